@@ -1,0 +1,1 @@
+"""The drawings on the cards, as SVG text."""

@@ -1,0 +1,111 @@
+"""Draws every card as SVG into assets/cards, and with large indices into assets/cards/jumbo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from card_art.backs import backs
+from card_art.colours import EDGE, GOLD, INK, IVORY, SUIT
+from card_art.courts import bust, court
+from card_art.glyphs import Lettering, bold
+from card_art.joker import MOTLEYS, Motley, joker
+from card_art.numbers import big_pip, pips
+from card_art.suits import SUITS, pip
+from card_art.svg import document, group, path, rect, star
+
+CARDS = Path(__file__).resolve().parents[1] / "assets" / "cards"
+SIZE = (250.0, 350.0)
+SIGN_SIZE = (100.0, 100.0)
+RANKS = "A23456789TJQK"
+COURTS = "JQK"
+UPSIDE_DOWN = "rotate(180 125 175)"
+
+
+def main() -> None:
+    """Write the files."""
+    for name, text in drawings().items():
+        file = CARDS / f"{name}.svg"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def drawings() -> dict[str, str]:
+    """Every file's text by its name without the suffix."""
+    lettering = Lettering()
+    drawn = {f"suit_{suit}": sign(suit) for suit in SUITS}
+    drawn.update({name: card(picture) for name, picture in backs().items()})
+    for suit in SUITS:
+        for rank in RANKS:
+            drawn[f"{rank}{suit}"] = face(rank, suit, lettering)
+            drawn[f"jumbo/{rank}{suit}"] = jumbo_face(rank, suit, lettering)
+    for number, motley in enumerate(MOTLEYS, start=1):
+        drawn[f"JK{number}"] = joker_face(motley, lettering)
+        drawn[f"jumbo/JK{number}"] = jumbo_joker_face(motley, lettering)
+    return drawn
+
+
+def sign(suit: str) -> str:
+    """A suit alone, for captions and scores."""
+    return document(SIGN_SIZE, pip(suit, (50, 50), 48, SUIT))
+
+
+def card(*picture: str) -> str:
+    """A card with something on it."""
+    blank = rect((1, 1), (248, 348), 17.5, fill=IVORY, stroke=EDGE, stroke_width=2)
+    return document(SIZE, blank, *picture)
+
+
+def face(rank: str, suit: str, lettering: Lettering) -> str:
+    """A card as it is printed everywhere, the same from both ends."""
+    picture = court(rank, suit) if rank in COURTS else pips(rank, suit)
+    letters = lettering.draw(word(rank), 34.5, 70, 54, 50)
+    index = bold(letters, SUIT, 54) + pip(suit, (34.5, 104), 19, SUIT)
+    return card(picture, index, group(UPSIDE_DOWN, index))
+
+
+def jumbo_face(rank: str, suit: str, lettering: Lettering) -> str:
+    """A card with one big index and one big picture."""
+    if rank in COURTS:
+        picture = group("translate(10 87) scale(1.25)", bust(rank, suit))
+    else:
+        picture = big_pip(suit, (156, 246), 82)
+    letters = lettering.draw(word(rank), 49, 97, 78, 74)
+    return card(picture, bold(letters, SUIT, 78), pip(suit, (47, 150), 27, SUIT))
+
+
+def joker_face(motley: Motley, lettering: Lettering) -> str:
+    """A joker; its index is a star over the word."""
+    index = wild_sign(34.5, 40, 27) + column(lettering, motley, 34.5, 76, 21)
+    return card(joker(motley), index, group(UPSIDE_DOWN, index))
+
+
+def jumbo_joker_face(motley: Motley, lettering: Lettering) -> str:
+    """A joker with a big star and big letters."""
+    picture = group("translate(51 0)", joker(motley))
+    index = wild_sign(57, 58, 44) + column(lettering, motley, 57, 112, 34)
+    return card(picture, index)
+
+
+def wild_sign(x: float, y: float, radius: float) -> str:
+    """The star that marks a wild."""
+    shape = star((x, y), radius, waist=0.5)
+    return path(shape, GOLD, stroke=INK, stroke_width=2.2, stroke_linejoin="round")
+
+
+def column(lettering: Lettering, motley: Motley, x: float, top: float, height: float) -> str:
+    """The word JOKER written downwards."""
+    step = height * 1.24
+    letters = (
+        lettering.draw(letter, x, top + height + step * place, height, height * 1.2)
+        for place, letter in enumerate("JOKER")
+    )
+    return bold("".join(letters), motley.one, height)
+
+
+def word(rank: str) -> str:
+    """A rank as it is printed."""
+    return "10" if rank == "T" else rank
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""Makes pictures of every screen of the game, in windows of several sizes and themes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import pygame
+
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.theme import PALETTES, Size
+from tests.ui.screens import SCREENS, visit
+
+SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
+THEMES = ("evening", "contrast")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Make the pictures that the command line asks for; the exit code."""
+    wishes = _parser().parse_args(words)
+    folder: Path = wishes.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    made = 0
+    for size in wishes.sizes:
+        for theme in wishes.themes:
+            settings = Settings(theme=theme, language=wishes.language, ui_scale=wishes.scale)
+            for name in wishes.only or SCREENS:
+                photograph(name, _size(size), settings, folder / f"{name}_{size}_{theme}.png")
+                made += 1
+    print(f"{made} pictures in {folder}")
+    return 0
+
+
+def photograph(name: str, size: Size, settings: Settings, file: Path) -> None:
+    """Open a screen and keep its picture."""
+    with tempfile.TemporaryDirectory() as data:
+        opened = visit(Path(data), size, settings)
+        try:
+            SCREENS[name](opened)
+            opened.hand.wait(0.1)
+            pygame.image.save(opened.app.window.surface, file)
+        finally:
+            opened.app.close()
+
+
+def _size(text: str) -> Size:
+    width, height = text.split("x")
+    return int(width), int(height)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("--sizes", nargs="+", default=SIZES, metavar="WxH")
+    parser.add_argument("--themes", nargs="+", default=THEMES, choices=tuple(PALETTES))
+    parser.add_argument("--only", nargs="+", choices=tuple(SCREENS), metavar="SCREEN")
+    parser.add_argument("--language", default="en", help="the language of the words")
+    parser.add_argument("--scale", type=float, default=1.0, help="the size of everything")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

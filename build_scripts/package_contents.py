@@ -1,0 +1,78 @@
+"""Knows what of Python and pygame goes into the frozen program and what stays out."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import PurePath
+
+# Imported by nothing in the game; each would bring megabytes or a licence of its own.
+EXCLUDED_MODULES = (
+    # The game's own rule: no arrays, no toolkits.
+    "numpy",
+    "PIL",
+    "tkinter",
+    "_tkinter",
+    "OpenGL",
+    # OpenSSL, 7 MB; hashlib falls back on what Python itself carries.
+    "ssl",
+    "_ssl",
+    "_hashlib",
+    # GNU readline is GPL; a game has no prompt.
+    "readline",
+    "curses",
+    "_curses",
+    "_curses_panel",
+    # For developers.
+    "unittest",
+    "doctest",
+    "pdb",
+    "pydoc",
+    "lib2to3",
+    "test",
+    "setuptools",
+    "pkg_resources",
+    "distutils",
+    # The game talks to nobody.
+    "asyncio",
+    "email",
+    "ftplib",
+    "http",
+    "smtplib",
+    "urllib.request",
+    "xmlrpc",
+    # What pygame can do and the game does not ask of it.
+    "pygame.camera",
+    "pygame._camera",
+    "pygame._camera_opencv",
+    "pygame.docs",
+    "pygame.examples",
+    "pygame.freetype",
+    "pygame._freetype",
+    "pygame.ftfont",
+    "pygame.geometry",
+    "pygame.gfxdraw",
+    "pygame.midi",
+    "pygame.pypm",
+    "pygame._render",
+    "pygame._sdl2",
+    "pygame.sndarray",
+    "pygame.surfarray",
+    "pygame.tests",
+)
+
+# Every desktop has these two; the build machine's own would ask for its newer C library.
+_LEFT_TO_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so")
+# A GPL font for those who name none, and music nobody plays.
+_NOT_USED = ("freesansbold.ttf", "portmidi.dll")
+
+
+def is_wanted(target: str) -> bool:
+    """Whether a file that was found for the frozen program goes into it.
+
+    >>> is_wanted("pygame/font.so"), is_wanted("pygame/freesansbold.ttf")
+    (True, False)
+    """
+    name = PurePath(target).name
+    if sys.platform.startswith("linux") and name.startswith(_LEFT_TO_THE_SYSTEM):
+        return False
+    return name not in _NOT_USED

@@ -1,0 +1,188 @@
+"""Knows how to see that a frozen program works: it is started as a player would start it."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import package_identity as identity
+import package_journal as journal
+import package_venv as venv
+from bootstrap import SetUpError
+
+PATIENCE = 60.0
+# The program must not lean on the Python that is building it.
+_FOREIGN = ("PYTHON", "VIRTUAL_ENV", "MAYI_", "LD_LIBRARY_PATH")
+GAME = ("simulate", "--sheet", "grandma-jeanne", "--seats", "4", "--games", "1", "--json")
+
+
+class SmokeError(SetUpError):
+    """What the frozen program did not do, in one line."""
+
+
+def program_in(folder: Path) -> Path:
+    """The file to start in a frozen folder or application."""
+    if folder.suffix == ".app":
+        return folder / "Contents" / "MacOS" / identity.NAME
+    return folder / (f"{identity.NAME}.exe" if os.name == "nt" else identity.NAME)
+
+
+def smoke(program: Path) -> None:
+    """Try the version, a frame and a sound, games, and a window with sound and without."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        checks: list[tuple[str, Callable[[], None]]] = [
+            ("its version", partial(_version, program)),
+            ("a first frame and a sound", partial(_first_frame, program, data)),
+            ("a game of four bots", partial(_bots, program)),
+            ("a game saved by the sources", partial(_saved_game, program, data)),
+        ]
+        # Elsewhere a program cannot be asked to end, only be ended.
+        if os.name == "posix":
+            checks += [
+                ("a window with sound", partial(_window, program, data, audio="dummy")),
+                ("a window without sound", partial(_window, program, data, audio="none")),
+            ]
+        for what, check in checks:
+            began = time.monotonic()
+            check()
+            print(f"  {what}: {time.monotonic() - began:.2f} s", flush=True)
+
+
+def _version(program: Path) -> None:
+    said = _run(program, "--version")
+    # On Windows a program with a window has no console to write to.
+    if os.name == "posix" and said.split("\n")[0] != f"{identity.NAME} {identity.version()}":
+        raise SmokeError(f"the frozen program calls itself {said!r}")
+
+
+def _first_frame(program: Path, data: Path) -> None:
+    _run(program, "--smoke", "--data", str(data))
+    if not (data / "settings.json").exists():
+        raise SmokeError("the frozen program drew a frame but kept no settings")
+
+
+def _bots(program: Path) -> None:
+    said = _run(program, *GAME)
+    if os.name == "posix":
+        require_finished_game(said)
+
+
+def _saved_game(program: Path, data: Path) -> None:
+    """Let it check a game of the sources, look at it, and refuse it once it is altered."""
+    saved = journal.write(data, _python())
+    told = _run(program, "verify", str(saved))
+    if os.name == "posix" and "Everything is as it must be" not in told:
+        raise SmokeError(f"the frozen program says of a sound game: {told!r}")
+    before = saved.read_bytes()
+    _run(program, "--smoke", "--data", str(data))
+    if saved.read_bytes() != before:
+        raise SmokeError("the frozen program changed a saved game by looking at it")
+    altered = saved.with_name("altered.mayi")
+    lines = before.split(b"\n")
+    altered.write_bytes(b"\n".join([*lines[:5], lines[5][::-1], *lines[6:]]))
+    require_refusal(program, altered)
+    altered.unlink()
+
+
+def require_refusal(program: Path, altered: Path) -> None:
+    """Refuse a program that finds nothing wrong with an altered game."""
+    try:
+        _run(program, "verify", str(altered))
+    except SmokeError:
+        return
+    raise SmokeError("the frozen program finds nothing wrong with an altered game")
+
+
+def _python() -> Path:
+    """A Python that can run the sources: the one that froze them, where it is still there."""
+    made = venv.python_inside()
+    return made if made.exists() else Path(sys.executable)
+
+
+def require_finished_game(told: str) -> None:
+    """Refuse anything but the news of one game played to its end without a stumble."""
+    summary = json.loads(told)["summary"]
+    how = {key: summary[key] for key in ("games", "given_up", "fallbacks")}
+    if how != {"games": 1, "given_up": 0, "fallbacks": 0}:
+        raise SmokeError(f"the game of four bots did not go well: {how}")
+
+
+def _window(program: Path, data: Path, *, audio: str) -> None:
+    surroundings = environment_for(audio=audio) | {"MAYI_READY": "1"}
+    with shown((str(program), "--data", str(data)), surroundings):
+        pass
+
+
+@contextmanager
+def shown(
+    command: Sequence[str], surroundings: Mapping[str, str] | None = None
+) -> Iterator[None]:
+    """The time from a window being drawn to its program being ended as by a logout."""
+    with subprocess.Popen(
+        command, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    ) as running:
+        try:
+            said = _first_line(running)
+            if not said.startswith("READY"):
+                raise SmokeError(f"no window was drawn; the program said {said!r}")
+            yield
+            running.terminate()
+            code = running.wait(PATIENCE)
+        except subprocess.TimeoutExpired as error:
+            raise SmokeError(f"the window stayed open for {PATIENCE:.0f} s") from error
+        finally:
+            running.kill()
+    if code != 0:
+        raise SmokeError(f"the program with the window ended with {code}")
+
+
+def _first_line(running: subprocess.Popen[bytes]) -> str:
+    """The first line that a program writes, or nothing when it does not write in time."""
+    assert running.stdout is not None
+    heard, _, _ = select.select([running.stdout], [], [], PATIENCE)
+    return running.stdout.readline().decode("utf-8", "replace").strip() if heard else ""
+
+
+def _run(program: Path, *arguments: str) -> str:
+    """What the program says; an error unless it ends well."""
+    try:
+        done = subprocess.run(
+            (str(program), *arguments),
+            env=environment_for(),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise SmokeError(
+            f"{identity.NAME} {' '.join(arguments)} did not end within {PATIENCE:.0f} s"
+        ) from error
+    if done.returncode != 0:
+        raise SmokeError(
+            f"{identity.NAME} {' '.join(arguments)} ended with {done.returncode}: "
+            f"{_gist(done.stderr or done.stdout)}"
+        )
+    return done.stdout
+
+
+def _gist(said: str) -> str:
+    """The last line of a program's own; PyInstaller adds one that only says it failed."""
+    lines = [line for line in said.split("\n") if line.strip() and not line.startswith("[PYI-")]
+    return lines[-1].strip() if lines else "nothing said"
+
+
+def environment_for(audio: str = "dummy") -> dict[str, str]:
+    """The surroundings to start the program in: no screen, nothing of the build's Python."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(_FOREIGN)}
+    return kept | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": audio}

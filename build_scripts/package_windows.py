@@ -1,0 +1,36 @@
+"""Knows what Windows shows under Properties, Details of the program."""
+
+from __future__ import annotations
+
+import package_identity as identity
+
+_TEMPLATE = """\
+VSVersionInfo(
+  ffi=FixedFileInfo(
+    filevers={numbers}, prodvers={numbers},
+    mask=0x3F, flags=0x0, OS=0x40004, fileType=0x1, subtype=0x0, date=(0, 0)),
+  kids=[
+    StringFileInfo([StringTable("040904B0", [
+{strings}
+    ])]),
+    VarFileInfo([VarStruct("Translation", [1033, 1200])]),
+  ])
+"""
+
+
+def version_resource(version: str) -> str:
+    """The version resource in the form in which PyInstaller reads it."""
+    details = {
+        "CompanyName": identity.MAKERS,
+        "FileDescription": identity.TITLE,
+        "FileVersion": version,
+        "InternalName": identity.NAME,
+        "LegalCopyright": f"{identity.MAKERS}, MIT licence",
+        "OriginalFilename": f"{identity.NAME}.exe",
+        "ProductName": identity.TITLE,
+        "ProductVersion": version,
+    }
+    strings = ",\n".join(
+        f"      StringStruct({key!r}, {value!r})" for key, value in details.items()
+    )
+    return _TEMPLATE.format(numbers=identity.four_numbers(version), strings=strings)

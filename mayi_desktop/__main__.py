@@ -1,0 +1,18 @@
+"""Starts the program."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+
+
+def main() -> int:
+    """Run the program with the command line's arguments; the exit code."""
+    from mayi_desktop.cli import main as command_line
+
+    return command_line(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+    sys.exit(main())

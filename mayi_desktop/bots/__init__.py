@@ -1,0 +1,19 @@
+"""The computer players: each sees a view of the table and returns an action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mayi_desktop.bots.base import Bot
+from mayi_desktop.bots.beginner import Beginner
+from mayi_desktop.bots.random_bot import RandomBot
+from mayi_desktop.bots.sharp import Sharp
+from mayi_desktop.bots.steady import Steady
+
+__all__ = ["LEVELS", "SPARRING", "Bot"]
+
+LEVELS: Mapping[str, Bot] = {"beginner": Beginner(), "steady": Steady(), "sharp": Sharp()}
+"""The levels that people can play against, weakest first."""
+
+SPARRING: Mapping[str, Bot] = {"random": RandomBot(), **LEVELS}
+"""All that can play in simulations."""

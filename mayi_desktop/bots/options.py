@@ -1,0 +1,42 @@
+"""Knows what an option of a decision is: an action, what it is worth, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mayi_desktop.engine.actions import PlayerAction
+
+
+class Motive(Enum):
+    """What speaks for an option."""
+
+    NEARER = auto()
+    NOT_NEARER = auto()
+    MORE_OUTS = auto()
+    FITS_ON_TABLE = auto()
+    TOO_DEAR = auto()
+    OWN_DISCARD = auto()
+    WINS = auto()
+    GOES_DOWN = auto()
+    GAINS_A_WILD = auto()
+    FEWER_CARDS = auto()
+    LEAST_USEFUL = auto()
+    SHEDS_POINTS = auto()
+    KEEPS_A_CARD = auto()
+    GOES_ROUND = auto()
+    NOTHING_ELSE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One action of a decision; of several the one with the greatest value is taken."""
+
+    action: PlayerAction
+    value: tuple[float, ...]
+    motive: Motive
+
+
+def best_first(options: list[Option]) -> list[Option]:
+    """The options by falling value; equal ones stay in order."""
+    return sorted(options, key=lambda option: option.value, reverse=True)

@@ -1,0 +1,76 @@
+"""Knows how to play at random: the player of soak tests and the bottom of every ladder."""
+
+from __future__ import annotations
+
+from random import Random
+
+from mayi_desktop.engine import solver
+from mayi_desktop.engine.actions import (
+    Allow,
+    Claim,
+    Discard,
+    DrawStock,
+    EndTurn,
+    LetGo,
+    MayI,
+    PlayerAction,
+    TakeDiscard,
+)
+from mayi_desktop.engine.legal import check, legal_actions
+from mayi_desktop.engine.table import Prompt, PromptKind
+from mayi_desktop.engine.view import TableView
+
+_LAY_DOWNS_TO_CHOOSE_FROM = 3
+
+
+class RandomBot:
+    """Does anything legal; `claims` is how often, from 0 to 1, it wants the exposed discard.
+
+    It lays down when it happens to hold the contract, and lays cards off before it discards
+    as often as not.
+    """
+
+    def __init__(self, claims: float = 0.3) -> None:
+        self._claims = claims
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """Any legal answer."""
+        assert prompt.seat is not None
+        seat = prompt.seat
+        match prompt.kind:
+            case PromptKind.DRAW:
+                return self._wanted(view, TakeDiscard(seat), DrawStock(seat), rng)
+            case PromptKind.MAY_I | PromptKind.ANSWER:
+                call = solver.winning_claim(view) or MayI(seat)
+                return self._wanted(view, call, LetGo(seat), rng)
+            case PromptKind.ASKED:
+                return self._wanted(view, Claim(seat), Allow(seat), rng)
+            case _:
+                return _play(view, rng)
+
+    def _wanted(
+        self, view: TableView, want: PlayerAction, other: PlayerAction, rng: Random
+    ) -> PlayerAction:
+        wants = rng.random() < self._claims and check(view, want) is None
+        silent = isinstance(other, LetGo)
+        return other if not wants and (silent or check(view, other) is None) else want
+
+
+def _play(view: TableView, rng: Random) -> PlayerAction:
+    proposals: list[PlayerAction] = []
+    if view.viewer is not None and not view.table.seats[view.viewer].down:
+        proposals += solver.contract_melds(view, _LAY_DOWNS_TO_CHOOSE_FROM)
+    elif view.table.sheet.new_melds:
+        proposals += solver.new_melds(view, _LAY_DOWNS_TO_CHOOSE_FROM)
+    good: list[PlayerAction] = [action for action in proposals if check(view, action) is None]
+    if good and rng.random() < 0.8:
+        return _any_of(good, rng)
+    listed = list(legal_actions(view))
+    plays: list[PlayerAction] = [
+        action for action in listed if not isinstance(action, Discard | EndTurn)
+    ]
+    return _any_of(plays if plays and rng.random() < 0.5 else listed or good, rng)
+
+
+def _any_of(actions: list[PlayerAction], rng: Random) -> PlayerAction:
+    return actions[int(rng.random() * len(actions))]

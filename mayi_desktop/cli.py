@@ -1,0 +1,106 @@
+"""Knows the command line: what can be asked of the program, and how it says no."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from mayi_desktop.cli_words import WrongWordError, complain, known_code, known_sheet, tell
+from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.versions import NAME, Versions
+
+_SIMULATE = "simulate"
+_VERIFY = "verify"
+
+
+def main(words: Sequence[str]) -> int:
+    """Do what the words of the command line ask; the exit code."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    wishes = _parser().parse_args(words)
+    if wishes.version:
+        tell(Versions.found().text())
+        return 0
+    try:
+        return _do(wishes)
+    except WrongWordError as wrong:
+        return complain(wrong)
+
+
+def _do(wishes: argparse.Namespace) -> int:
+    if wishes.command == _SIMULATE:
+        return _simulate(wishes)
+    return _verify(wishes) if wishes.command == _VERIFY else _play(wishes)
+
+
+def _play(wishes: argparse.Namespace) -> int:
+    from mayi_desktop.ui.app import play
+
+    return play(
+        Arguments(
+            smoke=wishes.smoke,
+            code=None if wishes.seed is None else known_code(wishes.seed),
+            sheet=None if wishes.sheet is None else known_sheet(wishes.sheet),
+            data=wishes.data,
+        )
+    )
+
+
+def _simulate(wishes: argparse.Namespace) -> int:
+    from mayi_desktop.cli_simulate import run
+
+    return run(wishes)
+
+
+def _verify(wishes: argparse.Namespace) -> int:
+    from mayi_desktop.cli_verify import run
+
+    return run(wishes.file)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=NAME, description="May I?, contract rummy for the whole table."
+    )
+    parser.add_argument("--version", action="store_true", help="show the versions and stop")
+    parser.add_argument("--smoke", action="store_true", help="draw one frame and stop")
+    parser.add_argument("--seed", metavar="CODE", help="set up a game with this deal code")
+    parser.add_argument("--sheet", metavar="ID", help="set up a game with this rule sheet")
+    parser.add_argument(
+        "--data", metavar="FOLDER", type=Path, help="keep games and settings in this folder"
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    _add_simulate(
+        commands.add_parser(_SIMULATE, help="let computer players play by themselves")
+    )
+    verify = commands.add_parser(_VERIFY, help="check a saved game, move by move")
+    verify.add_argument("file", metavar="FILE", type=Path, help="the saved game (.mayi)")
+    return parser
+
+
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    # Without defaults here, a sheet or code given before the command is not forgotten.
+    same = argparse.SUPPRESS
+    parser.add_argument("--sheet", metavar="ID", default=same, help="the rule sheet")
+    parser.add_argument(
+        "--option",
+        metavar="KEY",
+        action="append",
+        default=[],
+        help="an option of the sheet; can be given several times",
+    )
+    parser.add_argument(
+        "--seats",
+        metavar="SEATS",
+        default="4",
+        help="how many players, or the level of each: steady,steady,random",
+    )
+    parser.add_argument("--games", metavar="N", default="20", help="how many games")
+    parser.add_argument(
+        "--seed", metavar="CODE", default=same, help="the first deal code, or its number"
+    )
+    parser.add_argument(
+        "--rotate", action="store_true", help="play each deal once with everybody in each seat"
+    )
+    parser.add_argument("--json", action="store_true", help="write the result as JSON")

@@ -1,0 +1,195 @@
+"""Knows everything that a seat, chance or the table can do to a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mayi_desktop.engine.cards import CardId, MeldId, Seat
+from mayi_desktop.engine.rulesheet import MeldKind
+
+
+class End(Enum):
+    """One end of a run."""
+
+    LOW = "low"
+    HIGH = "high"
+
+
+@dataclass(frozen=True, slots=True)
+class MeldPlan:
+    """A meld still to be laid: its kind and cards, in any order.
+
+    `low` is the place (1 = low ace … 14 = high ace) at which a run is to begin; with None the
+    engine arranges it. Wilds fill the open places from low to high in the order handed in.
+    """
+
+    kind: MeldKind
+    cards: tuple[CardId, ...]
+    low: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawStock:
+    """Choose the stock for the draw of this turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDiscard:
+    """Take the top discard as the draw of this turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MayI:
+    """Ask for the exposed discard out of turn, or say "I want it too" when all are asked.
+
+    `melds` is given only where a claim must win the deal at once: the whole hand and the card.
+    """
+
+    seat: Seat
+    melds: tuple[MeldPlan, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """Answer that one does not want the exposed discard."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Asked about another's call: take the card oneself (for the turn seat, as its draw)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Allow:
+    """Asked about another's call: let it pass."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """Lay down the contract of the deal."""
+
+    seat: Seat
+    melds: tuple[MeldPlan, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewMeld:
+    """Lay a further meld when already down."""
+
+    seat: Seat
+    meld: MeldPlan
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff:
+    """Add one card of the hand to a meld; `end` says where on a run, if there is a choice."""
+
+    seat: Seat
+    card: CardId
+    meld: MeldId
+    end: End | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceWild:
+    """Put a natural card in the place of a wild on the table.
+
+    `end` says to which end of the run the wild slides, where it slides by choice; `new_meld` is
+    the meld it goes into at once, where the sheet sends it there.
+    """
+
+    seat: Seat
+    card: CardId
+    meld: MeldId
+    wild: CardId
+    end: End | None = None
+    new_meld: MeldPlan | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Put a card on the discards and end the turn."""
+
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End the turn and keep the one card that may not be discarded."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CutForDeal:
+    """Chance: a shuffled shoe from which the seats draw for the first deal."""
+
+    order: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PickDealer:
+    """Chance: the seat that deals first."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance: the order of the whole shoe, the first card dealt first.
+
+    `bury` gives places in the stock, counted from its bottom modulo its size, for upcards that
+    may not lie there.
+    """
+
+    order: tuple[CardId, ...]
+    bury: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """Chance: the discards under the top one, shuffled into a new stock, last card on top."""
+
+    order: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AddDeck:
+    """Chance: a fresh deck, shuffled, as the new stock, last card on top."""
+
+    order: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """The table: a newcomer sits down last in seat order, between two deals."""
+
+
+PlayerAction = (
+    DrawStock
+    | TakeDiscard
+    | MayI
+    | LetGo
+    | Claim
+    | Allow
+    | LayDown
+    | NewMeld
+    | LayOff
+    | ReplaceWild
+    | Discard
+    | EndTurn
+)
+ChanceAction = CutForDeal | PickDealer | Deal | Reshuffle | AddDeck
+Action = PlayerAction | ChanceAction | Join

@@ -1,0 +1,228 @@
+"""Knows everything that can be told about what happened, and what a viewer may hear of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from mayi_desktop.engine.cards import CardId, MeldId, Seat
+from mayi_desktop.engine.table import DealResult, Meld, Why
+
+
+class ClaimAnswer(Enum):
+    """What a seat said, or why it was not asked, when a claim went down the line."""
+
+    PASSES = auto()
+    CLAIMS = auto()
+    IS_DOWN = auto()
+    HAS_DRAWN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class DealerFound:
+    """The first dealer is known; `draws` holds the rounds of the cut, none if at random."""
+
+    dealer: Seat
+    draws: tuple[tuple[tuple[Seat, CardId], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegan:
+    """A deal begins: its number from 0, its dealer, the decks in the shoe."""
+
+    deal: int
+    dealer: Seat
+    decks: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """A seat got its cards; None for each card that the viewer may not see."""
+
+    seat: Seat
+    cards: tuple[CardId | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardTurned:
+    """The first discard lies open; `buried` upcards went back into the stock before."""
+
+    card: CardId
+    buried: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A seat is about to play."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StockChosen:
+    """The turn seat wants the stock; the others may still ask for the discard."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StockDrawn:
+    """A seat got a stock card, None where the viewer may not see it."""
+
+    seat: Seat
+    card: CardId | None
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTaken:
+    """The turn seat took the top discard as its draw."""
+
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimCalled:
+    """A seat said May I?."""
+
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAnswered:
+    """A seat answered, or was passed over, while a claim was being settled."""
+
+    seat: Seat
+    answer: ClaimAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimWon:
+    """A seat got the discard out of turn, for so many penalty cards."""
+
+    seat: Seat
+    card: CardId
+    penalty: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDown:
+    """A seat laid down its contract."""
+
+    seat: Seat
+    melds: tuple[Meld, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeldLaid:
+    """A seat that is down laid a further meld."""
+
+    seat: Seat
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff:
+    """A seat added a card to a meld; `meld` is the meld as it is now."""
+
+    seat: Seat
+    card: CardId
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class WildReplaced:
+    """A natural card took the place of a wild; `meld` is the meld as it is now.
+
+    `to_hand` says that the wild came to the seat's hand; else it stayed, or lies in `new_meld`.
+    """
+
+    seat: Seat
+    card: CardId
+    wild: CardId
+    meld: Meld
+    to_hand: bool
+    new_meld: MeldId | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded:
+    """A seat put a card on the discards."""
+
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A seat ended its turn without a discard and keeps its one card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StockRefilled:
+    """The stock was made anew with so many cards; `fresh_deck` tells a deck was added."""
+
+    count: int
+    fresh_deck: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """A deal is over and all hands lie open."""
+
+    result: DealResult
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The last deal is over."""
+
+    winners: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatJoined:
+    """A newcomer sat down with the highest total of the table."""
+
+    seat: Seat
+    start: int
+
+
+Event = (
+    DealerFound
+    | DealBegan
+    | HandDealt
+    | UpcardTurned
+    | TurnBegan
+    | StockChosen
+    | StockDrawn
+    | DiscardTaken
+    | ClaimCalled
+    | ClaimAnswered
+    | ClaimWon
+    | LaidDown
+    | MeldLaid
+    | LaidOff
+    | WildReplaced
+    | CardDiscarded
+    | TurnEnded
+    | StockRefilled
+    | DealEnded
+    | GameEnded
+    | SeatJoined
+)
+
+
+def seen_by(event: Event, viewer: Seat | None) -> Event:
+    """The event as a viewer may know it: a card that it may not see becomes None."""
+    match event:
+        case HandDealt(seat, cards) if seat != viewer:
+            return HandDealt(seat, (None,) * len(cards))
+        case StockDrawn(seat) if seat != viewer:
+            return replace(event, card=None)
+        case _:
+            return event

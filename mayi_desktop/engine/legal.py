@@ -1,0 +1,120 @@
+"""Knows whether an action is legal and why not: the one place that screen and bots ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from mayi_desktop.engine import melds
+from mayi_desktop.engine.actions import (
+    Allow,
+    Claim,
+    Discard,
+    DrawStock,
+    End,
+    EndTurn,
+    LayDown,
+    LayOff,
+    LetGo,
+    MayI,
+    NewMeld,
+    PlayerAction,
+    ReplaceWild,
+    TakeDiscard,
+)
+from mayi_desktop.engine.phases import claim, discard, draw, lay_down, lay_off, replace_wild
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import FreedWild, MeldKind
+from mayi_desktop.engine.table import Meld, PromptKind
+from mayi_desktop.engine.view import TableView
+
+
+def check(view: TableView, action: PlayerAction) -> Refusal | None:  # noqa: C901 - one case a verb
+    """Why the viewer may not do this now; None means that it is legal."""
+    if action.seat != view.viewer:
+        return Refusal.NOT_YOUR_TURN
+    match action:
+        case DrawStock():
+            return draw.check_draw_stock(view, action)
+        case TakeDiscard():
+            return draw.check_take_discard(view, action)
+        case MayI():
+            return claim.check_may_i(view, action)
+        case LetGo():
+            return claim.check_let_go(view, action)
+        case Claim() | Allow():
+            return claim.check_answer(view, action)
+        case LayDown():
+            return lay_down.check_lay_down(view, action)
+        case NewMeld():
+            return lay_down.check_new_meld(view, action)
+        case LayOff():
+            return lay_off.check_lay_off(view, action)
+        case ReplaceWild():
+            return replace_wild.check_replace(view, action)
+        case Discard():
+            return discard.check_discard(view, action)
+        case EndTurn():
+            return discard.check_end_turn(view, action)
+        case _:
+            assert_never(action)
+
+
+def legal_actions(view: TableView) -> Iterator[PlayerAction]:
+    """Everything the viewer may do now, but for lay-downs, new melds and what needs melds.
+
+    Those are too many to list: `check` judges any of them, and the solver proposes good ones.
+    """
+    for prompt in view.my_prompts:
+        for action in _answers(view, prompt.kind):
+            if check(view, action) is None:
+                yield action
+
+
+def _answers(view: TableView, kind: PromptKind) -> Iterator[PlayerAction]:
+    assert view.viewer is not None
+    seat = view.viewer
+    match kind:
+        case PromptKind.DRAW:
+            yield DrawStock(seat)
+            yield TakeDiscard(seat)
+        case PromptKind.MAY_I:
+            yield MayI(seat)
+        case PromptKind.ASKED:
+            yield Claim(seat)
+            yield Allow(seat)
+        case PromptKind.ANSWER:
+            yield MayI(seat)
+            yield LetGo(seat)
+        case PromptKind.PLAY:
+            yield from _plays(view)
+        case _:
+            raise AssertionError(f"{kind} is no question to a seat")
+
+
+def _plays(view: TableView) -> Iterator[PlayerAction]:
+    assert view.viewer is not None
+    seat = view.viewer
+    for card in view.hand:
+        yield Discard(seat, card)
+    yield EndTurn(seat)
+    for meld in view.table.melds:
+        for card in view.hand:
+            for end in _ends(meld):
+                yield LayOff(seat, card, meld.id, end)
+        yield from _replacements(view, meld)
+
+
+def _ends(meld: Meld) -> tuple[End | None, ...]:
+    return (None,) if meld.kind is MeldKind.SET else (End.LOW, End.HIGH)
+
+
+def _replacements(view: TableView, meld: Meld) -> Iterator[PlayerAction]:
+    assert view.viewer is not None
+    rules, goes = view.table.meld_rules, view.table.sheet.replace.goes
+    chosen = goes in (FreedWild.SLIDES_EITHER_END, FreedWild.NEW_MELD_OR_STAYS)
+    for place in meld.places:
+        if melds.stands_for_another(rules, place):
+            for card in view.hand:
+                for end in _ends(meld) if chosen else (None,):
+                    yield ReplaceWild(view.viewer, card, meld.id, place.card, end)

@@ -1,0 +1,194 @@
+"""Knows what chance does: first dealer, deal, refilled stock; and a newcomer's seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mayi_desktop.engine import cards as deck
+from mayi_desktop.engine.actions import (
+    AddDeck,
+    ChanceAction,
+    CutForDeal,
+    Deal,
+    PickDealer,
+    Reshuffle,
+)
+from mayi_desktop.engine.cards import RANKS, CardId, Rank, Seat
+from mayi_desktop.engine.draft import Draft
+from mayi_desktop.engine.events import (
+    DealBegan,
+    DealerFound,
+    HandDealt,
+    SeatJoined,
+    StockRefilled,
+    UpcardTurned,
+)
+from mayi_desktop.engine.phases import turn
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import FirstDealer
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import CHANCE_PROMPTS, Phase, PromptKind, SeatFacts, Table
+
+_LOW_IN_THE_CUT = (Rank.JOKER, Rank.TWO)
+
+
+def chance_cards(state: GameState) -> tuple[CardId, ...]:
+    """The cards that the open question to chance wants shuffled, in order of their ids."""
+    table = state.table
+    kinds = [prompt.kind for prompt in table.prompts if prompt.kind in CHANCE_PROMPTS]
+    match kinds:
+        case [PromptKind.FIRST_DEALER]:
+            return shoe_of(table, 0)
+        case [PromptKind.DEAL]:
+            return shoe_of(table, next_deal(table))
+        case [PromptKind.RESHUFFLE]:
+            return tuple(sorted(table.discards[:-1]))
+        case [PromptKind.ADD_DECK]:
+            return _fresh_deck(table)
+        case _:
+            return ()
+
+
+def next_deal(table: Table | Draft) -> int:
+    """The number, from 0, of the deal that comes next."""
+    return 0 if table.result is None else table.result.deal + 1
+
+
+def shoe_of(table: Table, deal: int) -> tuple[CardId, ...]:
+    """All cards with which this deal begins at this table."""
+    decks = table.sheet.decks_for(len(table.seats), deal)
+    return deck.shoe(decks, table.sheet.jokers_for(len(table.seats), decks))
+
+
+def cards_in_play(table: Table) -> tuple[CardId, ...]:
+    """All cards of the running deal, with the decks that were added to it."""
+    cards = shoe_of(table, table.deal)
+    first = table.sheet.decks_for(len(table.seats), table.deal)
+    for number in range(first, table.decks):
+        cards += deck.one_deck(number, table.sheet.jokers_for(len(table.seats), 1))
+    return cards
+
+
+def _fresh_deck(table: Table) -> tuple[CardId, ...]:
+    return deck.one_deck(table.decks, table.sheet.jokers_for(len(table.seats), 1))
+
+
+def check_chance(state: GameState, action: ChanceAction) -> Refusal | None:
+    """Why chance may not do this now, if so."""
+    wanted = {
+        CutForDeal: PromptKind.FIRST_DEALER,
+        PickDealer: PromptKind.FIRST_DEALER,
+        Deal: PromptKind.DEAL,
+        Reshuffle: PromptKind.RESHUFFLE,
+        AddDeck: PromptKind.ADD_DECK,
+    }[type(action)]
+    if not any(prompt.kind is wanted for prompt in state.table.prompts):
+        return Refusal.TOO_LATE
+    by_cut = state.table.sheet.first_dealer is FirstDealer.HIGH_CARD
+    if isinstance(action, PickDealer):
+        known = 0 <= action.seat < len(state.table.seats)
+        return Refusal.TOO_LATE if by_cut or not known else None
+    if isinstance(action, CutForDeal) and not by_cut:
+        return Refusal.TOO_LATE
+    return None if tuple(sorted(action.order)) == chance_cards(state) else Refusal.WRONG_CARDS
+
+
+def check_join(state: GameState) -> Refusal | None:
+    """Why nobody can sit down now, if so."""
+    table = state.table
+    if table.phase is not Phase.BETWEEN_DEALS or table.result is None:
+        return Refusal.JOIN_BETWEEN_DEALS
+    return Refusal.TABLE_IS_FULL if len(table.seats) >= table.sheet.max_players else None
+
+
+def do_cut(draft: Draft, action: CutForDeal) -> None:
+    """Let every seat draw a card; the high card deals, ties among the highest draw again."""
+    order = list(action.order)
+    rounds: list[tuple[tuple[Seat, CardId], ...]] = []
+    drawing = [Seat(seat) for seat in range(len(draft.seats))]
+    while len(drawing) > 1 and len(order) >= len(drawing):
+        drawn = [(seat, order.pop(0)) for seat in drawing]
+        rounds.append(tuple(drawn))
+        high = max(_cut_rank(card) for _, card in drawn)
+        drawing = [seat for seat, card in drawn if _cut_rank(card) == high]
+    draft.dealer = drawing[0]
+    draft.phase = Phase.BETWEEN_DEALS
+    draft.tell(DealerFound(drawing[0], tuple(rounds)))
+
+
+def _cut_rank(card: CardId) -> int:
+    return 0 if RANKS[card] in _LOW_IN_THE_CUT else int(RANKS[card])
+
+
+def do_pick_dealer(draft: Draft, action: PickDealer) -> None:
+    """Let chance name the first dealer."""
+    draft.dealer = action.seat
+    draft.phase = Phase.BETWEEN_DEALS
+    draft.tell(DealerFound(action.seat, ()))
+
+
+def do_deal(draft: Draft, action: Deal) -> None:
+    """Deal a whole shoe, one card at a time; the seat left of the dealer plays first."""
+    _clear_table(draft)
+    seats = len(draft.seats)
+    assert draft.dealer is not None
+    if draft.result is not None:
+        draft.dealer = Seat((draft.dealer + 1) % seats)
+    draft.deal = next_deal(draft)
+    draft.decks = draft.sheet.decks_for(seats, draft.deal)
+    draft.tell(DealBegan(draft.deal, draft.dealer, draft.decks))
+    cards = draft.rule.cards
+    first = draft.dealer + 1
+    for step in range(seats):
+        seat = Seat((first + step) % seats)
+        draft.hands[seat] = action.order[step : cards * seats : seats]
+        draft.tell(HandDealt(seat, draft.hands[seat]))
+    draft.stock = list(reversed(action.order[cards * seats :]))
+    _turn_upcard(draft, action.bury)
+    draft.first_turn = draft.turn_no + 1
+    turn.begin_turn(draft, Seat(first % seats))
+
+
+def _clear_table(draft: Draft) -> None:
+    draft.seats = [replace(facts, went_down=None, claims=0, known=()) for facts in draft.seats]
+    draft.melds = []
+    draft.discards = []
+    draft.owed = []
+    draft.claim = None
+
+
+def _turn_upcard(draft: Draft, bury: tuple[int, ...]) -> None:
+    """Turn the first discard; where it must be natural, wilds are buried in the stock first."""
+    buried: list[CardId] = []
+    upcard = draft.stock.pop()
+    wild = draft.meld_rules.wild_table
+    places = iter(bury)
+    while draft.sheet.natural_upcard and wild[upcard] and not all(wild[c] for c in draft.stock):
+        draft.stock.insert(next(places, 0) % (len(draft.stock) + 1), upcard)
+        buried.append(upcard)
+        upcard = draft.stock.pop()
+    draft.discards = [upcard]
+    draft.tell(UpcardTurned(upcard, tuple(buried)))
+
+
+def do_reshuffle(draft: Draft, action: Reshuffle) -> None:
+    """Make the discards under the top one the new stock."""
+    draft.stock = list(action.order)
+    draft.discards = draft.discards[-1:]
+    draft.tell(StockRefilled(len(action.order), fresh_deck=False))
+
+
+def do_add_deck(draft: Draft, action: AddDeck) -> None:
+    """Make a fresh deck the new stock."""
+    draft.stock = list(action.order)
+    draft.decks += 1
+    draft.tell(StockRefilled(len(action.order), fresh_deck=True))
+
+
+def do_join(draft: Draft) -> None:
+    """Seat a newcomer last in seat order with the highest total at the table."""
+    start = max(facts.score for facts in draft.seats)
+    seat = Seat(len(draft.seats))
+    draft.seats.append(SeatFacts(start=start))
+    draft.hands.append(())
+    draft.tell(SeatJoined(seat, start))

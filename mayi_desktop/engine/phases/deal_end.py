@@ -1,0 +1,44 @@
+"""Knows how a deal ends: somebody is out, or nobody can draw, and points are written down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.draft import Draft
+from mayi_desktop.engine.events import DealEnded, GameEnded
+from mayi_desktop.engine.scoring import hand_points
+from mayi_desktop.engine.table import DealResult, Phase
+
+
+def end_if_out(draft: Draft, seat: Seat) -> bool:
+    """End the deal if the seat has no card left; True if it did."""
+    if draft.hands[seat]:
+        return False
+    end_deal(draft, winner=seat)
+    return True
+
+
+def end_deal(draft: Draft, winner: Seat | None) -> None:
+    """Open all hands, write the points down, and close every question of the deal."""
+    points = tuple(
+        0 if seat == winner else hand_points(draft.sheet, hand)
+        for seat, hand in enumerate(draft.hands)
+    )
+    draft.seats = [
+        replace(facts, points=(*facts.points, scored))
+        for facts, scored in zip(draft.seats, points, strict=True)
+    ]
+    draft.result = DealResult(draft.deal, winner, tuple(draft.hands), points)
+    draft.claim = None
+    draft.owed = []
+    draft.must_play = []
+    draft.exposed = draft.drawable = False
+    draft.tell(DealEnded(draft.result))
+    last = draft.deal == len(draft.sheet.deals) - 1
+    draft.phase = Phase.GAME_OVER if last else Phase.BETWEEN_DEALS
+    if last:
+        best = min(facts.score for facts in draft.seats)
+        draft.tell(
+            GameEnded(tuple(Seat(s) for s, f in enumerate(draft.seats) if f.score == best))
+        )

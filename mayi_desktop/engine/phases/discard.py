@@ -1,0 +1,50 @@
+"""Knows how a turn ends: with a discard, or by keeping a card that may not be discarded."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine.actions import Discard, EndTurn
+from mayi_desktop.engine.draft import Draft
+from mayi_desktop.engine.events import CardDiscarded, TurnEnded
+from mayi_desktop.engine.phases import deal_end, turn
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import GoingOut
+from mayi_desktop.engine.table import Phase
+from mayi_desktop.engine.view import TableView
+
+
+def check_discard(view: TableView, action: Discard) -> Refusal | None:
+    """Why the viewer may not discard this card, if so."""
+    refusal = turn.check_turn(view, Phase.PLAY)
+    if refusal is not None:
+        return refusal
+    if action.card not in view.hand:
+        return Refusal.NOT_IN_HAND
+    if view.table.must_play:
+        return Refusal.PLAY_THE_WILD_FIRST
+    if len(view.hand) == 1 and view.table.sheet.going_out is GoingOut.BY_PLAYING:
+        return Refusal.LAST_CARD_IS_PLAYED
+    return None
+
+
+def check_end_turn(view: TableView, action: EndTurn) -> Refusal | None:
+    """Why the viewer may not end its turn without a discard, if so."""
+    refusal = turn.check_turn(view, Phase.PLAY)
+    if refusal is not None:
+        return refusal
+    keeps_one = len(view.hand) == 1 and view.table.sheet.going_out is GoingOut.BY_PLAYING
+    return None if keeps_one else Refusal.MUST_DISCARD
+
+
+def do_discard(draft: Draft, action: Discard) -> None:
+    """Put the card on the discards; the last card ends the deal, any other the turn."""
+    draft.take(action.seat, (action.card,))
+    draft.discards.append(action.card)
+    draft.tell(CardDiscarded(action.seat, action.card))
+    if not deal_end.end_if_out(draft, action.seat):
+        turn.pass_turn(draft)
+
+
+def do_end_turn(draft: Draft, action: EndTurn) -> None:
+    """Keep the one card and let the next seat play."""
+    draft.tell(TurnEnded(action.seat))
+    turn.pass_turn(draft)

@@ -1,0 +1,133 @@
+"""Knows laying down: the contract, once a deal, and further melds where a sheet allows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mayi_desktop.engine import melds
+from mayi_desktop.engine.actions import LayDown, MeldPlan, NewMeld
+from mayi_desktop.engine.cards import CardId, MeldId, Seat
+from mayi_desktop.engine.draft import Draft
+from mayi_desktop.engine.events import LaidDown, MeldLaid
+from mayi_desktop.engine.phases import deal_end, must_play, turn
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import GoingOut, MeldKind
+from mayi_desktop.engine.table import Meld, Phase
+from mayi_desktop.engine.view import TableView
+
+
+def check_lay_down(view: TableView, action: LayDown) -> Refusal | None:
+    """Why the viewer may not lay down these melds as its contract, if so."""
+    table = view.table
+    refusal = turn.check_turn(view, Phase.PLAY)
+    if refusal is not None:
+        return refusal
+    if table.seats[action.seat].went_down is not None:
+        return Refusal.ALREADY_DOWN
+    used = [card for plan in action.melds for card in plan.cards]
+    refusal = check_cards(view.hand, used)
+    if refusal is not None:
+        return refusal
+    laid = melds.lay(table.meld_rules, table.rule, action.melds)
+    if isinstance(laid, Refusal):
+        return laid
+    left = len(view.hand) - len(used)
+    if table.rule.all_at_once:
+        return Refusal.USE_EVERY_CARD if left else None
+    if left == 0 and table.sheet.going_out is GoingOut.BY_DISCARD:
+        return Refusal.KEEP_A_DISCARD
+    if table.must_play:
+        return must_play.check_lay_down(view, action, laid)
+    return None
+
+
+def check_new_meld(view: TableView, action: NewMeld) -> Refusal | None:
+    """Why the viewer may not lay this further meld, if so."""
+    refusal = turn.check_turn(view, Phase.PLAY)
+    if refusal is None:
+        refusal = check_later_turn(view)
+    if refusal is None:
+        refusal = check_cards(view.hand, action.meld.cards)
+    if refusal is None:
+        refusal = check_new_shape(view, action.meld)
+    if refusal is not None:
+        return refusal
+    left = [card for card in view.hand if card not in action.meld.cards]
+    if not left and view.table.sheet.going_out is GoingOut.BY_DISCARD:
+        return Refusal.KEEP_A_DISCARD
+    wilds = [card for card in view.table.must_play if card in left]
+    return must_play.check_hand(view, left, wilds, view.table.melds)
+
+
+def check_later_turn(view: TableView) -> Refusal | None:
+    """Refuses further melds where the sheet has none, and before a turn after going down."""
+    facts = view.table.seats[view.table.turn]
+    if not view.table.sheet.new_melds:
+        return Refusal.NO_NEW_MELDS
+    if facts.went_down is None:
+        return Refusal.NOT_DOWN_YET
+    return Refusal.NOT_IN_THIS_TURN if facts.went_down == view.table.turn_no else None
+
+
+def check_new_shape(view: TableView, plan: MeldPlan) -> Refusal | None:
+    """Refuses a further meld that is none: too short, of the wrong cards, or too wild."""
+    if len(plan.cards) < view.table.sheet.shortest_new_meld:
+        return Refusal.MELD_TOO_SHORT
+    ways = melds.legal_ways(view.table.meld_rules, plan)
+    return ways if isinstance(ways, Refusal) else None
+
+
+def check_cards(hand: Sequence[CardId], used: Sequence[CardId]) -> Refusal | None:
+    """Refuses cards that are not in the hand, and a card used twice."""
+    chosen = set(used)
+    if len(chosen) < len(used):
+        return Refusal.CARD_USED_TWICE
+    return None if chosen.issubset(hand) else Refusal.NOT_IN_HAND
+
+
+def do_lay_down(draft: Draft, action: LayDown) -> None:
+    """Put the contract on the table; going out with it ends the deal."""
+    laid = melds.lay(draft.meld_rules, draft.rule, action.melds)
+    assert not isinstance(laid, Refusal), "lay-downs are checked before they are carried out"
+    _put_down(draft, action.seat, action.melds, laid)
+    deal_end.end_if_out(draft, action.seat)
+
+
+def lay_whole_hand(draft: Draft, seat: Seat, plans: tuple[MeldPlan, ...]) -> None:
+    """Put a whole hand on the table out of turn; that ends the deal."""
+    do_lay_down(draft, LayDown(seat, plans))
+
+
+def do_new_meld(draft: Draft, action: NewMeld) -> None:
+    """Put a further meld on the table."""
+    draft.take(action.seat, action.meld.cards)
+    meld = add_meld(draft, action.seat, action.meld)
+    draft.tell(MeldLaid(action.seat, meld))
+    deal_end.end_if_out(draft, action.seat)
+
+
+def add_meld(draft: Draft, seat: Seat, plan: MeldPlan) -> Meld:
+    """Put one new meld on the table; its cards have left hand and melds already."""
+    ways = melds.legal_ways(draft.meld_rules, plan)
+    assert not isinstance(ways, Refusal), "new melds are checked before they are laid"
+    return _place_meld(draft, seat, plan.kind, ways[0])
+
+
+def _put_down(
+    draft: Draft, seat: Seat, plans: tuple[MeldPlan, ...], laid: tuple[melds.Places, ...]
+) -> None:
+    draft.take(seat, (card for plan in plans for card in plan.cards))
+    draft.seats[seat] = replace(draft.seats[seat], went_down=draft.turn_no)
+    down = tuple(
+        _place_meld(draft, seat, plan.kind, places)
+        for plan, places in zip(plans, laid, strict=True)
+    )
+    draft.tell(LaidDown(seat, down))
+
+
+def _place_meld(draft: Draft, seat: Seat, kind: MeldKind, places: melds.Places) -> Meld:
+    meld = Meld(MeldId(draft.next_meld), seat, kind, places)
+    draft.next_meld += 1
+    draft.melds.append(meld)
+    return meld

@@ -1,0 +1,105 @@
+"""Knows every reason for which the rules refuse an action, each with its sentence."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from mayi_desktop.engine.rulesheet import RuleSheet, Topic
+
+
+class Refusal(Enum):
+    """Why an action is not legal: the topic to cite the sheet for, and a sentence."""
+
+    GAME_OVER = (Topic.TURN, "The game is over.")
+    BETWEEN_DEALS = (Topic.DEAL, "No cards are dealt at the moment.")
+    WRONG_CARDS = (Topic.DEAL, "Those are not the cards to be shuffled.")
+    WAIT_FOR_THE_SHUFFLE = (Topic.STOCK, "Wait until the stock has been shuffled.")
+    CLAIM_BEING_SETTLED = (Topic.CLAIM, "A claim is being settled.")
+    NOT_YOUR_TURN = (Topic.TURN, "It is not your turn.")
+    DRAW_FIRST = (Topic.DRAW, "You must draw first.")
+    ALREADY_DRAWN = (Topic.DRAW, "You have drawn already.")
+    TOO_LATE = (Topic.TURN, "That question has been answered already.")
+    NOT_ASKED = (Topic.CLAIM, "Nobody is asking you at the moment.")
+
+    STOCK_IS_EMPTY = (Topic.STOCK, "The stock is empty, so you must take the discard.")
+    NO_DISCARD_THERE = (Topic.DRAW, "There is no discard to take.")
+    DOWN_DRAWS_STOCK = (Topic.DRAW, "You are down, so you may draw from the stock only.")
+    DISCARD_WAS_CLAIMED = (Topic.CLAIM, "The discard was claimed; draw from the stock.")
+
+    ALREADY_DOWN = (Topic.LAY_DOWN, "You are down already in this deal.")
+    NOT_IN_HAND = (Topic.LAY_DOWN, "That card is not in your hand.")
+    CARD_USED_TWICE = (Topic.LAY_DOWN, "One card cannot be in two places.")
+    WRONG_MELDS = (Topic.CONTRACT, "These are not the melds that this contract asks for.")
+    MELD_TOO_SHORT = (Topic.CONTRACT, "A meld has too few cards for this contract.")
+    NOT_EXACT = (Topic.LAY_DOWN, "Lay down exactly the contract, without extra cards.")
+    USE_EVERY_CARD = (Topic.LAY_DOWN, "In this deal you lay down with every card in your hand.")
+    SET_RANKS_DIFFER = (Topic.MELDS, "The cards of a set must have one rank.")
+    SET_SUIT_TWICE = (Topic.MELDS, "A set may not hold two cards of one suit.")
+    SET_IS_FULL = (Topic.MELDS, "That set cannot hold more cards.")
+    RUN_SUITS_DIFFER = (Topic.RUNS, "The cards of a run must have one suit.")
+    RUN_BROKEN = (Topic.RUNS, "The cards of a run must follow one another without a gap.")
+    RUN_RANK_TWICE = (Topic.RUNS, "A run may hold each rank once only.")
+    RUN_TOO_LONG = (Topic.RUNS, "A run has no place for that many cards.")
+    RUN_NOT_THERE = (Topic.RUNS, "The run cannot begin at that place.")
+    NEEDS_A_NATURAL = (Topic.WILDS, "A meld needs at least one natural card.")
+    TOO_MANY_WILDS = (Topic.WILDS, "There are too many wild cards in that meld.")
+    RUNS_TOO_CLOSE = (Topic.RUNS, "Two runs of one suit lie too close to each other.")
+
+    NOT_DOWN_YET = (Topic.LAY_OFF, "You must lay down your contract first.")
+    NOT_IN_THIS_TURN = (Topic.LAY_OFF, "You may lay off from your next turn on.")
+    OWN_MELDS_ONLY = (
+        Topic.LAY_OFF,
+        "In the turn you go down you may lay off on your melds only.",
+    )
+    NO_SUCH_MELD = (Topic.LAY_OFF, "There is no such meld on the table.")
+    DOES_NOT_FIT = (Topic.LAY_OFF, "That card does not fit there.")
+    NO_NEW_MELDS = (Topic.LAY_DOWN, "After the contract no further melds may be laid.")
+
+    NO_REPLACING = (Topic.REPLACE, "Wild cards on the table may not be replaced.")
+    NOT_A_WILD = (Topic.REPLACE, "That card on the table does not stand for another.")
+    THIS_WILD_STAYS = (Topic.REPLACE, "That wild card may not be replaced.")
+    RUNS_ONLY = (Topic.REPLACE, "Wild cards may be replaced in runs only.")
+    NOT_THE_NATURAL = (Topic.REPLACE, "Only the very card it stands for can replace a wild.")
+    REPLACE_BEFORE_DOWN = (Topic.REPLACE, "Once you are down you may not replace wild cards.")
+    REPLACE_WHEN_DOWN = (Topic.REPLACE, "You must be down to replace a wild card.")
+    OTHERS_MELDS_ONLY = (Topic.REPLACE, "You may replace wild cards in melds of others only.")
+    NO_ROOM_FOR_WILD = (Topic.REPLACE, "There is no place left in that meld for the wild card.")
+    WILD_NEEDS_MELD = (Topic.REPLACE, "The wild card must go into a new meld of yours at once.")
+    WILD_STAYS_THERE = (Topic.REPLACE, "The wild card must stay in that meld.")
+    COULD_NOT_PLAY_IT = (Topic.REPLACE, "You could not play the wild card in this turn.")
+
+    CLAIMS_NOT_PLAYED = (Topic.CLAIM, "This table plays without May I?.")
+    NOTHING_EXPOSED = (Topic.CLAIM, "There is no discard to ask for at the moment.")
+    YOUR_OWN_TURN = (Topic.CLAIM, "It is your turn: simply draw.")
+    DOWN_MAY_NOT_CLAIM = (Topic.CLAIM, "You are down, so you are not in line.")
+    NO_CLAIMS_LEFT = (Topic.CLAIM, "You have no May I? left in this deal.")
+    TOOK_THE_LAST_ONE = (Topic.CLAIM, "You took the last one.")
+    PENALTY_NOT_THERE = (Topic.CLAIM, "There are not enough cards left for the penalty.")
+    MUST_WIN_WITH_IT = (Topic.CLAIM, "In this deal you may ask only for the card that wins it.")
+
+    KEEP_A_DISCARD = (Topic.GOING_OUT, "You must keep a card to discard.")
+    LAST_CARD_IS_PLAYED = (Topic.GOING_OUT, "Your last card must be played, not discarded.")
+    MUST_DISCARD = (Topic.DISCARD, "End your turn with a discard.")
+    PLAY_THE_WILD_FIRST = (Topic.REPLACE, "You must play the wild card you took in this turn.")
+
+    JOIN_BETWEEN_DEALS = (Topic.JOINING, "Newcomers sit down between two deals.")
+    TABLE_IS_FULL = (Topic.JOINING, "The table is full.")
+
+    @property
+    def topic(self) -> Topic:
+        """What the refusal is about."""
+        return self.value[0]
+
+    def sentence(self, sheet: RuleSheet) -> str:
+        """The reason in one sentence that cites the sheet: "Section 5: you must draw first"."""
+        words = self.value[1]
+        return f"{sheet.cite(self.topic)}: {words[0].lower()}{words[1:]}"
+
+
+class IllegalAction(Exception):  # noqa: N818 - it names what happened, not a fault of the engine
+    """Raised when code applies an action that the rules refuse."""
+
+    def __init__(self, refusal: Refusal, action: object) -> None:
+        super().__init__(f"{refusal.value[1]} ({action!r})")
+        self.refusal = refusal
+        self.action = action

@@ -1,0 +1,158 @@
+"""Knows how a game goes on: a new game, and the state and events that each action makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import assert_never
+
+from mayi_desktop.engine.actions import (
+    Action,
+    AddDeck,
+    Allow,
+    Claim,
+    CutForDeal,
+    Deal,
+    Discard,
+    DrawStock,
+    EndTurn,
+    Join,
+    LayDown,
+    LayOff,
+    LetGo,
+    MayI,
+    NewMeld,
+    PickDealer,
+    PlayerAction,
+    ReplaceWild,
+    Reshuffle,
+    TakeDiscard,
+)
+from mayi_desktop.engine.draft import Draft
+from mayi_desktop.engine.events import Event
+from mayi_desktop.engine.legal import check
+from mayi_desktop.engine.phases import (
+    claim,
+    deal,
+    discard,
+    draw,
+    lay_down,
+    lay_off,
+    replace_wild,
+    settle,
+    turn,
+)
+from mayi_desktop.engine.phases.deal import chance_cards
+from mayi_desktop.engine.refusals import IllegalAction, Refusal
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.state import GameState
+from mayi_desktop.engine.table import Prompt, SeatFacts, Table
+from mayi_desktop.engine.view import view_for
+
+__all__ = ["Step", "apply", "chance_cards", "new_game", "prompts", "refusal_of", "replay"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one action led to: the new state, and what can be told about it."""
+
+    state: GameState
+    events: tuple[Event, ...]
+
+
+def new_game(sheet: RuleSheet, seats: int) -> GameState:
+    """A game at which nothing has happened yet; ValueError if the sheet has no room for it."""
+    if not sheet.min_players <= seats <= sheet.max_players:
+        low, high = sheet.players
+        raise ValueError(f"{sheet.title} is played by {low} to {high} players, not by {seats}.")
+    state = GameState(Table(sheet, (SeatFacts(),) * seats), ((),) * seats, ())
+    return Draft(state).freeze(*turn.open_prompts(Draft(state)))
+
+
+def prompts(state: GameState) -> tuple[Prompt, ...]:
+    """The questions that the rules wait for, or hold open."""
+    return state.table.prompts
+
+
+def refusal_of(state: GameState, action: Action) -> Refusal | None:
+    """Why the rules refuse this action, whoever acts; None if they do not."""
+    match action:
+        case Join():
+            return deal.check_join(state)
+        case CutForDeal() | PickDealer() | Deal() | Reshuffle() | AddDeck():
+            return deal.check_chance(state, action)
+        case _:
+            if not 0 <= action.seat < len(state.table.seats):
+                return Refusal.NOT_YOUR_TURN
+            return check(view_for(state, action.seat), action)
+
+
+def apply(state: GameState, action: Action) -> Step:
+    """Carry out one action; IllegalAction if the rules refuse it."""
+    refusal = refusal_of(state, action)
+    if refusal is not None:
+        raise IllegalAction(refusal, action)
+    draft = Draft(state)
+    if isinstance(action, CutForDeal | PickDealer | Deal | Reshuffle | AddDeck | Join):
+        _do_chance(draft, action)
+    else:
+        _do_play(draft, action)
+    settle.settle(draft)
+    return Step(draft.freeze(*turn.open_prompts(draft)), tuple(draft.events))
+
+
+def replay(state: GameState, actions: Iterable[Action]) -> GameState:
+    """The state after all these actions."""
+    for action in actions:
+        state = apply(state, action).state
+    return state
+
+
+def _do_chance(
+    draft: Draft, action: CutForDeal | PickDealer | Deal | Reshuffle | AddDeck | Join
+) -> None:
+    match action:
+        case CutForDeal():
+            deal.do_cut(draft, action)
+        case PickDealer():
+            deal.do_pick_dealer(draft, action)
+        case Deal():
+            deal.do_deal(draft, action)
+        case Reshuffle():
+            deal.do_reshuffle(draft, action)
+        case AddDeck():
+            deal.do_add_deck(draft, action)
+        case Join():
+            deal.do_join(draft)
+        case _:
+            assert_never(action)
+
+
+def _do_play(draft: Draft, action: PlayerAction) -> None:  # noqa: C901 - one case a verb
+    match action:
+        case DrawStock():
+            draw.do_draw_stock(draft, action)
+        case TakeDiscard():
+            draw.do_take_discard(draft, action)
+        case MayI():
+            claim.do_may_i(draft, action)
+        case LetGo():
+            claim.do_let_go(draft, action)
+        case Claim():
+            claim.do_claim(draft, action)
+        case Allow():
+            claim.do_allow(draft, action)
+        case LayDown():
+            lay_down.do_lay_down(draft, action)
+        case NewMeld():
+            lay_down.do_new_meld(draft, action)
+        case LayOff():
+            lay_off.do_lay_off(draft, action)
+        case ReplaceWild():
+            replace_wild.do_replace(draft, action)
+        case Discard():
+            discard.do_discard(draft, action)
+        case EndTurn():
+            discard.do_end_turn(draft, action)
+        case _:
+            assert_never(action)

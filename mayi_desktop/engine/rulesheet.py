@@ -1,0 +1,344 @@
+"""Knows what a rule sheet can say: every knob of the ten sheets as typed, frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import cached_property
+
+from mayi_desktop.engine.cards import RANKS, Rank
+
+FACE_VALUES: Mapping[Rank, int] = {
+    rank: min(int(rank), 10) for rank in Rank if Rank.TWO <= rank <= Rank.KING
+}
+
+
+class MeldKind(Enum):
+    """The two kinds of meld."""
+
+    SET = "set"
+    RUN = "run"
+
+    __hash__ = object.__hash__
+
+
+class AceRule(Enum):
+    """Where an ace may stand in a run."""
+
+    HIGH = auto()
+    EITHER_END = auto()
+    BOTH_ENDS = auto()
+
+
+class LayOffInTurn(Enum):
+    """Where a seat may lay off in the very turn it goes down."""
+
+    NOWHERE = auto()
+    OWN_MELDS = auto()
+    ANYWHERE = auto()
+
+
+class GoingOut(Enum):
+    """How the last card leaves the hand."""
+
+    EITHER = auto()
+    BY_DISCARD = auto()
+    BY_PLAYING = auto()
+
+
+class ClaimWindow(Enum):
+    """When a seat out of turn may ask for the discard."""
+
+    NEVER = auto()
+    WHILE_EXPOSED = auto()
+    AT_THE_STOCK = auto()
+    BEFORE_THE_DRAW = auto()
+
+
+class ClaimOrder(Enum):
+    """Who gets the card when somebody asks for it."""
+
+    LINE_WITH_VETO = auto()
+    TURN_ORDER = auto()
+    FIRST_TO_ASK = auto()
+
+
+class Beneath(Enum):
+    """What becomes of the card that a claim brings to light."""
+
+    HIDDEN = auto()
+    DRAW_ONLY = auto()
+    EXPOSED = auto()
+
+
+class Replacers(Enum):
+    """Which seats may replace a wild on the table."""
+
+    NOBODY = auto()
+    NOT_DOWN = auto()
+    DOWN = auto()
+    DOWN_LATER_TURNS = auto()
+    ANYBODY_ON_OTHERS = auto()
+
+
+class FreedWild(Enum):
+    """Where a replaced wild goes."""
+
+    TO_HAND = auto()
+    TO_HAND_AND_PLAYED = auto()
+    SLIDES_EITHER_END = auto()
+    SLIDES_HIGH_FIRST = auto()
+    NEW_MELD_OR_STAYS = auto()
+
+
+class FirstDealer(Enum):
+    """How the first dealer is found."""
+
+    HIGH_CARD = auto()
+    RANDOM = auto()
+
+
+class Jokers(Enum):
+    """How many jokers the shoe holds."""
+
+    NONE = auto()
+    TWO_PER_DECK = auto()
+    ONE_LESS_THAN_PLAYERS = auto()
+
+
+class Topic(Enum):
+    """What a refusal is about; each sheet names the section that speaks of it."""
+
+    DEAL = "deal"
+    TURN = "turn"
+    DRAW = "draw"
+    MELDS = "melds"
+    RUNS = "runs"
+    WILDS = "wilds"
+    CONTRACT = "contract"
+    LAY_DOWN = "lay_down"
+    LAY_OFF = "lay_off"
+    REPLACE = "replace"
+    CLAIM = "claim"
+    DISCARD = "discard"
+    GOING_OUT = "going_out"
+    STOCK = "stock"
+    JOINING = "joining"
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """One meld that a contract asks for, with its least number of cards."""
+
+    kind: MeldKind
+    size: int
+
+    def __str__(self) -> str:
+        return f"{'S' if self.kind is MeldKind.SET else 'R'}{self.size}"
+
+
+Contract = tuple[Requirement, ...]
+
+
+def contract(text: str) -> Contract:
+    """The contract that a text such as "SSR" or "S R7" names; plain S is 3 cards, plain R is 4.
+
+    >>> [str(r) for r in contract("S R7")]
+    ['S3', 'R7']
+    """
+    wanted: list[Requirement] = []
+    letters = text.replace(" ", "")
+    position = 0
+    while position < len(letters):
+        kind = MeldKind.SET if letters[position] == "S" else MeldKind.RUN
+        end = position + 1
+        while end < len(letters) and letters[end].isdigit():
+            end += 1
+        size = int(letters[position + 1 : end] or (3 if kind is MeldKind.SET else 4))
+        wanted.append(Requirement(kind, size))
+        position = end
+    return tuple(wanted)
+
+
+@dataclass(frozen=True)
+class DealRule:
+    """One deal: the cards dealt to each seat and what must be laid down.
+
+    `exact` asks for melds of just the contract's sizes. `all_at_once` asks for every card in
+    hand; that ends the deal without a discard. `winning_claims_only` lets a seat claim only the
+    card with which it lays down everything at once. `suits_repeat` lifts the sheet's
+    rule of distinct suits and the largest set for this deal.
+    """
+
+    cards: int
+    contract: Contract
+    exact: bool = False
+    all_at_once: bool = False
+    winning_claims_only: bool = False
+    suits_repeat: bool = False
+
+    @cached_property
+    def set_sizes(self) -> list[int]:
+        """The least sizes of the contract's sets, rising."""
+        return sorted(need.size for need in self.contract if need.kind is MeldKind.SET)
+
+    @cached_property
+    def run_sizes(self) -> list[int]:
+        """The least sizes of the contract's runs, rising."""
+        return sorted(need.size for need in self.contract if need.kind is MeldKind.RUN)
+
+
+@dataclass(frozen=True)
+class MeldRules:
+    """What counts as a meld.
+
+    `naturals_per_wild` naturals must lie in a meld for each of its wilds (0: one natural is
+    enough); unless `limit_on_lay_off`, that holds only at the lay-down. `run_gap` is how many
+    ranks must lie between two runs of one suit in one lay-down; `runs_may_overlap` lets such
+    runs share ranks all the same. `largest_set` of None sets no limit.
+    """
+
+    wilds: frozenset[Rank] = frozenset()
+    natural_twos: bool = False
+    ace: AceRule = AceRule.HIGH
+    distinct_suits: bool = False
+    largest_set: int | None = None
+    naturals_per_wild: int = 0
+    limit_on_lay_off: bool = False
+    run_gap: int = 0
+    runs_may_overlap: bool = True
+
+    @cached_property
+    def low(self) -> int:
+        """The lowest place of a run: 1 is an ace below the two."""
+        if self.ace is not AceRule.HIGH:
+            return 1
+        return 3 if Rank.TWO in self.wilds and not self.natural_twos else 2
+
+    @cached_property
+    def longest_run(self) -> int:
+        """The most cards a run can hold."""
+        return 14 - self.low + 1 - (1 if self.ace is AceRule.EITHER_END else 0)
+
+    @cached_property
+    def wild_table(self) -> bytes:
+        """For every card id, 1 where the card is wild: the fastest way to ask."""
+        return bytes(rank in self.wilds for rank in RANKS)
+
+    @cached_property
+    def with_any_suits(self) -> MeldRules:
+        """The same rules where sets may repeat suits and have no largest size."""
+        return replace(self, distinct_suits=False, largest_set=None)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRule:
+    """May I?: when it may be asked, who gets the card, and what it costs.
+
+    `penalty` is the number of stock cards that come with the discard, `limit` the most claims
+    that a seat may win in a deal. `during_turn` opens a second window after a stock draw.
+    """
+
+    window: ClaimWindow
+    order: ClaimOrder = ClaimOrder.TURN_ORDER
+    penalty: int = 1
+    limit: int | None = None
+    two_in_a_row: bool = True
+    beneath: Beneath = Beneath.HIDDEN
+    down_may_claim: bool = False
+    during_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceRule:
+    """Which wilds on the table may be replaced, by whom, and where they go."""
+
+    who: Replacers = Replacers.NOBODY
+    wilds: frozenset[Rank] = frozenset()
+    kinds: frozenset[MeldKind] = frozenset()
+    goes: FreedWild = FreedWild.TO_HAND
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRow:
+    """How many decks are used, up to so many players and from so many cards dealt on."""
+
+    most_players: int
+    decks: int
+    from_cards: int = 0
+
+
+@dataclass(frozen=True)
+class RuleSheet:
+    """A whole rule sheet as one value; no code ever asks for its key.
+
+    `deal_word` is what the sheet calls a deal ("hand", "round"). `sections` names the place on
+    the sheet that speaks of a topic. Points are per card; `eager_restock` refills the stock the
+    moment its last card is drawn; `fresh_deck` adds a deck when there is nothing to reshuffle.
+    `natural_upcard` buries wild upcards.
+    """
+
+    key: str
+    title: str
+    players: tuple[int, int]
+    best_players: tuple[int, int]
+    decks: tuple[DeckRow, ...]
+    jokers: Jokers
+    deals: tuple[DealRule, ...]
+    melds: MeldRules
+    claims: ClaimRule
+    points: Mapping[Rank, int]
+    lay_off_in_turn: LayOffInTurn = LayOffInTurn.NOWHERE
+    new_melds: bool = False
+    shortest_new_meld: int = 3
+    going_out: GoingOut = GoingOut.EITHER
+    down_takes_discard: bool = True
+    replace: ReplaceRule = field(default_factory=ReplaceRule)
+    eager_restock: bool = False
+    fresh_deck: bool = False
+    natural_upcard: bool = False
+    first_dealer: FirstDealer = FirstDealer.RANDOM
+    deal_word: str = "deal"
+    sections: Mapping[Topic, str] = field(default_factory=dict)
+
+    @cached_property
+    def points_table(self) -> tuple[int, ...]:
+        """The points of every card by its id."""
+        return tuple(self.points.get(rank, 0) for rank in RANKS)
+
+    @property
+    def min_players(self) -> int:
+        """The fewest seats at the table."""
+        return self.players[0]
+
+    @property
+    def max_players(self) -> int:
+        """The most seats at the table."""
+        return self.players[1]
+
+    def decks_for(self, seats: int, deal: int) -> int:
+        """How many decks make the shoe of this deal (from 0) with so many seats."""
+        cards = self.deals[deal].cards
+        rows = [r for r in self.decks if seats <= r.most_players]
+        narrowest = min(r.most_players for r in rows)
+        fitting = [r for r in rows if r.most_players == narrowest and cards >= r.from_cards]
+        return max(fitting, key=lambda row: row.from_cards).decks
+
+    def jokers_for(self, seats: int, decks: int) -> int:
+        """How many jokers that shoe holds in all."""
+        match self.jokers:
+            case Jokers.NONE:
+                return 0
+            case Jokers.TWO_PER_DECK:
+                return 2 * decks
+            case Jokers.ONE_LESS_THAN_PLAYERS:
+                return seats - 1
+
+    def meld_rules(self, deal: int) -> MeldRules:
+        """What counts as a meld in this deal (from 0)."""
+        return self.melds.with_any_suits if self.deals[deal].suits_repeat else self.melds
+
+    def cite(self, topic: Topic) -> str:
+        """The place on the sheet that speaks of a topic, such as "Section 5"."""
+        return self.sections.get(topic, self.title)

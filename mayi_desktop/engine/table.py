@@ -1,0 +1,242 @@
+"""Knows what lies open on the table for everybody to see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mayi_desktop.engine.actions import MeldPlan
+from mayi_desktop.engine.cards import CardId, MeldId, Rank, Seat, Suit
+from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, RuleSheet
+
+FIRST_SEAT = Seat(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One card of a meld and what it stands for; a wild in a set has no suit."""
+
+    card: CardId
+    rank: Rank
+    suit: Suit | None
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A meld on the table; a run's places rise from its low end."""
+
+    id: MeldId
+    owner: Seat
+    kind: MeldKind
+    places: tuple[Place, ...]
+
+    @property
+    def cards(self) -> tuple[CardId, ...]:
+        """The ids of its cards, in order of their places."""
+        return tuple(place.card for place in self.places)
+
+
+class Phase(Enum):
+    """What the table is doing."""
+
+    FIRST_DEALER = auto()
+    BETWEEN_DEALS = auto()
+    DRAW = auto()
+    PLAY = auto()
+    GAME_OVER = auto()
+
+
+class Drawn(Enum):
+    """Where the turn seat's card of this turn came from."""
+
+    STOCK = auto()
+    DISCARD = auto()
+
+
+class PromptKind(Enum):
+    """What a question is about."""
+
+    FIRST_DEALER = auto()
+    DEAL = auto()
+    RESHUFFLE = auto()
+    ADD_DECK = auto()
+    DRAW = auto()
+    PLAY = auto()
+    MAY_I = auto()
+    ASKED = auto()
+    ANSWER = auto()
+
+
+CHANCE_PROMPTS = frozenset(
+    {PromptKind.FIRST_DEALER, PromptKind.DEAL, PromptKind.RESHUFFLE, PromptKind.ADD_DECK}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A question the rules are waiting on, or hold open if `optional`; chance has no seat.
+
+    DRAW wants DrawStock or TakeDiscard; PLAY any play of the turn; MAY_I (optional) a MayI;
+    ASKED, put to a seat ahead of a caller, Claim or Allow; ANSWER, put to all, MayI or LetGo.
+    `about` tells questions of one kind apart: turn number and card, folded into one number.
+    """
+
+    id: int
+    kind: PromptKind
+    seat: Seat | None
+    optional: bool = False
+    about: int = 0
+
+
+class Asking(Enum):
+    """How the open claim is being settled."""
+
+    TURN_SEAT = auto()
+    LINE = auto()
+    EVERYBODY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenClaim:
+    """A claim being settled, or the question to all that a choice of the stock opens.
+
+    `waiting` are the seats still to answer, in line order; in a LINE only the first is asked.
+    `wants` are those who asked so far, in line order. `melds` come with a winning call.
+    """
+
+    card: CardId
+    asking: Asking
+    caller: Seat | None
+    waiting: tuple[Seat, ...]
+    wants: tuple[Seat, ...] = ()
+    melds: tuple[MeldPlan, ...] = ()
+
+
+class Why(Enum):
+    """Why a card is drawn from the stock."""
+
+    TURN = auto()
+    PENALTY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Stock cards that a seat has yet to be given."""
+
+    seat: Seat
+    count: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """What everybody knows of a seat.
+
+    `went_down` is the number of the turn in which it laid down, `claims` the claims it won in
+    this deal, `known` the cards of its hand that all have seen it take, `points` its points
+    deal by deal, `start` the points a newcomer began with.
+    """
+
+    went_down: int | None = None
+    claims: int = 0
+    known: tuple[CardId, ...] = ()
+    points: tuple[int, ...] = ()
+    start: int = 0
+
+    @property
+    def down(self) -> bool:
+        """Whether the seat has laid down its contract in this deal."""
+        return self.went_down is not None
+
+    @property
+    def score(self) -> int:
+        """The seat's total so far, in points; low is good."""
+        return self.start + sum(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """How a deal ended: who went out (None: nobody could draw), open hands, and points."""
+
+    deal: int
+    winner: Seat | None
+    hands: tuple[tuple[CardId, ...], ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that is public. Discards lie bottom first; `deal` counts from 0, `turn_no` all turns;
+    `first_turn` is the number of this deal's first.
+
+    `exposed` says whether the top discard may be claimed, `drawable` whether the turn seat may
+    draw it, `asked` for which discard all have been asked at the stock. `taken` is the discard
+    that the turn seat drew this turn. `last_claimer` won the latest claim on this turn's
+    discards. `owed` holds penalties first, then the turn seat's card once it chose the stock.
+    `must_play` are freed wilds that have to be played this turn. `result` is the latest deal's.
+    `decks` counts the decks in play, fresh ones included.
+    """
+
+    sheet: RuleSheet
+    seats: tuple[SeatFacts, ...]
+    phase: Phase = Phase.FIRST_DEALER
+    deal: int = 0
+    dealer: Seat | None = None
+    turn: Seat = FIRST_SEAT
+    turn_no: int = 0
+    first_turn: int = 0
+    decks: int = 0
+    discards: tuple[CardId, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    next_meld: int = 0
+    exposed: bool = False
+    drawable: bool = False
+    drawn: Drawn | None = None
+    taken: CardId | None = None
+    asked: CardId | None = None
+    last_claimer: Seat | None = None
+    claim: OpenClaim | None = None
+    owed: tuple[Owed, ...] = ()
+    must_play: tuple[CardId, ...] = ()
+    result: DealResult | None = None
+    prompts: tuple[Prompt, ...] = ()
+    next_prompt: int = 1
+
+    @property
+    def rule(self) -> DealRule:
+        """What this deal asks for."""
+        return self.sheet.deals[self.deal]
+
+    @property
+    def meld_rules(self) -> MeldRules:
+        """What counts as a meld in this deal."""
+        return self.sheet.meld_rules(self.deal)
+
+    @property
+    def top(self) -> CardId | None:
+        """The top discard, if there is one."""
+        return self.discards[-1] if self.discards else None
+
+    @property
+    def rounds(self) -> int:
+        """How many times the turn has gone all the way round in this deal."""
+        return (self.turn_no - self.first_turn) // len(self.seats)
+
+    @property
+    def stock_chosen(self) -> bool:
+        """Whether the turn seat has chosen the stock and waits for its card."""
+        return any(owed.why is Why.TURN for owed in self.owed)
+
+    def meld(self, meld_id: MeldId) -> Meld | None:
+        """The meld with this id, if it lies on the table."""
+        return next((m for m in self.melds if m.id == meld_id), None)
+
+    def line(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats in turn order, beginning with this one."""
+        count = len(self.seats)
+        return tuple(Seat((first + step) % count) for step in range(count))
+
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats with the lowest total; several share the win."""
+        best = min(facts.score for facts in self.seats)
+        return tuple(Seat(s) for s, facts in enumerate(self.seats) if facts.score == best)

@@ -1,0 +1,1 @@
+"""One game running: seats, chance, pacing, journal and records."""

@@ -1,0 +1,206 @@
+"""Knows the save of a game: a journal file with a line for everything that happened."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import BinaryIO
+
+from mayi_desktop.host import lines, lock
+from mayi_desktop.host.entries import (
+    DealDone,
+    Entry,
+    GameDone,
+    Header,
+    NewerFormatError,
+    decode_entry,
+    decode_header,
+    encode_entry,
+    encode_header,
+)
+
+SUFFIX = ".mayi"
+FINISHED = "finished"
+
+
+class SaveError(Exception):
+    """Raised when a save cannot be used; says why in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A journal as it was read; `damaged` tells that something after its entries is not sound.
+
+    `marks` are the sizes of the file, and the running checks, after the header and each entry;
+    `size` is the size of the whole file.
+    """
+
+    header: Header
+    entries: tuple[Entry, ...]
+    marks: tuple[tuple[int, int], ...]
+    damaged: bool
+    size: int
+
+    def until(self, count: int) -> Recording:
+        """The recording up to so many entries; what follows them counts as damaged."""
+        if count >= len(self.entries):
+            return self
+        return replace(
+            self, entries=self.entries[:count], marks=self.marks[: count + 1], damaged=True
+        )
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game was played to its end."""
+        return bool(self.entries) and isinstance(self.entries[-1], GameDone)
+
+
+class Journal:
+    """A journal being written: every line is with the system before the call returns.
+
+    `kept` is where the damaged file lies from which it went on, if it was damaged.
+    """
+
+    def __init__(self, path: Path, file: BinaryIO, size: int, check: int) -> None:
+        self.path = path
+        self._file = file
+        self._size = size
+        self._check = check
+        self.kept: Path | None = None
+
+    @classmethod
+    def begin(cls, folder: Path, header: Header) -> Journal:
+        """Start the journal of a new game in a folder; OSError if it cannot be written."""
+        folder.mkdir(parents=True, exist_ok=True)
+        path, file = _fresh_file(folder, header)
+        lock.take(file)
+        journal = cls(path, file, 0, 0)
+        try:
+            journal._put(encode_header(header), lasting=True)
+        except OSError:
+            journal.close()
+            path.unlink(missing_ok=True)
+            raise
+        return journal
+
+    @classmethod
+    def go_on(cls, path: Path, recording: Recording) -> Journal:
+        """Write on after the last entry of a recording; a damaged file is kept beside it first.
+
+        SaveError if the game is open elsewhere, OSError if the file cannot be written.
+        """
+        file = path.open("r+b")
+        try:
+            if not lock.take(file):
+                raise SaveError("This game is open in another window already.")
+            if os.fstat(file.fileno()).st_size != recording.size:
+                raise SaveError("This game was just being played; please try again.")
+            kept = _keep_original(path) if recording.damaged else None
+            size, check = recording.marks[-1]
+            file.truncate(size)
+            file.seek(size)
+        except (OSError, SaveError):
+            file.close()
+            raise
+        journal = cls(path, file, size, check)
+        journal.kept = kept
+        return journal
+
+    def write(self, entry: Entry) -> None:
+        """Append an entry; the ends of deals and of the game are pressed onto the disk."""
+        self._put(encode_entry(entry), lasting=isinstance(entry, DealDone | GameDone))
+
+    def close(self) -> None:
+        """Let the file go."""
+        with suppress(OSError):
+            self._file.close()
+
+    def put_away(self) -> None:
+        """Close the journal of a game that is over and move it to the finished ones."""
+        self.close()
+        target = self.path.parent / FINISHED / self.path.name
+        with suppress(OSError):
+            target.parent.mkdir(exist_ok=True)
+            self.path = self.path.rename(target)
+
+    def throw_away(self) -> None:
+        """Close and remove the journal of a game that never began."""
+        self.close()
+        with suppress(OSError):
+            self.path.unlink()
+
+    def _put(self, payload: object, *, lasting: bool) -> None:
+        line, check = lines.line(payload, self._check)
+        if len(line) > lines.LONGEST_LINE or self._size + len(line) > lines.LARGEST_FILE:
+            raise OSError(errno.EFBIG, "It has become too long")
+        self._file.write(line)
+        self._file.flush()
+        if lasting:
+            os.fsync(self._file.fileno())
+        self._size += len(line)
+        self._check = check
+
+
+def read(path: Path) -> Recording:
+    """The journal in a file, as far as it is sound; SaveError if it cannot be used at all."""
+    sound = read_sound(path)
+    header = header_of(sound, path)
+    entries: list[Entry] = []
+    for line in sound.lines[1:]:
+        try:
+            entries.append(decode_entry(line.payload))
+        except ValueError:
+            break
+    kept = sound.lines[: len(entries) + 1]
+    damaged = sound.damaged or len(kept) < len(sound.lines)
+    marks = tuple((line.end, line.check) for line in kept)
+    return Recording(header, tuple(entries), marks, damaged, sound.size)
+
+
+def read_sound(path: Path) -> lines.Sound:
+    """The sound lines of a file; SaveError if it cannot be read."""
+    try:
+        return lines.read_lines(path)
+    except OSError as error:
+        raise SaveError(f"{path.name} cannot be read ({error.strerror}).") from error
+
+
+def header_of(sound: lines.Sound, path: Path) -> Header:
+    """The header that a file begins with; SaveError if it has none that we know."""
+    if not sound.lines:
+        raise SaveError(f"{path.name} is not a saved game, or nothing of it is left.")
+    try:
+        return decode_header(sound.lines[0].payload)
+    except NewerFormatError as error:
+        raise SaveError(f"{path.name} was saved by a newer version of the game.") from error
+    except ValueError as error:
+        raise SaveError(f"{path.name} does not say properly what game it is.") from error
+
+
+def _fresh_file(folder: Path, header: Header) -> tuple[Path, BinaryIO]:
+    moment = header.started[:19].replace(":", "-").replace("T", "_")
+    number = 1
+    while True:
+        again = "" if number == 1 else f"_{number}"
+        path = folder / f"{moment}_{header.setup.sheet_id}{again}{SUFFIX}"
+        try:
+            return path, path.open("xb")
+        except FileExistsError:
+            number += 1
+
+
+def _keep_original(path: Path) -> Path:
+    number = 1
+    while True:
+        kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
+        try:
+            with path.open("rb") as source, kept.open("xb") as target:
+                shutil.copyfileobj(source, target)
+        except FileExistsError:
+            number += 1
+        else:
+            return kept

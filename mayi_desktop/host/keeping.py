@@ -1,0 +1,90 @@
+"""Knows a game's journal while it can be written, and the sentence for when it cannot."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from mayi_desktop.host.entries import Entry, GameDone, Header
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.replay import Replayed
+
+_log = logging.getLogger(__name__)
+
+
+class Keeping:
+    """What is kept of a running game; the game goes on when nothing can be kept.
+
+    `notice` is one sentence for the people at the table, None while all is well.
+    """
+
+    def __init__(self) -> None:
+        self.path: Path | None = None
+        self.notice: str | None = None
+        self._journal: Journal | None = None
+        self._entries = 0
+
+    @classmethod
+    def begin(cls, folder: Path, header: Header) -> Keeping:
+        """Begin to keep a new game in a folder."""
+        keeping = cls()
+        try:
+            keeping._open(Journal.begin(folder, header))
+        except OSError as error:
+            keeping._give_up(error)
+        return keeping
+
+    @classmethod
+    def go_on(cls, path: Path, replayed: Replayed) -> Keeping:
+        """Go on with a journal that was read; SaveError if another window plays that game."""
+        keeping = cls()
+        keeping._entries = len(replayed.recording.entries)
+        try:
+            journal = Journal.go_on(path, replayed.recording)
+        except OSError as error:
+            keeping._give_up(error)
+            return keeping
+        keeping._open(journal)
+        if journal.kept is not None:
+            keeping.notice = (
+                "This saved game was damaged: it goes on from the last sound move, and "
+                f"the damaged file was kept beside it as {journal.kept.name}."
+            )
+        return keeping
+
+    def note(self, entry: Entry) -> None:
+        """Write an entry down before anybody hears of it."""
+        if self._journal is None:
+            return
+        try:
+            self._journal.write(entry)
+        except OSError as error:
+            self._journal.close()
+            self._journal = None
+            self._give_up(error)
+            return
+        self._entries += 1
+        if isinstance(entry, GameDone):
+            self._journal.put_away()
+            self.path = self._journal.path
+            self._journal = None
+
+    def close(self) -> None:
+        """Let the journal go; one in which nothing happened is removed."""
+        if self._journal is None:
+            return
+        if self._entries:
+            self._journal.close()
+        else:
+            self._journal.throw_away()
+            self.path = None
+        self._journal = None
+
+    def _open(self, journal: Journal) -> None:
+        self._journal = journal
+        self.path = journal.path
+
+    def _give_up(self, error: OSError) -> None:
+        _log.warning("the journal cannot be written: %r", error)
+        reason = error.strerror or "the disk does not take it"
+        self.notice = f"This game cannot be saved: {reason[0].lower()}{reason[1:]}."

@@ -1,0 +1,75 @@
+"""Knows the lines of a journal: JSON under a running check, read as far as it is sound."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+LONGEST_LINE = 1 << 16
+LARGEST_FILE = 1 << 22
+_HEAD = len('["00000000",')
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sound line: what it says, where it ends in the file, the running check after it."""
+
+    payload: Any
+    end: int
+    check: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """The sound lines of a file of `size` bytes; `damaged` says that something after is not.
+
+    A last line without its end was still being written, and that is no damage.
+    """
+
+    lines: tuple[Line, ...]
+    damaged: bool
+    size: int
+
+
+def line(payload: object, check: int) -> tuple[bytes, int]:
+    """The line that holds a payload after a running check, and the check after it."""
+    text = json.dumps(payload, separators=(",", ":"), ensure_ascii=True).encode("ascii")
+    check = crc32(text, check)
+    return b'["%08x",%s]\n' % (check, text), check
+
+
+def read_lines(path: Path) -> Sound:
+    """The sound lines of a file, however large it is; OSError if it cannot be read."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST_FILE + 1)
+        size = os.fstat(file.fileno()).st_size
+    found: list[Line] = []
+    position = check = 0
+    damaged = False
+    while position < len(data) and not damaged:
+        end = data.find(b"\n", position, position + LONGEST_LINE)
+        if end < 0:
+            damaged = len(data) - position >= LONGEST_LINE or len(data) > LARGEST_FILE
+            break
+        read = _parse(data[position:end], end + 1, check)
+        if read is None:
+            damaged = True
+        else:
+            found.append(read)
+            position, check = read.end, read.check
+    return Sound(tuple(found), damaged, size)
+
+
+def _parse(raw: bytes, end: int, check: int) -> Line | None:
+    text = raw[_HEAD:-1]
+    check = crc32(text, check)
+    if raw[:_HEAD] != b'["%08x",' % check or raw[-1:] != b"]":
+        return None
+    try:
+        return Line(json.loads(text), end, check)
+    except (ValueError, RecursionError):
+        return None

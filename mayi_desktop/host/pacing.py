@@ -1,0 +1,60 @@
+"""Knows how long the computer players take, so that people can follow and have a chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+BEAT = 0.9
+ANSWER = 0.45
+QUICKEST_CALL = 0.8
+LAST_CALL = 1.0
+USUAL_HOLD = 1.5
+SHORTEST_BEAT = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Pacing:
+    """The waits of one game, in seconds.
+
+    `beat` lies before each step of a computer player, `answer` before its answer to a caller.
+    `hold` is how long a discard lies open before a computer player draws, whether anybody wants
+    the card or not; None waits until every person who may call has called or let go. A computer
+    player's own call comes after `quickest` and before the end of the hold, or `last` where the
+    hold is shorter. `patient` waits until the people have seen a deal's summary.
+    """
+
+    beat: float = BEAT
+    answer: float = ANSWER
+    hold: float | None = USUAL_HOLD
+    quickest: float = QUICKEST_CALL
+    last: float = LAST_CALL
+    patient: bool = True
+
+    @classmethod
+    def instant(cls) -> Pacing:
+        """No waits at all, for tables without people and for tests."""
+        return cls(beat=0.0, answer=0.0, hold=0.0, quickest=0.0, last=0.0, patient=False)
+
+    @classmethod
+    def chosen(cls, *, speed: float, hold_seconds: float) -> Pacing:
+        """The pacing of a player's settings: speed 1 is usual, 0 leaves out all movement.
+
+        Negative hold seconds ask every time. The speed leaves the hold alone.
+        """
+        factor = 1 / speed if speed > 0 else 0.0
+        return cls(
+            beat=max(SHORTEST_BEAT, BEAT * factor),
+            answer=max(SHORTEST_BEAT, ANSWER * factor),
+            hold=hold_seconds if hold_seconds >= 0 else None,
+        )
+
+    @property
+    def longest_hold(self) -> float:
+        """How long a discard lies open at most, where nobody has to be waited for."""
+        hold = USUAL_HOLD if self.hold is None else self.hold
+        return max(hold, self.last)
+
+    def reaction(self, luck: float, *, drawing: bool) -> float:
+        """After how long a call comes, by luck in [0, 1): in the hold, or soon after a draw."""
+        latest = self.longest_hold if drawing else self.last
+        return self.quickest + luck * max(0.0, latest - self.quickest)

@@ -1,0 +1,124 @@
+"""Knows which games can be gone on with, and what to say about each."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import (
+    Acted,
+    DealDone,
+    Entry,
+    GameDone,
+    HandedOver,
+    Header,
+    decode_entry,
+)
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.paths import games_folder
+
+_log = logging.getLogger(__name__)
+_MOST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game that can be gone on with; `when` it was played last.
+
+    One that is `damaged` goes on from the last place that is sound; one that is not `usable` is
+    listed only for its `detail`, which says why.
+    """
+
+    path: Path
+    title: str
+    detail: str
+    when: datetime
+    damaged: bool = False
+    usable: bool = True
+
+
+def resumable(data: Path) -> list[SavedGame]:
+    """The unfinished games in the data folder, the one played last first."""
+    found = (_describe(path, when) for when, path in _journals(games_folder(data))[:_MOST])
+    return [game for game in found if game is not None]
+
+
+def _journals(folder: Path) -> list[tuple[datetime, Path]]:
+    dated: list[tuple[datetime, Path]] = []
+    try:
+        for path in folder.glob(f"*{journal.SUFFIX}"):
+            dated.append((datetime.fromtimestamp(path.stat().st_mtime), path))
+    except OSError as error:
+        _log.warning("the saved games cannot be listed: %r", error)
+    return sorted(dated, reverse=True)
+
+
+def _describe(path: Path, when: datetime) -> SavedGame | None:
+    """What to say about the journal in a file; None if the game is over or never began."""
+    try:
+        sound = journal.read_sound(path)
+        header = journal.header_of(sound, path)
+    except SaveError as error:
+        _log.warning("%s", error)
+        return SavedGame(path, path.stem, str(error), when, damaged=True, usable=False)
+    story = _Story(header)
+    damaged = sound.damaged
+    for line in sound.lines[1:]:
+        if not story.hear(line.payload):
+            damaged = True
+            break
+    if story.over or not story.moves:
+        return None
+    return SavedGame(path, header.sheet.title, story.text(damaged=damaged), when, damaged)
+
+
+class _Story:
+    """What the lines of a journal tell without the game being played again."""
+
+    def __init__(self, header: Header) -> None:
+        self.moves = 0
+        self.over = False
+        self._header = header
+        self._names = [who.name for who in header.setup.seats]
+        self._scores = [0] * len(self._names)
+        self._deal = 0
+
+    def hear(self, payload: object) -> bool:
+        """Take in one line; False if it makes no sense."""
+        if isinstance(payload, list):
+            self.moves += 1
+            return True
+        try:
+            return self._take(decode_entry(payload))
+        except ValueError:
+            return False
+
+    def text(self, *, damaged: bool) -> str:
+        """Where the game stands: the deal, the players and their scores."""
+        sheet = self._header.sheet
+        count = len(sheet.deals)
+        number = min(self._deal + 1, count)
+        scores = " · ".join(
+            f"{name} {score}" for name, score in zip(self._names, self._scores, strict=True)
+        )
+        place = f"{sheet.deal_word.capitalize()} {number} of {count} · {scores}"
+        return f"{place} · damaged, goes on from the last sound move" if damaged else place
+
+    def _take(self, entry: Entry) -> bool:
+        match entry:
+            case HandedOver(seat, who) if 0 <= seat < len(self._names):
+                self._names[seat] = who.name
+            case Acted(_, newcomer) if newcomer is not None:
+                self._names.append(newcomer.name)
+                self._scores.append(max(self._scores))
+            case DealDone(deal, _, scores) if len(scores) == len(self._names):
+                self._deal = deal + 1
+                self._scores = list(scores)
+            case GameDone():
+                self.over = True
+            case _:
+                return False
+        return True

@@ -1,0 +1,134 @@
+"""Knows how whole games are played without people, as fast as possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from mayi_desktop.bots import SPARRING
+from mayi_desktop.bots.base import Bot
+from mayi_desktop.engine import codec, rules
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.table import Phase
+from mayi_desktop.host.codes import code_of, seed_of
+from mayi_desktop.host.runner import Runner, player_for
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.tally import PlayedDeal, Tally
+
+MOST_MOVES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that was played: how it ended, and whether any computer player failed.
+
+    `finished` is False if it was given up after too many moves; then nobody has won.
+    """
+
+    code: str
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    moves: int
+    fallbacks: int
+    finished: bool
+    digest: str
+    deals: tuple[PlayedDeal, ...]
+
+
+def play_game(
+    setup: GameSetup,
+    *,
+    bots: Mapping[str, Bot] = SPARRING,
+    checked: bool = False,
+    most_moves: int = MOST_MOVES,
+) -> PlayedGame:
+    """Play one game; every seat must be a computer player's.
+
+    With `checked` the whole table is looked over after each move.
+    """
+    state = rules.new_game(setup.sheet(), len(setup.seats))
+    players = [player_for(who, bots) for who in setup.seats]
+    tally = Tally()
+    runner = Runner(state, seed_of(setup.code), players, checked=checked)
+    while runner.made < most_moves:
+        move = runner.next_move()
+        if move is None:
+            break
+        runner.make(move)
+        tally.see(move.step.events)
+    table = runner.state.table
+    finished = table.phase is Phase.GAME_OVER
+    return PlayedGame(
+        code=setup.code,
+        scores=tuple(facts.score for facts in table.seats),
+        winners=table.winners() if finished else (),
+        moves=runner.made,
+        fallbacks=runner.fallbacks,
+        finished=finished,
+        digest=codec.digest(runner.state),
+        deals=tuple(tally.deals),
+    )
+
+
+def play_games(
+    count: int,
+    sheet_id: str,
+    levels: Sequence[str],
+    *,
+    options: tuple[str, ...] = (),
+    first_seed: int = 0,
+    checked: bool = False,
+) -> Iterator[PlayedGame]:
+    """Play so many games with these levels in the seats, one deal code after the other."""
+    for seed in range(first_seed, first_seed + count):
+        setup = GameSetup(sheet_id, options, _seats(levels), code_of(seed))
+        yield play_game(setup, checked=checked)
+
+
+def play_in_every_seat(
+    count: int,
+    sheet_id: str,
+    levels: Sequence[str],
+    *,
+    options: tuple[str, ...] = (),
+    first_seed: int = 0,
+) -> Iterator[PlayedGame]:
+    """Play every deal code once for each seat, the players moving one seat on each time.
+
+    So luck with the cards falls on all alike. Scores and winners are those of the players, in
+    the order of `levels`, wherever they sat.
+    """
+    for seed in range(first_seed, first_seed + count):
+        for moved in range(len(levels)):
+            seated = (*levels[moved:], *levels[:moved])
+            setup = GameSetup(sheet_id, options, _seats(seated), code_of(seed))
+            yield _by_player(play_game(setup), moved)
+
+
+def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:
+    return tuple(
+        SeatSetup(f"{level} {number}", person=False, level=level)
+        for number, level in enumerate(levels, 1)
+    )
+
+
+def _by_player(game: PlayedGame, moved: int) -> PlayedGame:
+    """The game as if every player had sat in its own seat; all had moved so many seats on."""
+    count = len(game.scores)
+
+    def own(seat: Seat) -> Seat:
+        return Seat((seat + moved) % count)
+
+    def by_player(points: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(points[(player - moved) % count] for player in range(count))
+
+    deals = tuple(
+        replace(
+            deal,
+            winner=None if deal.winner is None else own(deal.winner),
+            points=by_player(deal.points),
+        )
+        for deal in game.deals
+    )
+    winners = tuple(sorted(own(seat) for seat in game.winners))
+    return replace(game, scores=by_player(game.scores), winners=winners, deals=deals)

@@ -1,0 +1,104 @@
+"""Knows when each computer player's moment has come, in time during which the table is calm."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.table import Phase, Prompt, PromptKind
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.runner import Runner
+
+
+class Tempo:
+    """The clock of one table: it stands still while cards are moving or people are away."""
+
+    def __init__(self, pacing: Pacing) -> None:
+        self.pacing = pacing
+        self._clock = 0.0
+        self._now = 0.0
+        self._calm = False
+        self._moved: float | None = None
+
+    def pass_time(self, now: float, runner: Runner, *, calm: bool) -> None:
+        """Let time pass; waits begin at the first calm moment after what they wait upon."""
+        if calm and self._calm:
+            self._clock += max(0.0, now - self._now)
+        self._now, self._calm = now, calm
+        if not calm:
+            return
+        if self._moved is None:
+            self._moved = self._clock
+        if runner.window is not None and runner.window.opened is None:
+            runner.window.opened = self._clock
+
+    def moved(self) -> None:
+        """Note that something happened at the table."""
+        self._moved = None
+
+    def ready(self, prompt: Prompt, runner: Runner) -> bool:
+        """Whether a computer player may answer this prompt now."""
+        match prompt.kind:
+            case PromptKind.MAY_I | PromptKind.ANSWER:
+                return self._may_call_now(prompt, runner)
+            case PromptKind.ASKED:
+                return self._rested() >= self.pacing.answer
+            case _:
+                return self._rested() >= self.pacing.beat and self._window_is_over(runner)
+
+    def hold_left(self, now: float, runner: Runner) -> float:
+        """How much is left, from 1 to 0, of the time before a computer player draws."""
+        window, table = runner.window, runner.state.table
+        holds = table.phase is Phase.DRAW and table.claim is None
+        if window is None or not holds or runner.bots[table.turn] is None:
+            return 0.0
+        if self._all_let_go(runner):
+            return 0.0
+        if window.opened is None or (self.pacing.hold is None and people_asked(runner)):
+            return 1.0
+        running = max(0.0, now - self._now) if self._calm else 0.0
+        gone = self._clock + running - window.opened
+        longest = self.pacing.longest_hold
+        return max(0.0, 1.0 - gone / longest) if longest > 0 else 0.0
+
+    def _may_call_now(self, prompt: Prompt, runner: Runner) -> bool:
+        if self._all_let_go(runner):
+            return True
+        if self.pacing.hold is None and people_asked(runner):
+            return False
+        drawing = runner.state.table.phase is Phase.DRAW
+        after = self.pacing.reaction(runner.slowness(prompt), drawing=drawing)
+        return self._opened_for(runner) >= after
+
+    def _window_is_over(self, runner: Runner) -> bool:
+        if runner.window is None or self._all_let_go(runner):
+            return True
+        if runner.state.table.phase is not Phase.DRAW:
+            return self._opened_for(runner) >= self.pacing.last
+        if self.pacing.hold is None and people_asked(runner):
+            return False
+        return self._opened_for(runner) >= self.pacing.longest_hold
+
+    def _all_let_go(self, runner: Runner) -> bool:
+        window = runner.window
+        return window is not None and bool(window.let_go) and not people_asked(runner)
+
+    def _opened_for(self, runner: Runner) -> float:
+        window = runner.window
+        if window is None or window.opened is None:
+            return -1.0
+        return self._clock - window.opened
+
+    def _rested(self) -> float:
+        return -1.0 if self._moved is None else self._clock - self._moved
+
+
+def people_asked(runner: Runner) -> tuple[Seat, ...]:
+    """The people who may still ask for the discard and have not let it go."""
+    gone = runner.window.let_go if runner.window is not None else set()
+    return tuple(
+        prompt.seat
+        for prompt in runner.state.table.prompts
+        if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
+        and prompt.seat is not None
+        and runner.bots[prompt.seat] is None
+        and prompt.seat not in gone
+    )

@@ -1,0 +1,54 @@
+"""The rule sheets that can be played, and what is told about them in words."""
+
+from __future__ import annotations
+
+from mayi_desktop.sheets.catalogue import (
+    DEFAULT_SHEET,
+    SHEETS,
+    Option,
+    SheetEntry,
+    UnknownSheetError,
+    find_sheet,
+)
+from mayi_desktop.sheets.facts import Block, BlockKind
+from mayi_desktop.sheets.facts_line import facts_line, players_and_deals
+from mayi_desktop.sheets.house_rules import (
+    HouseRules,
+    Unplayable,
+    house_rules_in,
+    house_rules_of,
+    is_house_rules,
+    read_house_rules,
+    write_house_rules,
+)
+from mayi_desktop.sheets.house_values import HouseRulesError
+from mayi_desktop.sheets.pages import Difference, differences, rules_page
+from mayi_desktop.sheets.phrases import contract_words
+from mayi_desktop.sheets.rulings import Ruling, rulings_for
+
+__all__ = [
+    "DEFAULT_SHEET",
+    "SHEETS",
+    "Block",
+    "BlockKind",
+    "Difference",
+    "HouseRules",
+    "HouseRulesError",
+    "Option",
+    "Ruling",
+    "SheetEntry",
+    "UnknownSheetError",
+    "Unplayable",
+    "contract_words",
+    "differences",
+    "facts_line",
+    "find_sheet",
+    "house_rules_in",
+    "house_rules_of",
+    "is_house_rules",
+    "players_and_deals",
+    "read_house_rules",
+    "rules_page",
+    "rulings_for",
+    "write_house_rules",
+]

@@ -1,0 +1,142 @@
+"""Knows the rule sheets of the user's own: files that change one of the ten sheets."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+import unicodedata
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.selfcheck import contradictions
+from mayi_desktop.sheets.catalogue import UnknownSheetError, find_sheet
+from mayi_desktop.sheets.house_values import (
+    LONGEST_TEXT,
+    HouseRulesError,
+    Written,
+    changed_sheet,
+    changes_of,
+    shown,
+)
+from mayi_desktop.sheets.rulings import HOUSE_MARK
+
+LARGEST_FILE = 64 * 1024
+_SUFFIXES = (".json", ".toml")
+_UNNAMED = "house-rules"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """A sheet of the user's own, and the sheet with its options that it changes."""
+
+    sheet: RuleSheet
+    based_on: str
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayable:
+    """A file of house rules that cannot be played, and the sentence that says why."""
+
+    path: Path
+    why: str
+
+
+def house_rules_of(
+    changed: RuleSheet, based_on: str, options: tuple[str, ...] = ()
+) -> HouseRules:
+    """A changed sheet as house rules, named by its title; HouseRulesError if unplayable."""
+    return _keyed(changed, based_on, options, slug(changed.title))
+
+
+def read_house_rules(path: Path) -> HouseRules:
+    """The house rules in a TOML or JSON file; HouseRulesError says in a sentence why not."""
+    try:
+        return _understood(_read_table(path), slug(path.stem))
+    except RecursionError:
+        raise HouseRulesError(f"{path.name} has too many lists within lists.") from None
+
+
+def write_house_rules(rules: HouseRules, folder: Path) -> Path:
+    """Write house rules into a folder under their own name, as JSON; the path of the file."""
+    base = _base(rules.based_on, rules.options)
+    written = {"based_on": rules.based_on, "options": list(rules.options)}
+    text = json.dumps({**written, **changes_of(base, rules.sheet)}, indent=2)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{rules.sheet.key.partition(HOUSE_MARK)[2] or _UNNAMED}.json"
+    unfinished = path.with_suffix(".part")
+    unfinished.write_text(text + "\n", encoding="utf-8")
+    unfinished.replace(path)
+    return path
+
+
+def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[Unplayable, ...]]:
+    """All house rules of a folder by file name, and the files that cannot be played."""
+    good: list[HouseRules] = []
+    bad: list[Unplayable] = []
+    for path in sorted(folder.iterdir()) if folder.is_dir() else []:
+        if path.suffix.lower() in _SUFFIXES:
+            try:
+                good.append(read_house_rules(path))
+            except HouseRulesError as error:
+                bad.append(Unplayable(path, str(error)))
+    return tuple(good), tuple(bad)
+
+
+def is_house_rules(sheet: RuleSheet) -> bool:
+    """Whether a sheet is somebody's own and none of the ten."""
+    return HOUSE_MARK in sheet.key
+
+
+def slug(text: str) -> str:
+    """A text as a plain file name: small letters, digits and hyphens."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return "-".join(re.findall(r"[a-z0-9]+", plain.lower())) or _UNNAMED
+
+
+def _understood(written: dict[str, Written], name: str) -> HouseRules:
+    based_on = written.pop("based_on", None)
+    if not isinstance(based_on, str):
+        raise HouseRulesError(f"based_on is {shown(based_on)}, but it names one of the sheets.")
+    options = written.pop("options", [])
+    if not isinstance(options, list) or not all(isinstance(item, str) for item in options):
+        raise HouseRulesError(f"options is {shown(options)}, but it is a list of names.")
+    base = _base(based_on, tuple(options))
+    sheet = changed_sheet(base, {"title": name[:LONGEST_TEXT], **written})
+    return _keyed(sheet, based_on, tuple(options), name)
+
+
+def _keyed(sheet: RuleSheet, based_on: str, options: tuple[str, ...], name: str) -> HouseRules:
+    _base(based_on, options)
+    for sentence in contradictions(sheet):
+        raise HouseRulesError(sentence)
+    return HouseRules(replace(sheet, key=f"{based_on}{HOUSE_MARK}{name}"), based_on, options)
+
+
+def _base(based_on: str, options: tuple[str, ...]) -> RuleSheet:
+    try:
+        return find_sheet(based_on, options)
+    except UnknownSheetError as error:
+        raise HouseRulesError(str(error)) from None
+
+
+def _read_table(path: Path) -> dict[str, Written]:
+    if not path.is_file():
+        raise HouseRulesError(f"{path.name} is not a file.")
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise HouseRulesError(f"{path.name} cannot be read: {error.strerror}.") from None
+    if len(raw) > LARGEST_FILE:
+        raise HouseRulesError(f"{path.name} is larger than {LARGEST_FILE // 1024} KiB.")
+    try:
+        text = raw.decode("utf-8-sig")
+        table = tomllib.loads(text) if path.suffix.lower() == ".toml" else json.loads(text)
+    except (ValueError, RecursionError):
+        raise HouseRulesError(f"{path.name} is not written in TOML or JSON.") from None
+    if not isinstance(table, dict):
+        raise HouseRulesError(f"{path.name} holds {shown(table)} and not a table of rules.")
+    return table

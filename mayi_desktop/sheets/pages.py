@@ -1,0 +1,135 @@
+"""Knows the rules page of any sheet, made from its value, and how two sheets differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.sheets import page_claims, page_melds, page_table, page_turn
+from mayi_desktop.sheets.facts import Block, Section
+from mayi_desktop.sheets.phrases import contract_words, sentence
+from mayi_desktop.sheets.rulings import ruling_words, rulings_for
+
+NOT_THERE = "This sheet has nothing of the kind."
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A topic on which two sheets differ, and what each of them says."""
+
+    topic: str
+    one: str
+    other: str
+
+
+def rules_page(
+    sheet: RuleSheet, deal: int | None = None, seats: int | None = None
+) -> tuple[Block, ...]:
+    """The whole rules of a sheet; a deal (from 0) is told first, and this table’s cards."""
+    blocks = [Block("title", sheet.title)]
+    if deal is not None:
+        blocks += _this_deal(sheet, deal, seats)
+    for section in _sections(sheet, seats if deal is None else None):
+        blocks.append(Block("heading", section.heading))
+        blocks += [Block(fact.kind, fact.text) for fact in section.facts]
+        blocks += _source(sheet, section)
+    return (*blocks, *_rulings(sheet))
+
+
+def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
+    """What two sheets say differently, topic by topic, in the order of the rules page."""
+    shown = _by_topic(one), _by_topic(other)
+    plain = _by_topic(_in_plain_words(one)), _by_topic(_in_plain_words(other))
+    topics = _merged(list(shown[0]), list(shown[1]))
+    return tuple(
+        Difference(topic, shown[0].get(topic, NOT_THERE), shown[1].get(topic, NOT_THERE))
+        for topic in topics
+        if plain[0].get(topic) != plain[1].get(topic)
+    )
+
+
+def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
+    all_of_them = (
+        page_table.goal(sheet),
+        page_table.players_and_cards(sheet, seats),
+        page_table.contracts(sheet),
+        page_melds.sets_and_runs(sheet),
+        page_melds.wild_cards(sheet),
+        page_turn.a_turn(sheet),
+        page_turn.laying_down(sheet),
+        page_turn.laying_off(sheet),
+        page_claims.may_i(sheet),
+        page_melds.replacing(sheet),
+        page_turn.going_out(sheet),
+        page_turn.the_stock(sheet),
+        page_turn.points(sheet),
+        page_table.joining(sheet),
+    )
+    return tuple(section for section in all_of_them if section is not None)
+
+
+def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
+    rule, word = sheet.deals[deal], sheet.deal_word
+    heading = f"This {word}: {word} {deal + 1} of {len(sheet.deals)}"
+    texts = []
+    if rule.exact or not rule.all_at_once:
+        texts.append(sentence(page_turn.size_words([rule])))
+    if rule.all_at_once:
+        texts += [sentence(text) for text in page_turn.all_at_once_words(sheet, rule)]
+    if rule.winning_claims_only:
+        texts.append(sentence(page_claims.winning_words(sheet)))
+    if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
+        texts.append("Sets may repeat suits, and they may be as large as you like.")
+    if len(rule.run_sizes) > 1:
+        texts.append(page_melds.two_runs(sheet))
+    texts.append(f"Everybody is dealt {rule.cards} cards.")
+    if seats is not None:
+        texts.append(page_table.table_words(sheet, seats, deal))
+    contract = Block("text", f"Lay down {contract_words(rule)}.")
+    bullets = [Block("bullet", text) for text in texts]
+    return [Block("heading", heading), contract, *bullets]
+
+
+def _source(sheet: RuleSheet, section: Section) -> list[Block]:
+    """Where the written sheet speaks of this, so that it can be looked up."""
+    places = dict.fromkeys(
+        sheet.sections[topic] for topic in section.cites if topic in sheet.sections
+    )
+    return [Block("note", f"Look it up: {'; '.join(places)}.")] if places else []
+
+
+def _rulings(sheet: RuleSheet) -> list[Block]:
+    rulings = rulings_for(sheet)
+    if not rulings:
+        return []
+    intro = (
+        "Where the written sheet leaves a question open, or says two things at once, this game "
+        "has decided as follows."
+    )
+    blocks = [Block("heading", "Rulings"), Block("text", intro)]
+    return blocks + [Block("ruling", ruling_words(ruling, sheet)) for ruling in rulings]
+
+
+def _by_topic(sheet: RuleSheet) -> dict[str, str]:
+    """What a sheet says, by topic, in the order of its page."""
+    texts: dict[str, str] = {}
+    for section in _sections(sheet):
+        for fact in section.facts:
+            before = f"{texts[fact.topic]} " if fact.topic in texts else ""
+            texts[fact.topic] = before + fact.text
+    return texts
+
+
+def _in_plain_words(sheet: RuleSheet) -> RuleSheet:
+    """The same rules, with the common word for a deal: a word is not a rule."""
+    return replace(sheet, deal_word="deal")
+
+
+def _merged(one: list[str], other: list[str]) -> list[str]:
+    """The topics of both in one order: those only the other has follow its neighbours there."""
+    merged = list(one)
+    for place, topic in enumerate(other):
+        if topic not in merged:
+            before = other[place - 1] if place else None
+            merged.insert(merged.index(before) + 1 if before else 0, topic)
+    return merged

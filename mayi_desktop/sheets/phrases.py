@@ -1,0 +1,131 @@
+"""Knows how numbers, lists, ranks, deals and contracts are put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.rulesheet import Contract, DealRule, MeldKind, RuleSheet
+
+PLAIN_SIZES = {MeldKind.SET: 3, MeldKind.RUN: 4}
+
+_NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+_RANKS = {
+    Rank.JOKER: "joker",
+    Rank.TWO: "two",
+    Rank.SIX: "six",
+    Rank.JACK: "jack",
+    Rank.QUEEN: "queen",
+    Rank.KING: "king",
+    Rank.ACE: "ace",
+}
+_PIPS = "♠♥♦♣"
+
+
+def number(count: int) -> str:
+    """A small number in letters, a large one in digits."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def many(count: int, noun: str) -> str:
+    """So many of something: "one deck", "two decks"."""
+    return f"{number(count)} {noun if count == 1 else plural(noun)}"
+
+
+def times(count: int) -> str:
+    """How often: "once", "twice", "three times"."""
+    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
+
+
+def plural(noun: str) -> str:
+    """More than one of something."""
+    return f"{noun}es" if noun.endswith("x") else f"{noun}s"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row: "one, two and three"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def rank_name(rank: Rank) -> str:
+    """A rank as it is said: "joker", "two", "king"."""
+    return _RANKS.get(rank) or number(int(rank))
+
+
+def rank_sign(rank: Rank) -> str:
+    """A rank as it stands on the card: "10", "K"."""
+    if rank is Rank.JOKER:
+        return "joker"
+    return str(int(rank)) if rank <= Rank.TEN else rank_name(rank)[0].upper()
+
+
+def ranks(chosen: Iterable[Rank]) -> str:
+    """Several ranks in the plural: "jokers and twos"."""
+    return listed([plural(rank_name(rank)) for rank in sorted(chosen)])
+
+
+def cards(low: int, size: int, suit: str = "♠") -> str:
+    """Cards of one suit written out from a lowest place: "3♠ 4♠ 5♠"; 1 is an ace."""
+    places = [Rank.ACE if place == 1 else Rank(place) for place in range(low, low + size)]
+    return " ".join(f"{rank_sign(rank)}{suit}" for rank in places)
+
+
+def same_rank(rank: Rank, suits: str) -> str:
+    """Cards of one rank in these suits: "7♠ 7♥"."""
+    assert set(suits) <= set(_PIPS)
+    return " ".join(f"{rank_sign(rank)}{suit}" for suit in suits)
+
+
+def span(places: Sequence[int]) -> str:
+    """Numbers from 1 for indices from 0: "1 to 5", "6", "1, 3 and 6"."""
+    shown = [place + 1 for place in places]
+    if len(shown) > 2 and shown == list(range(shown[0], shown[-1] + 1)):
+        return f"{shown[0]} to {shown[-1]}"
+    return listed([str(place) for place in shown])
+
+
+def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
+    """In which deals something holds: "in every hand", "in hands 1 to 5", "in hand 6"."""
+    if len(deals) == len(sheet.deals):
+        return f"in every {sheet.deal_word}"
+    word = sheet.deal_word if len(deals) == 1 else plural(sheet.deal_word)
+    return f"in {word} {span(deals)}"
+
+
+def contract_words(rule: DealRule) -> str:
+    """The melds a deal asks for: "two sets and one run of seven".
+
+    A size is named where it is not the usual one, three for a set and four for a run.
+    """
+    return melds_in_words(rule.contract)
+
+
+def melds_in_words(contract: Contract) -> str:
+    """The melds of a contract, equal ones counted together, in the order it names them."""
+    parts = []
+    for need, same in groupby(contract):
+        size = "" if need.size == PLAIN_SIZES[need.kind] else f" of {number(need.size)}"
+        parts.append(many(len(list(same)), need.kind.value) + size)
+    return listed(parts)

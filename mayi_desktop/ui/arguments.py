@@ -1,0 +1,16 @@
+"""Knows what the command line may ask of the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The wishes of whoever started the program; code and sheet are known to be good."""
+
+    smoke: bool = False
+    code: str | None = None
+    sheet: str | None = None
+    data: Path | None = None

@@ -1,0 +1,83 @@
+"""Knows how things look right now: palette, sizes and fonts, and puts text into rectangles."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+import pygame
+
+from mayi_desktop.ui.fonts import Fonts
+from mayi_desktop.ui.paint import Box
+from mayi_desktop.ui.theme import EVENING, SMALLEST_WINDOW, Colour, Metrics, Palette
+
+
+class Align(Enum):
+    """Where a line of text lies in its rectangle."""
+
+    LEFT = auto()
+    CENTRE = auto()
+    RIGHT = auto()
+
+
+LEGIBLE = 12
+_LITTLE_LESS = 0.75
+
+
+class Look:
+    """The palette, metrics and fonts every widget draws with; they change in place."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
+        self.palette: Palette = EVENING
+        self.metrics = Metrics(SMALLEST_WINDOW)
+        self.reduced_motion = False
+
+    def panel(self, *, shadow: bool = True) -> Box:
+        """The look of a panel that holds other things."""
+        colours, sizes = self.palette, self.metrics
+        return Box(
+            colours.panel,
+            sizes.px(20),
+            border=colours.line,
+            border_width=max(1, sizes.px(1.5)),
+            shadow=sizes.px(12) if shadow else 0,
+        )
+
+    def write(  # noqa: PLR0913  a line of text has this many independent properties
+        self,
+        target: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        align: Align = Align.LEFT,
+        bold: bool = False,
+        least: int | None = None,
+    ) -> pygame.Rect:
+        """Put one line of text into a rectangle, cut short where it does not fit.
+
+        Before that it is written smaller: down to a `least` size, or a little if none is given.
+        """
+        least = max(LEGIBLE, round(px * _LITTLE_LESS)) if least is None else least
+        px = self.fitting_size(text, px, rect.width, bold=bold, least=least)
+        fitted = self.fonts.fit(text, px, rect.width, bold=bold)
+        surface = self.fonts.text(fitted, px, colour, bold=bold)
+        place = surface.get_rect(centery=rect.centery)
+        match align:
+            case Align.LEFT:
+                place.left = rect.left
+            case Align.CENTRE:
+                place.centerx = rect.centerx
+            case Align.RIGHT:
+                place.right = rect.right
+        target.blit(surface, place)
+        return place
+
+    def fitting_size(
+        self, text: str, px: int, width: int, *, least: int, bold: bool = False
+    ) -> int:
+        """The font size, up to `px` and not below `least`, at which a line fits a width."""
+        while px > least and self.fonts.width(text, px, bold=bold) > width:
+            px -= 1
+        return px

@@ -1,0 +1,1 @@
+"""The screens: title, setup, settings, rules, the end of a game, and the table."""

@@ -1,0 +1,216 @@
+"""Knows the summary of a deal: every hand face up with its points, and the score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
+from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.paint import Box, disc, draw_box
+from mayi_desktop.ui.scenes.game_over import standing_of
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.table.felt import seat_colour
+from mayi_desktop.ui.table.hud import neutral
+from mayi_desktop.ui.table.narration import contract_words
+from mayi_desktop.ui.table.slots import ASPECT, Slot
+from mayi_desktop.ui.table.sprites import CardPictures
+from mayi_desktop.ui.theme import mix
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.widgets.score_pad import ScorePad
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """How a newcomer sits down, or in words why nobody can."""
+
+    begin: Callable[[], None]
+    refused: str = ""
+
+
+class DealOver(Page):
+    """Stays until somebody goes on; nothing happens at the table meanwhile."""
+
+    def __init__(
+        self,
+        services: Services,
+        view: TableView,
+        names: Sequence[str],
+        on_go_on: Callable[[], None],
+        joining: Joining | None = None,
+    ) -> None:
+        super().__init__(services)
+        result = view.table.result
+        assert result is not None, "a summary needs a result"
+        self.view = view
+        self.result: DealResult = result
+        self._names = tuple(names)
+        self._on_go_on = on_go_on
+        self._pictures = CardPictures(services.assets.cards)
+        self._rows: list[pygame.Rect] = []
+        words, detail = _what_comes(view.table.sheet, result.deal + 1)
+        self._go = Button(services.look, words, self.on_back, kind=Kind.PRIMARY, detail=detail)
+        standing = standing_of(names, view)
+        self._pad = ScorePad(services.look, standing.names, standing.rows)
+        best = frozenset(standing.winners)
+        self._pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
+        self.widgets = [self._pad, self._go]
+        self._add: Button | None = None
+        if joining is not None:
+            self._add = Button(services.look, say("join.add"), joining.begin)
+            if joining.refused:
+                self._add.disable(joining.refused)
+            self.widgets.append(self._add)
+        self.focus.to(self._go)
+
+    def on_back(self) -> None:
+        """Go on with the game."""
+        self.services.scenes.remove(self)
+        self._on_go_on()
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Enter goes on, wherever the focus is."""
+        if event.key == "enter" and not event.repeat:
+            self.on_back()
+            return True
+        return False
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the hands to the left in a row for each seat, the score pad to the right."""
+        sizes = self.look.metrics
+        inner = bounds.inflate(-2 * sizes.px(40), -2 * sizes.px(24))
+        top = inner.y + sizes.px(92)
+        wide = max(sizes.px(340), self._go.width_wanted())
+        button = pygame.Rect(0, 0, wide, max(sizes.px(62), self._go.height_for(wide)))
+        button.midbottom = (inner.centerx, inner.bottom)
+        if self._add is not None:
+            wide = max(sizes.px(220), self._add.width_wanted())
+            self._add.place(pygame.Rect(inner.x, button.y, wide, button.height))
+            button.left = max(button.left, self._add.rect.right + sizes.gap)
+        self._go.place(button)
+        room = pygame.Rect(inner.x, top, inner.width, button.y - sizes.px(18) - top)
+        left = pygame.Rect(room.x, room.y, round(room.width * 0.58), room.height)
+        count = len(self.result.hands)
+        step = min(left.height / count, sizes.px(150))
+        left.y += round((left.height - step * count) * 0.35)
+        self._rows = [
+            pygame.Rect(left.x, left.y + round(step * n), left.width, round(step) - sizes.px(8))
+            for n in range(count)
+        ]
+        x = left.right + sizes.px(24)
+        high = min(room.height, self._pad.height_for(room.right - x))
+        y = min(left.y, room.bottom - high)
+        self._pad.place(pygame.Rect(x, y, room.right - x, high))
+        self._pictures.use_sizes(self._card_height())
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the heading and a row for every seat."""
+        super().draw_ground(target)
+        sizes, palette = self.look.metrics, self.look.palette
+        head = pygame.Rect(self.bounds.x, sizes.px(20), self.bounds.width, sizes.px(56))
+        self.look.write(
+            target,
+            self.heading(),
+            head,
+            sizes.heading,
+            palette.text,
+            align=Align.CENTRE,
+            bold=True,
+        )
+        below = pygame.Rect(head.x, head.bottom, head.width, sizes.px(30))
+        word = self.view.table.sheet.deal_word
+        words = say_deal("summary.deal", word, number=self.result.deal + 1)
+        self.look.write(target, words, below, sizes.body, palette.text, align=Align.CENTRE)
+        for seat, row in enumerate(self._rows):
+            self._draw_row(target, Seat(seat), row)
+
+    def heading(self) -> str:
+        """Who went out."""
+        if self.result.winner is None:
+            return say("summary.nobody")
+        return say("summary.out", name=neutral(self._names[self.result.winner]))
+
+    def _card_height(self) -> float:
+        return max(24.0, self._rows[0].height * 0.86) if self._rows else 60.0
+
+    def _draw_row(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> None:
+        sizes, palette = self.look.metrics, self.look.palette
+        won = self.result.winner == seat
+        edge = palette.primary if won else mix(palette.panel, seat_colour(seat), 0.45)
+        draw_box(target, row, Box(palette.panel, sizes.radius, edge, sizes.px(3 if won else 2)))
+        inner = row.inflate(-2 * sizes.px(12), 0)
+        side = min(sizes.px(34), round(inner.height * 0.5))
+        badge = pygame.Rect(inner.x, 0, side, side)
+        badge.centery = row.centery
+        target.blit(disc(side, seat_colour(seat)), badge)
+        ink = palette.on_primary
+        px = round(side * 0.58)
+        self.look.write(target, str(seat + 1), badge, px, ink, align=Align.CENTRE, bold=True)
+        name = pygame.Rect(
+            badge.right + sizes.px(10), row.y, round(row.width * 0.20), row.height
+        )
+        said, px = neutral(self._names[seat]), sizes.body
+        self.look.write(target, said, name, px, palette.text, bold=True, least=sizes.px(16))
+        points = pygame.Rect(0, row.y, round(row.width * 0.13), row.height)
+        points.right = inner.right
+        words = say("summary.points", count=self.result.points[seat])
+        colour = palette.primary if won else palette.text
+        px = min(sizes.ribbon, round(row.height * 0.7))
+        self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)
+        left = name.right + sizes.px(10)
+        room = pygame.Rect(left, row.y, points.x - sizes.px(8) - left, row.height)
+        self._draw_hand(target, self._sorted(seat), room)
+
+    def _sorted(self, seat: Seat) -> list[CardId]:
+        """The dearest cards first."""
+        sheet = self.view.table.sheet
+        hand = self.result.hands[seat]
+        return sorted(hand, key=lambda card: (-card_points(sheet, card), card))
+
+    def _draw_hand(
+        self, target: pygame.Surface, cards: Sequence[CardId], room: pygame.Rect
+    ) -> None:
+        """The cards left over, each with its points on the part that can be seen."""
+        if not cards:
+            words = say("summary.none")
+            px = self.look.metrics.small
+            self.look.write(target, words, room, px, self.look.palette.soft_text)
+            return
+        height = self._card_height()
+        width = height * ASPECT
+        step = min(width * 1.06, (room.width - width) / max(1, len(cards) - 1))
+        rules = self.view.table.sheet.meld_rules(self.result.deal)
+        for index, card in enumerate(cards):
+            slot = Slot(room.x + width / 2 + step * index, room.centery, height)
+            picture = self._pictures.resting(card, slot, rules)
+            target.blit(picture.surface, picture.at(slot.x, slot.y))
+            self._draw_points(target, card, slot, min(step, width))
+
+    def _draw_points(
+        self, target: pygame.Surface, card: CardId, slot: Slot, strip: float
+    ) -> None:
+        look, sizes = self.look, self.look.metrics
+        words = str(card_points(self.view.table.sheet, card))
+        px = max(9, min(sizes.px(16), round(slot.height * 0.2)))
+        wide = min(round(strip) - 1, look.fonts.width(words, px, bold=True) + px // 2)
+        chip = pygame.Rect(0, 0, max(wide, px // 2), round(px * 1.25))
+        chip.bottomleft = (
+            round(slot.x - slot.width / 2) + 1,
+            round(slot.y + slot.height / 2) - 1,
+        )
+        draw_box(target, chip, Box(look.palette.panel, chip.height // 3))
+        ink = look.palette.text
+        look.write(target, words, chip, px, ink, align=Align.CENTRE, bold=True, least=9)
+
+
+def _what_comes(sheet: RuleSheet, deal: int) -> tuple[str, str]:
+    """What the button says: the next deal and what it asks for, or the end of the game."""
+    if deal >= len(sheet.deals):
+        return say("summary.finish"), ""
+    words = say_deal("summary.next", sheet.deal_word, number=deal + 1)
+    return words, contract_words(sheet.deals[deal].contract)

@@ -1,0 +1,134 @@
+"""Knows a table that is being set up: what is chosen so far, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.host.codes import DealCodeError, check_code, new_code
+from mayi_desktop.host.settings import LastTable, Settings
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
+from mayi_desktop.ui.strings import say
+
+MOST_SEATS = 8
+_USUAL_SEATS = 4
+
+
+@dataclass(slots=True)
+class Draft:
+    """Everything the setup page asks for; `seats` always holds all eight, `count` of them used.
+
+    An empty `code` means a new one is made when the game begins; `entries` are the sheets that
+    can be chosen.
+    """
+
+    sheet_id: str
+    options: tuple[str, ...]
+    seats: list[SeatSetup]
+    count: int
+    code: str = ""
+    entries: Mapping[str, SheetEntry] = field(default_factory=lambda: SHEETS)
+
+    @classmethod
+    def remembered(
+        cls, settings: Settings, entries: Mapping[str, SheetEntry] = SHEETS
+    ) -> Draft:
+        """The table that was set up last, or the usual one."""
+        last = settings.last_table
+        sheet_id = last.sheet if last.sheet in entries else DEFAULT_SHEET
+        seats = list(last.seats[:MOST_SEATS])
+        taken = {who.name for who in seats}
+        spare = [name for name in usual_names() if name not in taken]
+        for name in spare[: MOST_SEATS - len(seats)]:
+            seats.append(SeatSetup(name, person=not seats))
+        count = len(last.seats) or _USUAL_SEATS
+        draft = cls(sheet_id, (), seats, count, entries=entries)
+        draft.choose_sheet(sheet_id)
+        draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
+        return draft
+
+    @property
+    def entry(self) -> SheetEntry:
+        """The chosen sheet as it stands in the list."""
+        return self.entries[self.sheet_id]
+
+    @property
+    def sheet(self) -> RuleSheet:
+        """The chosen sheet with the chosen option."""
+        return self._setup("").sheet()
+
+    @property
+    def playing(self) -> list[SeatSetup]:
+        """The seats that are used."""
+        return self.seats[: self.count]
+
+    def choose_sheet(self, key: str) -> None:
+        """Take another sheet; options fall away, and the seats fit into its limits."""
+        self.sheet_id, self.options = key, ()
+        sheet = self.entry.sheet
+        self.count = min(sheet.max_players, max(sheet.min_players, self.count))
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name."""
+        self.seats[seat] = replace(self.seats[seat], name=name)
+
+    def take(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
+        """Let a person or the computer have a seat; a person gets back a name used before."""
+        who = replace(self.seats[seat], person=person)
+        taken = {other.name for other in self.seats}
+        spare = [name for name in known if name not in taken]
+        if person and spare and who.name in usual_names():
+            who = replace(who, name=spare[0])
+        self.seats[seat] = who
+
+    def problem(self) -> str | None:
+        """One sentence on what must be put right before the game can begin."""
+        return self.name_problem() or self.code_problem()
+
+    def name_problem(self) -> str | None:
+        """What is wrong with the names, if anything."""
+        names = [_plain(who.name) for who in self.playing]
+        if not all(names):
+            return say("setup.unnamed", seat=names.index("") + 1)
+        for index, name in enumerate(names):
+            if name.casefold() in [other.casefold() for other in names[:index]]:
+                return say("setup.same_name", name=name)
+        return None
+
+    def code_problem(self) -> str | None:
+        """What is wrong with the deal code, if anything."""
+        if not self.code.strip():
+            return None
+        try:
+            check_code(self.code)
+        except DealCodeError as error:
+            return str(error)
+        return None
+
+    def setup(self) -> GameSetup:
+        """The game as it will begin; only for a draft without a problem."""
+        return self._setup(check_code(self.code) if self.code.strip() else new_code())
+
+    def kept_in(self, settings: Settings) -> Settings:
+        """The settings with this table remembered."""
+        seats = tuple(self._setup("").seats)
+        people = tuple(who.name for who in seats if who.person)
+        names = (*people, *(name for name in settings.names if name not in people))
+        table = LastTable(self.sheet_id, self.options, seats)
+        return replace(settings, last_table=table, names=names[:MOST_SEATS])
+
+    def _setup(self, code: str) -> GameSetup:
+        seats = tuple(replace(who, name=_plain(who.name)) for who in self.playing)
+        house = None if self.sheet_id in SHEETS else self.entry.sheet
+        return GameSetup(self.sheet_id, self.options, seats, code, house)
+
+
+def usual_names() -> tuple[str, ...]:
+    """The names offered for eight seats."""
+    return tuple(say("setup.names").split())
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split())

@@ -1,0 +1,181 @@
+"""Knows the end of a game: who won, the whole score pad, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from mayi_desktop.engine import TableView
+from mayi_desktop.host.codes import new_code
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.confetti import Confetti
+from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown
+from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.label import Label, Tone
+from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
+
+_NO_BREAK = "\u00a0"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The scores of a game: each seat's name, points by deal and total; low is good."""
+
+    names: tuple[str, ...]
+    rows: tuple[PadRow, ...]
+    totals: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the lowest total."""
+        lowest = min(self.totals)
+        return tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
+
+    def places(self) -> list[tuple[int, int]]:
+        """Every seat with its place, the best first; equal totals share a place."""
+        order = sorted(range(len(self.totals)), key=lambda seat: self.totals[seat])
+        better = [sum(t < self.totals[seat] for t in self.totals) for seat in order]
+        return [(before + 1, seat) for before, seat in zip(better, order, strict=True)]
+
+
+def standing_of(names: Sequence[str], view: TableView) -> Standing:
+    """The scores on the table; a newcomer's first points are those of its start."""
+    table = view.table
+    sheet = table.sheet
+    played = max(len(facts.points) for facts in table.seats)
+    rows = []
+    for deal in range(played):
+        label = say_deal("score.deal", sheet.deal_word, number=deal + 1)
+        points: list[int | None] = []
+        for facts in table.seats:
+            absent = played - len(facts.points)
+            points.append(None if deal < absent else facts.points[deal - absent])
+        rows.append(PadRow(label, tuple(points)))
+    if any(facts.start for facts in table.seats):
+        starts = tuple(facts.start or None for facts in table.seats)
+        rows.insert(0, PadRow(say("score.start"), starts))
+    totals = tuple(facts.score for facts in table.seats)
+    return Standing(tuple(names), tuple(rows), totals)
+
+
+def names_in_words(names: Sequence[str]) -> str:
+    """Names as they are said: "Anna", "Anna and Ben", "Anna, Ben and Clara"."""
+    *most, last = names
+    return say("score.and", names=", ".join(most), last=last) if most else last
+
+
+class GameOver(Page):
+    """The last page of a game."""
+
+    def __init__(self, services: Services, setup: GameSetup, view: TableView) -> None:
+        super().__init__(services)
+        look = services.look
+        self._setup = setup
+        self.standing = standing_of([who.name for who in setup.seats], view)
+        winners = names_in_words([self.standing.names[seat] for seat in self.standing.winners])
+        self._heading = Label(
+            look,
+            say(
+                "over.wins" if len(self.standing.winners) == 1 else "over.share", names=winners
+            ),
+            Tone.DISPLAY,
+            Align.CENTRE,
+        )
+        self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)
+        self._pad = self._score_pad()
+        self._again = Button(look, say("over.rematch"), self._rematch, kind=Kind.PRIMARY)
+        self._new = Button(look, say("over.new"), self._new_game)
+        self._title = Button(look, say("over.title"), self.on_back)
+        self._confetti = Confetti()
+        self._buttons = [self._title, self._new, self._again]
+        self.widgets = [self._heading, self._order, self._pad, *self._buttons]
+        self.focus.to(self._again)
+
+    def enter(self) -> None:
+        """Let the paper rain, unless motion is reduced, and sound the fanfare."""
+        if self.look.reduced_motion or self.services.settings.speed == 0:
+            self._confetti.stop()
+        self.services.audio.play("win")
+
+    def on_back(self) -> None:
+        """Go back to the title."""
+        from mayi_desktop.ui.scenes.title import Title
+
+        self.services.scenes.reset(Title(self.services))
+
+    def handle(self, event: InputEvent) -> bool:
+        """Any key or click ends the rain at once."""
+        if self._confetti.falling and isinstance(event, PointerDown | KeyPressed):
+            self._confetti.stop()
+            self.repaint()
+        return super().handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let the paper fall."""
+        if self._confetti.falling:
+            self._confetti.update(dt)
+            self.repaint()
+        return super().update(dt)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the names on top, the score pad into the middle, the buttons below."""
+        sizes = self.look.metrics
+        inner = bounds.inflate(-2 * sizes.px(60), -2 * sizes.px(36))
+        inner.width = min(inner.width, sizes.px(1240))
+        inner.centerx = bounds.centerx
+        buttons = pygame.Rect(inner.x, inner.bottom - sizes.px(64), inner.width, sizes.px(64))
+        wide = max(button.width_wanted() for button in self._buttons)
+        wide = min(wide + sizes.px(30), (inner.width - 2 * sizes.gap) // 3)
+        x = inner.centerx - (3 * wide + 2 * sizes.gap) // 2
+        for button in self._buttons:
+            button.place(pygame.Rect(x, buttons.y, wide, buttons.height))
+            x += wide + sizes.gap
+        order = self._order.height_for(inner.width)
+        room = buttons.top - sizes.px(28) - inner.y - sizes.px(84) - order - sizes.px(18)
+        pad = min(room, self._pad.height_for(inner.width))
+        spare = (room - pad) // 2
+        y = inner.y + spare
+        self._heading.place(pygame.Rect(inner.x, y, inner.width, sizes.px(84)))
+        self._order.place(pygame.Rect(inner.x, self._heading.rect.bottom, inner.width, order))
+        top = self._order.rect.bottom + sizes.px(18)
+        self._pad.place(pygame.Rect(inner.x, top, inner.width, pad))
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Paint the page and the paper over it."""
+        rects = super().draw(target, everything=everything)
+        if self._confetti.falling:
+            self._confetti.draw(target, self.bounds.size)
+        return rects
+
+    def _score_pad(self) -> ScorePad:
+        standing = self.standing
+        pad = ScorePad(self.look, standing.names, standing.rows)
+        best = frozenset(standing.winners)
+        pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
+        return pad
+
+    def _places(self) -> str:
+        words = [
+            say("over.place", place=place, name=self.standing.names[seat])
+            for place, seat in self.standing.places()
+        ]
+        # A place and its name stay on one line.
+        return "  ·  ".join(line.replace(" ", _NO_BREAK) for line in words)
+
+    def _rematch(self) -> None:
+        from mayi_desktop.ui.scenes.start import start_game
+
+        start_game(self.services, replace(self._setup, code=new_code()))
+
+    def _new_game(self) -> None:
+        from mayi_desktop.ui.scenes.setup import Setup
+        from mayi_desktop.ui.scenes.title import Title
+
+        self.services.scenes.reset(Title(self.services))
+        self.services.scenes.push(Setup(self.services))

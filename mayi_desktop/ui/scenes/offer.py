@@ -1,0 +1,37 @@
+"""Knows the rule sheets that can be chosen: the ten, and those of the user's own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from mayi_desktop.host.paths import house_rules_folder
+from mayi_desktop.sheets import SHEETS, HouseRules, SheetEntry, house_rules_in
+from mayi_desktop.ui.strings import say
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """All sheets by key, and a sentence for every file that cannot be played."""
+
+    entries: Mapping[str, SheetEntry]
+    complaints: tuple[str, ...] = ()
+
+
+def offered(data: Path) -> Offer:
+    """The ten sheets, and after them the house rules that lie in the data folder."""
+    folder = house_rules_folder(data)
+    try:
+        good, bad = house_rules_in(folder)
+    except OSError as error:
+        words = say("setup.own_folder", folder=folder, why=error.strerror or "")
+        return Offer(SHEETS, (words,))
+    complaints = [say("setup.own_bad", name=file.path.name, why=file.why) for file in bad]
+    own = {rules.sheet.key: _entry(rules) for rules in good}
+    return Offer({**SHEETS, **own}, tuple(complaints))
+
+
+def _entry(rules: HouseRules) -> SheetEntry:
+    base = SHEETS[rules.based_on].sheet.title
+    return SheetEntry(rules.sheet, say("setup.own", base=base))

@@ -1,0 +1,59 @@
+"""Knows the menu over a running game: go on, rules, settings, or leave; nothing gets lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from mayi_desktop.engine import RuleSheet
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.button import Kind
+from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What the menu must know of the game it lies over; some games keep their seats."""
+
+    sheet: RuleSheet
+    deal: int
+    seats: int
+    change_seats: Callable[[], None] | None = None
+
+
+def open_menu(services: Services, played: Played | None = None) -> None:
+    """Lay the menu over the table; Escape goes on playing."""
+    answers = [Answer(say("pause.rules"), partial(open_rules, services, played))]
+    if played is not None and played.change_seats is not None:
+        answers.append(Answer(say("pause.seats"), played.change_seats))
+    answers += [
+        Answer(say("pause.settings"), partial(_open_settings, services)),
+        Answer(say("pause.leave"), partial(_leave, services)),
+        Answer(say("pause.resume"), lambda: None, Kind.PRIMARY),
+    ]
+    heading, text = say("pause.heading"), say("pause.text")
+    services.scenes.push(Dialog(services, heading, text, answers))
+
+
+def open_rules(services: Services, played: Played | None = None) -> None:
+    """Show the rules of the sheet that is played, this deal first."""
+    from mayi_desktop.ui.scenes.rules import Rules
+
+    if played is None:
+        services.scenes.push(Rules(services))
+        return
+    services.scenes.push(Rules(services, played.sheet, played.deal, played.seats))
+
+
+def _open_settings(services: Services) -> None:
+    from mayi_desktop.ui.scenes.settings import SettingsPage
+
+    services.scenes.push(SettingsPage(services))
+
+
+def _leave(services: Services) -> None:
+    from mayi_desktop.ui.scenes.title import Title
+
+    services.scenes.reset(Title(services))

@@ -1,0 +1,112 @@
+"""Knows the page with the rules of a sheet, this deal first, and how two sheets differ."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.sheets import BlockKind, differences, rules_page
+from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.scenes.draft import Draft
+from mayi_desktop.ui.scenes.offer import offered
+from mayi_desktop.ui.scenes.text_page import TextPage
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.choice import Choice
+from mayi_desktop.ui.widgets.rich_text import Manner, Paragraph
+from mayi_desktop.ui.widgets.row import Row
+
+_MANNERS: dict[BlockKind, Manner] = {
+    "title": Manner.TITLE,
+    "heading": Manner.HEADING,
+    "text": Manner.TEXT,
+    "bullet": Manner.BULLET,
+    "ruling": Manner.RULING,
+    "note": Manner.NOTE,
+}
+_ALONE = ""
+
+
+class Rules(TextPage):
+    """The rules of one sheet, or what two of them say differently.
+
+    Without a sheet given, any of them can be chosen; the other one can always be chosen.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        sheet: RuleSheet | None = None,
+        deal: int | None = None,
+        seats: int | None = None,
+    ) -> None:
+        self._entries = offered(services.folder).entries
+        draft = Draft.remembered(services.settings, self._entries)
+        self.sheet = sheet or draft.entry.sheet
+        self.other: RuleSheet | None = None
+        self._deal, self._seats = deal, seats
+        super().__init__(services, say("rules.heading"), self._words(), say("rules.done"))
+        self.compare = Choice(self.look, "", self._others(), _ALONE, self._compare_with)
+        if sheet is not None:
+            self.head_with(self.compare)
+            return
+        titles = [(key, entry.sheet.title) for key, entry in self._entries.items()]
+        self.choose = Choice(self.look, "", titles, self.sheet.key, self._show)
+        self.head_with(Row(self.look, ((self.choose, 0.5), (self.compare, 0.5))))
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Close on the key that opens the page."""
+        if event.key == "f1":
+            self.on_back()
+            return True
+        return False
+
+    def _show(self, key: str) -> None:
+        self.sheet = self._entries[key].sheet
+        if self.other == self.sheet:
+            self.other = None
+        self.compare.offer(self._others(), _ALONE if self.other is None else self.other.key)
+        self.text.rewrite(self._words())
+
+    def _compare_with(self, key: str) -> None:
+        self.other = self._entries[key].sheet if key else None
+        self.text.rewrite(self._words())
+
+    def _others(self) -> list[tuple[str, str]]:
+        """Nothing to compare with, or any sheet but the one that is shown."""
+        others = [
+            (key, say("rules.compared", title=entry.sheet.title))
+            for key, entry in self._entries.items()
+            if entry.sheet != self.sheet
+        ]
+        return [(_ALONE, say("rules.compare")), *others]
+
+    def _words(self) -> tuple[Paragraph, ...]:
+        if self.other is None:
+            return rules_text(self.sheet, self._deal, self._seats)
+        return differences_text(self.sheet, self.other)
+
+
+def rules_text(
+    sheet: RuleSheet, deal: int | None = None, seats: int | None = None
+) -> tuple[Paragraph, ...]:
+    """The rules of a sheet as paragraphs; `deal` (from 0) is told first."""
+    return tuple(
+        Paragraph(_MANNERS[block.kind], block.text) for block in rules_page(sheet, deal, seats)
+    )
+
+
+def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
+    """What two sheets say differently, topic by topic."""
+    title = say("rules.differences", one=one.title, other=other.title)
+    paragraphs = [Paragraph(Manner.TITLE, title)]
+    found = differences(one, other)
+    if not found:
+        paragraphs.append(Paragraph(Manner.TEXT, say("rules.no_difference")))
+    for difference in found:
+        paragraphs += [
+            Paragraph(Manner.HEADING, difference.topic),
+            Paragraph(Manner.NOTE, one.title),
+            Paragraph(Manner.BULLET, difference.one),
+            Paragraph(Manner.NOTE, other.title),
+            Paragraph(Manner.BULLET, difference.other),
+        ]
+    return tuple(paragraphs)

@@ -1,0 +1,60 @@
+"""Knows the row in which a seat is set up: its name, person or computer, and the level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.scenes.draft import Draft
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.choice import Choice
+from mayi_desktop.ui.widgets.row import Row
+from mayi_desktop.ui.widgets.text_field import TextField
+
+LONGEST_NAME = 16
+_PERSON, _COMPUTER = "person", "computer"
+
+
+class SeatRow(Row):
+    """One seat of a draft; `known` are names that people played under before."""
+
+    def __init__(
+        self,
+        look: Look,
+        draft: Draft,
+        seat: int,
+        known: tuple[str, ...],
+        on_rename: Callable[[], None],
+    ) -> None:
+        self._draft = draft
+        self._seat = seat
+        self._known = known
+        self._on_rename = on_rename
+        who = draft.seats[seat]
+        self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
+        kinds = [(_PERSON, say("setup.person")), (_COMPUTER, say("setup.computer"))]
+        kind = _PERSON if who.person else _COMPUTER
+        self.kind = Choice(look, "", kinds, kind, self.choose_kind)
+        known_level = who.level if who.level in LEVELS else next(iter(LEVELS))
+        levels = [(key, say(f"level.{key}")) for key in LEVELS]
+        self.level = Choice(look, "", levels, known_level, self._choose_level)
+        self.level.show(visible=not who.person)
+        super().__init__(look, ((self.name, 0.33), (self.kind, 0.37), (self.level, 0.30)))
+
+    def choose_kind(self, kind: str) -> None:
+        """Let a person or the computer have the seat."""
+        self._draft.take(self._seat, person=kind == _PERSON, known=self._known)
+        self.name.set(self._draft.seats[self._seat].name)
+        self.level.show(visible=kind == _COMPUTER)
+        self.dirty = True
+        self._on_rename()
+
+    def _rename(self, name: str) -> None:
+        self._draft.rename(self._seat, name)
+        self._on_rename()
+
+    def _choose_level(self, level: str) -> None:
+        seats = self._draft.seats
+        seats[self._seat] = replace(seats[self._seat], level=level)

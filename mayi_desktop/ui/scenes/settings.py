@@ -1,0 +1,184 @@
+"""Knows the settings page: one row for each setting, applied at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from mayi_desktop.ui.card_art import ASPECT
+from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.theme import PALETTES, SUIT_COLOURS
+from mayi_desktop.ui.widgets.base import Widget
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.choice import Choice
+from mayi_desktop.ui.widgets.form import FormPage
+from mayi_desktop.ui.widgets.label import Label, Tone
+from mayi_desktop.ui.widgets.slider import Scale, Slider
+from mayi_desktop.ui.widgets.toggle import Toggle
+
+_SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)
+_HOLDS = (0.75, 1.5, 3.0, 5.0, -1.0)
+_PERCENT = Scale(0.0, 1.0, 0.05)
+_UI_SCALE = Scale(0.8, 2.5, 0.1)
+_SHOWN = ("AS", "QH", "TD", "7C")
+
+
+class CardSample(Widget):
+    """Four cards in the colours and with the index chosen."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.look)
+        self._services = services
+
+    def height_for(self, width: int) -> int:
+        """The height of the cards."""
+        return self.look.metrics.px(150)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the cards side by side at the right."""
+        cards = self._services.assets.cards
+        height = self.rect.height - self.look.metrics.px(12)
+        wide = round(height * ASPECT)
+        step = wide + self.look.metrics.px(14)
+        x = self.rect.right - step * len(_SHOWN) + step - wide
+        for name in _SHOWN:
+            target.blit(cards.face(name, height), (x, self.rect.y + self.look.metrics.px(4)))
+            x += step
+
+
+class SettingsPage(FormPage):
+    """Every setting; nothing needs to be confirmed."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, say("settings.heading"))
+        self._sample = CardSample(services)
+        self._fullscreen = self._toggle("fullscreen")
+        done = Button(services.look, say("settings.done"), self.on_back, kind=Kind.PRIMARY)
+        reading = [
+            self._part("reading"),
+            self._scale_row(),
+            self._choice("theme", [(key, say(f"theme.{key}")) for key in PALETTES]),
+            self._choice("suits", [(key, say(f"suits.{key}")) for key in SUIT_COLOURS]),
+            self._toggle("jumbo"),
+            self._sample,
+            self._part("window"),
+            self._fullscreen,
+        ]
+        playing = [
+            self._part("moving"),
+            self._numbers("speed", _SPEEDS, _speed_word),
+            self._toggle("reduced_motion"),
+            self._numbers("hold_seconds", _HOLDS, _hold_word),
+            self._hint("settings.hold_hint"),
+            self._part("sound"),
+            self._volume("volume_master"),
+            self._volume("volume_cards"),
+            self._volume("volume_alerts"),
+            self._toggle("muted"),
+        ]
+        self.compose((reading, playing), (done,))
+        self.focus.to(done)
+
+    def leave(self) -> None:
+        """Keep what was chosen."""
+        self.services.keep_settings()
+
+    def on_back(self) -> None:
+        """Go back to where the page was opened."""
+        self.services.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Close on the key that opens it."""
+        if event.key == "f2":
+            self.on_back()
+            return True
+        return False
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place the rows; full screen may have been changed by its key meanwhile."""
+        self._fullscreen.set(on=self.services.settings.fullscreen)
+        super().arrange(bounds)
+
+    def _change(self, **values: Any) -> None:  # noqa: ANN401  settings have many types
+        self.services.change_settings(replace(self.services.settings, **values))
+        self._sample.dirty = True
+
+    def _part(self, key: str) -> Label:
+        return Label(self.look, say(f"settings.{key}"), Tone.SUBHEADING)
+
+    def _hint(self, key: str) -> Label:
+        return Label(self.look, say(key), Tone.SOFT)
+
+    def _scale_row(self) -> Slider:
+        return Slider(
+            self.look,
+            say("settings.ui_scale"),
+            _UI_SCALE,
+            self.services.settings.ui_scale,
+            lambda value: say("settings.percent", percent=round(100 * value)),
+            on_settle=lambda value: self._change(ui_scale=value),
+        )
+
+    def _volume(self, field: str) -> Slider:
+        cue = "your_turn" if field == "volume_alerts" else "place"
+
+        def settle(value: float) -> None:
+            self._change(**{field: value})
+            self.services.audio.play(cue)
+
+        return Slider(
+            self.look,
+            say(f"settings.{field}"),
+            _PERCENT,
+            getattr(self.services.settings, field),
+            lambda value: say("settings.percent", percent=round(100 * value)),
+            on_settle=settle,
+        )
+
+    def _toggle(self, field: str) -> Toggle:
+        return Toggle(
+            self.look,
+            say(f"settings.{field}"),
+            (say("settings.on"), say("settings.off")),
+            lambda on: self._change(**{field: on}),
+            on=getattr(self.services.settings, field),
+        )
+
+    def _choice(self, field: str, options: Sequence[tuple[str, str]]) -> Choice:
+        return Choice(
+            self.look,
+            say(f"settings.{field}"),
+            options,
+            getattr(self.services.settings, field),
+            lambda key: self._change(**{field: key}),
+        )
+
+    def _numbers(
+        self, field: str, values: Sequence[float], word: Callable[[float], str]
+    ) -> Choice:
+        now = getattr(self.services.settings, field)
+        nearest = min(values, key=lambda value: abs(value - now))
+        return Choice(
+            self.look,
+            say(f"settings.{field}"),
+            [(str(value), word(value)) for value in values],
+            str(nearest),
+            lambda key: self._change(**{field: float(key)}),
+        )
+
+
+def _speed_word(value: float) -> str:
+    return (
+        say("settings.speed_off") if value == 0 else say("settings.times", times=f"{value:g}")
+    )
+
+
+def _hold_word(value: float) -> str:
+    if value < 0:
+        return say("settings.hold_ask")
+    return say("settings.seconds", seconds=f"{value:g}")

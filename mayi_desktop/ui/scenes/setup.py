@@ -1,0 +1,174 @@
+"""Knows the page on which a game is set up: sheet, seats, options and deal code."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mayi_desktop.host.codes import new_code
+from mayi_desktop.sheets import SHEETS, facts_line, players_and_deals
+from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.scenes.draft import MOST_SEATS, Draft
+from mayi_desktop.ui.scenes.offer import offered
+from mayi_desktop.ui.scenes.seat_row import SeatRow
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.base import Widget
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.choice import Choice
+from mayi_desktop.ui.widgets.form import FormPage
+from mayi_desktop.ui.widgets.label import Label, Tone
+from mayi_desktop.ui.widgets.pick import Entry, Pick
+from mayi_desktop.ui.widgets.row import Row
+from mayi_desktop.ui.widgets.text_field import TextField
+from mayi_desktop.ui.widgets.toggle import Toggle
+
+_LONGEST_CODE = 24
+
+
+class Setup(FormPage):
+    """Everything is filled in already, so that the Enter key begins at once."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, say("setup.heading"))
+        look = services.look
+        offer = offered(services.folder)
+        self.draft = Draft.remembered(services.settings, offer.entries)
+        self._take_arguments()
+        self._sheets = Pick(look, self._entries(), self.draft.sheet_id, self._choose_sheet)
+        self._count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
+        known = services.settings.names
+        self._seats = [
+            SeatRow(look, self.draft, seat, known, self._show_problems)
+            for seat in range(MOST_SEATS)
+        ]
+        self._options: dict[str, Toggle] = {}
+        self._option_rows = self._all_options()
+        self._note = Label(look, "", Tone.WARNING)
+        self._code = TextField(
+            look,
+            self.draft.code,
+            self._type_code,
+            limit=_LONGEST_CODE,
+            hint=say("setup.code_hint"),
+        )
+        random = Button(look, say("setup.new_code"), self._new_code)
+        self._start = Button(look, say("setup.start"), self._begin, kind=Kind.PRIMARY)
+        back = Button(look, say("setup.back"), self.on_back)
+        rules = Button(look, say("setup.rules"), self._open_rules)
+        table = [
+            Label(look, say("setup.at_the_table"), Tone.SUBHEADING),
+            self._count,
+            *self._seats,
+            *self._option_rows,
+            Label(look, say("setup.code"), Tone.SUBHEADING),
+            Row(look, ((self._code, 0.66), (random, 0.34))),
+            self._note,
+        ]
+        sheets = [Label(look, say("setup.sheet"), Tone.SUBHEADING), self._sheets]
+        sheets += [Label(look, words, Tone.WARNING) for words in offer.complaints]
+        self.compose((sheets, table), (rules, back, self._start))
+        self._code.on_enter = self._begin
+        self.focus.to(self._start)
+        self._show_draft()
+
+    def on_back(self) -> None:
+        """Go back to the title."""
+        self.services.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Show the rules of the chosen sheet on F1."""
+        if event.key == "f1":
+            self._open_rules()
+            return True
+        return False
+
+    def _open_rules(self) -> None:
+        from mayi_desktop.ui.scenes.rules import Rules
+
+        rules = Rules(self.services, self.draft.sheet, seats=self.draft.count)
+        self.services.scenes.push(rules)
+
+    def _take_arguments(self) -> None:
+        arguments = self.services.arguments
+        if arguments.sheet is not None:
+            self.draft.choose_sheet(arguments.sheet)
+        if arguments.code is not None:
+            self.draft.code = arguments.code
+
+    def _all_options(self) -> list[Widget]:
+        """A switch for every option of every sheet; only those of the chosen one are shown."""
+        rows: list[Widget] = []
+        for entry in SHEETS.values():
+            for key, option in entry.options.items():
+                toggle = Toggle(
+                    self.look,
+                    option.title,
+                    (say("settings.on"), say("settings.off")),
+                    partial(self._choose_option, key),
+                    on=key in self.draft.options,
+                )
+                self._options[key] = toggle
+                rows.append(toggle)
+        return rows
+
+    def _choose_sheet(self, key: str) -> None:
+        self.draft.choose_sheet(key)
+        self._show_draft()
+        self.rearrange()
+
+    def _choose_count(self, count: str) -> None:
+        self.draft.count = int(count)
+        self._show_draft()
+        self.rearrange()
+
+    def _choose_option(self, key: str, on: bool) -> None:
+        self.draft.options = (key,) if on else ()
+        self._show_draft()
+
+    def _type_code(self, code: str) -> None:
+        self.draft.code = code
+        self._show_problems()
+
+    def _new_code(self) -> None:
+        self._code.set(new_code())
+        self._type_code(self._code.text)
+
+    def _show_draft(self) -> None:
+        """Bring every row into line with the draft."""
+        draft = self.draft
+        sheet = draft.sheet
+        numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
+        self._count.offer([(n, n) for n in numbers], str(draft.count))
+        self._sheets.offer(self._entries())
+        for seat, row in enumerate(self._seats):
+            row.show(visible=seat < draft.count)
+        for key, toggle in self._options.items():
+            toggle.show(visible=key in draft.entry.options)
+            toggle.set(on=key in draft.options)
+        self._show_problems()
+
+    def _show_problems(self) -> None:
+        """Say in place what is wrong, and at the button why it cannot be pressed."""
+        code = self.draft.code_problem()
+        names = self.draft.name_problem()
+        self._note.rewrite(names or code or "")
+        if names or code:
+            self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
+        else:
+            self._start.enable()
+
+    def _begin(self) -> None:
+        if self.draft.problem() is None:
+            from mayi_desktop.ui.scenes.start import start_game
+
+            self.services.change_settings(self.draft.kept_in(self.services.settings))
+            self.services.keep_settings()
+            start_game(self.services, self.draft.setup())
+
+    def _entries(self) -> list[Entry]:
+        """All sheets; more is said of the one that is picked."""
+        more = facts_line(self.draft.sheet)
+        return [
+            Entry(key, entry.sheet.title, entry.blurb, more, players_and_deals(entry.sheet))
+            for key, entry in self.draft.entries.items()
+        ]

@@ -1,0 +1,42 @@
+"""Knows how a game begins or goes on: the host is made, and the table takes over the window."""
+
+from __future__ import annotations
+
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.saves import SavedGame
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.button import Kind
+from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+
+
+def start_game(services: Services, setup: GameSetup) -> None:
+    """Begin a new game and sit down at its table."""
+    host = GameHost.new(setup, services.folder, pacing=pacing_of(services.settings))
+    _sit_down(services, host)
+
+
+def resume_game(services: Services, saved: SavedGame) -> None:
+    """Go on with a saved game, or say why that is not possible."""
+    try:
+        host = GameHost.resume(saved.path, pacing=pacing_of(services.settings))
+    except SaveError as error:
+        answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+        services.scenes.push(Dialog(services, say("start.no_resume"), str(error), (answer,)))
+        return
+    _sit_down(services, host)
+
+
+def pacing_of(settings: Settings) -> Pacing:
+    """How long the computer players take, by the settings."""
+    return Pacing.chosen(speed=settings.speed, hold_seconds=settings.hold_seconds)
+
+
+def _sit_down(services: Services, host: GameHost) -> None:
+    from mayi_desktop.ui.scenes.table import TableScene
+
+    services.scenes.reset(TableScene(services, host))

@@ -1,0 +1,392 @@
+"""Knows the scene in which a deal is played: board, gestures and time come together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from mayi_desktop.engine import Allow, LetGo, Phase, PromptKind, Seat
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.ui.input import (
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
+from mayi_desktop.ui.scene import Scene, Size
+from mayi_desktop.ui.scenes.company import Company, people_of
+from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table import intents, zones
+from mayi_desktop.ui.table.actors import Actors
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.claim_panel import ClaimPanel
+from mayi_desktop.ui.table.clicks import Clicks
+from mayi_desktop.ui.table.controls import Controls
+from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.table.deeds import Deeds
+from mayi_desktop.ui.table.drag import Pointer
+from mayi_desktop.ui.table.felt import felt_items
+from mayi_desktop.ui.table.glow import focus_item, glow_items
+from mayi_desktop.ui.table.hand_order import Sort
+from mayi_desktop.ui.table.hud import Words, hud_items, neutral
+from mayi_desktop.ui.table.keyboard import Keyboard
+from mayi_desktop.ui.table.marks import mark_items
+from mayi_desktop.ui.table.motion import REORDER
+from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
+from mayi_desktop.ui.table.sitting import Change, Sitting
+from mayi_desktop.ui.table.tray_items import tray_items
+from mayi_desktop.ui.table.zoom import Zoom
+from mayi_desktop.ui.widgets.button import Button
+
+if TYPE_CHECKING:
+    from mayi_desktop.ui.scenes.deal_over import DealOver
+
+
+class TableScene(Scene):
+    """The table of one running game."""
+
+    may_change_seats = True
+
+    def __init__(self, services: Services, host: GameHost) -> None:
+        self.services = services
+        self.host = host
+        self.sitting = Sitting(people_of(host))
+        self.board = Board(services, host, self.sitting.viewer)
+        self.company = Company(services, self.board, self.sitting)
+        self.deeds = Deeds(self.board)
+        self.clicks = Clicks(self.board, self.deeds)
+        self.pointer = Pointer(self.board, self.deeds, self.clicks)
+        self.keyboard = Keyboard(self.board, self.deeds, self.clicks, self.buttons)
+        self.controls = Controls(
+            services.look,
+            on_choice=self.deeds.choose,
+            on_sort=self._sort,
+            utilities=(
+                ("use.log", self._toggle_log),
+                ("use.rules", self._rules),
+                ("use.menu", self._menu),
+            ),
+        )
+        self.panel = ClaimPanel(self.board.brush, self.deeds.choose)
+        self.renderer = Renderer()
+        self.actors = Actors(self.board)
+        self.zoom = Zoom(self.board)
+        self._now = 0.0
+        self._hidden_frames = 0
+        self._summary_of: int | None = None
+        self._summary: DealOver | None = None
+        self._hold_left = 0.0
+        self._moved = True
+
+    def buttons(self) -> Iterator[Button]:
+        """Every button that can be seen."""
+        yield from self.panel.buttons()
+        yield from self.controls.buttons()
+
+    def leave(self) -> None:
+        """Leave the game; its journal keeps it."""
+        self.host.close()
+
+    def layout(self, size: Size) -> None:
+        """Place everything for a window of this size, in the look that is chosen now."""
+        from mayi_desktop.ui.scenes.start import pacing_of
+
+        self.pointer.cancel()
+        self.host.pacing = pacing_of(self.services.settings)
+        self.board.brush.pictures.forget()
+        self.actors.forget()
+        self.zoom.forget()
+        self.board.resize(size)
+        self.board.log.place(self.board.placed)
+        self.renderer.resize(self.services.backdrop(size))
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer an event to panel, buttons, log, keys and cards, in this order."""
+        match event:
+            case FocusLost():
+                self.pointer.cancel()
+                self._hide_hand()
+                self._tell_buttons(event)
+                return False
+            case KeyPressed(key=key, repeat=False) if self._own_key(key):
+                return True
+            case KeyPressed():
+                return self.keyboard.handle(event)
+            case PointerDown() | PointerMove() | PointerUp():
+                return self._point(event)
+            case _:
+                return self.board.log.handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let time go by for the host, the presenter and everything that moves."""
+        board = self.board
+        self._now += dt
+        paused = self.services.scenes.top is not self
+        self.host.tick(self._now, calm=board.presenter.idle and not paused)
+        board.pump()
+        was_moving = board.animator.busy
+        moved = board.presenter.update(dt)
+        board.stale = board.stale or was_moving > board.animator.busy
+        moved = self.pointer.update(dt) or moved
+        moved = self.actors.update(dt) or moved
+        over = self.pointer.over_meld if self.pointer.drag is None else None
+        moved = self.zoom.update(over, dt) or moved
+        if board.notes.update(dt):
+            board.stale = True
+        if board.presenter.idle:
+            self._change_places()
+            self._answer_as_said()
+            self._end_of_deal()
+        seen = board.viewer is not None and board.presenter.idle
+        left = self.host.hold_left(self._now) if seen else 0.0
+        moved = moved or round(left * 60) != round(self._hold_left * 60)
+        self._hold_left = left
+        self._moved = moved or self._moved
+        return self._moved or board.stale or self.renderer.due
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Paint what changed on the felt, and everything that moves."""
+        board = self.board
+        if board.stale:
+            board.stale = False
+            self._follow_moment()
+            self.renderer.lay(list(self._items()))
+        if board.viewer is None:
+            self._hidden_frames += 1
+        self._moved = False
+        return self.renderer.frame(target, self._sprites(), everything=everything)
+
+    def _sprites(self) -> list[Sprite]:
+        """Everything that moves, the lowest first."""
+        sprites = self.actors.sprites(self.pointer.drag, self._hold_left)
+        sprites.extend(self.zoom.sprites())
+        return sprites
+
+    def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
+        if isinstance(event, PointerDown):
+            self.keyboard.hide()
+        if self.pointer.drag is None and self._tell_buttons(event):
+            return True
+        if self.pointer.drag is None and self.board.log.handle(event):
+            self.board.stale = True
+            return True
+        return self.pointer.handle(event)
+
+    def _tell_buttons(self, event: InputEvent) -> bool:
+        """Offer an event to the buttons; one that changed must be painted."""
+        taken = self.panel.handle(event) or self.controls.handle(event)
+        if any(button.dirty for button in self.buttons()):
+            self.board.stale = True
+            for button in self.buttons():
+                button.settled()
+        return taken
+
+    def _own_key(self, key: str) -> bool:
+        """The keys that concern the scene as a whole."""
+        match key:
+            case "escape":
+                if not self.pointer.cancel() and not self.keyboard.handle(KeyPressed("escape")):
+                    self._menu()
+            case "f1":
+                self._rules()
+            case "f9":
+                self._hide_hand()
+            case "l":
+                self._toggle_log()
+            case _:
+                return False
+        return True
+
+    def _follow_moment(self) -> None:
+        """Bring buttons and panel up to date with the newest truth."""
+        board = self.board
+        moment = board.moment()
+        self.panel.follow(moment.question, board.placed.panel)
+        self.controls.follow(moment, board.touch.sort, board.placed)
+
+    def _items(self) -> Iterator[Item]:
+        """Everything that lies still, the lowest first."""
+        board, shown = self.board, self.board.presenter.shown
+        drag = self.pointer.drag
+        yield from felt_items(board.brush, board.pictured(), board.animator)
+        yield from mark_items(board.brush, board.pictured(), board.touch.freeing)
+        aimed = drag.aimed_slot if drag is not None else None
+        yield from tray_items(board.brush, shown, board.touch.tray, aimed)
+        yield from hud_items(board.brush, shown, self._words())
+        yield from self._glow()
+        yield from self.controls.items()
+        yield from self.panel.items(shown.view.table.meld_rules)
+        yield from board.log.items()
+        spot = self.keyboard.focused()
+        if spot is not None:
+            yield focus_item(board.look, spot)
+
+    def _glow(self) -> Iterator[Item]:
+        board, drag = self.board, self.pointer.drag
+        if drag is not None:
+            yield from glow_items(board.look, drag.targets, drag.aim, numbers=False)
+            return
+        picked = tuple(c for c in board.touch.picked if c not in board.touch.staged)
+        if picked and intents.may_play(board.view) and board.presenter.idle:
+            outcomes = intents.drop_actions(board.view, picked)
+            found = zones.targets(outcomes, board.placed, board.view)
+            found = [t for t in found if not isinstance(t.zone, intents.OnDiscards)]
+            yield from glow_items(board.look, found, None, numbers=True)
+
+    def _words(self) -> Words:
+        board = self.board
+        table = board.presenter.shown.view.table
+        names = board.names
+        turn = say("ribbon.nobody")
+        if table.phase in (Phase.DRAW, Phase.PLAY):
+            turn = say("ribbon.turn", name=neutral(names[table.turn]))
+        return Words(
+            names,
+            turn,
+            board.moment().todo,
+            self.host.setup.code,
+            board.notes.caption,
+            board.notes.refused,
+            dict(board.notes.badges),
+        )
+
+    def _change_places(self) -> None:
+        """Hide a hand, ask the next person to sit down, or show the hand again."""
+        board = self.board
+        change, seat = self.sitting.due(board.view)
+        wanted, board.wants_to_look = board.wants_to_look, None
+        if wanted is not None and wanted != self.sitting.viewer:
+            change, seat = Change.CURTAIN, wanted
+        match change:
+            case Change.HIDE:
+                self._hide_hand(forget=False)
+            case Change.SHOW if seat is not None:
+                self._show_hand(seat)
+            case Change.CURTAIN if seat is not None:
+                if self.sitting.viewer is not None:
+                    self._hide_hand(forget=False)
+                    board.wants_to_look = wanted
+                elif self._hidden_frames > 0:
+                    self._raise_curtain(seat)
+                else:
+                    board.wants_to_look = wanted
+            case _:
+                pass
+
+    def _raise_curtain(self, seat: Seat) -> None:
+        board = self.board
+        curtain = Curtain(
+            self.services,
+            seat,
+            board.names,
+            board.view,
+            board.log.lines.lines,
+            lambda: self._show_hand(seat),
+        )
+        curtain.on_menu = self._menu
+        self.company.curtain = curtain
+        self.services.scenes.push(curtain)
+
+    def _show_hand(self, seat: Seat) -> None:
+        self.sitting.show(seat)
+        self.board.look_as(seat)
+
+    def _hide_hand(self, *, forget: bool = True) -> None:
+        """Turn every hand face down; where people share the screen only."""
+        if not self.sitting.shared:
+            return
+        self.sitting.hide()
+        if forget:
+            self.sitting.forget()
+        if self.board.viewer is not None:
+            self._hidden_frames = 0
+            self.board.look_as(None)
+
+    def _answer_as_said(self) -> None:
+        """Answer what the person said before: allow always, or that a card was let go."""
+        board = self.board
+        for prompt in board.view.table.prompts:
+            seat = prompt.seat
+            mine = seat is not None and seat == board.viewer
+            match prompt.kind:
+                case PromptKind.ASKED if mine and board.always_allow and seat is not None:
+                    self.deeds.submit(Allow(seat))
+                case PromptKind.MAY_I if mine and board.quiet and seat not in board.passed:
+                    self.deeds.let_go()
+                case PromptKind.ANSWER if seat in board.passed or (mine and board.quiet):
+                    assert seat is not None
+                    self.deeds.submit(LetGo(seat))
+                case _:
+                    pass
+
+    def _end_of_deal(self) -> None:
+        """Show the summary of a deal once, and after the last one the end of the game."""
+        result = self.board.view.table.result
+        if result is None or result.deal == self._summary_of:
+            return
+        if not (self.host.waiting_for_next_deal or self.host.over):
+            return
+        self._summary_of = result.deal
+        self._show_summary()
+
+    def _show_summary(self) -> None:
+        from mayi_desktop.ui.scenes.deal_over import DealOver, Joining
+
+        joining = None
+        if self.may_change_seats and not self.host.over:
+            refusal = self.host.may_join()
+            why = refusal.sentence(self.host.sheet) if refusal is not None else ""
+            joining = Joining(self._add_player, why)
+        board = self.board
+        self._summary = DealOver(self.services, board.view, board.names, self._go_on, joining)
+        self.services.scenes.push(self._summary)
+
+    def _add_player(self) -> None:
+        from mayi_desktop.ui.scenes.newcomer import Newcomer
+
+        self.services.scenes.push(Newcomer(self.services, self.host, self._joined))
+
+    def _joined(self) -> None:
+        """Show the summary again, with the newcomer."""
+        self.board.catch_up()
+        self.company.follow()
+        if self._summary is not None:
+            self.services.scenes.remove(self._summary)
+        self._show_summary()
+
+    def _go_on(self) -> None:
+        """The summary has been seen."""
+        if not self.host.over:
+            self.host.next_deal()
+            return
+        from mayi_desktop.ui.scenes.game_over import GameOver
+
+        self.services.scenes.reset(GameOver(self.services, self.host.setup, self.board.view))
+
+    def _sort(self, sort: Sort) -> None:
+        board = self.board
+        board.touch.arrange(sort, board.presenter.shown.view)
+        board.rearrange(REORDER)
+        board.stale = True
+
+    def _toggle_log(self) -> None:
+        self.board.log.toggle()
+        self.board.stale = True
+
+    def _rules(self) -> None:
+        open_rules(self.services, self.played())
+
+    def _menu(self) -> None:
+        open_menu(self.services, self.played())
+
+    def played(self) -> Played:
+        """What the menu and the rules have to know of this game."""
+        table = self.board.view.table
+        change = self.company.change_seats if self.may_change_seats else None
+        return Played(table.sheet, table.deal, len(table.seats), change)

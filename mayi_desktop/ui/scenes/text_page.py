@@ -1,0 +1,69 @@
+"""Knows pages that are read: a heading, a long text, and buttons below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from mayi_desktop.ui.paint import draw_box
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.widgets.base import Widget
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.label import Label, Tone
+from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.widgets.rich_text import Paragraph, RichText
+
+_WIDEST = 1060
+
+
+class TextPage(Page):
+    """A panel with a scrolling text; `above` is a row of widgets over it, such as a choice."""
+
+    def __init__(
+        self, services: Services, heading: str, paragraphs: Sequence[Paragraph], done: str
+    ) -> None:
+        super().__init__(services)
+        self.heading = Label(services.look, heading, Tone.HEADING)
+        self.text = RichText(services.look, paragraphs)
+        self.above: Widget | None = None
+        self.done = Button(services.look, done, self.on_back, kind=Kind.PRIMARY)
+        self.widgets = [self.heading, self.text, self.done]
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.focus.to(self.text)
+
+    def head_with(self, widget: Widget) -> None:
+        """Put a widget between the heading and the text."""
+        self.above = widget
+        self.widgets.insert(1, widget)
+
+    def on_back(self) -> None:
+        """Go back to where the page was opened."""
+        self.services.scenes.remove(self)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place the panel, as wide as a text is good to read, and everything on it."""
+        sizes = self.look.metrics
+        margin = sizes.px(28)
+        panel = bounds.inflate(-2 * margin, -2 * margin)
+        panel.width = min(panel.width, sizes.px(_WIDEST))
+        panel.centerx = bounds.centerx
+        self._panel = panel
+        inner = panel.inflate(-2 * sizes.px(40), -2 * sizes.px(22))
+        y = inner.y
+        self.heading.place(pygame.Rect(inner.x, y, inner.width, sizes.px(56)))
+        y = self.heading.rect.bottom + sizes.gap
+        if self.above is not None:
+            self.above.place(pygame.Rect(inner.x, y, inner.width, sizes.control))
+            y = self.above.rect.bottom + sizes.gap
+        wide = max(sizes.px(180), self.done.width_wanted())
+        done = pygame.Rect(inner.right - wide, 0, wide, sizes.px(60))
+        done.bottom = inner.bottom
+        self.done.place(done)
+        room = done.top - sizes.px(18) - y
+        self.text.place(pygame.Rect(inner.x, y, inner.width, room))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table and the panel."""
+        super().draw_ground(target)
+        draw_box(target, self._panel, self.look.panel())

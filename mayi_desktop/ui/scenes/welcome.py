@@ -1,0 +1,109 @@
+"""Knows the first start: the player's name is asked for once, and two ways in are offered."""
+
+from __future__ import annotations
+
+import pygame
+
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.paint import draw_box
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.base import Widget
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.label import Label, Tone
+from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.widgets.text_field import TextField
+
+_LONGEST_NAME = 16
+
+
+def is_first_start(settings: Settings) -> bool:
+    """Whether nobody has played here yet, or said a name."""
+    return not settings.names and not settings.last_table.seats
+
+
+class Welcome(Page):
+    """A friendly panel over the empty table."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        look = services.look
+        self._heading = Label(look, say("welcome.heading"), Tone.HEADING, Align.CENTRE)
+        self._ask = Label(look, say("welcome.name"), Tone.NORMAL, Align.CENTRE)
+        self.name = TextField(
+            look, "", lambda name: None, limit=_LONGEST_NAME, hint=say("welcome.hint")
+        )
+        self._text = Label(look, say("welcome.text"), Tone.SOFT, Align.CENTRE)
+        self.learn = Button(look, say("welcome.learn"), self._learn, kind=Kind.PRIMARY)
+        self.play = Button(look, say("welcome.play"), self._play)
+        self.name.on_enter = lambda: self.focus.to(self.learn)
+        self.widgets = [
+            self._heading, self._ask, self.name, self._text, self.learn, self.play,
+        ]  # fmt: skip
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.focus.to(self.name)
+
+    def on_back(self) -> None:
+        """Go to the title; the name is asked for again at the next start."""
+        self.services.scenes.remove(self)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put everything onto one panel in the middle."""
+        sizes = self.look.metrics
+        inner = min(sizes.px(700), bounds.width - 4 * sizes.pad)
+        texts: tuple[Widget, ...] = (self._heading, self._ask, self.name, self._text)
+        heights = [widget.height_for(inner) for widget in texts]
+        high = sum(heights) + 5 * sizes.gap + sizes.control + 2 * sizes.pad
+        panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, high)
+        panel.center = bounds.center
+        self._panel = panel
+        y = panel.y + sizes.pad
+        for widget, height in zip(texts, heights, strict=True):
+            wide = sizes.px(360) if widget is self.name else inner
+            place = pygame.Rect(0, y, min(wide, inner), height)
+            place.centerx = panel.centerx
+            widget.place(place)
+            y = place.bottom + sizes.gap
+        wide = max(self.learn.width_wanted(), sizes.px(300))
+        row = pygame.Rect(0, y + sizes.gap, 2 * wide + sizes.gap, sizes.control)
+        row.width = min(row.width, inner)
+        row.centerx = panel.centerx
+        half = (row.width - sizes.gap) // 2
+        self.learn.place(pygame.Rect(row.x, row.y, half, row.height))
+        self.play.place(pygame.Rect(row.right - half, row.y, half, row.height))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table and the panel."""
+        super().draw_ground(target)
+        draw_box(target, self._panel, self.look.panel())
+
+    def _learn(self) -> None:
+        from mayi_desktop.ui.scenes.tutorial import open_lesson
+
+        self._keep_name()
+        self.services.scenes.remove(self)
+        open_lesson(self.services)
+
+    def _play(self) -> None:
+        from mayi_desktop.ui.scenes.setup import Setup
+
+        self._keep_name()
+        self.services.scenes.remove(self)
+        self.services.scenes.push(Setup(self.services))
+
+    def _keep_name(self) -> None:
+        """Let the first seat of the usual table have the name; without one, its usual name."""
+        from mayi_desktop.ui.scenes.draft import Draft
+
+        services = self.services
+        draft = Draft.remembered(services.settings)
+        name = " ".join(self.name.text.split())
+        usual = draft.seats[0].name
+        for seat, who in enumerate(draft.seats):
+            if name and who.name.casefold() == name.casefold():
+                draft.rename(seat, usual)
+        if name:
+            draft.rename(0, name)
+        services.settings = draft.kept_in(services.settings)
+        services.keep_settings()

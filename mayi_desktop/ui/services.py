@@ -1,0 +1,59 @@
+"""Knows what every scene may use: settings, look, pictures, sounds, and the stack of scenes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.host.paths import settings_file
+from mayi_desktop.host.settings import Settings, save
+from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.assets import Assets
+from mayi_desktop.ui.audio import Audio
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.scene import SceneStack
+from mayi_desktop.ui.theme import Metrics, Palette, Size
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Services:
+    """Everything the program lends to a scene.
+
+    `change_settings` applies new settings at once; `quit` ends the program.
+    """
+
+    settings: Settings
+    look: Look
+    assets: Assets
+    audio: Audio
+    scenes: SceneStack
+    folder: Path
+    arguments: Arguments
+    change_settings: Callable[[Settings], None]
+    quit: Callable[[], None]
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the theme in use."""
+        return self.look.palette
+
+    @property
+    def metrics(self) -> Metrics:
+        """The sizes for the window as it is."""
+        return self.look.metrics
+
+    def keep_settings(self) -> None:
+        """Write the settings down now, so that no sudden end can lose them."""
+        note = save(self.settings, settings_file(self.folder))
+        if note:
+            _log.warning("%s", note)
+
+    def backdrop(self, size: Size) -> pygame.Surface:
+        """The table top of the theme in use, at a window's size."""
+        return self.assets.backdrop(size, self.look.palette)

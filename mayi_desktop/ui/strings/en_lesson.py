@@ -1,0 +1,51 @@
+"""The English wording of the first start and of the guided deal."""
+
+from __future__ import annotations
+
+LESSON: dict[str, str | tuple[str, str]] = {
+    "welcome.heading": "Nice to meet you!",
+    "welcome.name": "What shall we call you?",
+    "welcome.hint": "Your name",
+    "welcome.text": "Have you played May I? before? A short guided hand shows everything you "
+    "need. You find it again on the first page under “Learn”.",
+    "welcome.learn": "Learn in five minutes",
+    "welcome.play": "Play",
+    "title.learn": "Learn",
+    "lesson.others": "Ben Clara Rosa Emil",
+    "lesson.place": "{number} of {count}",
+    "lesson.next": "Next",
+    "lesson.leave": "Back to the title",
+    "lesson.play": "Play a game",
+    "lesson.dealing": "The cards are being dealt.",
+    "lesson.watch": "Watch what the others do.",
+    "lesson.first": "Good idea, but first: {step}",
+    "lesson.later": "Good idea, but let the others play first.",
+    "step.welcome": "Welcome! Get rid of your cards before the others do. First you "
+    "need two sets: three cards of one rank, twice.",
+    "step.draw": "Every turn begins with a card. Click the stock, the pile face down.",
+    "step.discard": "Every turn ends with a discard. You do not need the {card}: click "
+    "it, then click the discards.",
+    "step.may_i": "{ben} threw a king, and you hold two! It is not your turn, so ask "
+    "for it: press “May I?”.",
+    "step.price": "Nobody before you wanted the {card}, so it is yours. The price: one "
+    "more card from the stock.",
+    "step.veto": "{ben} asks for the {card}, but you come first. You hold two sevens: "
+    "say no, and take it yourself.",
+    "step.lay_down": "Three sevens and three kings: there are your two sets! Press "
+    "“Suggest melds”, then “Lay down”.",
+    "step.down": "Now you are down. End your turn: click the {card}, then the discards.",
+    "step.draw_again": "From now on your cards may join the sets on the table. Draw "
+    "from the stock first.",
+    "step.lay_off": "{rosa} has queens on the table. Click your {card}, then her "
+    "queens: that is called laying off.",
+    "step.wild": "Twos and jokers are wild, they stand for any card. Click your {card}, "
+    "then your kings.",
+    "step.last": "Nothing else fits. End your turn: click the {card}, then the discards.",
+    "step.end": "{rosa} played her last card, so the hand is over. What you still hold "
+    "counts against you; the lowest score wins. Now you know all you need!",
+    "lesson.again": "You were in the middle of it",
+    "lesson.again_text": "Shall the guided hand go on where you left it?",
+    "lesson.go_on": "Go on",
+    "lesson.restart": "From the beginning",
+    "lesson.not_now": "Not now",
+}

@@ -1,0 +1,236 @@
+"""Knows which pictures move over the table: cards in flight, the hand, tags, the chevron."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+
+from mayi_desktop.engine import CardId, Refusal, Seat, TableView
+from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.paint import Box, draw_box
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.animator import Actor
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.clicks import Source
+from mayi_desktop.ui.table.drag import Drag
+from mayi_desktop.ui.table.drop_words import action_words
+from mayi_desktop.ui.table.motion import CHEVRON
+from mayi_desktop.ui.table.renderer import Sprite
+from mayi_desktop.ui.table.slots import Slot
+
+_RING_STEPS = 60
+
+
+class Actors:
+    """Makes the sprites of a frame; small pictures such as tags are kept."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
+        self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
+        self._chevron_at: tuple[float, float] | None = None
+
+    def sprites(self, drag: Drag | None, hold_left: float) -> list[Sprite]:
+        """Everything that moves, the lowest first."""
+        self._board.brush.pictures.begin_frame()
+        return [
+            *self._sliding(),
+            *self._own_cards(),
+            *self._ring(hold_left),
+            *self._flying(),
+            *self._chevron(),
+            *self._dragged(drag),
+        ]
+
+    def update(self, dt: float) -> bool:
+        """Let the chevron hop on towards the seat that is asked; True when it moved."""
+        seat = self._asked_seat()
+        if seat is None or seat not in self._board.placed.seats:
+            moved, self._chevron_at = self._chevron_at is not None, None
+            return moved
+        rect = self._board.placed.seats[seat].plaque
+        goal = (float(rect.centerx), float(rect.y))
+        if self._chevron_at is None or self._board.animator.motion.ms(CHEVRON) <= 0:
+            moved, self._chevron_at = self._chevron_at != goal, goal
+            return moved
+        share = min(1.0, 4 * 1000 * dt / self._board.animator.motion.ms(CHEVRON))
+        x, y = self._chevron_at
+        if abs(goal[0] - x) + abs(goal[1] - y) < 1:
+            moved, self._chevron_at = self._chevron_at != goal, goal
+            return moved
+        self._chevron_at = x + (goal[0] - x) * share, y + (goal[1] - y) * share
+        return True
+
+    def _asked_seat(self) -> Seat | None:
+        claim = self._board.presenter.shown.view.table.claim
+        if claim is not None and len(claim.waiting) > 0 and claim.caller is not None:
+            return claim.waiting[0]
+        return self._board.asked if not self._board.presenter.idle else None
+
+    def _sliding(self) -> Iterator[Sprite]:
+        """Cards of the table that make room."""
+        own = {*self._board.placed.order, *self._board.touch.staged}
+        for key, actor in self._board.animator.actors.items():
+            if key in own or actor.hidden or actor.held is not None or actor.airborne:
+                continue
+            if actor.flight is not None or actor.shaking is not None:
+                yield self._card(key, actor)
+
+    def _own_cards(self) -> Iterator[Sprite]:
+        """The hand and the tray, with a tag on every new card."""
+        placed, touch = self._board.placed, self._board.touch
+        shown = [card for box in placed.tray for card, _ in box.cells if card is not None]
+        must_play = self._board.presenter.shown.view.table.must_play
+        for card in (*shown, *placed.order):
+            actor = self._board.animator.actors.get(card)
+            if actor is None or actor.hidden or actor.held is not None or actor.airborne:
+                continue
+            yield self._card(card, actor)
+            if card in must_play:
+                yield self._tag(card, say("tag.play"), actor.pose()[0])
+            elif card in touch.new and card in placed.order:
+                yield self._tag(card, say("tag.new"), actor.pose()[0])
+
+    def _flying(self) -> Iterator[Sprite]:
+        for key, actor in self._board.animator.actors.items():
+            if actor.airborne and not actor.hidden and actor.held is None:
+                yield self._card(key, actor)
+
+    def _dragged(self, drag: Drag | None) -> Iterator[Sprite]:
+        if drag is None:
+            return
+        if drag.source is Source.STOCK:
+            rules = self._board.presenter.shown.view.table.meld_rules
+            back = Slot(drag.at.x, drag.at.y, drag.at.height, drag.at.angle, 0, up=False)
+            picture = self._board.brush.pictures.flying(None, back, rules)
+            yield Sprite("stock card", picture.surface, picture.at(back.x, back.y))
+        for card in drag.cards:
+            actor = self._board.animator.actors.get(card)
+            if actor is not None and actor.held is not None:
+                yield self._card(card, actor)
+        words = target_words(self._board.view, drag)
+        if words:
+            label = self._label(words, self._board.look.metrics.small, good=True)
+            x, y = drag.pointer
+            width = self._board.size[0]
+            left = min(max(4, x - label.get_width() // 2), width - label.get_width() - 4)
+            top = round(drag.at.y + drag.at.height * 0.5) + 6
+            top = min(top, self._board.size[1] - label.get_height() - 4)
+            yield Sprite("drop words", label, (left, max(4, top if y > 0 else 4)))
+
+    def _card(self, key: int, actor: Actor) -> Sprite:
+        slot, squeeze = actor.pose()
+        pictures, rules = (
+            self._board.brush.pictures,
+            self._board.presenter.shown.view.table.meld_rules,
+        )
+        flight = actor.flight
+        still = actor.held is None and squeeze == 1.0
+        if flight is not None and still:
+            same = flight.start.height == flight.goal.height
+            still = same and flight.start.angle == flight.goal.angle and not flight.airborne
+        if still:
+            picture = pictures.resting(actor.card, slot, rules)
+        else:
+            picture = pictures.flying(actor.card, slot, rules, squeeze)
+        return Sprite(key, picture.surface, picture.at(slot.x, slot.y))
+
+    def _tag(self, card: CardId, words: str, slot: Slot) -> Sprite:
+        look = self._board.look
+        label = self._label(words, look.metrics.px(15), good=False)
+        x = round(slot.x - slot.width / 2) + look.metrics.px(4)
+        y = round(slot.y - slot.height / 2) - label.get_height() // 2
+        return Sprite(("new", card), label, (x, y))
+
+    def _label(self, words: str, px: int, *, good: bool) -> pygame.Surface:
+        key = (words, px, good)
+        if key not in self._labels:
+            look = self._board.look
+            wide = look.fonts.width(words, px, bold=True) + px
+            rect = pygame.Rect(0, 0, wide, round(px * 1.5))
+            surface = pygame.Surface(rect.size, pygame.SRCALPHA)
+            fill = look.palette.legal if good else look.palette.primary
+            draw_box(surface, rect, Box(fill, rect.height // 2))
+            ink = (12, 40, 28) if good else look.palette.on_primary
+            look.write(surface, words, rect, px, ink, align=Align.CENTRE, bold=True)
+            self._labels[key] = surface
+        return self._labels[key]
+
+    def forget(self) -> None:
+        """Drop the kept pictures, as after a change of size or theme."""
+        self._labels.clear()
+        self._rings.clear()
+
+    def _ring(self, left: float) -> Iterator[Sprite]:
+        """The time left to ask for the discard, as a line around it that grows shorter."""
+        step = round(left * _RING_STEPS)
+        if step <= 0:
+            return
+        slot = self._board.placed.discards
+        width = max(3, round(slot.height * 0.022))
+        size = (round(slot.width + 6 * width), round(slot.height + 6 * width))
+        key = (*size, step)
+        if key not in self._rings:
+            if len(self._rings) > _RING_STEPS + 2:
+                self._rings.clear()
+            colour = self._board.look.palette.primary
+            self._rings[key] = _draw_ring(size, width, step / _RING_STEPS, colour)
+        ring = self._rings[key]
+        place = ring.get_rect(center=(round(slot.x), round(slot.y)))
+        yield Sprite("ring", ring, place.topleft)
+
+    def _chevron(self) -> Iterator[Sprite]:
+        if self._chevron_at is None:
+            return
+        px = self._board.look.metrics.px(26)
+        label = self._label(say("tag.asked"), px, good=False)
+        x, y = self._chevron_at
+        yield Sprite(
+            "chevron", label, (round(x) - label.get_width() // 2, round(y) - round(2.2 * px))
+        )
+
+
+def target_words(view: TableView, drag: Drag) -> str:
+    """What dropping here would do, in words; nothing where that is plain or not allowed."""
+    target = drag.aim
+    if target is None:
+        return ""
+    outcome = target.outcome
+    return "" if isinstance(outcome, Refusal) else action_words(view, outcome)
+
+
+def _draw_ring(
+    size: tuple[int, int], width: int, share: float, colour: tuple[int, int, int]
+) -> pygame.Surface:
+    """The outline of a card, the part from the top middle clockwise that is left."""
+    fine = 2
+    wide, high = size[0] * fine, size[1] * fine
+    surface = pygame.Surface((wide, high), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    line = width * fine
+    path = _outline(wide - 2 * line, high - 2 * line, round(wide * 0.09))
+    count = max(2, round(len(path) * share))
+    for x, y in path[:count]:
+        pygame.draw.circle(surface, colour, (x + line, y + line), line / 2)
+    return pygame.transform.smoothscale(surface, size)
+
+
+def _outline(wide: int, high: int, radius: int) -> list[tuple[float, float]]:
+    """Points along a rounded rectangle, from the top middle clockwise."""
+    points: list[tuple[float, float]] = []
+    middle = pygame.Vector2(wide / 2, high / 2)
+    corners = ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180))
+    shape: list[pygame.Vector2] = [pygame.Vector2(wide / 2, 0)]
+    for sx, sy, start in corners:
+        centre = middle + pygame.Vector2(sx * (wide / 2 - radius), sy * (high / 2 - radius))
+        shape += [
+            centre + pygame.Vector2(radius, 0).rotate(start + turn) for turn in range(0, 91, 10)
+        ]
+    shape.append(pygame.Vector2(wide / 2, 0))
+    for one, other in pairwise(shape):
+        steps = max(1, round(one.distance_to(other) / 2))
+        between = [one.lerp(other, step / steps) for step in range(steps)]
+        points += [(point.x, point.y) for point in between]
+    return points

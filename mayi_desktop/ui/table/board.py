@@ -1,0 +1,296 @@
+"""Knows one table on the screen: the game, who looks, how the hand is held, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from mayi_desktop.engine import (
+    CardDiscarded,
+    CardId,
+    ClaimCalled,
+    ClaimWon,
+    DealBegan,
+    DiscardTaken,
+    Event,
+    MayI,
+    PlayerAction,
+    PromptKind,
+    Seat,
+    StockDrawn,
+    TableView,
+    TurnBegan,
+    Why,
+    solver,
+)
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.animator import Animator
+from mayi_desktop.ui.table.choreography import Beat
+from mayi_desktop.ui.table.claim_moment import beneath_words
+from mayi_desktop.ui.table.felt import Brush
+from mayi_desktop.ui.table.layout import TableLayout
+from mayi_desktop.ui.table.log_panel import LogPanel
+from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb
+from mayi_desktop.ui.table.motion import Motion, Timing
+from mayi_desktop.ui.table.narration import badge_words, card_words, tell
+from mayi_desktop.ui.table.notes import Notes
+from mayi_desktop.ui.table.presenter import Presenter, Shown
+from mayi_desktop.ui.table.public import shared_moment
+from mayi_desktop.ui.table.sprites import CardPictures
+from mayi_desktop.ui.table.touch import Touch
+from mayi_desktop.ui.table.turn_moment import moment_of
+from mayi_desktop.ui.theme import Size
+
+_LONGEST_NAME = 20
+
+
+def short(name: str) -> str:
+    """A name as it is used in sentences."""
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
+
+
+class Board:
+    """Everything the gestures and the painters of the table share.
+
+    `view` is the newest truth; the presenter shows an older one and catches up. `stale` asks
+    for a look at everything that lies still. `not_now` may hold back a legal action, as a
+    guided deal does.
+    """
+
+    def __init__(self, services: Services, host: GameHost, viewer: Seat | None) -> None:
+        self.services = services
+        self.look = services.look
+        self.host = host
+        self.viewer = viewer
+        self.stale = True
+        self.passed: set[Seat] = set()
+        self.acted = self._called = False
+        self._moment: Moment | None = None
+        self.calling = False
+        self.always_allow = False
+        self.quiet = False
+        self.wants_to_look: Seat | None = None
+        self.size: Size = services.metrics.size
+        self.notes = Notes()
+        self.log = LogPanel(services.look)
+        self.asked: Seat | None = None
+        self.not_now: Callable[[PlayerAction], bool] = lambda action: False
+        self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
+        art = services.assets.cards
+        self.brush = Brush(services.look, art, CardPictures(art))
+        self.animator = Animator(self._motion())
+        self._touches: dict[Seat, Touch] = {}
+        self._nobody = Touch()
+        host.updates(viewer)
+        self.view = host.view(viewer)
+        self.presenter = Presenter(self.view, self, self.animator)
+
+    @property
+    def touch(self) -> Touch:
+        """What the viewer is doing with the cards."""
+        if self.viewer is None:
+            return self._nobody
+        return self._touches.setdefault(self.viewer, Touch())
+
+    @property
+    def placed(self) -> TableLayout:
+        """Where everything lies."""
+        return self.presenter.shown.layout
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where, long names cut short so that sentences stay readable."""
+        return tuple(short(name) for name in self.host.names)
+
+    def moment(self) -> Moment:
+        """What is asked of the viewer, as of the last time that everything had been shown.
+
+        What the person did counts at once; what others did, only when it has been seen.
+        """
+        if self._moment is None or self.presenter.idle or self.acted:
+            self._moment = self._newest_moment()
+        if self.notes.outcome and self._moment.pill is None:
+            told = Choice(Verb.NOTHING, "", reason=self.notes.outcome)
+            return replace(self._moment, pill=told)
+        return self._moment
+
+    def _newest_moment(self) -> Moment:
+        touch = self.touch
+        picked = tuple(card for card in touch.picked if card not in touch.staged)
+        winning = self.winning_call()
+        doing = Doing(picked, touch.tray, touch.freeing, self.viewer in self.passed, winning)
+        moment = moment_of(self.view, self.names, doing)
+        return shared_moment(
+            moment, self.view, self.names, self._people_concerned(), calling=self.calling
+        )
+
+    def winning_call(self) -> MayI | None:
+        """The call with which the viewer would win the deal at once, where only that counts."""
+        table = self.view.table
+        if self.viewer is None or not table.rule.winning_claims_only or table.top is None:
+            return None
+        asked = (self.view.hand, table.top)
+        if self._winning is None or self._winning[0] != asked:
+            self._winning = asked, solver.winning_claim(self.view)
+        return self._winning[1]
+
+    def pictured(self) -> Shown:
+        """The table as it is painted, with a wild that is being freed in the tray."""
+        shown = self.presenter.shown
+        return replace(shown, view=self.touch.previewed(shown.view))
+
+    def _people_concerned(self) -> list[Seat]:
+        """The people who may ask for the discard or have to answer somebody who did."""
+        kinds = (PromptKind.ASKED, PromptKind.ANSWER)
+        seats = self.host.setup.seats
+        asked = {
+            p.seat for p in self.view.table.prompts if p.kind in kinds and p.seat is not None
+        }
+        people = {seat for seat in asked if seats[seat].person}
+        return sorted({*people, *self.host.people_asked()})
+
+    def resize(self, size: Size) -> None:
+        """Place everything for a window of another size."""
+        self.size = size
+        self.animator.motion = self._motion()
+        self.rearrange()
+        self.stale = True
+
+    def rearrange(self, timing: Timing | None = None) -> None:
+        """Place everything for the hand as it is held now."""
+        self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
+
+    def pump(self) -> bool:
+        """Fetch what the host has to tell; True if there was anything."""
+        updates = self.host.updates(self.viewer)
+        self.acted = self.acted and not updates
+        for update in updates:
+            self.presenter.receive(update)
+        if updates:
+            before, self.view = self.view.table, updates[-1].view
+            if before.top != self.view.table.top or before.turn_no != self.view.table.turn_no:
+                self.calling = False
+                self.passed.clear()
+            if self.view.table.turn == self.viewer:
+                self.quiet = False
+            self.stale = True
+        return bool(updates)
+
+    def catch_up(self) -> None:
+        """Show everything at once, because the person goes on already."""
+        self.pump()
+        if not self.presenter.idle:
+            self.presenter.skip()
+
+    def look_as(self, viewer: Seat | None) -> None:
+        """Turn up the hand of another seat, or of nobody."""
+        self.viewer = viewer
+        self.quiet = False
+        self.host.updates(viewer)
+        self.view = self.host.view(viewer)
+        self.presenter.jump(self.view)
+        self.stale = True
+
+    def refuse(self, words: str) -> None:
+        """Say why something may not be."""
+        self.notes.refuse(words)
+        self.services.audio.play("error")
+        self.stale = True
+
+    def place(self, view: TableView) -> TableLayout:
+        """Where everything lies for a view that begins to be shown."""
+        self.touch.follow(view)
+        return self._layout(view)
+
+    def on_beat(self, beat: Beat, *, hurried: bool) -> None:
+        """Tell a beat in words and, unless it is hurried, let it be heard."""
+        words = tell(beat.event, self.names, self.host.sheet)
+        if words:
+            self.notes.tell(words)
+            self.log.add(words)
+        self._tell_next_card(beat)
+        self.asked = beat.asked
+        self._badges(beat)
+        self._tell_outcome(beat.event)
+        if isinstance(beat.event, CardDiscarded) and beat.event.seat == self.viewer:
+            self.touch.forget_new()
+        if not hurried:
+            self._sound(beat)
+        self.stale = True
+
+    def _tell_next_card(self, beat: Beat) -> None:
+        """Say what becomes of the card that a claim brought to light."""
+        event = beat.event
+        words = beneath_words(self.presenter.shown.view, self.names)
+        if not words:
+            return
+        if isinstance(event, ClaimWon):
+            self.log.add(words)
+        if isinstance(event, StockDrawn) and event.why is Why.PENALTY:
+            self.notes.tell(f"{self.notes.told} {words}")
+
+    def on_change(self) -> None:
+        """Look at everything again before the next frame."""
+        self.stale = True
+
+    def _layout(self, view: TableView) -> TableLayout:
+        view = self.touch.previewed(view)
+        scale = self.services.settings.ui_scale
+        placed = self.touch.layout(view, self.size, ui_scale=scale)
+        melds = {round(box.slots[0].height) for box in placed.melds.values()}
+        tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
+        fans = {round(box.fan.height * 0.8) for box in placed.seats.values()}
+        self.brush.pictures.use_sizes(placed.card, placed.stock.height, *melds, *tray, *fans)
+        return placed
+
+    def _motion(self) -> Motion:
+        settings = self.services.settings
+        return Motion(settings.speed, settings.reduced_motion)
+
+    def _tell_outcome(self, event: Event) -> None:
+        """Note what becomes of a call of the viewer."""
+        match event:
+            case ClaimCalled(seat=seat):
+                self._called = seat == self.viewer
+            case ClaimWon(seat=seat, card=card) if self._called:
+                self._called = False
+                key = "pill.got_it" if seat == self.viewer else "pill.lost"
+                words = say(key, name=self.names[seat], card=card_words(card))
+                self.notes.tell_outcome(words)
+            case DiscardTaken(seat=seat, card=card) if self._called:
+                self._called = False
+                words = say("pill.lost", name=self.names[seat], card=card_words(card))
+                self.notes.tell_outcome(words)
+                self.services.audio.play("denied")
+            case _:
+                pass
+
+    def _badges(self, beat: Beat) -> None:
+        match beat.event:
+            case ClaimCalled(seat=seat):
+                self.notes.drop_badges()
+                self.notes.badge(seat, say("badge.asks"))
+            case ClaimWon(seat=seat):
+                self.notes.badge(seat, say("badge.got_it"))
+            case DealBegan():
+                self.notes.drop_badges()
+                self.always_allow = self.quiet = False
+            case _:
+                if beat.answer is not None and beat.seat is not None:
+                    self.notes.badge(beat.seat, badge_words(beat.answer))
+
+    def _sound(self, beat: Beat) -> None:
+        audio = self.services.audio
+        seat = beat.seat
+        pan = (
+            self.placed.seats[seat].pan
+            if seat in self.placed.seats and seat is not None
+            else 0.0
+        )
+        bot = seat is not None and not self.host.setup.seats[seat].person
+        if beat.cue:
+            audio.play(beat.cue, 0.7 * pan, soft=bot)
+        if isinstance(beat.event, TurnBegan) and beat.event.seat == self.viewer:
+            audio.play("your_turn")

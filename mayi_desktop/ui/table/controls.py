@@ -1,0 +1,256 @@
+"""Knows the buttons of the table: the action of the moment, the pill, sorts and utilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pygame
+
+from mayi_desktop.ui.input import InputEvent
+from mayi_desktop.ui.look import Align, Look
+from mayi_desktop.ui.paint import Box, draw_box
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.hand_order import Sort
+from mayi_desktop.ui.table.layout import TableLayout
+from mayi_desktop.ui.table.moment import Choice, Moment, Verb
+from mayi_desktop.ui.table.renderer import Item
+from mayi_desktop.ui.theme import Colour, mix
+from mayi_desktop.ui.widgets.button import Button, Kind
+
+_PILL_LINES = 2
+_SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.plan"))
+
+
+class ActionButton(Button):
+    """A button with its key at the right end or, when it is disabled, the reason in it."""
+
+    def __init__(self, look: Look, on_press: Callable[[], None], kind: Kind) -> None:
+        super().__init__(look, "", on_press, kind=kind)
+        self.key = ""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the button; a long label is written smaller, a long reason in several lines."""
+        box, ink = self._style()
+        if box is not None:
+            draw_box(target, self.rect, box)
+        if self.enabled or not self.reason:
+            self._draw_label(target, self.rect, ink)
+            self._draw_key(target)
+            return
+        sizes = self.look.metrics
+        room = self.rect.inflate(-sizes.px(24), -sizes.px(10))
+        px = sizes.px(17)
+        lines = self.look.fonts.wrap(self.reason, px, room.width)
+        high = round(px * 1.16)
+        most = max(1, (room.height - sizes.px(24)) // high)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        head = min(room.height - high * len(lines), sizes.px(40))
+        top = room.y + (room.height - head - high * len(lines)) // 2
+        self._draw_label(target, pygame.Rect(room.x, top, room.width, head), ink)
+        for number, line in enumerate(lines):
+            place = pygame.Rect(room.x, top + head + number * high, room.width, high)
+            text = self.look.palette.text
+            self.look.write(target, line, place, px, text, align=Align.CENTRE)
+
+    def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
+        sizes, fonts = self.look.metrics, self.look.fonts
+        room = rect.inflate(-sizes.px(20), 0)
+        if self._shows_key():
+            room.width -= self._key_width() + sizes.px(4)
+        px = min(sizes.button, max(sizes.px(15), round(rect.height * 0.6)))
+        while px > sizes.px(15) and fonts.width(self.label, px, bold=True) > room.width:
+            px -= 1
+        self.look.write(target, self.label, room, px, ink, align=Align.CENTRE, bold=True)
+
+    def _shows_key(self) -> bool:
+        """Whether there is a key to show and room for it beside the label."""
+        if not self.enabled or not self.key:
+            return False
+        least = self.look.fonts.width(self.label, self.look.metrics.px(15), bold=True)
+        return least + self._key_width() + self.look.metrics.px(24) <= self.rect.width
+
+    def _key_width(self) -> int:
+        sizes = self.look.metrics
+        words = self.look.fonts.width(self.key, sizes.px(15), bold=True)
+        return max(sizes.px(24), words + sizes.px(12))
+
+    def _draw_key(self, target: pygame.Surface) -> None:
+        if not self._shows_key():
+            return
+        sizes, palette = self.look.metrics, self.look.palette
+        px = sizes.px(15)
+        cap = pygame.Rect(0, 0, self._key_width(), sizes.px(24))
+        cap.midright = (self.rect.right - sizes.px(10), self.rect.centery)
+        primary = self.kind is Kind.PRIMARY
+        ground = palette.primary if primary else palette.raised
+        ink = palette.on_primary if primary else palette.soft_text
+        edge = mix(ground, ink, 0.5)
+        draw_box(target, cap, Box(mix(ground, ink, 0.10), sizes.px(6), edge, 1))
+        self.look.write(target, self.key, cap, px, ink, align=Align.CENTRE, bold=True)
+
+
+class SmallButton(Button):
+    """A low button with a short word; `chosen` ones are marked."""
+
+    chosen = False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the button flat, brighter under the pointer."""
+        palette, sizes = self.look.palette, self.look.metrics
+        fill = palette.hover if self.hovered else palette.raised
+        fill = palette.pressed if self.held and self.hovered else fill
+        edge = palette.primary if self.chosen else mix(palette.raised, palette.line, 0.6)
+        width = sizes.px(3) if self.chosen else max(1, sizes.px(1.5))
+        draw_box(target, self.rect, Box(fill, sizes.px(10), border=edge, border_width=width))
+        px = min(sizes.small, round(self.rect.height * 0.6))
+        inner = self.rect.inflate(-sizes.px(8), 0)
+        self.look.write(
+            target, self.label, inner, px, palette.text, align=Align.CENTRE, bold=True
+        )
+
+
+class Pill(Button):
+    """May I? under the discards: in amber when it may be asked, else in words why not."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the pill with one or two lines."""
+        palette, sizes = self.look.palette, self.look.metrics
+        fill = palette.primary_hover if self.hovered else palette.primary
+        ink = palette.on_primary
+        words, px = self.label, sizes.button
+        if self.detail:
+            words = f"{self.label}   ·   {self.detail}"
+        if not self.enabled:
+            fill, ink = palette.panel, palette.soft_text
+            words, px = self.reason, sizes.px(17)
+        edge = mix(fill, palette.text, 0.25)
+        box = Box(fill, self.rect.height // 2, border=edge, border_width=sizes.line)
+        draw_box(target, self.rect, box)
+        self._lines(target, words, px, ink)
+
+    def _lines(
+        self, target: pygame.Surface, words: str, px: int, ink: tuple[int, int, int]
+    ) -> None:
+        room = self.rect.inflate(-self.look.metrics.px(26), 0)
+        bold = self.enabled
+        lines = self.look.fonts.wrap(words, px, room.width, bold=bold)
+        if len(lines) > 1:
+            px = min(px, round(self.rect.height * 0.36))
+            lines = self.look.fonts.wrap(words, px, room.width, bold=bold)
+        lines = [*lines[: _PILL_LINES - 1], " ".join(lines[_PILL_LINES - 1 :])]
+        lines = [line for line in lines if line]
+        high = round(px * 1.15)
+        y = self.rect.centery - high * len(lines) // 2
+        for line in lines:
+            place = pygame.Rect(room.x, y, room.width, high)
+            self.look.write(target, line, place, px, ink, align=Align.CENTRE, bold=bold)
+            y += high
+
+
+class Controls:
+    """Every button on the table, following the moment."""
+
+    def __init__(
+        self,
+        look: Look,
+        *,
+        on_choice: Callable[[Choice], None],
+        on_sort: Callable[[Sort], None],
+        utilities: tuple[tuple[str, Callable[[], None]], ...],
+    ) -> None:
+        self.look = look
+        self._on_choice = on_choice
+        self._choices: dict[Button, Choice] = {}
+        self.primary = ActionButton(look, lambda: self._press(self.primary), Kind.PRIMARY)
+        self.second = ActionButton(look, lambda: self._press(self.second), Kind.NORMAL)
+        self.pill = Pill(look, "", lambda: self._press(self.pill))
+        self.sorts = {
+            sort: SmallButton(look, say(word), partial(on_sort, sort)) for sort, word in _SORTS
+        }
+        self.utilities = [SmallButton(look, say(word), act) for word, act in utilities]
+
+    def buttons(self) -> Iterator[Button]:
+        """Every button that can be seen, the action first."""
+        every = (self.primary, self.second, self.pill, *self.sorts.values(), *self.utilities)
+        yield from (button for button in every if button.visible)
+
+    def place(self, placed: TableLayout) -> None:
+        """Put every button into its zone."""
+        gap = self.look.metrics.px(8)
+        self._place_actions(placed.action, gap)
+        self.pill.place(placed.pill)
+        _in_a_row(list(self.sorts.values()), placed.sorts, gap)
+        row = placed.utilities.inflate(0, -round(placed.utilities.height * 0.30))
+        _in_a_row(list(self.utilities), row, gap)
+
+    def follow(self, moment: Moment, sort: Sort, placed: TableLayout) -> None:
+        """Show the buttons that the moment asks for."""
+        asked = moment.question is not None
+        self._show(self.primary, None if asked else moment.primary)
+        self._show(self.second, None if asked else moment.second)
+        self._show(self.pill, moment.pill)
+        for key, button in self.sorts.items():
+            button.chosen = key is sort
+        self.place(placed)
+
+    def items(self) -> Iterator[Item]:
+        """The buttons as they are now."""
+        for index, button in enumerate(self.buttons()):
+            looks = (
+                button.rect.size,
+                button.label,
+                button.detail,
+                button.enabled,
+                button.reason,
+                button.hovered,
+                button.held,
+                getattr(button, "chosen", False),
+                getattr(button, "key", ""),
+            )
+            yield Item(("button", index, button.rect.topleft), button.reach, looks, button.draw)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer an event to the buttons."""
+        taken = [button.handle(event) for button in self.buttons()]
+        return any(taken)
+
+    def _show(self, button: Button, choice: Choice | None) -> None:
+        button.show(visible=choice is not None)
+        if choice is None:
+            return
+        self._choices[button] = choice
+        in_pill = isinstance(button, Pill)
+        button.relabel(choice.label, choice.detail if in_pill else "")
+        if isinstance(button, ActionButton):
+            button.key = choice.detail
+        if choice.enabled:
+            button.enable()
+        else:
+            button.disable(choice.reason)
+
+    def _press(self, button: Button) -> None:
+        choice = self._choices.get(button)
+        if choice is not None and choice.enabled and choice.verb is not Verb.NOTHING:
+            self._on_choice(choice)
+
+    def _place_actions(self, area: pygame.Rect, gap: int) -> None:
+        """The action above the second one; a button with a reason is higher than the others."""
+        sizes = self.look.metrics
+        both = self.second.visible
+        usual = min(sizes.px(66), round(area.height * 0.44))
+        room = area.height - (round(area.height * 0.36) + gap if both else 0)
+        reasoned = max(usual, min(room, sizes.px(118)))
+        high = usual if self.primary.enabled else reasoned
+        self.primary.place(pygame.Rect(area.x, area.y, area.width, high))
+        low = min(sizes.px(54), round(area.height * 0.36))
+        if not self.second.enabled:
+            low = min(area.height - high - gap, sizes.px(118))
+        self.second.place(pygame.Rect(area.x, area.y + high + gap, area.width, low))
+
+
+def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
+    wide = (room.width - gap * (len(buttons) - 1)) // len(buttons)
+    for index, button in enumerate(buttons):
+        button.place(pygame.Rect(room.x + index * (wide + gap), room.y, wide, room.height))

@@ -1,0 +1,146 @@
+"""Knows the curtain between two people at one screen: no card is drawn on it or under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from mayi_desktop.engine import Seat, TableView
+from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown, PointerUp
+from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.paint import disc, draw_box
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.felt import seat_colour
+from mayi_desktop.ui.table.hud import neutral
+from mayi_desktop.ui.table.narration import contract_words
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.page import Page
+
+_DEAF_SECONDS = 0.5
+_MOST_LINES = 6
+
+
+class Curtain(Page):
+    """Asks the next person to sit down; input counts only after half a second."""
+
+    def __init__(
+        self,
+        services: Services,
+        seat: Seat,
+        names: Sequence[str],
+        view: TableView,
+        lines: Sequence[str],
+        on_ready: Callable[[], None],
+    ) -> None:
+        super().__init__(services)
+        self.seat = seat
+        self._name = names[seat]
+        self._facts = _facts(view, seat)
+        self._lines = tuple(lines[:_MOST_LINES])
+        self._on_ready = on_ready
+        self.on_menu: Callable[[], None] | None = None
+        self._age = 0.0
+        label = say("curtain.ready", name=neutral(self._name))
+        self._ready = Button(services.look, label, self._go, kind=Kind.PRIMARY)
+        wrong = say("curtain.wrong")
+        self._wrong = Button(services.look, wrong, self._menu, kind=Kind.QUIET)
+        self.widgets = [self._ready, self._wrong]
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def listening(self) -> bool:
+        """Whether input counts yet."""
+        return self._age >= _DEAF_SECONDS
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put name, facts and button onto one panel in the middle."""
+        sizes = self.look.metrics
+        wide = min(sizes.px(820), bounds.width - 4 * sizes.pad)
+        high = sizes.px(360) + len(self._lines) * sizes.px(30)
+        self._panel = pygame.Rect(0, 0, wide, min(high, bounds.height - 2 * sizes.pad))
+        self._panel.center = bounds.center
+        button = pygame.Rect(0, 0, max(sizes.px(320), self._ready.width_wanted()), sizes.px(64))
+        button.midbottom = (bounds.centerx, self._panel.bottom - sizes.px(64))
+        self._ready.place(button)
+        low = pygame.Rect(0, 0, self._wrong.width_wanted(), sizes.px(40))
+        low.midbottom = (bounds.centerx, self._panel.bottom - sizes.px(14))
+        self._wrong.place(low)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take everything; nothing reaches the table."""
+        if not self.listening and isinstance(event, KeyPressed | PointerDown | PointerUp):
+            return True
+        if isinstance(event, KeyPressed) and event.key == "enter" and not event.repeat:
+            self._go()
+            return True
+        super().handle(event)
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Grow older, so that input begins to count."""
+        self._age += dt
+        return super().update(dt)
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table top, and the panel in the colour of the seat."""
+        super().draw_ground(target)
+        sizes, palette = self.look.metrics, self.look.palette
+        draw_box(target, self._panel, self.look.panel())
+        colour = seat_colour(self.seat)
+        side = sizes.px(64)
+        spot = pygame.Rect(0, 0, side, side)
+        spot.midtop = (self._panel.centerx, self._panel.y + sizes.px(22))
+        target.blit(disc(side, colour), spot)
+        number = str(self.seat + 1)
+        ink = palette.on_primary
+        self.look.write(target, number, spot, sizes.px(36), ink, align=Align.CENTRE, bold=True)
+        room = self._panel.inflate(-2 * sizes.pad, 0)
+        name = pygame.Rect(room.x, spot.bottom + sizes.px(4), room.width, sizes.px(84))
+        self.look.write(
+            target,
+            neutral(self._name),
+            name,
+            sizes.display,
+            palette.text,
+            align=Align.CENTRE,
+            bold=True,
+        )
+        facts = pygame.Rect(room.x, name.bottom, room.width, sizes.px(34))
+        self.look.write(
+            target, self._facts, facts, sizes.body, palette.text, align=Align.CENTRE
+        )
+        self._draw_lines(target, pygame.Rect(room.x, facts.bottom, room.width, 0))
+
+    def _draw_lines(self, target: pygame.Surface, top: pygame.Rect) -> None:
+        """What happened since this person looked last, the newest first."""
+        sizes, palette = self.look.metrics, self.look.palette
+        y = top.y + sizes.px(6)
+        for line in self._lines:
+            place = pygame.Rect(top.x, y, top.width, sizes.px(28))
+            if place.bottom > self._ready.rect.y - sizes.px(6):
+                break
+            self.look.write(
+                target, line, place, sizes.small, palette.soft_text, align=Align.CENTRE
+            )
+            y += sizes.px(30)
+
+    def _go(self) -> None:
+        if self.listening:
+            self.services.scenes.remove(self)
+            self._on_ready()
+
+    def _menu(self) -> None:
+        if self.on_menu is not None:
+            self.on_menu()
+
+
+def _facts(view: TableView, seat: Seat) -> str:
+    table = view.table
+    return say(
+        "curtain.facts",
+        cards=say("plaque.cards", count=view.counts[seat]),
+        contract=contract_words(table.rule.contract),
+        points=say("plaque.points", count=table.seats[seat].score),
+    )

@@ -1,0 +1,352 @@
+"""Knows what a person can do at the table, and says why where the rules refuse it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from mayi_desktop.engine import (
+    CardId,
+    Discard,
+    LayOff,
+    LetGo,
+    MayI,
+    MeldPlan,
+    PlayerAction,
+    PromptKind,
+    Refusal,
+    ReplaceWild,
+    check,
+    solver,
+)
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table import freeing, intents, staging
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.drop_words import choice_words
+from mayi_desktop.ui.table.intents import OnDiscards, Zone
+from mayi_desktop.ui.table.moment import Choice, Verb
+from mayi_desktop.ui.table.motion import REORDER, SELECT, TABLE
+from mayi_desktop.ui.table.slots import Slot
+from mayi_desktop.ui.table.zones import Target
+from mayi_desktop.ui.widgets.button import Kind
+from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+
+
+class Deeds:
+    """Everything that a gesture, a click or a key can come to."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._warned_in_turn = -1
+        self._simple: dict[Verb, Callable[[], object]] = {
+            Verb.LET_GO: self.let_go,
+            Verb.MAY_I: self.may_i,
+            Verb.LAY_DOWN: self.lay_down,
+            Verb.SUGGEST: self.suggest,
+            Verb.PUT_BACK: self.put_back,
+            Verb.NOT_NOW: self.not_now,
+            Verb.CALL: partial(self.call, on=True),
+            Verb.NO_ONE: partial(self.call, on=False),
+        }
+
+    def submit(self, action: PlayerAction) -> bool:
+        """Hand an action in; if it is refused, say why. True when it took place."""
+        board = self._board
+        board.catch_up()
+        if self._begun_otherwise(action):
+            board.refuse(say("refuse.freeing"))
+            return False
+        prompt = intents.prompt_for(board.view, action)
+        refusal = check(board.view, action) if action.seat == board.viewer else None
+        if refusal is None and prompt is None:
+            refusal = Refusal.TOO_LATE
+        if refusal is None and board.not_now(action):
+            return False
+        if refusal is None and prompt is not None:
+            refusal = board.host.submit(prompt.id, self._whole_call(action))
+        if refusal is not None:
+            board.refuse(refusal.sentence(board.view.table.sheet))
+            return False
+        board.notes.clear_refusal()
+        board.pump()
+        board.acted = True
+        return True
+
+    def choose(self, choice: Choice) -> None:
+        """Do what a button says."""
+        match choice.verb:
+            case Verb.DISCARD if isinstance(choice.action, Discard):
+                self.discard(choice.action.card)
+            case Verb.LOOK:
+                self._board.wants_to_look = choice.seat
+            case Verb.ALWAYS:
+                self._board.always_allow = True
+            case verb if verb in self._simple:
+                self._simple[verb]()
+            case _:
+                if choice.action is not None:
+                    self.submit(choice.action)
+
+    def draw(self, held: Slot | None = None) -> bool:
+        """Draw from the stock; `held` is where the person let go of the card."""
+        self._board.catch_up()
+        self._board.presenter.stock_from = held
+        done = self._do(intents.draw_from_stock(self._board.view))
+        if not done:
+            self._board.presenter.stock_from = None
+        return done
+
+    def take(self) -> bool:
+        """Take the top discard as the draw."""
+        self._board.catch_up()
+        return self._do(intents.draw_from_discards(self._board.view))
+
+    def may_i(self) -> bool:
+        """Ask for the discard; where that must win the deal, with the melds in the tray."""
+        board = self._board
+        board.catch_up()
+        if board.viewer is None:
+            return False
+        return self.submit(board.winning_call() or MayI(board.viewer))
+
+    def let_go(self) -> None:
+        """Wave the discard through, or answer that one does not want it."""
+        board = self._board
+        if board.viewer is None:
+            return
+        if any(p.kind is PromptKind.ANSWER for p in board.view.my_prompts):
+            board.passed.add(board.viewer)
+            self.submit(LetGo(board.viewer))
+            return
+        board.host.let_go(board.viewer)
+        board.passed.add(board.viewer)
+        board.stale = True
+
+    def answer(self, *, yes: bool) -> bool:
+        """Answer the question that is asked, if one is."""
+        question = self._board.moment().question
+        if question is None:
+            return False
+        choice = question.answers[1 if yes else 0]
+        if choice.reason:
+            self._board.refuse(choice.reason)
+        else:
+            self.choose(choice)
+        return True
+
+    def not_now(self) -> None:
+        """Let every discard pass until the viewer's own turn, without being asked."""
+        self._board.quiet = True
+        self.let_go()
+
+    def put_back(self) -> bool:
+        """Leave the wild on the table after all; False if none was being freed."""
+        board, touch = self._board, self._board.touch
+        if touch.freeing is None:
+            return False
+        new = touch.new
+        touch.unstage(touch.staged)
+        touch.freeing = None
+        touch.follow(board.presenter.shown.view)
+        touch.new = new & set(board.view.hand)
+        board.rearrange(TABLE)
+        board.stale = True
+        return True
+
+    def call(self, *, on: bool) -> None:
+        """Ask the people at one screen who wants the discard, or hear that nobody does."""
+        board = self._board
+        board.calling = on
+        board.stale = True
+        if not on:
+            for seat in board.host.people_asked():
+                board.host.let_go(seat)
+                board.passed.add(seat)
+
+    def discard(self, card: CardId) -> bool:
+        """Discard a card, after one warning where the contract could go down instead."""
+        board = self._board
+        board.catch_up()
+        outcome = intents.drop_actions(board.view, (card,))[OnDiscards()]
+        if isinstance(outcome, Refusal):
+            return self._do(outcome)
+        if self._could_go_down() and self._warned_in_turn != board.view.table.turn_no:
+            self._warned_in_turn = board.view.table.turn_no
+            self._warn(outcome)
+            return False
+        return self.submit(outcome)
+
+    def lay_down(self) -> bool:
+        """Lay down what is in the tray."""
+        board = self._board
+        board.catch_up()
+        touch = board.touch
+        if touch.freeing is not None:
+            return self._do(freeing.whole(board.view, touch.freeing, touch.tray))
+        action = staging.tray_action(board.view, touch.tray)
+        return self._do(action or Refusal.NO_NEW_MELDS)
+
+    def drop(self, cards: Sequence[CardId], target: Target) -> bool:
+        """Do what dropping cards on a target means; True when it took place."""
+        self._board.catch_up()
+        return self.play_on(cards, target.zone)
+
+    def play_on(self, cards: Sequence[CardId], zone: Zone) -> bool:
+        """Play cards on a zone; of several cards one after the other, as far as they go."""
+        board = self._board
+        outcome = intents.drop_actions(board.view, cards).get(zone, Refusal.NO_SUCH_MELD)
+        if isinstance(outcome, Refusal):
+            return self._do(outcome)
+        if isinstance(outcome, Discard):
+            return self.discard(outcome.card)
+        if isinstance(outcome, ReplaceWild) and outcome.new_meld is not None:
+            self._begin_freeing(outcome)
+            return True
+        choices = intents.choices(board.view, outcome)
+        if len(choices) > 1:
+            self._ask_which(choices)
+            return False
+        if not self.submit(outcome):
+            return False
+        played = outcome.card if isinstance(outcome, LayOff | ReplaceWild) else None
+        rest = [card for card in cards if card != played]
+        if rest and isinstance(outcome, LayOff):
+            self.play_on(rest, zone)
+        return True
+
+    def only_target(self, cards: Sequence[CardId]) -> bool:
+        """Play cards on the only place where they may go; the discards count last."""
+        board = self._board
+        board.catch_up()
+        legal = intents.legal_zones(board.view, cards)
+        on_melds = {zone: act for zone, act in legal.items() if zone != OnDiscards()}
+        if len(on_melds) == 1:
+            return self.play_on(cards, next(iter(on_melds)))
+        if not on_melds and OnDiscards() in legal:
+            return self.play_on(cards, OnDiscards())
+        if on_melds:
+            board.refuse(say("refuse.several"))
+            return False
+        refusal = intents.why_refused(list(intents.drop_actions(board.view, cards).values()))
+        return self._do(refusal or Refusal.DOES_NOT_FIT)
+
+    def stage(self, cards: Sequence[CardId], index: int | None = None) -> bool:
+        """Put cards into the tray: into a slot, or where they fit best."""
+        board, touch = self._board, self._board.touch
+        if index is None:
+            index = staging.best_slot(board.view, touch.tray, cards)
+        if index is None or not cards or index >= len(touch.tray):
+            return False
+        touch.stage(index, cards)
+        board.rearrange(SELECT)
+        return True
+
+    def unstage(self, cards: Sequence[CardId]) -> None:
+        """Take cards back from the tray; without the wild that is being freed all go back."""
+        touch = self._board.touch
+        if touch.freeing is not None and touch.freeing.wild in cards:
+            self.put_back()
+            return
+        touch.unstage(cards)
+        self._board.rearrange(REORDER)
+
+    def shift_run(self, index: int) -> None:
+        """Let the wilds of a run in the tray stand for the next cards they could."""
+        board = self._board
+        rules = board.view.table.meld_rules
+        board.touch.tray = staging.shifted(rules, board.touch.tray, index)
+        board.rearrange(REORDER)
+
+    def suggest(self) -> None:
+        """Fill the tray with the best melds in the hand, or say that there are none."""
+        board = self._board
+        board.catch_up()
+        found = self._best_plans()
+        if found:
+            self._fill_tray(found)
+        else:
+            board.refuse(say("refuse.no_melds"))
+
+    def _best_plans(self) -> tuple[MeldPlan, ...]:
+        view, pending = self._board.view, self._board.touch.freeing
+        if view.viewer is None:
+            return ()
+        if pending is not None:
+            plan = freeing.best_meld(view, pending)
+            return () if plan is None else (plan,)
+        if view.table.seats[view.viewer].down:
+            return tuple(action.meld for action in solver.new_melds(view, 1))
+        return next((action.melds for action in solver.contract_melds(view, 1)), ())
+
+    def _fill_tray(self, plans: Sequence[MeldPlan]) -> None:
+        touch = self._board.touch
+        touch.tray = staging.filled_from(touch.tray, plans)
+        touch.picked = ()
+        self._board.rearrange(SELECT)
+
+    def _whole_call(self, action: PlayerAction) -> PlayerAction:
+        """A call that must win the deal together with its melds, whoever makes it."""
+        board = self._board
+        must_win = board.view.table.rule.winning_claims_only
+        if not isinstance(action, MayI) or action.melds or not must_win:
+            return action
+        return solver.winning_claim(board.host.view(action.seat)) or action
+
+    def _begin_freeing(self, action: ReplaceWild) -> None:
+        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+        board, touch = self._board, self._board.touch
+        new = touch.new
+        touch.freeing = replace(action, new_meld=None)
+        touch.follow(board.view)
+        touch.new = new & set(touch.order)
+        self._fill_tray(self._best_plans())
+        board.stale = True
+
+    def _begun_otherwise(self, action: PlayerAction) -> bool:
+        """Whether a wild is being freed, and this is something else."""
+        pending = self._board.touch.freeing
+        if pending is None:
+            return False
+        return not (isinstance(action, ReplaceWild) and action.wild == pending.wild)
+
+    def _do(self, outcome: intents.Outcome) -> bool:
+        if isinstance(outcome, Refusal):
+            self._board.refuse(outcome.sentence(self._board.view.table.sheet))
+            return False
+        return self.submit(outcome)
+
+    def _could_go_down(self) -> bool:
+        board = self._board
+        if board.viewer is None or board.view.table.seats[board.viewer].down:
+            return False
+        if staging.tray_refusal(board.view, board.touch.tray) is None:
+            return True
+        return bool(self._best_plans())
+
+    def _warn(self, discard: PlayerAction) -> None:
+        services = self._board.services
+        answers = (
+            Answer(say("warn.go_down"), self._lay_down_later, Kind.PRIMARY),
+            Answer(say("warn.discard"), partial(self._submit_later, discard)),
+        )
+        services.scenes.push(Dialog(services, say("warn.heading"), say("warn.text"), answers))
+
+    def _lay_down_later(self) -> None:
+        if staging.tray_refusal(self._board.view, self._board.touch.tray) is not None:
+            self._fill_tray(self._best_plans())
+        self.lay_down()
+
+    def _submit_later(self, action: PlayerAction) -> None:
+        self.submit(action)
+
+    def _ask_which(self, choices: Sequence[PlayerAction]) -> None:
+        services = self._board.services
+        answers = [
+            Answer(choice_words(self._board.view, choice), partial(self._submit_later, choice))
+            for choice in choices
+        ]
+        nothing: Callable[[], None] = lambda: None  # noqa: E731
+        answers.append(Answer(say("which.neither"), nothing))
+        text = say("which.text")
+        services.scenes.push(Dialog(services, say("which.heading"), text, answers))

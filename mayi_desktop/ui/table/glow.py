@@ -1,0 +1,66 @@
+"""Knows how the table shows where a card may go, and where the keyboard is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from mayi_desktop.engine import End
+from mayi_desktop.ui.look import Align, Look
+from mayi_desktop.ui.paint import disc, draw_ring
+from mayi_desktop.ui.table.intents import OnDiscards, OnMeld, OnWild
+from mayi_desktop.ui.table.keyboard import Spot
+from mayi_desktop.ui.table.renderer import Item
+from mayi_desktop.ui.table.zones import Target
+
+_INK = (12, 40, 28)
+
+
+def glow_items(
+    look: Look, targets: Sequence[Target], aim: Target | None, *, numbers: bool
+) -> Iterator[Item]:
+    """An outline around every legal target, the one aimed at brighter than the others."""
+    number = 0
+    for target in targets:
+        if not target.legal:
+            continue
+        on_meld = not isinstance(target.zone, OnDiscards)
+        number += on_meld
+        mark = str(number) if numbers and on_meld and number < 10 else "+"
+        yield _target_item(
+            look, target, mark, aimed=aim is not None and aim.zone == target.zone
+        )
+
+
+def focus_item(look: Look, spot: Spot) -> Item:
+    """The outline of the thing that has the keyboard."""
+    width = look.metrics.px(4)
+    rect = spot.rect.inflate(3 * width, 3 * width)
+
+    def paint(target: pygame.Surface) -> None:
+        draw_ring(target, rect, look.palette.focus, width)
+
+    return Item("focus", rect, rect.size, paint)
+
+
+def _target_item(look: Look, target: Target, mark: str, *, aimed: bool) -> Item:
+    sizes = look.metrics
+    width = sizes.px(6 if aimed else 4)
+    spread = sizes.px(6) if isinstance(target.zone, OnWild) else sizes.px(12)
+    rect = target.rect.inflate(spread, spread)
+    side = sizes.px(30 if aimed else 26)
+
+    def paint(surface: pygame.Surface) -> None:
+        draw_ring(surface, rect, look.palette.legal, width)
+        badge = pygame.Rect(0, 0, side, side)
+        low = isinstance(target.zone, OnMeld) and target.zone.end is End.LOW
+        x = rect.left + side // 3 if low else rect.right - side // 3
+        badge.center = (x, rect.top + side // 3)
+        surface.blit(disc(side, look.palette.legal), badge)
+        look.write(
+            surface, mark, badge, round(side * 0.72), _INK, align=Align.CENTRE, bold=True
+        )
+
+    key = ("glow", target.zone)
+    return Item(key, rect.inflate(2 * side, 2 * side), (mark, aimed, rect.size), paint)

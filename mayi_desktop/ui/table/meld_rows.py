@@ -1,0 +1,185 @@
+"""Knows how melds are laid side by side in a field, shrinking before they would overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.engine import MeldId, Seat
+from mayi_desktop.ui.table.slots import ASPECT, Slot
+
+FLOOR = 0.34
+_LARGEST = 0.62
+_SMALLEST = 0.16
+_SHRINK = 0.94
+_STEPS = (0.36, 0.26, 0.18)
+_WILD_STEP = 0.66
+
+
+@dataclass(frozen=True, slots=True)
+class MeldShape:
+    """What is needed of a meld to place it: which of its cards stand for another card."""
+
+    id: MeldId
+    wild: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The melds of one seat, which stay together."""
+
+    seat: Seat
+    melds: tuple[MeldShape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeldBox:
+    """Where a meld lies: its rectangle, and a slot for each of its cards."""
+
+    rect: pygame.Rect
+    slots: tuple[Slot, ...]
+    strips: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """A filled field: the boxes, the owners' badges, and the size everything has."""
+
+    boxes: Mapping[MeldId, MeldBox]
+    badges: tuple[tuple[Seat, pygame.Rect], ...]
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """One size to try: card height, overlap, spaces."""
+
+    height: float
+    step: float
+    gap: int
+    badge: int
+
+    def steps(self, meld: MeldShape) -> list[float]:
+        """How far each card but the last lies from the next."""
+        width = self.height * ASPECT
+        return [
+            width * (max(self.step, min(_WILD_STEP, 2 * self.step)) if wild else self.step)
+            for wild in meld.wild[:-1]
+        ]
+
+    def width(self, meld: MeldShape) -> int:
+        """How wide the meld is."""
+        return round(sum(self.steps(meld)) + self.height * ASPECT) + 1
+
+
+def pack(
+    groups: Sequence[Group],
+    field: pygame.Rect,
+    hand_height: float,
+    *,
+    gap: int,
+    badge: int,
+    largest: float = _LARGEST,
+) -> Packing:
+    """Lay the groups into the field, as large as they go.
+
+    Every seat begins a row of its own where there is room for that; else the groups follow one
+    another. Only below the floor are cards pushed closer together, and then made smaller still.
+    A badge of zero leaves out the owners' badges.
+    """
+    groups = [group for group in groups if group.melds]
+    if not groups:
+        return Packing({}, (), largest)
+    for measure in _measures(hand_height, gap, badge, largest):
+        for own_rows in (True, False):
+            rows = _rows(groups, field.width, measure, own_rows=own_rows)
+            if rows is not None and _high(rows, measure) <= field.height:
+                return _placed(rows, field, measure, hand_height)
+    last = _Measure(hand_height * _SMALLEST, _STEPS[-1], 1, 0)
+    rows = _rows(groups, 10**6, last, own_rows=True) or []
+    return _placed(rows, field, last, hand_height)
+
+
+def _measures(hand_height: float, gap: int, badge: int, largest: float) -> Iterator[_Measure]:
+    def at(scale: float, step: float) -> _Measure:
+        height = hand_height * scale
+        return _Measure(height, step, gap, min(badge, round(height * 0.62)))
+
+    scale = largest
+    while scale > FLOOR:
+        yield at(scale, _STEPS[0])
+        scale *= _SHRINK
+    for step in _STEPS:
+        yield at(FLOOR, step)
+    scale = FLOOR
+    while scale > _SMALLEST:
+        scale *= _SHRINK
+        yield at(scale, _STEPS[-1])
+
+
+_Row = list[tuple[Seat | None, MeldShape | None, int, int]]
+
+
+def _rows(
+    groups: Sequence[Group], width: int, measure: _Measure, *, own_rows: bool
+) -> list[_Row] | None:
+    """Rows of badges and melds with left edge and width; None where one is too wide."""
+    rows: list[_Row] = [[]]
+    x = 0
+    for group in groups:
+        if own_rows and rows[-1]:
+            rows.append([])
+            x = 0
+        for index, meld in enumerate(group.melds):
+            head = measure.badge + measure.gap // 2 if index == 0 and measure.badge else 0
+            wide = measure.width(meld)
+            if rows[-1] and x + head + wide > width:
+                rows.append([])
+                x = 0
+            if x + head + wide > width:
+                return None
+            if head:
+                rows[-1].append((group.seat, None, x, measure.badge))
+                x += head
+            rows[-1].append((None, meld, x, wide))
+            x += wide + measure.gap
+    return rows
+
+
+def _high(rows: Sequence[_Row], measure: _Measure) -> int:
+    return round(len(rows) * measure.height + (len(rows) - 1) * measure.gap) + 1
+
+
+def _placed(
+    rows: Sequence[_Row], field: pygame.Rect, measure: _Measure, hand_height: float
+) -> Packing:
+    boxes: dict[MeldId, MeldBox] = {}
+    badges: list[tuple[Seat, pygame.Rect]] = []
+    spare = max(0, field.height - _high(rows, measure))
+    space = measure.gap + min(2 * measure.gap, spare // (len(rows) + 1))
+    high = len(rows) * measure.height + (len(rows) - 1) * space
+    top = field.y + max(0.0, (field.height - high) / 2)
+    for row in rows:
+        wide = row[-1][2] + row[-1][3]
+        left = field.x + max(0, (field.width - wide) // 2)
+        for seat, meld, x, length in row:
+            if meld is not None:
+                boxes[meld.id] = _box(meld, left + x, top, measure)
+            elif seat is not None:
+                y = round(top + (measure.height - length) / 2)
+                badges.append((seat, pygame.Rect(left + x, y, length, length)))
+        top += measure.height + space
+    return Packing(boxes, tuple(badges), measure.height / hand_height)
+
+
+def _box(meld: MeldShape, left: float, top: float, measure: _Measure) -> MeldBox:
+    width, height = measure.height * ASPECT, measure.height
+    steps = measure.steps(meld)
+    x, slots = left + width / 2, []
+    for index in range(len(meld.wild)):
+        slots.append(Slot(x, top + height / 2, height, 0.0, index))
+        x += steps[index] if index < len(steps) else 0.0
+    rect = pygame.Rect(round(left), round(top), measure.width(meld), round(height))
+    return MeldBox(rect, tuple(slots), (*steps, width))

@@ -1,0 +1,91 @@
+"""Knows how long everything takes to move, by which easing, and how people may change that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Ease = Callable[[float], float]
+_REDUCED_MS = 120.0
+
+
+def out_cubic(t: float) -> float:
+    """Fast at first, slow at the end."""
+    return 1 - (1 - t) ** 3
+
+
+def in_out_cubic(t: float) -> float:
+    """Slow at both ends."""
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def out_back(strength: float) -> Ease:
+    """A little too far and back again."""
+
+    def ease(t: float) -> float:
+        back = t - 1
+        return 1 + (strength + 1) * back**3 + strength * back**2
+
+    return ease
+
+
+def linear(t: float) -> float:
+    """Evenly."""
+    return t
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How one kind of movement goes: milliseconds at usual speed, and the easing."""
+
+    ms: float
+    ease: Ease
+
+
+HOVER = Timing(110, out_cubic)
+SELECT = Timing(120, out_back(1.2))
+REORDER = Timing(120, out_cubic)
+GO_HOME = Timing(180, out_cubic)
+TO_HAND = Timing(240, out_cubic)
+DISCARD = Timing(200, in_out_cubic)
+FLIP = Timing(180, linear)
+TABLE = Timing(230, in_out_cubic)
+LAY_DOWN = Timing(350, out_back(1.1))
+DEAL = Timing(320, out_cubic)
+PENALTY = Timing(250, out_cubic)
+LAY_DOWN_STEP = 40.0
+DEAL_IN_ALL = 1500.0
+DEAL_STEP = 60.0
+CHEVRON = 180.0
+SHAKE_MS, SHAKE_TIMES, SHAKE_PX = 250.0, 3, 6.0
+HALO_MS = 1300.0
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """What a person wants of movement: a speed, zero for none, or less of it altogether."""
+
+    speed: float = 1.0
+    reduced: bool = False
+
+    def ms(self, usual: float) -> float:
+        """How long something takes that takes so many milliseconds as a rule."""
+        if self.speed <= 0:
+            return 0.0
+        scaled = usual / self.speed
+        return min(scaled, _REDUCED_MS) if self.reduced else scaled
+
+    def ease(self, usual: Ease) -> Ease:
+        """The easing to use; nothing swings when movement is reduced."""
+        return out_cubic if self.reduced else usual
+
+
+def shake(t: float) -> float:
+    """How far to the side a refused card is at a moment from 0 to 1, in parts of its reach."""
+    return math.sin(t * SHAKE_TIMES * 2 * math.pi) * (1 - t)
+
+
+def follow(gap: float, dt: float) -> float:
+    """How much of a gap to the pointer a dragged card closes in so many seconds."""
+    return gap * (1 - math.exp(-30 * dt))

@@ -1,0 +1,92 @@
+"""Knows whose hand may be seen when people share one screen, and when they change places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mayi_desktop.engine import Phase, PromptKind, Seat, TableView
+
+
+class Change(Enum):
+    """What has to happen before the game can go on."""
+
+    NOTHING = auto()
+    HIDE = auto()
+    CURTAIN = auto()
+    SHOW = auto()
+
+
+@dataclass(slots=True)
+class Sitting:
+    """The people at the table; `viewer` sees a hand now, `last_viewer` was the last who did."""
+
+    people: tuple[Seat, ...]
+    viewer: Seat | None = None
+    last_viewer: Seat | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.people) == 1:
+            self.viewer = self.last_viewer = self.people[0]
+
+    @property
+    def shared(self) -> bool:
+        """Whether more than one person looks at this screen."""
+        return len(self.people) > 1
+
+    def due(self, view: TableView) -> tuple[Change, Seat | None]:
+        """What has to change for the table as it is: a hand hidden, a curtain, a hand shown.
+
+        A curtain comes exactly when the next person to decide is not the one who looked last;
+        questions about a discard are put in public and need none.
+        """
+        if not self.shared:
+            return Change.NOTHING, None
+        seat = _to_play(view, self.people)
+        if seat is None or seat == self.viewer:
+            return self._between(view)
+        if self.viewer is not None:
+            return Change.HIDE, None
+        if seat == self.last_viewer:
+            return Change.SHOW, seat
+        return Change.CURTAIN, seat
+
+    def change(self, people: tuple[Seat, ...]) -> None:
+        """Other people play now; somebody left alone sees the own hand at once."""
+        self.people = people
+        if len(people) == 1:
+            self.viewer = self.last_viewer = people[0]
+        if self.viewer not in people:
+            self.viewer = None
+        if self.last_viewer not in people:
+            self.last_viewer = None
+
+    def show(self, seat: Seat) -> None:
+        """A person has said to be there."""
+        self.viewer = self.last_viewer = seat
+
+    def hide(self) -> None:
+        """No hand may be seen."""
+        self.viewer = None
+
+    def forget(self) -> None:
+        """Whoever looks next has to say who it is, as after the window was left."""
+        if self.shared:
+            self.viewer = self.last_viewer = None
+
+    def _between(self, view: TableView) -> tuple[Change, Seat | None]:
+        """While the computer plays, the hand stays up only if its owner is the next to play."""
+        if self.viewer is None or view.table.phase not in (Phase.DRAW, Phase.PLAY):
+            return Change.NOTHING, None
+        coming = next(seat for seat in view.table.line(view.table.turn) if seat in self.people)
+        return (Change.NOTHING, None) if coming == self.viewer else (Change.HIDE, None)
+
+
+def _to_play(view: TableView, people: Sequence[Seat]) -> Seat | None:
+    """The person whose turn it is, once there is something to decide."""
+    kinds = (PromptKind.DRAW, PromptKind.PLAY)
+    for prompt in view.table.prompts:
+        if prompt.kind in kinds and prompt.seat in people and view.table.claim is None:
+            return prompt.seat
+    return None

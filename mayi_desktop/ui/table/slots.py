@@ -1,0 +1,47 @@
+"""Knows the place of one card on the screen, and how a card's size follows from its height."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+ASPECT = 250 / 350
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a card lies: its centre, height, turn to the left in degrees, and layer.
+
+    A higher `z` lies on top; `up` tells whether the face can be seen.
+    """
+
+    x: float
+    y: float
+    height: float
+    angle: float = 0.0
+    z: float = 0.0
+    up: bool = True
+
+    @property
+    def width(self) -> float:
+        """The width of a card of this height."""
+        return self.height * ASPECT
+
+    def bounds(self) -> pygame.Rect:
+        """The upright rectangle that holds the turned card."""
+        turn = math.radians(abs(self.angle))
+        sine, cosine = math.sin(turn), math.cos(turn)
+        wide = self.width * cosine + self.height * sine
+        high = self.height * cosine + self.width * sine
+        left, top = math.floor(self.x - wide / 2), math.floor(self.y - high / 2)
+        return pygame.Rect(left, top, math.ceil(wide) + 1, math.ceil(high) + 1)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point of the screen lies on the card."""
+        turn = math.radians(self.angle)
+        dx, dy = x - self.x, y - self.y
+        across = dx * math.cos(turn) - dy * math.sin(turn)
+        along = dx * math.sin(turn) + dy * math.cos(turn)
+        return abs(across) <= self.width / 2 and abs(along) <= self.height / 2

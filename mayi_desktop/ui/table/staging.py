@@ -1,0 +1,221 @@
+"""Knows the tray: the melds a person is putting together before laying them down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from mayi_desktop.engine import (
+    RANKS,
+    SUITS,
+    CardId,
+    LayDown,
+    MeldKind,
+    MeldPlan,
+    NewMeld,
+    Refusal,
+    TableView,
+    check,
+    melds,
+)
+from mayi_desktop.engine.rulesheet import MeldRules
+
+_NEW_MELD_SIZE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TraySlot:
+    """One meld being put together; `low` is the place its run shall begin at, if chosen.
+
+    A kind of None takes whichever meld the cards make.
+    """
+
+    kind: MeldKind | None
+    size: int
+    cards: tuple[CardId, ...] = ()
+    low: int | None = None
+
+
+Tray = tuple[TraySlot, ...]
+
+
+def tray_for(view: TableView) -> Tray:
+    """The empty tray: the contract's melds, or one place where further melds are allowed.
+
+    In the very turn in which the viewer went down there is none.
+    """
+    table = view.table
+    if view.viewer is None or table.dealer is None:
+        return ()
+    went_down = table.seats[view.viewer].went_down
+    if went_down is None:
+        return tuple(TraySlot(need.kind, need.size) for need in table.rule.contract)
+    later = went_down != table.turn_no
+    return (TraySlot(None, _NEW_MELD_SIZE),) if table.sheet.new_melds and later else ()
+
+
+def staged(tray: Tray) -> tuple[CardId, ...]:
+    """Every card in the tray."""
+    return tuple(card for slot in tray for card in slot.cards)
+
+
+def put(tray: Tray, index: int, cards: Iterable[CardId]) -> Tray:
+    """The tray with these cards in a slot, wherever they lay before."""
+    moving = tuple(cards)
+    without = take(tray, moving)
+    slot = without[index]
+    filled = replace(slot, cards=(*slot.cards, *moving), low=None)
+    return (*without[:index], filled, *without[index + 1 :])
+
+
+def take(tray: Tray, cards: Iterable[CardId]) -> Tray:
+    """The tray without these cards."""
+    gone = set(cards)
+    return tuple(
+        replace(slot, cards=tuple(c for c in slot.cards if c not in gone), low=None)
+        if gone & set(slot.cards)
+        else slot
+        for slot in tray
+    )
+
+
+def kept(tray: Tray, view: TableView) -> Tray:
+    """The tray as far as it still fits the deal and the hand."""
+    fresh = tray_for(view)
+    if [(s.kind, s.size) for s in fresh] != [(s.kind, s.size) for s in tray]:
+        return fresh
+    return take(tray, set(staged(tray)) - set(view.hand))
+
+
+def filled_from(tray: Tray, plans: Sequence[MeldPlan]) -> Tray:
+    """The tray holding a whole lay-down, each meld in a slot of its kind."""
+    empty: list[TraySlot] = [replace(slot, cards=(), low=None) for slot in tray]
+    for plan in sorted(plans, key=lambda plan: len(plan.cards)):
+        for index, slot in enumerate(empty):
+            if not slot.cards and slot.kind in (plan.kind, None):
+                empty[index] = replace(slot, cards=plan.cards, low=plan.low)
+                break
+    return tuple(empty)
+
+
+def plan_of(rules: MeldRules, slot: TraySlot) -> MeldPlan:
+    """The meld in a slot as it would be handed in."""
+    return MeldPlan(slot.kind or _kind_made(rules, slot.cards), slot.cards, slot.low)
+
+
+def tray_action(view: TableView, tray: Tray) -> LayDown | NewMeld | None:
+    """What laying down the tray means; None when there is no tray."""
+    if view.viewer is None or not tray:
+        return None
+    rules = view.table.meld_rules
+    plans = tuple(plan_of(rules, slot) for slot in tray)
+    if view.table.seats[view.viewer].down:
+        return NewMeld(view.viewer, plans[0])
+    return LayDown(view.viewer, plans)
+
+
+def tray_refusal(view: TableView, tray: Tray) -> Refusal | None:
+    """Why the tray cannot be laid down as it is, its faulty melds first; None when it can."""
+    action = tray_action(view, tray)
+    if action is None:
+        return Refusal.NO_NEW_MELDS
+    refusal = check(view, action)
+    if refusal is None:
+        return None
+    rules = view.table.meld_rules
+    faults = (slot_refusal(rules, slot) for slot in tray)
+    return next((fault for fault in faults if fault is not None), refusal)
+
+
+def choices(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
+    """The places at which the cards of a run could begin, the preferred one first."""
+    if (slot.kind or _kind_made(rules, slot.cards)) is not MeldKind.RUN or len(slot.cards) < 2:
+        return ()
+    ways = melds.legal_ways(rules, MeldPlan(MeldKind.RUN, slot.cards))
+    if isinstance(ways, Refusal):
+        return ()
+    return tuple(melds.low_of(way) for way in ways)
+
+
+def shifted(rules: MeldRules, tray: Tray, index: int) -> Tray:
+    """The tray with the wilds of a run moved on to the next places they could stand for."""
+    slot = tray[index]
+    lows = choices(rules, slot)
+    if len(lows) < 2:
+        return tray
+    now = slot.low if slot.low in lows else lows[0]
+    low = lows[(lows.index(now) + 1) % len(lows)]
+    return (*tray[:index], replace(slot, low=low), *tray[index + 1 :])
+
+
+def cells(rules: MeldRules, slot: TraySlot) -> tuple[CardId | None, ...]:
+    """The slot's cards in the order they are shown, None for each card still missing."""
+    kind = slot.kind or _kind_made(rules, slot.cards)
+    ways = (
+        melds.arrange(rules, kind, slot.cards, slot.low) if slot.cards else Refusal.DOES_NOT_FIT
+    )
+    shown: list[CardId | None]
+    if not isinstance(ways, Refusal):
+        shown = [place.card for place in ways]
+    elif kind is MeldKind.RUN:
+        shown = _broken_run(rules, slot.cards)
+    else:
+        shown = [*slot.cards]
+    shown += [None] * (slot.size - len(shown))
+    return tuple(shown)
+
+
+def slot_refusal(rules: MeldRules, slot: TraySlot) -> Refusal | None:
+    """What is wrong with the cards in a slot, once it holds enough of them."""
+    if len(slot.cards) < slot.size:
+        return None
+    ways = melds.legal_ways(rules, plan_of(rules, slot))
+    return ways if isinstance(ways, Refusal) else None
+
+
+def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | None:
+    """The slot that these cards fit best: one they may join, with room before full ones."""
+    rules = view.table.meld_rules
+    ranked = []
+    for index, slot in enumerate(tray):
+        fits = _could_join(rules, slot, cards)
+        room = slot.size - len(slot.cards)
+        ranked.append((not fits, room < len(cards), not slot.cards, index))
+    return min(ranked)[-1] if ranked else None
+
+
+def _could_join(rules: MeldRules, slot: TraySlot, cards: Sequence[CardId]) -> bool:
+    together = [c for c in (*slot.cards, *cards) if not melds.is_wild(rules, c)]
+    ranks, suits = {RANKS[c] for c in together}, {SUITS[c] for c in together}
+    as_set = len(ranks) <= 1
+    as_run = len(suits) <= 1 and len(ranks) == len(together)
+    match slot.kind:
+        case MeldKind.SET:
+            return as_set
+        case MeldKind.RUN:
+            return as_run
+        case None:
+            return as_set or as_run
+
+
+def _kind_made(rules: MeldRules, cards: Sequence[CardId]) -> MeldKind:
+    naturals = {RANKS[c] for c in cards if not melds.is_wild(rules, c)}
+    return MeldKind.RUN if len(naturals) > 1 else MeldKind.SET
+
+
+def _broken_run(rules: MeldRules, cards: Sequence[CardId]) -> list[CardId | None]:
+    """Cards that make no run yet, by rank, with the ranks missing between them left open."""
+    wilds = [c for c in cards if melds.is_wild(rules, c)]
+    naturals = sorted(
+        (c for c in cards if not melds.is_wild(rules, c)),
+        key=lambda c: (str(SUITS[c]), RANKS[c]),
+    )
+    shown: list[CardId | None] = []
+    for one, other in zip([None, *naturals], naturals, strict=False):
+        if one is not None and SUITS[one] is SUITS[other]:
+            missing = max(0, RANKS[other] - RANKS[one] - 1)
+            filled = [wilds.pop(0) for _ in range(min(missing, len(wilds)))]
+            shown += filled
+            shown += [None] * min(3, missing - len(filled))
+        shown.append(other)
+    return [*shown, *wilds]

@@ -1,0 +1,160 @@
+"""Knows what a person is doing with the cards: their order, the tray, what is picked or new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from mayi_desktop.engine import CardId, ReplaceWild, TableView
+from mayi_desktop.ui.table import freeing, staging
+from mayi_desktop.ui.table.hand_order import (
+    Sort,
+    gaps_between,
+    moved,
+    plan_groups,
+    sorted_hand,
+    with_new,
+)
+from mayi_desktop.ui.table.layout import Held, TableLayout, layout
+from mayi_desktop.ui.table.slots import Slot
+from mayi_desktop.ui.table.staging import Tray
+from mayi_desktop.ui.theme import Size
+
+_HOVER_LIFT = 0.14
+_PICKED_LIFT = 0.17
+_NEW_LIFT_PX = 18
+_OPENING, _DECAY = 0.35, 3
+
+
+@dataclass(slots=True)
+class Touch:
+    """The state of one person's side of the table that the rules know nothing of.
+
+    `order` holds every card of the hand, those in the tray too. `picked` are the selected cards
+    in the order of picking, `new` those that came in this turn. `freeing` is a wild of the
+    table that waits in the tray until its new meld is laid.
+    """
+
+    order: tuple[CardId, ...] = ()
+    tray: Tray = ()
+    sort: Sort = Sort.SUIT
+    picked: tuple[CardId, ...] = ()
+    new: frozenset[CardId] = field(default_factory=frozenset)
+    hover: CardId | None = None
+    carried: tuple[CardId, ...] = ()
+    big: bool = False
+    freeing: ReplaceWild | None = None
+    seen: bool = False
+
+    def follow(self, view: TableView) -> None:
+        """Bring everything up to date with a view: cards that came, cards that left."""
+        if self.freeing is not None and not freeing.possible(view, self.freeing):
+            self.freeing = None
+        view = self.previewed(view)
+        came = set(view.hand) - set(self.order)
+        if self.seen and self.order and len(came) <= 4:
+            self.new = (self.new | came) & set(view.hand)
+        else:
+            self.new = frozenset()
+        self.seen = True
+        fresh_deal = bool(self.order) and not set(self.order) & set(view.hand)
+        sort = Sort.SUIT if fresh_deal and self.sort is Sort.MANUAL else self.sort
+        self.order = with_new(() if fresh_deal else self.order, view.hand, sort, view)
+        self.tray = staging.kept(self.tray, view)
+        self.picked = tuple(card for card in self.picked if card in set(view.hand))
+        self.carried = tuple(card for card in self.carried if card in set(view.hand))
+        if self.hover not in view.hand:
+            self.hover = None
+
+    def previewed(self, view: TableView) -> TableView:
+        """The view with the wild that is being freed where it is meant to go."""
+        return view if self.freeing is None else freeing.preview(view, self.freeing)
+
+    def forget_new(self) -> None:
+        """The turn is over: no card is new any more."""
+        self.new = frozenset()
+
+    def arrange(self, sort: Sort, view: TableView) -> None:
+        """Sort the hand, and keep it so."""
+        self.sort = sort
+        self.order = sorted_hand(self.order, sort, view)
+
+    def move(self, cards: Iterable[CardId], before: CardId | None) -> None:
+        """Put cards elsewhere in the hand; from then on the person keeps the order."""
+        order = moved(self.order, tuple(cards), before)
+        if order != self.order:
+            self.order, self.sort = order, Sort.MANUAL
+
+    def pick(self, card: CardId) -> None:
+        """Select a card, or no longer."""
+        if card in self.picked:
+            self.picked = tuple(other for other in self.picked if other != card)
+        else:
+            self.picked = (*self.picked, card)
+
+    def stage(self, index: int, cards: Iterable[CardId]) -> None:
+        """Put cards into a slot of the tray."""
+        cards = tuple(cards)
+        self.tray = staging.put(self.tray, index, cards)
+        self.picked = tuple(card for card in self.picked if card not in cards)
+
+    def unstage(self, cards: Iterable[CardId]) -> None:
+        """Take cards out of the tray."""
+        self.tray = staging.take(self.tray, cards)
+
+    @property
+    def staged(self) -> tuple[CardId, ...]:
+        """The cards in the tray."""
+        return staging.staged(self.tray)
+
+    def in_hand(self) -> tuple[CardId, ...]:
+        """The cards held, from left to right, without those in the tray."""
+        away = set(self.staged)
+        return tuple(card for card in self.order if card not in away)
+
+    def held(self, view: TableView) -> Held:
+        """How the hand is held, for the layout."""
+        held = self.in_hand()
+        gaps = gaps_between(plan_groups(held, view), held) if self.sort is Sort.PLAN else ()
+        return Held(held, self.tray, gaps, self.big)
+
+    def layout(self, view: TableView, size: Size, *, ui_scale: float) -> TableLayout:
+        """The layout of a view with the hand as it is held, picked and hovered cards raised."""
+        plain = layout(view, size, self.held(view), ui_scale=ui_scale)
+        raised = self._raised(plain)
+        return replace(plain, cards={**plain.cards, **raised}) if raised else plain
+
+    def _raised(self, plain: TableLayout) -> dict[CardId, Slot]:
+        slots: dict[CardId, Slot] = {}
+        hovered = plain.order.index(self.hover) if self.hover in plain.order else None
+        for index, card in enumerate(plain.order):
+            slot = plain.cards[card]
+            up = self._lift(card, plain.card)
+            aside = 0.0
+            if (
+                hovered is not None
+                and index != hovered
+                and plain.hand.front == len(plain.order)
+            ):
+                aside = _opened(index - hovered, plain.hand.strip, slot.width)
+            if up or aside:
+                slots[card] = replace(slot, x=slot.x + aside, y=slot.y - up)
+        return slots
+
+    def _lift(self, card: CardId, height: float) -> float:
+        lift = 0.0
+        if card in self.new:
+            lift = min(_NEW_LIFT_PX, 0.12 * height)
+        if card in self.picked:
+            lift = max(lift, _PICKED_LIFT * height)
+        if card == self.hover and card not in self.carried:
+            lift = max(lift + 0.03 * height, _HOVER_LIFT * height)
+        return lift
+
+
+def _opened(distance: int, strip: float, width: float) -> float:
+    """How far a neighbour of the hovered card moves aside; nothing where cards lie apart."""
+    if abs(distance) > _DECAY or strip > 0.8 * width:
+        return 0.0
+    share = _OPENING * (1 - (abs(distance) - 1) / _DECAY)
+    return share * strip * (1 if distance > 0 else -0.4)

@@ -1,0 +1,136 @@
+"""Knows what the moment asks of the viewer: the line to read, and the one thing to press."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mayi_desktop.engine import Phase, PromptKind, Refusal, TableView
+from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.table import claim_moment, intents
+from mayi_desktop.ui.table.freeing import whole
+from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb, judged
+from mayi_desktop.ui.table.narration import card_words
+from mayi_desktop.ui.table.staging import staged, tray_action, tray_refusal
+
+_DRAW = "do.draw", "do.draw.key"
+_LAY_DOWN = "do.lay_down", "do.lay_down.key"
+_NEW_MELD = "do.new_meld", "do.new_meld.key"
+
+
+def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
+    """What a view asks of its viewer."""
+    pill = claim_moment.pill(view, names, doing.winning)
+    kinds = {prompt.kind for prompt in view.my_prompts}
+    if PromptKind.ASKED in kinds:
+        return claim_moment.asked(view, names)
+    if PromptKind.ANSWER in kinds:
+        return claim_moment.all_asked(view, names, doing.winning)
+    if view.table.claim is not None:
+        return claim_moment.settling(view, names, pill)
+    if PromptKind.DRAW in kinds:
+        return _drawing(view)
+    if PromptKind.PLAY in kinds:
+        return _playing(view, doing)
+    if PromptKind.MAY_I in kinds and not doing.let_go:
+        return claim_moment.may_ask(view, pill)
+    return Moment(_others_turn(view, names), _waiting(view, names), pill=pill)
+
+
+def _drawing(view: TableView) -> Moment:
+    stock, discards = intents.draw_from_stock(view), intents.draw_from_discards(view)
+    top = view.table.top
+    draw = _choice(view, Verb.DRAW, _DRAW, stock)
+    if top is None:
+        return Moment(say("todo.draw_stock"), draw)
+    words = say("do.take", card=card_words(top))
+    take = judged(view.table.sheet, Verb.TAKE, words, say("do.take.key"), discards)
+    if not take.enabled:
+        return Moment(say("todo.draw_stock"), draw, take)
+    if not draw.enabled:
+        return Moment(say("todo.take", card=card_words(top)), take)
+    return Moment(say("todo.draw", card=card_words(top)), draw, take)
+
+
+def _playing(view: TableView, doing: Doing) -> Moment:
+    if doing.freeing is not None:
+        outcome = whole(view, doing.freeing, doing.tray)
+        laying = _choice(view, Verb.LAY_DOWN, _NEW_MELD, outcome)
+        back = Choice(Verb.PUT_BACK, say("do.put_back"), say("do.put_back.key"))
+        words = say("todo.freeing", wild=card_words(doing.freeing.wild))
+        return Moment(words, laying, back)
+    ending = intents.end_turn(view)
+    if not isinstance(ending, Refusal):
+        plays = bool(intents.legal_zones(view, view.hand))
+        keep = Choice(Verb.END_TURN, say("do.end_turn"), action=ending)
+        return Moment(say("todo.play_or_keep" if plays else "todo.end_turn"), keep)
+    discard = _discarding(view, doing)
+    if not staged(doing.tray):
+        suggest = Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"))
+        return Moment(_todo_playing(view, 0), discard, suggest if doing.tray else None)
+    laying = _laying(view, doing)
+    todo = _todo_playing(view, len(staged(doing.tray)))
+    if laying.enabled or not discard.enabled:
+        return Moment(todo, laying, discard if discard.enabled else None)
+    return Moment(todo, discard, laying)
+
+
+def _todo_playing(view: TableView, laid: int) -> str:
+    assert view.viewer is not None
+    if view.table.must_play:
+        return say("todo.play_wild", card=card_words(view.table.must_play[0]))
+    if view.table.rule.all_at_once:
+        left = len(view.hand) - laid
+        if not left:
+            return say("todo.at_once_ready")
+        return say("todo.at_once_left", count=left) if laid else say("todo.at_once")
+    return say("todo.play_down" if view.table.seats[view.viewer].down else "todo.play")
+
+
+def _discarding(view: TableView, doing: Doing) -> Choice:
+    picked = doing.picked
+    if view.table.must_play and not picked:
+        words = Refusal.PLAY_THE_WILD_FIRST.sentence(view.table.sheet)
+        return Choice(Verb.DISCARD, say("do.discard"), reason=words)
+    if len(picked) != 1:
+        reason = say("reason.pick_one" if not picked else "reason.only_one")
+        return Choice(Verb.DISCARD, say("do.discard"), reason=reason)
+    outcome = intents.drop_actions(view, picked)[intents.OnDiscards()]
+    label = say("do.discard_card", card=card_words(picked[0]))
+    return judged(view.table.sheet, Verb.DISCARD, label, say("do.discard.key"), outcome)
+
+
+def _laying(view: TableView, doing: Doing) -> Choice:
+    assert view.viewer is not None
+    outcome = (
+        tray_refusal(view, doing.tray) or tray_action(view, doing.tray) or Refusal.NO_NEW_MELDS
+    )
+    down = view.table.seats[view.viewer].down
+    return _choice(view, Verb.LAY_DOWN, _NEW_MELD if down else _LAY_DOWN, outcome)
+
+
+def _choice(
+    view: TableView, verb: Verb, words: tuple[str, str], outcome: intents.Outcome
+) -> Choice:
+    """A button worded by a pair of keys: what it says, and the key that presses it."""
+    label, key = words
+    return judged(view.table.sheet, verb, say(label), say(key), outcome)
+
+
+def _waiting(view: TableView, names: Sequence[str]) -> Choice | None:
+    if view.table.phase in (Phase.GAME_OVER, Phase.BETWEEN_DEALS, Phase.FIRST_DEALER):
+        return None
+    name = names[view.table.turn]
+    return Choice(Verb.NOTHING, say("do.wait", name=name), reason=say("reason.arrange"))
+
+
+def _others_turn(view: TableView, names: Sequence[str]) -> str:
+    table = view.table
+    match table.phase:
+        case Phase.FIRST_DEALER:
+            return say("todo.first_dealer")
+        case Phase.BETWEEN_DEALS:
+            return say_deal("todo.between", view.table.sheet.deal_word)
+        case Phase.GAME_OVER:
+            return say("todo.over")
+        case _:
+            return say("todo.wait", name=names[table.turn])

@@ -1,0 +1,86 @@
+"""Knows the enlarged meld that appears when the pointer rests on a small one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from mayi_desktop.engine import Meld, MeldId, melds
+from mayi_desktop.ui.paint import draw_box
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.felt import draw_meld
+from mayi_desktop.ui.table.meld_rows import Group, MeldShape, pack
+from mayi_desktop.ui.table.renderer import Sprite
+
+_AFTER_SECONDS = 0.35
+_SMALL = 0.55
+_ENLARGED = 0.74
+
+
+class Zoom:
+    """Waits for the pointer to rest on a meld, and shows it larger beside itself."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._over: MeldId | None = None
+        self._rested = 0.0
+        self._made: tuple[Meld, pygame.Surface] | None = None
+
+    @property
+    def shown(self) -> bool:
+        """Whether an enlarged meld is to be seen."""
+        return self._meld() is not None and self._rested >= _AFTER_SECONDS
+
+    def update(self, over: MeldId | None, dt: float) -> bool:
+        """Note the meld under the pointer; True when the enlarged one comes or goes."""
+        before = (self._over, self.shown)
+        self._rested = self._rested + dt if over == self._over else 0.0
+        self._over = over
+        return (self._over, self.shown) != before and (before[1] or self.shown)
+
+    def forget(self) -> None:
+        """Drop the picture, as after a change of size."""
+        self._made = None
+
+    def sprites(self) -> Iterator[Sprite]:
+        """The enlarged meld, above or below the small one."""
+        meld = self._meld()
+        if meld is None or not self.shown:
+            return
+        if self._made is None or self._made[0] != meld:
+            self._made = (meld, self._draw(meld))
+        surface = self._made[1]
+        box = self._board.placed.melds[meld.id].rect
+        window = pygame.Rect((0, 0), self._board.size)
+        gap = self._board.look.metrics.px(10)
+        place = surface.get_rect(midtop=(box.centerx, box.bottom + gap))
+        if place.bottom > self._board.placed.hand_room.top:
+            place.bottom = box.top - gap
+        place.clamp_ip(window)
+        yield Sprite("zoom", surface, place.topleft)
+
+    def _meld(self) -> Meld | None:
+        """The meld under the pointer, if it is small enough to be enlarged."""
+        if self._over is None:
+            return None
+        shown = self._board.presenter.shown
+        meld, box = shown.view.table.meld(self._over), shown.layout.melds.get(self._over)
+        if meld is None or box is None:
+            return None
+        return meld if box.slots[0].height < _SMALL * shown.layout.card else None
+
+    def _draw(self, meld: Meld) -> pygame.Surface:
+        board = self._board
+        rules = board.presenter.shown.view.table.meld_rules
+        pad = board.look.metrics.px(16)
+        wild = tuple(melds.stands_for_another(rules, place) for place in meld.places)
+        group = Group(meld.owner, (MeldShape(meld.id, wild),))
+        room = pygame.Rect(pad, pad, board.size[0] - 2 * pad, round(board.placed.card))
+        packed = pack([group], room, board.placed.card, gap=0, badge=0, largest=_ENLARGED)
+        box = packed.boxes[meld.id]
+        frame = box.rect.inflate(2 * pad, 2 * pad)
+        whole = pygame.Surface((frame.right, frame.bottom), pygame.SRCALPHA)
+        draw_box(whole, frame, board.look.panel(shadow=False))
+        draw_meld(board.brush, whole, meld, box, rules)
+        return whole.subsurface(frame).copy()

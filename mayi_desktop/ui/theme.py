@@ -1,0 +1,283 @@
+"""Knows the colours of every theme, and how big things are for a window of a given size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+Colour = tuple[int, int, int]
+Size = tuple[int, int]
+
+SMALLEST_WINDOW: Size = (1024, 640)
+
+
+def rgb(text: str) -> Colour:
+    """The colour that a text such as "#FFB547" names."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """The colour lying `share` of the way from one to the other."""
+    r, g, b = (round(a + (z - a) * share) for a, z in zip(one, other, strict=True))
+    return r, g, b
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, from 1 (equal) to 21 (black on white).
+
+    >>> round(contrast((0, 0, 0), (255, 255, 255)))
+    21
+    """
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [c / 255 for c in colour]
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one theme; `texture` is "felt", "wood" or "plain"."""
+
+    texture: str
+    table_light: Colour
+    table_dark: Colour
+    table_edge: Colour
+    panel: Colour
+    raised: Colour
+    sunken: Colour
+    line: Colour
+    text: Colour
+    soft_text: Colour
+    primary: Colour
+    on_primary: Colour
+    legal: Colour
+    warning: Colour
+    focus: Colour
+    paper: Colour
+    ink: Colour
+    soft_ink: Colour
+
+    def text_pairs(self) -> Iterator[tuple[Colour, Colour]]:
+        """Every pair of text colour and background that is drawn anywhere."""
+        for ground in (self.panel, self.raised, self.sunken, self.hover, self.pressed):
+            yield self.text, ground
+        for ground in (self.panel, self.raised, self.sunken):
+            yield self.soft_text, ground
+        for ground in (self.table_light, self.table_dark, self.table_edge):
+            yield self.text, ground
+        for ground in (self.panel, self.sunken, self.raised):
+            yield self.primary, ground
+            yield self.legal, ground
+            yield self.warning, ground
+        for ground in (self.primary, self.primary_hover, self.primary_pressed):
+            yield self.on_primary, ground
+        yield self.ink, self.paper
+        yield self.soft_ink, self.paper
+
+    @property
+    def hover(self) -> Colour:
+        """A raised thing under the pointer."""
+        return mix(self.raised, self.text, 0.10)
+
+    @property
+    def pressed(self) -> Colour:
+        """A raised thing held down."""
+        return mix(self.raised, self.panel, 0.5)
+
+    @property
+    def primary_hover(self) -> Colour:
+        """The primary button under the pointer."""
+        return mix(self.primary, (255, 255, 255), 0.25)
+
+    @property
+    def primary_pressed(self) -> Colour:
+        """The primary button held down."""
+        return mix(self.primary, self.on_primary, 0.15)
+
+
+EVENING = Palette(
+    texture="felt",
+    table_light=rgb("#2F6A4A"),
+    table_dark=rgb("#123A2E"),
+    table_edge=rgb("#1A1730"),
+    panel=rgb("#1B2440"),
+    raised=rgb("#2E3A61"),
+    sunken=rgb("#131A30"),
+    line=rgb("#4A5886"),
+    text=rgb("#F4EBDD"),
+    soft_text=rgb("#C3C3D6"),
+    primary=rgb("#FFB547"),
+    on_primary=rgb("#2B1B05"),
+    legal=rgb("#7BE0AE"),
+    warning=rgb("#FF8F7D"),
+    focus=rgb("#FFE3AE"),
+    paper=rgb("#F7EFDE"),
+    ink=rgb("#2A2233"),
+    soft_ink=rgb("#62566B"),
+)
+GREEN_FELT = replace(
+    EVENING,
+    table_light=rgb("#1E6A4C"),
+    table_dark=rgb("#154A37"),
+    table_edge=rgb("#0C2E23"),
+    panel=rgb("#14332A"),
+    raised=rgb("#24513F"),
+    sunken=rgb("#0D241D"),
+    line=rgb("#4E7F6B"),
+    soft_text=rgb("#C4D6CB"),
+    warning=rgb("#FFA091"),
+)
+WOOD = replace(
+    EVENING,
+    texture="wood",
+    table_light=rgb("#7A4E2C"),
+    table_dark=rgb("#56351F"),
+    table_edge=rgb("#2C1A10"),
+    panel=rgb("#241B33"),
+    raised=rgb("#3D2F52"),
+    sunken=rgb("#19122A"),
+    line=rgb("#6B5886"),
+    soft_text=rgb("#CFC4D6"),
+)
+HIGH_CONTRAST = Palette(
+    texture="plain",
+    table_light=rgb("#000000"),
+    table_dark=rgb("#000000"),
+    table_edge=rgb("#000000"),
+    panel=rgb("#0B0B0B"),
+    raised=rgb("#2A2A2A"),
+    sunken=rgb("#000000"),
+    line=rgb("#FFFFFF"),
+    text=rgb("#FFFFFF"),
+    soft_text=rgb("#F0F0F0"),
+    primary=rgb("#FFD400"),
+    on_primary=rgb("#000000"),
+    legal=rgb("#6BFFB5"),
+    warning=rgb("#FFA79B"),
+    focus=rgb("#00E5FF"),
+    paper=rgb("#FFFFFF"),
+    ink=rgb("#000000"),
+    soft_ink=rgb("#303030"),
+)
+PALETTES: Mapping[str, Palette] = {
+    "evening": EVENING,
+    "felt": GREEN_FELT,
+    "wood": WOOD,
+    "contrast": HIGH_CONTRAST,
+}
+
+SUIT_COLOURS: Mapping[str, Mapping[str, Colour]] = {
+    "classic": {
+        "S": rgb("#14161C"),
+        "H": rgb("#C4122F"),
+        "D": rgb("#C4122F"),
+        "C": rgb("#14161C"),
+    },
+    "four": {
+        "S": rgb("#14161C"),
+        "H": rgb("#C4122F"),
+        "D": rgb("#1456C8"),
+        "C": rgb("#0B6B3A"),
+    },
+    "safe": {
+        "S": rgb("#14161C"),
+        "H": rgb("#CC2900"),
+        "D": rgb("#9904FF"),
+        "C": rgb("#1C76A8"),
+    },
+}
+IVORY = rgb("#FFFAF0")
+
+SEAT_COLOURS: tuple[Colour, ...] = tuple(
+    rgb(text)
+    for text in (
+        "#FFB547",
+        "#7CC7FF",
+        "#F59BC0",
+        "#9BE08A",
+        "#C9A7FF",
+        "#FF9E80",
+        "#6FDCD3",
+        "#E6D96A",
+    )
+)
+
+
+class Metrics:
+    """Sizes in pixels for a window of a given size and the person's own UI scale.
+
+    The scale grows with the window's height: 1.0 at 1080 lines, and below that a little more
+    than in proportion, so that small windows stay readable. It is held back where the window
+    could not hold a row of controls any more.
+    """
+
+    def __init__(self, size: Size, ui_scale: float = 1.0) -> None:
+        width = max(size[0], SMALLEST_WINDOW[0])
+        height = max(size[1], SMALLEST_WINDOW[1])
+        self.size: Size = (width, height)
+        natural = height / 1080 if height >= 1080 else 1 - (1080 - height) * 0.2 / 360
+        most = min(width / 800, height / 460)
+        self.scale = max(0.6, min(natural * ui_scale, most))
+
+    def px(self, at_1080: float) -> int:
+        """A length in pixels, given as it is in a 1080-line window at scale 1."""
+        return max(1, round(at_1080 * self.scale))
+
+    @property
+    def small(self) -> int:
+        """Font size of labels and captions."""
+        return self.px(18)
+
+    @property
+    def body(self) -> int:
+        """Font size of running text."""
+        return self.px(20)
+
+    @property
+    def button(self) -> int:
+        """Font size on buttons."""
+        return self.px(22)
+
+    @property
+    def ribbon(self) -> int:
+        """Font size of the turn ribbon and of subheadings."""
+        return self.px(26)
+
+    @property
+    def heading(self) -> int:
+        """Font size of a scene's heading."""
+        return self.px(38)
+
+    @property
+    def display(self) -> int:
+        """Font size of the one big word on a screen."""
+        return self.px(64)
+
+    @property
+    def gap(self) -> int:
+        """Space between neighbours that belong together."""
+        return self.px(12)
+
+    @property
+    def pad(self) -> int:
+        """Space between a panel's edge and what it holds."""
+        return self.px(24)
+
+    @property
+    def control(self) -> int:
+        """Height of a button or a field."""
+        return self.px(54)
+
+    @property
+    def radius(self) -> int:
+        """Corner radius of a panel or a button."""
+        return self.px(14)
+
+    @property
+    def line(self) -> int:
+        """Width of an outline."""
+        return self.px(2)

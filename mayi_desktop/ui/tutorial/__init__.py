@@ -1,0 +1,1 @@
+"""The guided deal: its story, its steps, and the coach who speaks."""

@@ -1,0 +1,152 @@
+"""Knows the steps of the guided deal: what is said, and what the pupil is asked to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mayi_desktop.engine import (
+    CARDS,
+    CardId,
+    Claim,
+    Discard,
+    DrawStock,
+    LayDown,
+    LayOff,
+    MayI,
+    MeldId,
+    MeldKind,
+    MeldPlan,
+    PlayerAction,
+    TableView,
+    check,
+)
+from mayi_desktop.ui.tutorial.story import PUPIL
+
+
+class Deed(Enum):
+    """The things that a pupil learns to do."""
+
+    DRAW = auto()
+    DISCARD = auto()
+    MAY_I = auto()
+    TAKE_IT = auto()
+    LAY_DOWN = auto()
+    LAY_OFF = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step; without a deed there is only something to read.
+
+    `card` is the card that is played, or the exposed one that is asked for; where there is only
+    something to read, the hand must hold it. `on` is a card of the meld that is laid off on.
+    `melds` are the melds to lay down. `at_end` waits for the end of the deal.
+    """
+
+    key: str
+    deed: Deed | None = None
+    card: str = ""
+    on: str = ""
+    melds: tuple[str, ...] = ()
+    at_end: bool = False
+
+    def ready(self, view: TableView) -> bool:
+        """Whether the table has come to where this step is done or read."""
+        if self.at_end:
+            return view.table.result is not None
+        if view.table.dealer is None or not view.hand:
+            return False
+        if self.deed is None:
+            return not self.card or held(view, self.card) is not None
+        action = self.action(view)
+        return action is not None and check(view, action) is None
+
+    def wants(self, view: TableView, action: PlayerAction) -> bool:
+        """Whether this is what the step asks for; any copy of a card will do."""
+        wanted = self.action(view)
+        if wanted is None or type(action) is not type(wanted):
+            return False
+        match action:
+            case Discard(card=card):
+                return str(CARDS[card]) == self.card
+            case LayOff(card=card, meld=meld):
+                return str(CARDS[card]) == self.card and meld == self.meld(view)
+            case LayDown(melds=plans):
+                return {_faces(plan.cards) for plan in plans} == {
+                    tuple(sorted(names.split())) for names in self.melds
+                }
+            case _:
+                return True
+
+    def action(self, view: TableView) -> PlayerAction | None:
+        """The very action that is asked for; None while the table has not come to it."""
+        match self.deed:
+            case Deed.DRAW:
+                return DrawStock(PUPIL)
+            case Deed.MAY_I if self._on_top(view):
+                return MayI(PUPIL)
+            case Deed.TAKE_IT if self._on_top(view):
+                return Claim(PUPIL)
+            case Deed.LAY_DOWN:
+                return self._lay_down(view)
+            case Deed.DISCARD | Deed.LAY_OFF:
+                return self._play(view)
+            case _:
+                return None
+
+    def meld(self, view: TableView) -> MeldId | None:
+        """The meld that is laid off on."""
+        for meld in view.table.melds:
+            if self.on in [str(CARDS[card]) for card in meld.cards]:
+                return meld.id
+        return None
+
+    def _on_top(self, view: TableView) -> bool:
+        top = view.table.top
+        return top is not None and str(CARDS[top]) == self.card
+
+    def _play(self, view: TableView) -> PlayerAction | None:
+        card = held(view, self.card)
+        if card is None:
+            return None
+        if self.deed is Deed.DISCARD:
+            return Discard(PUPIL, card)
+        meld = self.meld(view)
+        return None if meld is None else LayOff(PUPIL, card, meld)
+
+    def _lay_down(self, view: TableView) -> PlayerAction | None:
+        plans = []
+        for names in self.melds:
+            cards = [held(view, name) for name in names.split()]
+            if None in cards:
+                return None
+            plan = tuple(card for card in cards if card is not None)
+            plans.append(MeldPlan(MeldKind.SET, plan))
+        return LayDown(PUPIL, tuple(plans))
+
+
+def held(view: TableView, name: str) -> CardId | None:
+    """A card of the hand with this name."""
+    return next((card for card in view.hand if str(CARDS[card]) == name), None)
+
+
+def _faces(cards: tuple[CardId, ...]) -> tuple[str, ...]:
+    return tuple(sorted(str(CARDS[card]) for card in cards))
+
+
+STEPS = (
+    Step("welcome"),
+    Step("draw", Deed.DRAW),
+    Step("discard", Deed.DISCARD, card="JH"),
+    Step("may_i", Deed.MAY_I, card="KH"),
+    Step("price", card="KH"),
+    Step("veto", Deed.TAKE_IT, card="7C"),
+    Step("lay_down", Deed.LAY_DOWN, melds=("7S 7H 7C", "KC KD KH")),
+    Step("down", Deed.DISCARD, card="9S"),
+    Step("draw_again", Deed.DRAW),
+    Step("lay_off", Deed.LAY_OFF, card="QC", on="QD"),
+    Step("wild", Deed.LAY_OFF, card="2D", on="KC"),
+    Step("last", Deed.DISCARD, card="8C"),
+    Step("end", at_end=True),
+)

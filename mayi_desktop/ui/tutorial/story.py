@@ -1,0 +1,121 @@
+"""Knows the cards of the guided deal, and what the three computer players do in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+
+from mayi_desktop.engine import (
+    CARDS,
+    Allow,
+    CardId,
+    Discard,
+    DrawStock,
+    LayDown,
+    LayOff,
+    LetGo,
+    MayI,
+    MeldKind,
+    MeldPlan,
+    PlayerAction,
+    Prompt,
+    PromptKind,
+    Seat,
+    TableView,
+    check,
+)
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.lesson import ArrangedGame
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+
+SHEET = "grandma-jeanne"
+PUPIL = Seat(0)
+
+_HANDS = (
+    "7S 7H KC KD QC JH 4D 9S 5C 3H 5S",
+    "KH AH AD 3D 8D 6H JC JD 4C 9H 5H",
+    "9D 5S 4S AS AC JS 3C 8S 6D 3S 9H",
+    "QH QS QD TC TD TH 7C TS 7D KS 6H",
+)
+_UPCARD = "6D"
+_STOCK = "8C 6S 6C 8H QH 4H 9C KH 2D 5D 8S 3S"
+"""The cards of the stock as they are drawn: the fifth and the eighth go to the last seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one computer player does: what it throws in this order, asks for, and lays down.
+
+    Once it holds the card that it goes out with, it lays off everything else.
+    """
+
+    throws: tuple[str, ...]
+    wants: str = ""
+    melds: tuple[str, ...] = ()
+    goes_out_with: str = ""
+
+
+_BEN = Part(throws=("KH", "3D", "4C"), wants="7C")
+_CLARA = Part(throws=("9D", "4S", "3C"))
+_ROSA = Part(throws=("7C", "6H", "3S"), melds=("QH QS QD", "TC TD TH"), goes_out_with="3S")
+
+
+class Player:
+    """A computer player who follows a part; it sees what every other one would see."""
+
+    def __init__(self, part: Part) -> None:
+        self._part = part
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The next thing in the part."""
+        seat = prompt.seat
+        assert seat is not None
+        match prompt.kind:
+            case PromptKind.DRAW:
+                return DrawStock(seat)
+            case PromptKind.PLAY:
+                return self._play(view, seat)
+            case PromptKind.ASKED:
+                return Allow(seat)
+            case _:
+                top = view.table.top
+                wanted = top is not None and str(CARDS[top]) == self._part.wants
+                return MayI(seat) if wanted else LetGo(seat)
+
+    def _play(self, view: TableView, seat: Seat) -> PlayerAction:
+        named = {str(CARDS[card]): card for card in view.hand}
+        if self._part.melds and not view.table.seats[seat].down:
+            return LayDown(seat, tuple(_set(named, names) for names in self._part.melds))
+        if self._part.goes_out_with in named:
+            return _lay_off(view, seat, named[self._part.goes_out_with])
+        return Discard(seat, next(named[n] for n in self._part.throws if n in named))
+
+
+def _lay_off(view: TableView, seat: Seat, last: CardId) -> PlayerAction:
+    """Lay off any card that fits, but for the last, which is discarded."""
+    for card in view.hand:
+        for meld in view.table.melds:
+            action = LayOff(seat, card, meld.id)
+            if card != last and check(view, action) is None:
+                return action
+    return Discard(seat, last)
+
+
+def _set(named: dict[str, CardId], names: str) -> MeldPlan:
+    return MeldPlan(MeldKind.SET, tuple(named[name] for name in names.split()))
+
+
+def begin(pupil: str, others: tuple[str, str, str]) -> ArrangedGame:
+    """The guided deal, about to be dealt."""
+    parts = dict(zip(("ben", "clara", "rosa"), (_BEN, _CLARA, _ROSA), strict=True))
+    seats = (
+        SeatSetup(pupil, person=True),
+        *(SeatSetup(n, False, level) for n, level in zip(others, parts, strict=True)),
+    )
+    hands = [hand.split() for hand in _HANDS]
+    dealt = chain.from_iterable(zip(*hands, strict=True))
+    first = (*dealt, _UPCARD, *_STOCK.split())
+    players = {level: Player(part) for level, part in parts.items()}
+    setup = GameSetup(SHEET, (), seats, code_of(0))
+    return ArrangedGame(setup, first, players)

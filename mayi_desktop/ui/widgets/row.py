@@ -1,0 +1,78 @@
+"""Knows several widgets side by side that belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from mayi_desktop.ui.input import InputEvent, PointerDown
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.widgets.base import Widget
+
+
+class Row(Widget):
+    """Widgets sharing a line, each with its share of the width."""
+
+    def __init__(self, look: Look, parts: Sequence[tuple[Widget, float]]) -> None:
+        super().__init__(look)
+        self.parts = tuple(parts)
+
+    def height_for(self, width: int) -> int:
+        """The height of the highest part."""
+        return max(part.height_for(round(width * share)) for part, share in self.parts)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Divide the line among the parts that can be seen."""
+        super().place(rect)
+        gap = self.look.metrics.gap
+        total = sum(share for _, share in self.parts)
+        room = rect.width - gap * (len(self.parts) - 1)
+        x = float(rect.x)
+        for part, share in self.parts:
+            wide = room * share / total
+            part.place(pygame.Rect(round(x), rect.y, round(wide), rect.height))
+            x += wide + gap
+
+    def shift(self, dy: int) -> None:
+        """Move the parts along."""
+        super().shift(dy)
+        for part, _ in self.parts:
+            part.shift(dy)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer the event to the parts."""
+        seen = [part for part, _ in self.parts if part.visible]
+        if isinstance(event, PointerDown):
+            return any(part.handle(event) for part in seen)
+        taken = [part.handle(event) for part in seen]
+        return any(taken)
+
+    def update(self, dt: float) -> None:
+        """Advance the parts."""
+        for part, _ in self.parts:
+            part.update(dt)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the parts that can be seen."""
+        for part, _ in self.parts:
+            if part.visible:
+                part.draw(target)
+
+    def changed(self) -> list[pygame.Rect]:
+        """The row after a change of place, else what the parts name."""
+        if self.dirty:
+            return [self.reach]
+        return [rect for part, _ in self.parts for rect in part.changed()]
+
+    def settled(self) -> None:
+        """Note that the picture is up to date."""
+        super().settled()
+        for part, _ in self.parts:
+            part.settled()
+
+    def members(self) -> Iterator[Widget]:
+        """The parts that can be seen."""
+        for part, _ in self.parts:
+            if part.visible:
+                yield from part.members()

@@ -1,0 +1,178 @@
+"""Knows the paper score pad: a column for each player, a row for each deal, totals below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+
+from mayi_desktop.ui.look import Align, Look
+from mayi_desktop.ui.paint import Box, disc, draw_box
+from mayi_desktop.ui.theme import SEAT_COLOURS, Colour, mix
+from mayi_desktop.ui.widgets.base import Widget
+
+_LABEL_SHARE = 0.22
+_CELL_PAD = 6
+_LEAST_NUMBER = 9
+_HEAD = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """One deal: what it is called, and each player's points; None where there are none yet."""
+
+    label: str
+    points: tuple[int | None, ...]
+
+
+class ScorePad(Widget):
+    """A sheet of paper with the scores; `best` are the columns that are marked.
+
+    Over each column stand the badge and the name of its seat; `totals` are in the last row
+    beside `total_label`.
+    """
+
+    def __init__(self, look: Look, names: Sequence[str], rows: Sequence[PadRow]) -> None:
+        super().__init__(look)
+        self.names = tuple(names)
+        self.rows = tuple(rows)
+        self.totals: tuple[int, ...] = ()
+        self.total_label = ""
+        self.best: frozenset[int] = frozenset()
+
+    def rewrite(
+        self,
+        rows: Sequence[PadRow],
+        totals: Sequence[int],
+        total_label: str,
+        best: frozenset[int],
+    ) -> None:
+        """Write down other scores."""
+        self.rows, self.totals = tuple(rows), tuple(totals)
+        self.total_label, self.best, self.dirty = total_label, best, True
+
+    def height_for(self, width: int) -> int:
+        """The height at which the rows are comfortable."""
+        return round((len(self.rows) + 1.6 + _HEAD) * self.look.metrics.px(50))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the paper, the marked columns, the lines and the numbers."""
+        colours, sizes = self.look.palette, self.look.metrics
+        draw_box(target, self.rect, Box(colours.paper, sizes.px(10), shadow=sizes.px(10)))
+        inner = self.rect.inflate(-2 * sizes.px(22), -2 * sizes.px(14))
+        lines = len(self.rows) + bool(self.totals)
+        step = min(sizes.px(54), inner.height / (lines + _HEAD))
+        px = max(12, min(sizes.body, round(step * 0.62)))
+        columns = self._columns(inner, px)
+        numbers = [text for n in range(lines) for text in self._row(n)[1]]
+        px = self._size(numbers, columns[1:], px, _LEAST_NUMBER)
+        self._mark_best(target, columns, inner.y, round(step * (lines + _HEAD)))
+        head = pygame.Rect(inner.x, inner.y, inner.width, round(step * _HEAD))
+        self._draw_head(target, columns, head, px)
+        self._rule(target, head, strong=True)
+        for index in range(lines):
+            y = inner.y + round(step * (index + _HEAD))
+            line = pygame.Rect(inner.x, y, inner.width, round(step))
+            self._draw_row(target, index, columns, (line, px))
+            if index < lines - 1:
+                self._rule(target, line, strong=index == len(self.rows) - 1)
+
+    def _rule(self, target: pygame.Surface, line: pygame.Rect, *, strong: bool) -> None:
+        """The line below a row."""
+        colours, sizes = self.look.palette, self.look.metrics
+        thick = sizes.line if strong else 1
+        ink = colours.soft_ink if strong else mix(colours.paper, colours.ink, 0.18)
+        target.fill(ink, (line.x, line.bottom - thick, line.width, thick))
+
+    def _draw_head(
+        self,
+        target: pygame.Surface,
+        columns: list[tuple[int, int]],
+        head: pygame.Rect,
+        px: int,
+    ) -> None:
+        """The seats' badges, and their names below, smaller where one is long."""
+        colours = self.look.palette
+        side = round(head.height * 0.42)
+        px = self._size(self.names, columns[1:], px, self.look.metrics.px(15))
+        for seat, ((x, width), name) in enumerate(zip(columns[1:], self.names, strict=True)):
+            badge = pygame.Rect(0, 0, side, side)
+            badge.midtop = (x + width // 2, head.y + round(head.height * 0.08))
+            target.blit(disc(side, SEAT_COLOURS[seat % len(SEAT_COLOURS)]), badge)
+            number, ink, small = str(seat + 1), colours.on_primary, round(side * 0.6)
+            self.look.write(target, number, badge, small, ink, align=Align.CENTRE, bold=True)
+            cell = pygame.Rect(x + 2, badge.bottom, width - 4, head.bottom - badge.bottom)
+            self.look.write(
+                target,
+                name,
+                cell,
+                px,
+                colours.ink,
+                align=Align.CENTRE,
+                bold=True,
+            )
+
+    def _size(
+        self, texts: Iterable[str], columns: Sequence[tuple[int, int]], px: int, least: int
+    ) -> int:
+        """One font size at which all these texts fit into the columns."""
+        narrowest = min(width for _, width in columns) - _CELL_PAD
+        sizes = (
+            self.look.fitting_size(text, px, narrowest, least=least, bold=True)
+            for text in texts
+        )
+        return min(sizes, default=px)
+
+    def _columns(self, inner: pygame.Rect, px: int) -> list[tuple[int, int]]:
+        """Left edge and width of the label's column and of every player's."""
+        fonts = self.look.fonts
+        labels = (*(row.label for row in self.rows), self.total_label)
+        wanted = max(fonts.width(label, px, bold=True) for label in labels) + px
+        label = min(wanted, round(inner.width * _LABEL_SHARE))
+        wide = (inner.width - label) / max(1, len(self.names))
+        edges = [inner.x + label + round(wide * n) for n in range(len(self.names) + 1)]
+        return [
+            (inner.x, label),
+            *((left, right - left) for left, right in pairwise(edges)),
+        ]
+
+    def _mark_best(
+        self, target: pygame.Surface, columns: list[tuple[int, int]], y: int, height: int
+    ) -> None:
+        colours, sizes = self.look.palette, self.look.metrics
+        tint = mix(colours.paper, colours.primary, 0.35)
+        for seat in self.best:
+            left, wide = columns[seat + 1]
+            draw_box(
+                target,
+                pygame.Rect(left + 2, y, wide - 4, height),
+                Box(tint, sizes.px(8)),
+            )
+
+    def _draw_row(
+        self,
+        target: pygame.Surface,
+        index: int,
+        columns: list[tuple[int, int]],
+        line: tuple[pygame.Rect, int],
+    ) -> None:
+        rect, px = line
+        label, cells, bold = self._row(index)
+        ink: Colour = self.look.palette.ink
+        left, wide = columns[0]
+        place = pygame.Rect(left, rect.y, wide - 8, rect.height)
+        soft = ink if bold else self.look.palette.soft_ink
+        self.look.write(target, label, place, px, soft, bold=bold)
+        for (x, width), text in zip(columns[1:], cells, strict=True):
+            cell = pygame.Rect(x + 3, rect.y, width - 6, rect.height)
+            self.look.write(target, text, cell, px, ink, align=Align.CENTRE, bold=bold)
+
+    def _row(self, index: int) -> tuple[str, tuple[str, ...], bool]:
+        """Label, cells and boldness of a row, totals last."""
+        if index == len(self.rows):
+            return self.total_label, tuple(map(str, self.totals)), True
+        row = self.rows[index]
+        cells = tuple("–" if points is None else str(points) for points in row.points)
+        return row.label, cells, False

@@ -1,0 +1,102 @@
+"""Measures what the program takes of one processor while nobody does anything.
+
+Prints only. Run it with `python -m tests.bench.bench_idle [seconds]`; without a display of its
+own it uses the dummy driver. The real loop runs, sleeps included.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.scene import Scene
+from mayi_desktop.ui.scenes.settings import SettingsPage
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.scenes.title import Title
+from tests.ui.table.tables import full_table
+
+_SIZE = (1920, 1080)
+_SETTLING = 3.0
+
+
+class _Watch(Scene):
+    """Lies over the scenes, ends the program in time and notes what the processor did."""
+
+    opaque = False
+
+    def __init__(self, app: App, seconds: float) -> None:
+        self._app = app
+        self._seconds = seconds
+        self._begun = time.perf_counter()
+        self._from: tuple[float, float] | None = None
+        self.steps = 0
+        self.share = 0.0
+
+    def update(self, dt: float) -> bool:
+        """Look at both clocks; nothing is ever painted."""
+        now, cpu = time.perf_counter(), time.process_time()
+        if self._from is None and now - self._begun > _SETTLING:
+            self._from = now, cpu
+            self.steps = 0
+        self.steps += 1
+        if self._from is not None and now - self._from[0] > self._seconds:
+            self.share = (cpu - self._from[1]) / (now - self._from[0])
+            self._app.services.quit()
+        return False
+
+
+def measure(name: str, open_scene: Callable[[App, Path], Scene], seconds: float) -> None:
+    """Let one scene rest and print the share."""
+    with tempfile.TemporaryDirectory() as text:
+        folder = Path(text)
+        app = App(Arguments(data=folder))
+        app.window.surface = pygame.display.set_mode(_SIZE, pygame.RESIZABLE)
+        app.services.scenes.reset(open_scene(app, folder))
+        app.services.scenes.layout(_SIZE)
+        watch = _Watch(app, seconds)
+        app.services.scenes.push(watch)
+        app.run()
+        _tell(name, watch.share, watch.steps / seconds)
+
+
+def bare(seconds: float) -> None:
+    """What a window costs on this machine that only asks for events, twenty times a second."""
+    pygame.display.init()
+    pygame.display.set_mode(_SIZE)
+    begun, cpu, steps = time.perf_counter(), time.process_time(), 0
+    while time.perf_counter() - begun < seconds:
+        pygame.event.get()
+        pygame.time.wait(50)
+        steps += 1
+    share = (time.process_time() - cpu) / (time.perf_counter() - begun)
+    pygame.display.quit()
+    _tell("bare", share, steps / seconds)
+
+
+def _tell(name: str, share: float, steps: float) -> None:
+    sys.stdout.write(f"{name:<12}{100 * share:6.2f} %   {steps:5.1f} steps a second\n")
+
+
+def main() -> None:
+    """Measure an empty window, title, settings and a crowded table."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8.0
+    bare(seconds)
+    measure("title", lambda app, _: Title(app.services), seconds)
+    measure("settings", lambda app, _: SettingsPage(app.services), seconds)
+    measure("table", lambda app, folder: TableScene(app.services, full_table(folder)), seconds)
+
+
+if __name__ == "__main__":
+    main()

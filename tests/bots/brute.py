@@ -1,0 +1,132 @@
+"""Knows slow and simple ways to find what the quick ones must find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+from mayi_desktop.engine.cards import CARDS, CardId, Rank
+from mayi_desktop.engine.melds import keeps_wild_limit
+from mayi_desktop.engine.rulesheet import AceRule, DealRule, MeldKind, MeldRules
+
+Slot = tuple[int, str]
+Shape = tuple[MeldKind, tuple[Slot, ...]]
+
+
+def missing(rules: MeldRules, rule: DealRule, hand: Sequence[CardId]) -> int:
+    """The distance by its definition: every shape of the contract, every use of every card."""
+    whole = sum(need.size for need in rule.contract)
+    total = max(whole, len(hand)) if rule.all_at_once else None
+    best = 99
+    for shapes in lay_down_shapes(rules, rule, total):
+        size = sum(len(slots) for _, slots in shapes)
+        best = min(best, size - most_filled(rules, shapes, hand, size - best))
+    return best
+
+
+def lay_down_shapes(
+    rules: MeldRules, rule: DealRule, total: int | None
+) -> Iterator[tuple[Shape, ...]]:
+    """All melds that fulfil a contract, by the places they cover."""
+    longest = max(need.size for need in rule.contract) * 2
+    choices = []
+    for need in rule.contract:
+        least = need.size
+        most = least
+        if total is not None:
+            most = least + total - sum(other.size for other in rule.contract)
+        elif not rule.exact and need.kind is MeldKind.RUN and rules.naturals_per_wild:
+            most = longest
+        sizes = range(least, most + 1)
+        choices.append([shape for size in sizes for shape in shapes_of(rules, need.kind, size)])
+    for shapes in product(*choices):
+        if total is not None and sum(len(slots) for _, slots in shapes) != total:
+            continue
+        if apart(rules, shapes):
+            yield shapes
+
+
+def shapes_of(rules: MeldRules, kind: MeldKind, size: int) -> Iterator[Shape]:
+    if kind is MeldKind.SET:
+        if rules.largest_set is None or size <= rules.largest_set:
+            for rank in range(2, 15):
+                if Rank(rank) not in rules.wilds:
+                    yield kind, ((rank, ""),) * size
+        return
+    for suit in "CDHS":
+        for low in range(rules.low, 15 - size + 1):
+            places = range(low, low + size)
+            if 1 in places and 14 in places and rules.ace is not AceRule.BOTH_ENDS:
+                continue
+            yield kind, tuple((place, suit) for place in places)
+
+
+def apart(rules: MeldRules, shapes: Sequence[Shape]) -> bool:
+    runs = [slots for kind, slots in shapes if kind is MeldKind.RUN]
+    for one, other in combinations(runs, 2):
+        if one[0][1] != other[0][1]:
+            continue
+        low, high = sorted((one, other))
+        between = high[0][0] - low[-1][0] - 1
+        if between < rules.run_gap and not (between < 0 and rules.runs_may_overlap):
+            return False
+    return True
+
+
+def most_filled(
+    rules: MeldRules, shapes: Sequence[Shape], hand: Sequence[CardId], at_least: int
+) -> int:
+    """The most places that the hand can fill, the other places being natural."""
+    naturals = [card for card in hand if CARDS[card].rank not in rules.wilds]
+    wilds = [card for card in hand if CARDS[card].rank in rules.wilds]
+    best = at_least
+
+    def give(index: int, filled: list[list[str]]) -> None:
+        nonlocal best
+        done = sum(len(meld) for meld in filled)
+        if done + len(naturals) + len(wilds) - index <= best:
+            return
+        if index == len(naturals) + len(wilds):
+            best = done
+            return
+        card = CARDS[(naturals + wilds)[index]]
+        for meld, (kind, slots) in zip(filled, shapes, strict=True):
+            if len(meld) == len(slots):
+                continue
+            for mark in marks(rules, kind, slots, card.rank, str(card)[-1], meld):
+                meld.append(mark)
+                if within_limit(rules, len(slots), meld):
+                    give(index + 1, filled)
+                meld.pop()
+        give(index + 1, filled)
+
+    give(0, [[] for _ in shapes])
+    return best
+
+
+def marks(
+    rules: MeldRules,
+    kind: MeldKind,
+    slots: Sequence[Slot],
+    rank: int,
+    suit: str,
+    meld: Sequence[str],
+) -> list[str]:
+    """How a card could lie in a meld: as a wild, or at a place that is still free."""
+    wild = rank in rules.wilds
+    found = ["wild"] if wild else []
+    if kind is MeldKind.SET:
+        repeated = rules.distinct_suits and suit in meld
+        if not wild and rank == slots[0][0] and not repeated:
+            found.append(suit)
+        return found
+    if wild and not (rules.natural_twos and rank == 2):
+        return found
+    places = [1, 14] if rank == 14 else [rank]
+    found += [str(p) for p in places if (p, suit) in slots and str(p) not in meld]
+    return found
+
+
+def within_limit(rules: MeldRules, size: int, meld: Sequence[str]) -> bool:
+    wilds = meld.count("wild")
+    return wilds < size and keeps_wild_limit(rules, size - wilds, wilds)

@@ -1,0 +1,98 @@
+"""Every level answers with what is legal, from what it may see, and the levels are in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from mayi_desktop.bots import LEVELS, SPARRING
+from mayi_desktop.engine import (
+    CHANCE_PROMPTS,
+    CardId,
+    Claim,
+    ClaimWon,
+    Discard,
+    GameState,
+    LetGo,
+    MayI,
+    Prompt,
+    PromptKind,
+    Seat,
+    check,
+    new_game,
+    plausible_state,
+    unseen,
+    view_for,
+)
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.simulate import play_in_every_seat
+from mayi_desktop.sheets import SHEETS
+
+MOST_STEPS = 500
+EVERY = 7
+
+
+def positions(key: str, seats: int) -> Iterator[tuple[GameState, Prompt]]:
+    """Questions to seats in a game of all levels and of players who do anything."""
+    bots = [bot for bot, _ in zip(cycle(SPARRING.values()), range(seats), strict=False)]
+    runner = Runner(new_game(SHEETS[key].sheet, seats), seats, bots)
+    for count in range(MOST_STEPS):
+        move = runner.next_move()
+        if move is None:
+            return
+        if count % EVERY == 0:
+            prompts = runner.state.table.prompts
+            yield from ((runner.state, p) for p in prompts if p.kind not in CHANCE_PROMPTS)
+        runner.make(move)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("key", SHEETS)
+def test_every_choice_is_legal_and_the_same_whatever_is_hidden(key: str, level: str) -> None:
+    bot = LEVELS[level]
+    asked: set[PromptKind] = set()
+    for seats in SHEETS[key].sheet.players:
+        for number, (state, prompt) in enumerate(positions(key, seats)):
+            view = view_for(state, prompt.seat)
+            action = bot.choose(view, prompt, Random(number))
+            silent = isinstance(action, LetGo) and prompt.optional
+            assert silent or check(view, action) is None, (prompt, action)
+            order = list(unseen(view))
+            Random(number).shuffle(order)
+            other = view_for(plausible_state(view, order), prompt.seat)
+            assert bot.choose(other, prompt, Random(number)) == action
+            asked.add(prompt.kind)
+    assert {PromptKind.DRAW, PromptKind.PLAY} <= asked
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("key", SHEETS)
+def test_nobody_calls_back_its_own_discard(key: str, level: str) -> None:
+    sheet = SHEETS[key].sheet
+    state = new_game(sheet, sheet.min_players)
+    runner = Runner(state, 1, [LEVELS[level]] * sheet.min_players)
+    thrown: tuple[Seat, CardId] | None = None
+    for _ in range(MOST_STEPS):
+        move = runner.next_move()
+        if move is None:
+            break
+        action = move.action
+        if isinstance(action, MayI | Claim):
+            assert (action.seat, runner.state.table.top) != thrown
+        if isinstance(action, Discard):
+            thrown = action.seat, action.card
+        if any(isinstance(event, ClaimWon) for event in move.step.events):
+            thrown = None
+        runner.make(move)
+    assert not runner.fallbacks
+
+
+def test_the_levels_are_in_order() -> None:
+    levels = tuple(LEVELS)
+    games = list(play_in_every_seat(14, "grandma-jeanne", levels, first_seed=40))
+    assert all(game.finished and not game.fallbacks for game in games)
+    means = [sum(game.scores[n] for game in games) for n, _ in enumerate(levels)]
+    assert means == sorted(means, reverse=True)

@@ -1,0 +1,57 @@
+"""The checks: what fails them, and what is only skipped."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "build_scripts"
+
+
+@pytest.fixture
+def dev(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(SCRIPTS))
+    module = importlib.import_module("dev")
+    monkeypatch.setattr(module.xvfb, "provide", lambda: None)
+    monkeypatch.setattr(module, "run", lambda command: 0)
+    return module
+
+
+def test_all_checks_passing_is_a_success(dev: ModuleType) -> None:
+    assert dev.check() == 0
+
+
+@pytest.mark.parametrize("failing", range(5))
+def test_one_failing_check_fails_all(
+    dev: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    failing: int,
+) -> None:
+    culprit = dev.CHECKS[failing]
+    monkeypatch.setattr(dev, "run", lambda command: 1 if command == culprit else 0)
+    assert dev.check() == 1
+    assert f"Failed: {dev.name(culprit)}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("automatic", "code"), [("true", 1), ("", 0)])
+def test_a_missing_screen_fails_only_the_automatic_run(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, automatic: str, code: int
+) -> None:
+    monkeypatch.setenv("CI", automatic)
+    monkeypatch.setattr(dev.xvfb, "provide", lambda: "no Xvfb")
+    assert dev.check() == code
+
+
+def test_a_user_without_rights_is_told_what_to_install(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    xvfb = importlib.import_module("xvfb")
+    monkeypatch.undo()
+    monkeypatch.setattr(xvfb.sys, "platform", "linux")
+    monkeypatch.setattr(xvfb.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(xvfb.shutil, "which", lambda program: None)
+    assert "apt install xvfb" in xvfb.provide()

@@ -1,0 +1,182 @@
+"""Knows the tables, computer players and hands that the tests of the host share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots.base import Bot
+from mayi_desktop.engine import codec, rules
+from mayi_desktop.engine.actions import (
+    Allow,
+    Claim,
+    Discard,
+    DrawStock,
+    LetGo,
+    MayI,
+    PlayerAction,
+)
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.legal import check, legal_actions
+from mayi_desktop.engine.table import Prompt, PromptKind
+from mayi_desktop.engine.view import TableView
+from mayi_desktop.host.codes import code_of, seed_of
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.runner import Runner, player_for
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+
+INSTANT = Pacing.instant()
+OPEN: list[GameHost] = []
+
+
+class Grabber:
+    """Asks for nearly every discard it may ask for, and plays on like another player."""
+
+    def __init__(self, other: Bot) -> None:
+        self._other = other
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        seat = prompt.seat
+        assert seat is not None
+        wants = rng.random() < 0.6
+        if prompt.kind is PromptKind.ASKED:
+            return Claim(seat) if wants else Allow(seat)
+        if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER):
+            call = MayI(seat)
+            return call if wants and check(view, call) is None else LetGo(seat)
+        return self._other.choose(view, prompt, rng)
+
+
+class Wanderer:
+    """Does anything legal that can be listed, and so never lays down."""
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        assert prompt.seat is not None
+        choices = list(legal_actions(view))
+        if prompt.optional and (rng.random() < 0.5 or not choices):
+            return LetGo(prompt.seat)
+        return rng.choice(choices)
+
+
+class Quiet:
+    """Draws from the stock, throws its first card, wants nothing."""
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        seat = prompt.seat
+        assert seat is not None
+        match prompt.kind:
+            case PromptKind.DRAW:
+                return DrawStock(seat)
+            case PromptKind.PLAY:
+                return Discard(seat, view.hand[0])
+            case PromptKind.ASKED:
+                return Allow(seat)
+            case _:
+                return LetGo(seat)
+
+
+class Eager(Quiet):
+    """Like the quiet one, but asks for every discard and takes whatever is offered."""
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        seat = prompt.seat
+        assert seat is not None
+        if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER):
+            return MayI(seat)
+        return super().choose(view, prompt, rng)
+
+
+class Failing:
+    """Raises, cheats for another seat, or plays what is not legal, as luck has it."""
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        seat = prompt.seat
+        assert seat is not None
+        kind = rng.randrange(3)
+        if kind == 0:
+            raise RuntimeError("lost my glasses")
+        if kind == 1:
+            return Discard(Seat((seat + 1) % len(view.counts)), CardId(0))
+        return Discard(seat, CardId(1791))
+
+
+BOTS: Mapping[str, Bot] = {
+    **LEVELS,
+    "grabber": Grabber(LEVELS["steady"]),
+    "wanderer": Wanderer(),
+    "quiet": Quiet(),
+    "eager": Eager(),
+    "failing": Failing(),
+}
+
+
+def seats(*levels: str) -> tuple[SeatSetup, ...]:
+    """Seats with these levels; "me" is a person."""
+    return tuple(
+        SeatSetup(
+            f"{level}{number}", person=level == "me", level="steady" if level == "me" else level
+        )
+        for number, level in enumerate(levels)
+    )
+
+
+def setup(*levels: str, sheet: str = "grandma-jeanne", seed: int = 7) -> GameSetup:
+    return GameSetup(sheet, (), seats(*levels), code_of(seed))
+
+
+def begin(
+    folder: Path,
+    *levels: str,
+    pacing: Pacing = INSTANT,
+    sheet: str = "grandma-jeanne",
+    seed: int = 7,
+) -> GameHost:
+    """A checked game, begun but not dealt."""
+    game = setup(*levels, sheet=sheet, seed=seed)
+    OPEN.append(GameHost.new(game, folder, pacing=pacing, bots=BOTS, checked=True))
+    return OPEN[-1]
+
+
+def resume(path: Path, *, pacing: Pacing = INSTANT) -> GameHost:
+    """A checked game gone on with."""
+    OPEN.append(GameHost.resume(path, pacing=pacing, bots=BOTS, checked=True))
+    return OPEN[-1]
+
+
+def tick_until(host: GameHost, done: Callable[[GameHost], bool], most: int = 20_000) -> None:
+    """Tick without time passing until something is so."""
+    for _ in range(most):
+        if done(host):
+            return
+        host.tick(0.0, calm=True)
+    table = host.view(None).table
+    raise AssertionError(f"not so after {most} ticks: {table.phase}, {table.prompts}")
+
+
+def play_moves(host: GameHost, count: int) -> None:
+    """Let so many things happen."""
+    for _ in range(count):
+        assert host.tick(0.0, calm=True) or host.over
+
+
+def start(game: GameSetup) -> Runner:
+    """The bare course of a game, begun but not dealt."""
+    state = rules.new_game(game.sheet(), len(game.seats))
+    players = [player_for(who, BOTS) for who in game.seats]
+    return Runner(state, seed_of(game.code), players, checked=True)
+
+
+def table_digest(host: GameHost) -> str:
+    """The fingerprint of the whole hidden truth."""
+    return codec.digest(host._runner.state)
+
+
+def prompt_of(host: GameHost, seat: int, *, optional: bool = False) -> Prompt:
+    """The question that a seat has to answer, or may."""
+    for prompt in host.view(Seat(seat)).my_prompts:
+        if prompt.optional is optional:
+            return prompt
+    raise AssertionError(f"seat {seat} is not asked: {host.view(None).table.prompts}")

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mayi_desktop.host.codes import DealCodeError, check_code, code_of, new_code, seed_of
+
+SEEDS = st.integers(0, (1 << 40) - 1)
+
+
+def _sentence_or_code(text: str) -> str:
+    try:
+        return check_code(text)
+    except DealCodeError as error:
+        return str(error)
+
+
+@given(SEEDS)
+def test_a_code_says_its_seed(seed: int) -> None:
+    assert seed_of(code_of(seed)) == seed
+
+
+@given(SEEDS, st.randoms())
+def test_a_code_may_be_typed_carelessly(seed: int, rng) -> None:
+    code = code_of(seed)
+    typed = "".join(
+        rng.choice((c.upper(), c.lower())) for c in code.replace("-", rng.choice(" -"))
+    )
+    assert check_code(f"  {typed} ") == code
+
+
+def test_letters_easily_misread_are_read_as_meant() -> None:
+    code = next(code_of(seed) for seed in range(1000) if code_of(seed).startswith("OLIVE"))
+    assert check_code(code.replace("0", "o").replace("1", "l")) == code
+    assert check_code(code.replace("OLIVE", "0l1ve")) == code
+
+
+@given(SEEDS, st.integers(0, 7), st.sampled_from("0123456789ABCDEFGHJKMNPQRSTVWXYZ"))
+def test_most_slips_show(seed: int, place: int, other: str) -> None:
+    word, rest = code_of(seed).split("-", 1)
+    letters = [*rest.replace("-", "")]
+    letters[place] = other
+    read = _sentence_or_code(word + "".join(letters))
+    assert read.endswith(".") or read.startswith(word)
+
+
+@given(st.text(max_size=40))
+def test_anything_typed_is_a_code_or_one_sentence(text: str) -> None:
+    read = _sentence_or_code(text)
+    assert (read.endswith(".") and read.count(".") == 1) or check_code(read) == read
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("", "too short"),
+        ("MAPLE-7Q4", "too short"),
+        ("7Q4K-2XBD", "too short"),
+        ("MAPLE-7Q4K-2XBU", "no U"),
+        ("PEAR-0000-0000", "slip"),
+        ("TULIP-0000-0001", "slip"),
+    ],
+)
+def test_a_bad_code_is_explained(typed: str, reason: str) -> None:
+    with pytest.raises(DealCodeError, match=reason):
+        check_code(typed)
+
+
+def test_new_codes_differ() -> None:
+    assert len({new_code() for _ in range(200)}) == 200

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host import entries, lines
+from mayi_desktop.host.saves import resumable
+from mayi_desktop.host.setup import SeatSetup
+from tests.host.conftest import Played
+from tests.host.tables import begin, play_moves, setup, tick_until
+
+
+def test_no_folder_holds_no_games(tmp_path: Path) -> None:
+    assert resumable(tmp_path / "nowhere") == []
+
+
+def test_the_game_played_last_comes_first(tmp_path: Path, played: Played) -> None:
+    (tmp_path / "games").mkdir()
+    for name, day in (("b", 2), ("c", 3), ("a", 1)):
+        path = tmp_path / "games" / f"{name}.mayi"
+        path.write_bytes(played.data)
+        os.utime(path, (day * 86400, day * 86400))
+    found = resumable(tmp_path)
+    assert [game.path.stem for game in found] == ["c", "b", "a"]
+    assert found[0].when == datetime.fromtimestamp(3 * 86400)
+
+
+def test_a_game_tells_where_it_stands(tmp_path: Path) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady")
+    tick_until(host, lambda h: h.view(None).table.deal == 1)
+    host.hand_over(Seat(1), SeatSetup("Ann", person=True))
+    scores = [facts.score for facts in host.view(None).table.seats]
+    [game] = resumable(tmp_path)
+    assert game.title == "Grandma Jeanne's House Rules"
+    assert game.detail == (
+        f"Hand 2 of 6 · steady0 {scores[0]} · Ann {scores[1]} · steady2 {scores[2]}"
+    )
+    assert game.usable
+    assert not game.damaged
+    host.close()
+
+
+def test_a_running_game_is_listed_and_an_empty_or_finished_one_is_not(tmp_path: Path) -> None:
+    running = begin(tmp_path, "quiet", "quiet", "quiet")
+    play_moves(running, 5)
+    empty = begin(tmp_path, "quiet", "quiet", "quiet")
+    done = begin(tmp_path, "steady", "steady", "steady")
+    tick_until(done, lambda h: h.over)
+    assert [game.path for game in resumable(tmp_path)] == [running.journal_path]
+    running.close()
+    empty.close()
+
+
+def test_damaged_games_say_so(tmp_path: Path, saved: Path, played: Played) -> None:
+    saved.write_bytes(played.data[:2500] + b"#" + played.data[2501:] + b"\n")
+    [game] = resumable(tmp_path)
+    assert game.damaged
+    assert game.usable
+    assert "damaged" in game.detail
+
+
+def test_nonsense_in_a_sound_line_is_damage(tmp_path: Path) -> None:
+    data, check = lines.line(
+        entries.encode_header(
+            entries.Header(
+                setup("me", "quiet", "quiet"),
+                setup("me", "quiet", "quiet").sheet(),
+                "2026-01-02",
+            )
+        ),
+        0,
+    )
+    for payload in (["Join"], {"seat": 99, "who": ["x", True, "steady"]}):
+        line, check = lines.line(payload, check)
+        data += line
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "x.mayi").write_bytes(data)
+    [game] = resumable(tmp_path)
+    assert game.damaged
+
+
+def test_files_that_are_no_games_are_listed_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "letter.mayi").write_bytes(b"Dear Granny,\n")
+    newer, _ = lines.line({"mayi": entries.FORMAT + 1}, 0)
+    (tmp_path / "games" / "newer.mayi").write_bytes(newer)
+    found = {game.path.stem: game for game in resumable(tmp_path)}
+    assert not any(game.usable for game in found.values())
+    assert "not a saved game" in found["letter"].detail or "nothing" in found["letter"].detail
+    assert "newer version" in found["newer"].detail
+
+
+def test_other_files_are_left_out(tmp_path: Path, saved: Path) -> None:
+    (saved.parent / "game.mayi.damaged").write_bytes(b"x")
+    (saved.parent / "finished").mkdir()
+    assert [game.path for game in resumable(tmp_path)] == [saved]

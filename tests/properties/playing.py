@@ -1,0 +1,208 @@
+"""Knows how to play games at random, so that laws can be looked at on every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from mayi_desktop.engine import (
+    CARDS,
+    CHANCE_PROMPTS,
+    Action,
+    Allow,
+    CardId,
+    Claim,
+    Discard,
+    DrawStock,
+    End,
+    EndTurn,
+    GameState,
+    LayOff,
+    LetGo,
+    MayI,
+    PlayerAction,
+    Prompt,
+    PromptKind,
+    ReplaceWild,
+    Seat,
+    Step,
+    TableView,
+    TakeDiscard,
+    apply,
+    chance_cards,
+    check,
+    legal_actions,
+    melds,
+    new_game,
+    view_for,
+)
+from mayi_desktop.engine.actions import AddDeck, CutForDeal, Deal, PickDealer, Reshuffle
+from mayi_desktop.engine.rulesheet import ClaimOrder, FirstDealer, RuleSheet
+from mayi_desktop.engine.solver import contract_melds, new_melds, winning_claim
+
+LARGEST_HAND_SOLVED = 20
+
+Player = Callable[[TableView, Prompt, Random], PlayerAction | None]
+
+
+@dataclass(frozen=True)
+class Walked:
+    """One step of a walk: where it began, what was done, what came of it."""
+
+    before: GameState
+    action: Action
+    step: Step
+
+
+def game(
+    sheet: RuleSheet, seats: int, player: Player, dice: Random, most: int
+) -> Iterator[Walked]:
+    """A game from its beginning to its end, or so many steps of it."""
+    return walk(new_game(sheet, seats), player, dice, most)
+
+
+def walk(state: GameState, player: Player, dice: Random, most: int) -> Iterator[Walked]:
+    """The steps of a game that goes on from a state until it ends, or so many of them."""
+    for _ in range(most):
+        action = next_action(state, player, dice)
+        if action is None:
+            return
+        step = apply(state, action)
+        yield Walked(state, action, step)
+        state = step.state
+
+
+def next_action(state: GameState, player: Player, dice: Random) -> Action | None:
+    """What is done next: an answer to a question picked at random; None when all is over."""
+    prompts = list(state.table.prompts)
+    dice.shuffle(prompts)
+    # Optional questions come first now and then, so that calls are made at any moment.
+    prompts.sort(key=lambda prompt: prompt.optional and dice.random() < 0.7)
+    for prompt in prompts:
+        if prompt.kind in CHANCE_PROMPTS:
+            return chance(state, prompt, dice)
+        assert prompt.seat is not None
+        action = player(view_for(state, prompt.seat), prompt, dice)
+        if action is not None:
+            return action
+    return None
+
+
+def chance(state: GameState, prompt: Prompt, dice: Random) -> Action:
+    """What chance answers."""
+    order = list(chance_cards(state))
+    dice.shuffle(order)
+    match prompt.kind:
+        case PromptKind.FIRST_DEALER if state.table.sheet.first_dealer is FirstDealer.RANDOM:
+            return PickDealer(Seat(dice.randrange(len(state.table.seats))))
+        case PromptKind.FIRST_DEALER:
+            return CutForDeal(tuple(order))
+        case PromptKind.DEAL:
+            return Deal(tuple(order), tuple(dice.randrange(200) for _ in range(9)))
+        case PromptKind.RESHUFFLE:
+            return Reshuffle(tuple(order))
+        case _:
+            return AddDeck(tuple(order))
+
+
+# Players.
+
+
+def wanderer(view: TableView, prompt: Prompt, dice: Random) -> PlayerAction | None:
+    """Does anything that is legal, lay-downs among them."""
+    choices = every_choice(view)
+    return dice.choice(choices) if choices else None
+
+
+def builder(view: TableView, prompt: Prompt, dice: Random) -> PlayerAction | None:
+    """Lays down and lays off whenever it can, and keeps what goes together until then."""
+    choices = every_choice(view)
+    if prompt.kind is PromptKind.PLAY:
+        plays = [c for c in choices if not isinstance(c, Discard | EndTurn | ReplaceWild)]
+        discards = [c for c in choices if isinstance(c, Discard)]
+        loose = min(discards, key=lambda c: _friends(view, c.card), default=None)
+        return plays[-1] if plays else loose or dice.choice(choices)
+    top = view.table.top
+    wanted = top is not None and _friends(view, top) > dice.choice((1, 2))
+    wishes = [c for c in choices if isinstance(c, TakeDiscard | MayI | Claim)]
+    others = [c for c in choices if c not in wishes]
+    answers = (wishes or others) if wanted else others or wishes
+    return None if prompt.optional and not (wanted and answers) else dice.choice(answers)
+
+
+def _friends(view: TableView, card: CardId) -> int:
+    """How well a card goes with the rest of the hand; a wild goes with everything."""
+    if melds.is_wild(view.table.meld_rules, card):
+        return 100
+    rank, suit = CARDS[card].rank, CARDS[card].suit
+    count = 0
+    for other in (CARDS[c] for c in view.hand if c != card):
+        near = other.suit is suit and 0 < abs(other.rank - rank) <= 2
+        count += 2 * (other.rank is rank) + near
+    return count
+
+
+def grabber(view: TableView, prompt: Prompt, dice: Random) -> PlayerAction | None:
+    """Asks for nearly every discard, and plays like a wanderer otherwise."""
+    seat = prompt.seat
+    assert seat is not None
+    for wish in (MayI(seat), Claim(seat)):
+        if dice.random() < 0.8 and check(view, wish) is None:
+            return wish
+    return wanderer(view, prompt, dice)
+
+
+def every_choice(view: TableView) -> list[PlayerAction]:
+    """All the legal actions that can be listed, then some lay-downs that the rules allow."""
+    assert view.viewer is not None
+    choices = list(legal_actions(view))
+    small = len(view.hand) <= LARGEST_HAND_SOLVED
+    if small and any(prompt.kind is PromptKind.PLAY for prompt in view.my_prompts):
+        proposals: list[PlayerAction] = (
+            [*new_melds(view, 2)] if view.table.sheet.new_melds else []
+        )
+        if not view.table.seats[view.viewer].down:
+            proposals += contract_melds(view, 2)
+        choices += [action for action in proposals if check(view, action) is None]
+    call = winning_claim(view) if small else None
+    if call is not None and check(view, call) is None:
+        choices.append(call)
+    return choices
+
+
+def any_action(state: GameState, dice: Random) -> PlayerAction:
+    """An action of any seat with any cards, legal or not."""
+    table = state.table
+    seat = Seat(dice.randrange(len(table.seats)))
+    if dice.random() < 0.6:
+        seat = table.turn
+    hand = state.hands[seat] or (0,)
+    pool = dice.choice([hand, hand, state.stock or hand, table.discards or hand])
+    card = dice.choice(pool)
+    lying = [(meld.id, place.card) for meld in table.melds for place in meld.places] or [
+        (0, card)
+    ]
+    meld, wild = dice.choice(lying)
+    end = dice.choice([*End, None])
+    return dice.choice(
+        [
+            DrawStock(seat),
+            TakeDiscard(seat),
+            MayI(seat),
+            LetGo(seat),
+            Claim(seat),
+            Allow(seat),
+            EndTurn(seat),
+            Discard(seat, card),
+            Discard(seat, card),
+            LayOff(seat, card, meld, end),
+            LayOff(seat, card, meld, end),
+            ReplaceWild(seat, card, meld, wild, end),
+        ]
+    )
+
+
+def in_turn_order(sheet: RuleSheet) -> bool:
+    """Whether answers to a question put to all count by turn order, not by speed."""
+    return sheet.claims.order is ClaimOrder.TURN_ORDER

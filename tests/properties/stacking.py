@@ -1,0 +1,77 @@
+"""Knows how to stack a shoe so that many hands hold their contract, or nearly."""
+
+from __future__ import annotations
+
+from random import Random
+
+from mayi_desktop.engine import CARDS, CardId, GameState, MeldKind, Rank, chance_cards
+from mayi_desktop.engine.melds import is_wild
+from mayi_desktop.engine.phases.deal import next_deal
+from mayi_desktop.engine.rulesheet import DealRule, MeldRules, Requirement
+
+_STACKED = 0.6
+_WILD = 0.4
+_TRIES = 30
+
+
+def stacked(state: GameState, dice: Random) -> tuple[CardId, ...]:
+    """An order of the shoe of the next deal; a bit more than half of the hands are prepared."""
+    table = state.table
+    number = next_deal(table)
+    rule, rules = table.sheet.deals[number], table.sheet.meld_rules(number)
+    free = list(chance_cards(state))
+    dice.shuffle(free)
+    hands = [
+        _contract_hand(free, rule, rules, dice) if dice.random() < _STACKED else []
+        for _ in table.seats
+    ]
+    for hand in hands:
+        while len(hand) < rule.cards:
+            hand.append(free.pop())
+        dice.shuffle(hand)
+    return (*(card for cards in zip(*hands, strict=True) for card in cards), *free)
+
+
+def _contract_hand(
+    free: list[CardId], rule: DealRule, rules: MeldRules, dice: Random
+) -> list[CardId]:
+    """The cards of a contract, some natural cards exchanged for wilds."""
+    hand: list[CardId] = []
+    for need in rule.contract:
+        meld = _natural_meld(free, need, rules, dice)
+        for card in meld:
+            free.remove(card)
+        wilds = [card for card in free if is_wild(rules, card)]
+        if wilds and len(meld) >= 3 and dice.random() < _WILD:
+            free.append(meld.pop(dice.randrange(len(meld))))
+            meld.append(wilds[0])
+            free.remove(wilds[0])
+        hand += meld
+    dice.shuffle(hand)
+    while len(hand) > rule.cards:
+        free.append(hand.pop())
+    return hand
+
+
+def _natural_meld(
+    free: list[CardId], need: Requirement, rules: MeldRules, dice: Random
+) -> list[CardId]:
+    for _ in range(_TRIES):
+        first = CARDS[dice.choice(free)]
+        if first.rank is Rank.JOKER or is_wild(rules, first.id):
+            continue
+        if need.kind is MeldKind.SET:
+            same = [card for card in free if CARDS[card].rank is first.rank]
+            suits = {CARDS[card].suit: card for card in same}
+            meld = list(suits.values()) if rules.distinct_suits else same
+        else:
+            ranks = range(int(first.rank), int(first.rank) + need.size)
+            lying = {
+                int(CARDS[card].rank): card
+                for card in free
+                if CARDS[card].suit is first.suit and not is_wild(rules, card)
+            }
+            meld = [lying[rank] for rank in ranks if rank in lying]
+        if len(meld) >= need.size:
+            return meld[: need.size]
+    return []

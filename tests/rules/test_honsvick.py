@@ -1,0 +1,381 @@
+"""Knows Honsvick style's cards, melds and turns rule by rule: the sheet and its rulings."""
+
+from __future__ import annotations
+
+import pytest
+
+from mayi_desktop.engine import (
+    CARDS,
+    CutForDeal,
+    DealEnded,
+    End,
+    GameEnded,
+    MeldId,
+    PickDealer,
+    Refusal,
+    ReplaceWild,
+    Seat,
+    chance_cards,
+    new_game,
+)
+from mayi_desktop.sheets import find_sheet
+from tests.language import Game, names, refusal, table
+from tests.rules.dealing import (
+    citations,
+    contracts,
+    deal_sizes,
+    dealt,
+    ended,
+    holding,
+    melds_of,
+    newcomers,
+    price_list,
+    prices,
+    result,
+    shoe,
+    swap,
+    tried,
+    waiting,
+    with_points,
+)
+
+KEY = "honsvick"
+CONTRACTS = ["S3 S3", "S3 R4", "R4 R4", "S3 S3 S3", "S3 S3 R4", "S3 R4 R4", "R4 R4 R4"]
+EVERY_ROUND = list(enumerate(CONTRACTS, start=1))
+
+
+def with_melds(flag: str, hand: str, melds: str) -> Game:
+    """Seat 0 in the middle of its turn, melds lying on the table."""
+    text = f"turn 0 play\nseat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3\n{melds}"
+    return table(KEY, text)
+
+
+# Setup.
+
+
+def test_setup_four_or_five_people_three_to_eight_are_possible() -> None:
+    sheet = find_sheet(KEY)
+    assert (sheet.players, sheet.best_players) == ((3, 8), (4, 5))
+    for seats in (2, 9):
+        with pytest.raises(ValueError, match="3 to 8 players"):
+            new_game(sheet, seats)
+
+
+@pytest.mark.parametrize(
+    ("seats", "decks"),
+    [
+        (3, [2, 2, 2, 2, 2, 3, 3]),
+        (4, [2, 2, 2, 2, 2, 3, 3]),
+        (5, [2, 2, 2, 3, 3, 3, 3]),
+        (6, [2, 2, 2, 3, 3, 3, 3]),
+        (7, [3, 3, 3, 4, 4, 4, 4]),
+        (8, [3, 3, 3, 4, 4, 4, 4]),
+    ],
+)
+def test_ruling_1_a_third_deck_around_ten_to_twelve_cards(seats: int, decks: list[int]) -> None:
+    """Each deck brings its two jokers."""
+    shoes = [shoe(KEY, seats, deal) for deal in range(1, 8)]
+    assert shoes == [(count, 2 * count) for count in decks]
+
+
+def test_setup_the_added_deck_is_in_the_shoe_that_is_dealt() -> None:
+    game = dealt(ended(KEY, 4, 5))
+    assert (game.state.table.decks, len(game.state.stock)) == (3, 3 * 54 - 4 * 12 - 1)
+
+
+def test_setup_the_deal_begins_with_the_person_to_the_dealers_left() -> None:
+    game = ended(KEY, 4, 0)
+    order = chance_cards(game.state)
+    dealt(game)
+    assert [game.state.hands[seat][0] for seat in (1, 2, 3, 0)] == list(order[:4])
+    assert (game.state.table.dealer, game.turn) == (0, 1)
+    assert dealt(ended(KEY, 4, 1)).state.table.dealer == 1
+
+
+def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
+    game = Game.at(new_game(find_sheet(KEY), 4))
+    cut = CutForDeal(chance_cards(game.state))
+    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
+    assert game.do(PickDealer(Seat(3))).state.table.dealer == 3
+
+
+def test_setup_any_card_may_be_turned_up_even_a_joker() -> None:
+    game = dealt(ended(KEY, 4, 0), "JK 9C")
+    assert game.discards == "JK"
+    assert game.may_ask() == [2, 3, 0]
+
+
+def test_the_sheet_is_called_and_calls_a_deal_as_it_says() -> None:
+    sheet = find_sheet(KEY)
+    assert (sheet.title, sheet.deal_word) == ("Honsvick Style", "round")
+
+
+def test_refusals_cite_the_headings_of_the_sheet_or_a_ruling() -> None:
+    headings = {
+        "Setup",
+        "Rounds",
+        "Play of Cards",
+        "Going Down",
+        "Going out",
+        "May I-ing",
+        "Adding A Player In",
+        "Ruling 22",
+    }
+    assert set(citations(KEY).values()) == headings
+
+
+# Rounds.
+
+
+def test_rounds_seven_cards_then_one_more_each_round() -> None:
+    assert deal_sizes(KEY, 4) == [7, 8, 9, 10, 11, 12, 13]
+
+
+def test_rounds_the_combinations_of_the_seven() -> None:
+    assert contracts(KEY) == CONTRACTS
+
+
+@pytest.mark.parametrize(("deal", "contract"), EVERY_ROUND)
+def test_rounds_no_more_melds_than_required(deal: int, contract: str) -> None:
+    melds = melds_of(contract)
+    assert tried(KEY, deal, melds) is None
+    assert tried(KEY, deal, melds[:-3]) is Refusal.MELD_TOO_SHORT
+    assert tried(KEY, deal, f"{melds} | set 9C 9D 9H") is Refusal.WRONG_MELDS
+
+
+@pytest.mark.parametrize(("deal", "contract"), EVERY_ROUND)
+def test_ruling_9_the_melds_may_be_longer_than_required(deal: int, contract: str) -> None:
+    assert tried(KEY, deal, melds_of(contract, more=1)) is None
+
+
+def test_rounds_a_set_is_at_least_three_cards_of_one_value() -> None:
+    assert tried(KEY, 1, "set 7C 7C 7D | set KC KD KH") is None
+    assert tried(KEY, 1, "set 7C 7C 8D | set KC KD KH") is Refusal.SET_RANKS_DIFFER
+    game = with_melds(" down", "7D 7H 7H JK JD", "set 1: 7C 7C 7S 7S 7D")
+    for card in ("7D", "7H", "7H", "JK"):
+        game.lay_off(0, card, 0)
+    assert len(game.melds[0].places) == 9
+
+
+def test_rounds_a_run_is_at_least_four_cards_of_one_suit_in_sequence() -> None:
+    assert tried(KEY, 2, "set KC KD KH | run 2S 3S 4S 5S") is None
+    assert tried(KEY, 2, "set KC KD KH | run 2S 3S 4S 6S") is Refusal.RUN_BROKEN
+    assert tried(KEY, 2, "set KC KD KH | run 2S 3S 4S 5H") is Refusal.RUN_SUITS_DIFFER
+
+
+def test_rounds_ace_two_three_four_and_jack_to_ace_are_fine_but_no_bridge() -> None:
+    assert tried(KEY, 2, "set KC KD KH | run AS 2S 3S 4S") is None
+    assert tried(KEY, 2, "set KC KD KH | run JS QS KS AS") is None
+    assert tried(KEY, 2, "set QC QD QH | run KS AS 2S 3S") is Refusal.RUN_BROKEN
+
+
+def test_rounds_an_ace_at_each_end_makes_a_run_of_fourteen() -> None:
+    run = "run 1: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
+    game = with_melds(" down", "AC AC JK JD", run).lay_off(0, "AC", 0).lay_off(0, "AC", 0)
+    assert len(game.melds[0].places) == 14
+    assert refusal(lambda: game.lay_off(0, "JK", 0)) is Refusal.RUN_TOO_LONG
+
+
+def test_rounds_a_run_begins_only_where_all_its_cards_fit() -> None:
+    for low in (1, 2, 9):
+        melds = f"set KC KD KH | run@{low} 2S 3S 4S 9S"
+        assert tried(KEY, 2, melds) is Refusal.RUN_NOT_THERE
+
+
+def test_rounds_a_run_with_two_aces_is_laid_from_ace_to_ace_only() -> None:
+    whole = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
+    assert tried(KEY, 2, f"set KD KH KS | run {whole}") is None
+    assert tried(KEY, 2, "set KD KH KS | run AC 2C 3C AC") is Refusal.RUN_BROKEN
+    assert tried(KEY, 2, "set KD KH KS | run 2C 2C 3C 4C") is Refusal.RUN_RANK_TWICE
+
+
+def test_rounds_two_runs_of_one_suit_may_touch_or_overlap() -> None:
+    assert tried(KEY, 3, "run 3C 4C 5C 6C | run 7C 8C 9C TC") is None
+    assert tried(KEY, 3, "run 3C 4C 5C 6C | run 5C 6C 7C 8C") is None
+
+
+# Setup: jokers are wild.
+
+
+def laid_run(hand: str, run: str) -> str:
+    """How a run lies that is laid down with three kings."""
+    game = holding(KEY, 2, f"KC KD KH {hand} 9H")
+    return game.lay_down(0, f"set KC KD KH | {run}").meld(1)
+
+
+def test_jokers_are_wild_and_twos_are_not() -> None:
+    assert tried(KEY, 2, "set KC KD JK | run 5C 6C JK 8C") is None
+    assert tried(KEY, 1, "set KC KD 2C | set QC QD QH") is Refusal.SET_RANKS_DIFFER
+    assert tried(KEY, 1, "set 2C 2D 2H | set QC QD QH") is None
+
+
+def test_ruling_18_one_natural_is_enough_and_needed() -> None:
+    assert tried(KEY, 1, "set KC JK JK | set QC QD QH") is None
+    assert tried(KEY, 2, "set KC KD KH | run 5C JK JK JK") is None
+    assert tried(KEY, 2, "set KC KD KH | run JK JK JK JK") is Refusal.NEEDS_A_NATURAL
+    game = with_melds(" down", "JK JK JK JD", "set 1: KC KD KH")
+    game.lay_off(0, "JK", 0).lay_off(0, "JK", 0).lay_off(0, "JK", 0)
+    assert game.meld(0) == "KC KD KH JK JK JK"
+
+
+def test_jokers_stand_where_the_seat_says_and_for_the_ace_too() -> None:
+    assert laid_run("2S 3S 4S JK", "run 2S 3S 4S JK") == "2S 3S 4S JK=5S"
+    assert laid_run("2S 3S 4S JK", "run@1 2S 3S 4S JK") == "JK=AS 2S 3S 4S"
+    assert laid_run("AS JK JK JK", "run AS JK JK JK") == "JK=JS JK=QS JK=KS AS"
+    assert laid_run("AS JK JK JK", "run@1 AS JK JK JK") == "AS JK=2S JK=3S JK=4S"
+
+
+# Play of Cards.
+
+
+def test_play_begins_with_a_draw_from_either_pile() -> None:
+    game = waiting(KEY)
+    assert refusal(lambda: game.discard(0, "4H")) is Refusal.DRAW_FIRST
+    assert game.take(0).hand(0) == "9C 9D 4H 5H"
+    assert waiting(KEY).draw(0).let_go(1, 2, 3).hand(0) == "9C 9D 4H 3S"
+    assert waiting(KEY, s0=" down").take(0).hand(0) == "9C 9D 4H 5H"
+
+
+def test_play_ends_with_a_discard() -> None:
+    game = with_melds(" down", "9C 9D", "")
+    assert refusal(lambda: game.end_turn(0)) is Refusal.MUST_DISCARD
+    assert game.discard(0, "9C").turn == 1
+
+
+def test_ruling_11_the_card_just_taken_may_be_discarded() -> None:
+    assert waiting(KEY).take(0).discard(0, "5H").turn == 1
+
+
+# Going Down.
+
+
+def test_going_down_only_in_ones_own_turn_and_once() -> None:
+    game = with_melds("", "KC KD KH QC QD QH JC JD JH 9S", "")
+    game.lay_down(0, "set KC KD KH | set QC QD QH")
+    again = refusal(lambda: game.lay_down(0, "set JC JD JH | set 9S 9S 9S"))
+    assert again is Refusal.ALREADY_DOWN
+    assert refusal(lambda: game.new_meld(0, "set JC JD JH")) is Refusal.NO_NEW_MELDS
+    game.discard(0, "9S")
+    out_of_turn = refusal(lambda: game.lay_down(0, "set JC JD JH"))
+    assert out_of_turn is Refusal.NOT_YOUR_TURN
+
+
+# Going out.
+
+TABLE = "run 1: 3C 4C 5C 6C\nset 0: KC KD KH"
+
+
+def test_going_out_by_laying_on_ones_own_cards_and_on_others() -> None:
+    game = with_melds(" down", "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
+    game.discard(0, "9S")
+    assert isinstance(game.events[-1], DealEnded)
+    assert result(game).winner == 0
+
+
+def test_ruling_20_laying_off_in_the_turn_of_going_down() -> None:
+    game = with_melds(" down-now", "KS 7C 9S", TABLE)
+    game.lay_off(0, "KS", 1).lay_off(0, "7C", 0)
+    assert game.meld(0) == "3C 4C 5C 6C 7C"
+
+
+def test_going_out_nobody_who_is_not_down_lays_off() -> None:
+    game = with_melds("", "KS 7C 9S", TABLE)
+    assert refusal(lambda: game.lay_off(0, "7C", 0)) is Refusal.NOT_DOWN_YET
+
+
+def test_going_out_the_last_card_must_be_discarded() -> None:
+    game = with_melds(" down", "KS", TABLE)
+    assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.KEEP_A_DISCARD
+    whole = tried(KEY, 1, "set KC KD KH KS | set QC QD QH", spare="")
+    assert whole is Refusal.KEEP_A_DISCARD
+    assert isinstance(game.discard(0, "KS").events[-1], DealEnded)
+
+
+# Going out: taking a joker from the table.
+
+JOKERS = "run 1: 5C 6C JK 8C\nset 1: KC KD JK\nset 0: QC QD JK"
+
+
+@pytest.mark.parametrize("flag", ["", " down", " down-now"])
+def test_jokers_any_player_in_turn_may_take_one_for_the_proper_card(flag: str) -> None:
+    game = with_melds(flag, "7C 3H", JOKERS).replace(0, "7C", 0)
+    assert (game.meld(0), game.hand(0)) == ("5C 6C 7C 8C", "3H JK")
+    assert game.discard(0, "3H").hand(0) == "JK"
+
+
+def test_ruling_21_in_a_set_any_natural_of_its_rank_is_the_proper_card() -> None:
+    game = with_melds("", "KC 3H", JOKERS).replace(0, "KC", 1)
+    assert (game.meld(1), game.hand(0)) == ("KC KD KC", "3H JK")
+    assert swap(with_melds("", "QC 3H", JOKERS), "QC", 1, "JK") is Refusal.NOT_THE_NATURAL
+
+
+def test_jokers_in_ones_own_melds_stay() -> None:
+    game = with_melds(" down", "QS 3H", JOKERS)
+    assert swap(game, "QS", 2, "JK") is Refusal.OTHERS_MELDS_ONLY
+
+
+def test_jokers_only_for_the_very_card_and_only_wilds() -> None:
+    game = with_melds("", "7D 5C 3H", JOKERS)
+    assert swap(game, "7D", 0, "JK") is Refusal.NOT_THE_NATURAL
+    assert swap(game, "5C", 0, "5C") is Refusal.NOT_A_WILD
+
+
+def test_jokers_one_that_lies_in_another_meld_is_not_replaced_there() -> None:
+    game = with_melds("", "7C KC 3H", JOKERS)
+    elsewhere = next(c for c in game.melds[1].cards if str(CARDS[c]) == "JK")
+    action = ReplaceWild(Seat(0), game.card(0, "7C"), MeldId(0), elsewhere)
+    assert refusal(lambda: game.do(action)) is Refusal.NOT_A_WILD
+
+
+def test_jokers_that_were_taken_are_known_to_all() -> None:
+    game = with_melds("", "7C 3H", JOKERS).replace(0, "7C", 0)
+    assert names(game.state.table.seats[0].known) == "JK"
+
+
+def test_jokers_are_taken_after_drawing() -> None:
+    text = "turn 0\nseat 0: 7C\nseat 1 down: *3\nseat 2: *3\nrun 1: 5C 6C JK 8C"
+    assert swap(table(KEY, text), "7C", 0, "JK") is Refusal.DRAW_FIRST
+
+
+def test_jokers_come_to_the_hand_and_into_no_new_meld() -> None:
+    game = with_melds("", "7C 9C 9D 3H", JOKERS)
+    again = refusal(lambda: game.replace(0, "7C", 0, new="set 9C 9D *"))
+    assert again is Refusal.WILD_STAYS_THERE
+    assert swap(game, "7C", 0, "JK", end=End.LOW) is None
+    assert game.hand(0) == "9C 9D 3H JK"
+
+
+# Scoring.
+
+
+def test_scoring_of_the_cards() -> None:
+    assert price_list(KEY, jokers=True) == {**prices(two=2, ace=15), "JK": 25}
+
+
+def test_scoring_those_who_lay_down_count_what_they_still_hold() -> None:
+    text = "turn 0 play\nseat 0 down: 9S\nseat 1 down: QH 2S\nseat 2: 3C JK\nset 1: AC AD AH"
+    assert result(table(KEY, text).discard(0, "9S")).points == (0, 12, 28)
+
+
+def last_round() -> Game:
+    text = "deal 7\nturn 0 play\nseat 0 down: 9S\nseat 1: TC\nseat 2: 3C"
+    return table(KEY, text)
+
+
+def test_objective_the_least_points_by_the_last_round_win_even_without_going_out() -> None:
+    game = with_points(last_round(), 20, 5, 50).discard(0, "9S")
+    assert isinstance(game.events[-1], GameEnded)
+    assert game.events[-1].winners == (1,)
+
+
+def test_ruling_25_equal_totals_share_the_win() -> None:
+    game = with_points(last_round(), 15, 5, 50).discard(0, "9S")
+    assert isinstance(game.events[-1], GameEnded)
+    assert game.events[-1].winners == (0, 1)
+
+
+# Adding A Player In.
+
+
+def test_adding_a_player_in_at_the_beginning_of_a_round_with_the_losing_score() -> None:
+    newcomers(KEY, deals=7, most=8)

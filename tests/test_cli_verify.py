@@ -1,0 +1,184 @@
+"""Tests of the command that checks a saved game: what it finds, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop import cli
+from mayi_desktop.engine.actions import Deal, DrawStock
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host import journal
+from mayi_desktop.host.entries import Acted, DealDone, Entry, GameDone
+from mayi_desktop.host.journal import Journal
+from tests.host.tables import begin, play_moves, tick_until
+
+Ask = Callable[[Path], tuple[int, str]]
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Ask:
+    def asked(path: Path) -> tuple[int, str]:
+        code = cli.main(["verify", str(path)])
+        return code, capsys.readouterr().out
+
+    return asked
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The journal of a game of bots, two deals of it."""
+    host = begin(tmp_path_factory.mktemp("whole"), "steady", "steady", "steady")
+    tick_until(host, lambda h: (r := h.view(None).table.result) is not None and r.deal == 1)
+    host.close()
+    assert host.journal_path is not None
+    return host.journal_path.read_bytes()
+
+
+@pytest.fixture
+def whole(tmp_path: Path, data: bytes) -> Path:
+    """A fresh copy of that journal."""
+    path = tmp_path / "game.mayi"
+    path.write_bytes(data)
+    return path
+
+
+def _with(whole: Path, change: Callable[[list[Entry]], None]) -> Path:
+    """A journal under a sound running check in which something else stands."""
+    recording = journal.read(whole)
+    entries = list(recording.entries)
+    change(entries)
+    book = Journal.begin(whole.parent / "changed", recording.header)
+    for entry in entries:
+        book.write(entry)
+    book.close()
+    return book.path
+
+
+def _line_of(whole: Path, kind: type) -> int:
+    entries = journal.read(whole).entries
+    index = next(
+        n
+        for n, entry in enumerate(entries)
+        if isinstance(entry.action if isinstance(entry, Acted) else entry, kind)
+    )
+    return index + 2
+
+
+def test_a_game_as_it_was_played_is_praised_and_the_limits_are_named(
+    whole: Path, ask: Ask
+) -> None:
+    code, told = ask(whole)
+    assert code == 0
+    assert "2 deals against" in told
+    assert "Everything is as it must be. The game is not over yet." in told
+    assert "It does\nnot prove who made the moves" in told
+
+
+def test_another_shoe_is_found(whole: Path, ask: Ask) -> None:
+    line = _line_of(whole, Deal)
+
+    def swap(entries: list[Entry]) -> None:
+        dealt = entries[line - 2]
+        assert isinstance(dealt, Acted)
+        assert isinstance(dealt.action, Deal)
+        order = dealt.action.order
+        entries[line - 2] = Acted(Deal((order[1], order[0], *order[2:]), dealt.action.bury))
+
+    code, told = ask(_with(whole, swap))
+    assert code == 1
+    assert f"Line {line} is not as it must be: these cards are not the ones" in told
+
+
+def test_a_move_against_the_rules_is_found(whole: Path, ask: Ask) -> None:
+    line = _line_of(whole, DrawStock)
+
+    def twice(entries: list[Entry]) -> None:
+        entries.insert(line - 1, entries[line - 2])
+
+    code, told = ask(_with(whole, twice))
+    assert code == 1
+    assert f"Line {line + 1} is not as it must be: steady" in told
+
+
+@pytest.mark.parametrize("what", ["digest", "scores", "deal"])
+def test_an_end_that_did_not_come_is_found(whole: Path, ask: Ask, what: str) -> None:
+    line = _line_of(whole, DealDone)
+
+    def other(entries: list[Entry]) -> None:
+        done = entries[line - 2]
+        assert isinstance(done, DealDone)
+        entries[line - 2] = {
+            "digest": DealDone(done.deal, "0" * len(done.digest), done.scores),
+            "scores": DealDone(done.deal, done.digest, (0, *done.scores[1:])),
+            "deal": DealDone(done.deal + 1, done.digest, done.scores),
+        }[what]
+
+    code, told = ask(_with(whole, other))
+    assert code == 1
+    assert f"Line {line} is not as it must be" in told
+
+
+def test_a_game_that_ends_too_early_is_found(whole: Path, ask: Ask) -> None:
+    code, told = ask(_with(whole, lambda entries: entries.append(GameDone())))
+    assert code == 1
+    assert "the game is not over there" in told
+
+
+def test_a_byte_that_was_changed_is_found_with_its_line(whole: Path, ask: Ask) -> None:
+    lines = whole.read_bytes().split(b"\n")
+    lines[9] = lines[9].replace(b'"', b"'")
+    whole.write_bytes(b"\n".join(lines))
+    code, told = ask(whole)
+    assert code == 1
+    assert "Line 10 is not as it must be" in told
+
+
+def test_a_last_line_half_written_is_no_fault(whole: Path, ask: Ask) -> None:
+    whole.write_bytes(whole.read_bytes()[:-5])
+    code, told = ask(whole)
+    assert code == 0
+    assert "still being written" in told
+
+
+def test_a_seat_that_does_not_exist_is_found(whole: Path, ask: Ask) -> None:
+    line = _line_of(whole, DrawStock)
+
+    def nobody(entries: list[Entry]) -> None:
+        entries[line - 2] = Acted(DrawStock(Seat(9)))
+
+    code, told = ask(_with(whole, nobody))
+    assert code == 1
+    assert f"Line {line} is not as it must be" in told
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(None, "cannot be read"), (b"", "is not a saved game"), (b"hello\n", "not a saved game")],
+)
+def test_a_file_that_is_no_journal_is_told_so_in_a_sentence(
+    tmp_path: Path, ask: Ask, content: bytes | None, words: str
+) -> None:
+    path = tmp_path / "letter.txt"
+    if content is not None:
+        path.write_bytes(content)
+    code, told = ask(path)
+    assert code == 1
+    assert words in told
+    assert told.count("\n") == 1
+
+
+def test_a_folder_is_no_journal(tmp_path: Path, ask: Ask) -> None:
+    assert ask(tmp_path)[0] == 1
+
+
+def test_a_game_just_begun_is_in_order(tmp_path: Path, ask: Ask) -> None:
+    host = begin(tmp_path, "quiet", "quiet", "quiet")
+    play_moves(host, 1)
+    host.close()
+    assert host.journal_path is not None
+    code, told = ask(host.journal_path)
+    assert code == 0
+    assert "1 shuffle against" in told

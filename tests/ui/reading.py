@@ -1,0 +1,186 @@
+"""Knows what can be read and pressed on a screen, and what is wrong with it to the eye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.theme import Colour, contrast
+from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.widgets.scroll import ScrollForm
+
+LEAST_CONTRAST = 4.5
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line of text as it was put on the screen: wanted and shown, its room and its place."""
+
+    text: str
+    shown: str
+    px: int
+    room: pygame.Rect
+    place: pygame.Rect
+    colour: Colour
+    ground: Colour
+    on_screen: bool
+
+    @property
+    def cut(self) -> bool:
+        return self.shown != self.text
+
+    @property
+    def ink(self) -> pygame.Rect:
+        """Where the letters are, without the space above and below them."""
+        place = self.place.inflate(-2, 0)
+        place.height = round(self.px * 0.8)
+        place.center = self.place.center
+        return place
+
+
+@contextmanager
+def reading(app: App) -> Iterator[list[Written]]:
+    """Note every line of text that is written meanwhile."""
+    found: list[Written] = []
+    write = Look.write
+
+    def note(
+        look: Look,
+        target: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        **how: Any,
+    ) -> pygame.Rect:
+        region = rect.inflate(4 * px, 2 * px).clip(target.get_rect())
+        before = target.subsurface(region).copy() if region.width else target
+        place = write(look, target, text, rect, px, colour, **how)
+        if target.get_clip().colliderect(place) and text.strip():
+            shown = _shown(look, text, (rect, place), px, bold=how.get("bold", False))
+            seen = place.clip(region).move(-region.x, -region.y)
+            ground = pygame.transform.average_color(before, seen)[:3] if seen.width else colour
+            on_screen = target.get_size() == app.window.surface.get_size()
+            found.append(Written(*shown, pygame.Rect(rect), place, colour, ground, on_screen))
+        return place
+
+    with patch.object(Look, "write", note):
+        yield found
+
+
+def _shown(
+    look: Look, text: str, where: tuple[pygame.Rect, pygame.Rect], px: int, *, bold: bool
+) -> tuple[str, str, int]:
+    """What was wanted, what was shown of it, and in which size."""
+    rect, place = where
+    while px > 5 and look.fonts.height(px) > place.height:
+        px -= 1
+    return text, look.fonts.fit(text, px, rect.width, bold=bold), px
+
+
+def paint_anew(app: App) -> list[Written]:
+    """Paint everything once more and note what is written."""
+    with reading(app) as found:
+        for scene in app.services.scenes.scenes:
+            if isinstance(scene, TableScene):
+                scene.renderer.resize(app.services.backdrop(scene.board.size))
+                scene.actors.forget()
+                scene.board.stale = True
+        app.services.scenes.repaint()
+        app.step(0.0)
+    return found
+
+
+def things(app: App) -> dict[str, pygame.Rect]:
+    """Everything on the top screen that can be pressed or dropped upon, by name."""
+    top = app.services.scenes.top
+    if isinstance(top, TableScene):
+        return _on_the_table(top)
+    assert isinstance(top, Page), top
+    return dict(_on_the_page(top))
+
+
+def _on_the_page(page: Page) -> Iterator[tuple[str, pygame.Rect]]:
+    window = page.bounds
+    for widget in page.widgets:
+        view = widget.view if isinstance(widget, ScrollForm) else window
+        for number, member in enumerate(widget.members()):
+            if widget.visible and member.takes_focus and member.rect.colliderect(view):
+                name = f"{type(member).__name__} {number} {getattr(member, 'label', '')}"
+                yield f"{name} of {type(widget).__name__} {id(widget)}", member.rect.clip(view)
+
+
+def _on_the_table(table: TableScene) -> dict[str, pygame.Rect]:
+    placed = table.board.placed
+    named = {"stock": placed.stock.bounds(), "discards": placed.discards.bounds()}
+    named |= {f"meld {meld}": box.rect for meld, box in placed.melds.items()}
+    named |= {f"plaque {seat}": box.plaque for seat, box in placed.seats.items()}
+    named |= {f"badge {seat} {rect.topleft}": rect for seat, rect in placed.badges}
+    if table.panel.question is not None:
+        named["panel"] = table.panel.rect
+    else:
+        named |= {f"tray {index}": box.frame for index, box in enumerate(placed.tray)}
+    for index, button in enumerate(table.controls.buttons()):
+        named[f"button {index} {button.label}"] = button.rect
+    return named
+
+
+def outside(app: App, names: Iterable[tuple[str, pygame.Rect]]) -> list[str]:
+    """What reaches beyond the window."""
+    window = pygame.Rect((0, 0), app.window.size)
+    return [f"outside: {name} {rect}" for name, rect in names if not window.contains(rect)]
+
+
+def overlapping(named: dict[str, pygame.Rect]) -> list[str]:
+    """Which of these lie upon each other."""
+    return [
+        f"overlap: {one} {a}, {other} {b}"
+        for (one, a), (other, b) in combinations(named.items(), 2)
+        if a.colliderect(b)
+    ]
+
+
+def too_high(lines: Iterable[Written]) -> list[str]:
+    """Lines for which their room is not high enough."""
+    return [
+        f"too high: {line.text!r} of {line.px} in {line.room}"
+        for line in lines
+        if line.px > line.room.height or not -1 <= line.place.centery - line.room.centery <= 1
+    ]
+
+
+def cut_short(lines: Iterable[Written], names: Iterable[str]) -> list[str]:
+    """Lines that do not show all they say, except for the long names of players."""
+    return [
+        f"cut short: {line.text!r} to {line.shown!r}"
+        for line in lines
+        if line.cut and not any(name[:9] in line.text for name in names)
+    ]
+
+
+def faint(lines: Iterable[Written]) -> list[str]:
+    """Lines that do not stand out from their ground."""
+    return [
+        f"faint: {line.text!r}, {line.colour} on {line.ground}"
+        for line in lines
+        if contrast(line.colour, line.ground) < LEAST_CONTRAST
+    ]
+
+
+def written_over(lines: Iterable[Written]) -> list[str]:
+    """Lines that are written over each other."""
+    shown = [line for line in lines if line.on_screen]
+    return [
+        f"written over: {one.shown!r} {one.place}, {other.shown!r} {other.place}"
+        for one, other in combinations(shown, 2)
+        if one.shown != other.shown and one.ink.colliderect(other.ink)
+    ]

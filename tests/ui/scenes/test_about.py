@@ -1,0 +1,144 @@
+"""Tests of the page about the program: versions, the data folder, and the licences."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.ui import open_folder as opening
+from mayi_desktop.ui.open_folder import open_folder
+from mayi_desktop.ui.scenes import about
+from mayi_desktop.ui.scenes.about import About, Licences
+from mayi_desktop.ui.scenes.text_page import TextPage
+from mayi_desktop.ui.strings import say
+from mayi_desktop.versions import Versions
+from tests.ui.hand import Hand
+
+posix_only = pytest.mark.skipif(os.name != "posix", reason="there the system is asked directly")
+
+
+def words_of(page: TextPage) -> str:
+    return "\n".join(paragraph.text for paragraph in page.text._paragraphs)
+
+
+def test_the_page_says_what_the_command_line_says(hand: Hand, tmp_path: Path) -> None:
+    hand.press_button("About")
+    words = words_of(hand.sees(About))
+    found = Versions.found()
+    for part in (found.program, found.pygame, found.sdl, found.python, str(tmp_path)):
+        assert part in words
+    assert say("about.not_packaged") in words
+
+
+def test_a_packaged_program_says_so(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    hand.press_button("About")
+    assert say("about.packaged") in words_of(hand.sees(About))
+
+
+def test_the_folder_is_shown_by_the_desktop(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shown: list[Path] = []
+
+    def show(folder: Path) -> bool:
+        shown.append(folder)
+        return True
+
+    monkeypatch.setattr(about, "open_folder", show)
+    hand.press_button("About")
+    hand.press_button("Open the folder")
+    assert shown == [tmp_path]
+    assert say("about.no_open") not in words_of(hand.sees(About))
+
+
+def test_a_folder_that_cannot_be_shown_is_told_in_a_sentence(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(about, "open_folder", lambda folder: False)
+    hand.press_button("About")
+    hand.press_button("Open the folder")
+    hand.press_button("Open the folder")
+    assert words_of(hand.sees(About)).count(say("about.no_open")) == 1
+
+
+def test_the_licences_can_be_read_to_their_end(hand: Hand) -> None:
+    hand.press_button("About")
+    hand.press_button("Licences")
+    page = hand.sees(Licences)
+    assert "SIL OPEN FONT LICENSE" in words_of(page).upper()
+    assert page.text.content_height() > page.text.rect.height
+    hand.wheel(page.text.rect.center, -5)
+    assert page.text.offset > 0
+    hand.press("escape")
+    hand.sees(About)
+
+
+def test_the_licences_beside_a_packaged_program_are_all_shown(
+    hand: Hand, tmp_path: Path
+) -> None:
+    folder = tmp_path / "licences"
+    folder.mkdir()
+    for name in ("LGPL-2.1", "THIRD-PARTY"):
+        (folder / f"{name}.txt").write_text(f"text of {name}", encoding="utf-8")
+    hand.app.services.assets.root = tmp_path / "assets"
+    words = words_of(Licences(hand.app.services))
+    assert "text of LGPL-2.1" in words
+    assert "text of THIRD-PARTY" in words
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_buttons_stand_side_by_side(
+    hand: Hand, size: tuple[int, int], scale: float
+) -> None:
+    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=scale))
+    hand.resize(size)
+    hand.press_button("About")
+    page = hand.sees(About)
+    rects = [page.folder.rect, page.licences.rect, page.done.rect]
+    assert all(rect.right < other.x for rect, other in pairwise(rects))
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
+
+
+def _command(folder: Path, script: str) -> None:
+    path = folder / ("open" if sys.platform == "darwin" else "xdg-open")
+    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+@posix_only
+@pytest.mark.parametrize(("script", "done"), [("exit 0", True), ("exit 3", False)])
+def test_the_desktops_own_command_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, done: bool
+) -> None:
+    _command(tmp_path, f'printf %s "$1" > "{tmp_path}/asked"\n{script}')
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    folder = tmp_path / "not" / "there yet"
+    assert open_folder(folder) is done
+    assert folder.is_dir()
+    assert (tmp_path / "asked").read_text(encoding="utf-8") == str(folder)
+
+
+@posix_only
+def test_without_such_a_command_the_answer_is_no(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert open_folder(tmp_path) is False
+
+
+def test_the_libraries_of_a_package_are_not_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/inside")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/before")
+    assert opening._surroundings()["LD_LIBRARY_PATH"] == "/before"
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert "LD_LIBRARY_PATH" not in opening._surroundings()

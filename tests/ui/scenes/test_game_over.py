@@ -1,0 +1,112 @@
+"""Tests of the end of a game: places, shared wins, the score pad and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mayi_desktop.engine import TableView
+from mayi_desktop.engine.table import SeatFacts, Table
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.confetti import LASTS
+from mayi_desktop.ui.scenes import start
+from mayi_desktop.ui.scenes.game_over import GameOver, names_in_words, standing_of
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.services import Services
+from tests.ui.hand import Hand
+
+NAMES = ("Anna", "Ben", "Clara")
+
+
+def ended(*points: tuple[int, ...], starts: tuple[int, ...] = (0, 0, 0)) -> TableView:
+    seats = tuple(
+        SeatFacts(points=mine, start=first) for mine, first in zip(points, starts, strict=True)
+    )
+    table = Table(sheet=SHEETS["petersen"].sheet, seats=seats)
+    return TableView(None, table, (), (0, 0, 0), 0)
+
+
+@pytest.fixture
+def setup() -> GameSetup:
+    return GameSetup("petersen", (), tuple(SeatSetup(n, person=False) for n in NAMES), "X")
+
+
+def test_the_lowest_total_wins() -> None:
+    standing = standing_of(NAMES, ended((10, 5), (0, 0), (50, 5)))
+    assert standing.winners == (1,)
+    assert standing.places() == [(1, 1), (2, 0), (3, 2)]
+
+
+def test_equal_lowest_totals_share_the_win() -> None:
+    standing = standing_of(NAMES, ended((10, 5), (5, 10), (50, 5)))
+    assert standing.winners == (0, 1)
+    assert [place for place, _ in standing.places()] == [1, 1, 3]
+
+
+def test_a_newcomer_has_no_points_for_deals_before() -> None:
+    standing = standing_of(NAMES, ended((10, 5), (5, 10), (7,), starts=(0, 0, 15)))
+    assert [row.points for row in standing.rows] == [
+        (None, None, 15),
+        (10, 5, None),
+        (5, 10, 7),
+    ]
+    assert standing.totals == (15, 15, 22)
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [(["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")],
+)
+def test_names_are_joined_as_they_are_said(names: list[str], words: str) -> None:
+    assert names_in_words(names) == words
+
+
+class TestPage:
+    @pytest.fixture
+    def page(self, hand: Hand, setup: GameSetup) -> GameOver:
+        made = GameOver(hand.app.services, setup, ended((10, 5), (5, 10), (50, 5)))
+        hand.app.services.scenes.reset(made)
+        hand.wait()
+        return made
+
+    def test_both_winners_are_named(self, page: GameOver) -> None:
+        assert page._heading.text == "Anna and Ben share the win!"
+
+    def test_the_paper_stops_by_itself(self, hand: Hand, page: GameOver) -> None:
+        assert page._confetti.falling
+        hand.wait(LASTS + 0.1)
+        assert not page._confetti.falling
+        assert not hand.app.step(0.02)
+
+    def test_a_key_skips_the_paper(self, hand: Hand, page: GameOver) -> None:
+        hand.press("tab")
+        assert not page._confetti.falling
+
+    def test_reduced_motion_has_no_paper(self, hand: Hand, setup: GameSetup) -> None:
+        app = hand.app
+        app.change_settings(replace(app.services.settings, reduced_motion=True))
+        page = GameOver(app.services, setup, ended((1,), (2,), (3,)))
+        app.services.scenes.reset(page)
+        assert not page._confetti.falling
+
+    def test_rematch_seats_the_same_people_at_new_cards(
+        self, hand: Hand, page: GameOver, setup: GameSetup, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        begun: list[GameSetup] = []
+
+        def start_game(services: Services, again: GameSetup) -> None:
+            begun.append(again)
+
+        monkeypatch.setattr(start, "start_game", start_game)
+        hand.press_button("Rematch")
+        assert replace(begun[0], code="X") == setup
+        assert begun[0].code != "X"
+
+    def test_the_other_ways_on(self, hand: Hand, page: GameOver) -> None:
+        hand.press_button("New game")
+        hand.sees(Setup)
+        hand.press("escape")
+        hand.sees(Title)

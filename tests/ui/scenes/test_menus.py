@@ -1,0 +1,204 @@
+"""Tests of title, settings, rules and about: where each leads, and what it changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host import saves
+from mayi_desktop.host.paths import games_folder, settings_file
+from mayi_desktop.host.saves import SavedGame
+from mayi_desktop.host.settings import load
+from mayi_desktop.sheets import SHEETS, differences, rules_page
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes import start
+from mayi_desktop.ui.scenes.about import About
+from mayi_desktop.ui.scenes.rules import Rules, differences_text, rules_text
+from mayi_desktop.ui.scenes.settings import SettingsPage
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.widgets.choice import Choice
+from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.widgets.rich_text import Manner
+from mayi_desktop.ui.widgets.slider import Slider
+from mayi_desktop.ui.widgets.toggle import Toggle
+from tests.ui.hand import Hand
+
+
+def saved(path: Path, *, usable: bool = True) -> SavedGame:
+    detail = "Hand 3 of 6 · Anna 20 · Ben 45"
+    return SavedGame(path, "Petersen Family Rules", detail, datetime(2026, 1, 1), usable=usable)
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [("Play", Setup), ("Rules", Rules), ("Settings", SettingsPage), ("About", About)],
+)
+def test_every_button_of_the_title_leads_somewhere_and_back(
+    hand: Hand, label: str, kind: type[Setup]
+) -> None:
+    hand.press_button(label)
+    hand.sees(kind)
+    hand.press("escape")
+    hand.sees(Title)
+
+
+def test_quit_ends_the_program(hand: Hand) -> None:
+    hand.press_button("Quit")
+    assert not hand.app.running
+
+
+def test_settings_outlive_a_sudden_end(hand: Hand) -> None:
+    hand.press_button("Settings")
+    hand.sees(SettingsPage)._change(theme="wood")
+    hand.press("escape")
+    kept, note = load(settings_file(hand.app.folder))
+    assert note is None
+    assert kept.theme == "wood"
+
+
+def test_going_on_is_offered_only_with_a_game_to_go_on_with(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert not hand.sees(Title)._resume.visible
+    games = [saved(tmp_path / "bad", usable=False), saved(tmp_path / "good")]
+    games_folder(tmp_path).mkdir()
+    monkeypatch.setattr(saves, "resumable", lambda folder: games)
+    gone_on: list[Path] = []
+
+    def resume(services: Services, game: SavedGame) -> None:
+        gone_on.append(game.path)
+
+    monkeypatch.setattr(start, "resume_game", resume)
+    hand.app.services.scenes.reset(Title(hand.app.services))
+    hand.wait()
+    button = hand.button("Go on playing")
+    assert "Petersen Family Rules" in button.detail
+    assert "Hand 3 of 6" in button.detail
+    hand.press("enter")
+    assert gone_on == [tmp_path / "good"]
+
+
+def test_a_game_that_cannot_go_on_says_why(hand: Hand, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.mayi"
+    broken.write_text("no journal at all", encoding="utf-8")
+    start.resume_game(hand.app.services, saved(broken))
+    hand.wait()
+    hand.sees(Dialog)
+    hand.press("enter")
+    hand.sees(Title)
+
+
+class TestSettings:
+    @pytest.fixture
+    def page(self, hand: Hand) -> SettingsPage:
+        hand.press_button("Settings")
+        return hand.sees(SettingsPage)
+
+    def test_each_switch_changes_its_setting_at_once(
+        self, hand: Hand, page: SettingsPage
+    ) -> None:
+        before = hand.app.services.settings
+        for toggle in [m for m in page.members() if isinstance(m, Toggle)]:
+            page.form.reveal(toggle)
+            hand.click(toggle)
+        after = hand.app.services.settings
+        assert (after.jumbo, after.reduced_motion, after.muted, after.fullscreen) == (
+            not before.jumbo,
+            not before.reduced_motion,
+            not before.muted,
+            not before.fullscreen,
+        )
+
+    def test_each_choice_changes_its_setting_at_once(
+        self, hand: Hand, page: SettingsPage
+    ) -> None:
+        for choice in [m for m in page.members() if isinstance(m, Choice)]:
+            choice._step(1)
+        settings = hand.app.services.settings
+        assert (settings.theme, settings.suits) == ("felt", "four")
+        assert (settings.speed, settings.hold_seconds) == (1.5, 3.0)
+
+    def test_size_changes_when_the_slider_is_let_go(
+        self, hand: Hand, page: SettingsPage
+    ) -> None:
+        slider = next(m for m in page.members() if isinstance(m, Slider))
+        line = slider._line()
+        hand.grab((slider._knob_x(), line.centery))
+        hand.carry(line.midright)
+        assert hand.app.services.settings.ui_scale == 1.0
+        hand.drop(line.midright)
+        assert hand.app.services.settings.ui_scale == 2.5
+
+    def test_volumes_can_be_set_by_key(self, hand: Hand, page: SettingsPage) -> None:
+        sliders = [m for m in page.members() if isinstance(m, Slider)]
+        page.focus.to(sliders[1])
+        hand.press("home")
+        assert hand.app.services.settings.volume_master == 0.0
+
+    def test_full_screen_by_key_is_shown_on_the_page(
+        self, hand: Hand, page: SettingsPage
+    ) -> None:
+        hand.press("f11")
+        assert page._fullscreen.on
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_the_rules_of_every_sheet_are_told(key: str) -> None:
+    told = rules_text(SHEETS[key].sheet, 0, 4)
+    assert told[0].text == SHEETS[key].sheet.title
+    assert {p.manner for p in told} >= {Manner.HEADING, Manner.TEXT, Manner.BULLET}
+    assert len(told) == len(rules_page(SHEETS[key].sheet, 0, 4))
+
+
+def test_the_rules_of_another_sheet_can_be_chosen(hand: Hand) -> None:
+    hand.press_button("Rules")
+    page = hand.sees(Rules)
+    assert page.text._paragraphs[0].text == SHEETS["grandma-jeanne"].sheet.title
+    page.choose._choose("twelve-deal")
+    hand.wait()
+    assert page.text._paragraphs[0].text == SHEETS["twelve-deal"].sheet.title
+
+
+def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
+    hand.press_button("Rules")
+    page = hand.sees(Rules)
+    assert "grandma-jeanne" not in dict(page.compare.options)
+    page.compare._choose("petersen")
+    hand.wait()
+    told = [p.text for p in page.text._paragraphs]
+    assert told[0] == (
+        "Grandma Jeanne's House Rules and Petersen Family Rules: what is different"
+    )
+    found = differences(SHEETS["grandma-jeanne"].sheet, SHEETS["petersen"].sheet)
+    assert found
+    assert {text for d in found for text in (d.topic, d.one, d.other)} <= {*told}
+    page.choose._choose("petersen")
+    hand.wait()
+    assert page.text._paragraphs[0].text == "Petersen Family Rules"
+    assert page.compare.chosen == ""
+
+
+def test_a_sheet_with_an_option_is_compared_with_the_plain_one(hand: Hand) -> None:
+    option = SHEETS["seven-round"].options["alternative-last-round"].sheet
+    hand.app.services.scenes.push(Rules(hand.app.services, option, 6, 4))
+    hand.wait()
+    page = hand.sees(Rules)
+    assert "This round: round 7 of 7" in [p.text for p in page.text._paragraphs]
+    page.compare._choose("seven-round")
+    assert any("Seven Rounds" in p.text for p in page.text._paragraphs[:1])
+
+
+def test_equal_rules_have_no_difference() -> None:
+    evil = SHEETS["evil"].sheet
+    told = differences_text(evil, replace(evil, key="evil+mine", title="Mine"))
+    assert [p.text for p in told[1:]] == ["These two sheets have the same rules."]
+
+
+def test_about_names_the_data_folder(app: App, tmp_path: Path) -> None:
+    page = About(app.services)
+    assert any(str(tmp_path) in p.text for p in page.text._paragraphs)

@@ -1,0 +1,103 @@
+"""Tests of the user's own rule sheets: listed, explained, begun, complained of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.paths import house_rules_folder
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes import start
+from mayi_desktop.ui.scenes.draft import Draft
+from mayi_desktop.ui.scenes.offer import offered
+from mayi_desktop.ui.scenes.rules import Rules
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.widgets.label import Label
+from tests.ui.hand import Hand
+
+SUNDAY = 'based_on = "evil"\ntitle = "Sunday rules"\n[claims]\npenalty = 1\n'
+
+
+@pytest.fixture
+def folder(app: App) -> Path:
+    """The folder for own rules, with one good file and one that cannot be played."""
+    rules = house_rules_folder(app.folder)
+    rules.mkdir(parents=True)
+    (rules / "sunday.toml").write_text(SUNDAY, encoding="utf-8")
+    (rules / "fishy.json").write_text('{"based_on": "evil", "fish": 3}', encoding="utf-8")
+    return rules
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
+    setups: list[GameSetup] = []
+
+    def start_game(services: Services, setup: GameSetup) -> None:
+        setups.append(setup)
+
+    monkeypatch.setattr(start, "start_game", start_game)
+    return setups
+
+
+def test_own_rules_are_offered_after_the_ten_and_begun(
+    hand: Hand, folder: Path, begun: list[GameSetup]
+) -> None:
+    hand.press_button("Play")
+    page = hand.sees(Setup)
+    entries = page._sheets.entries
+    assert [entry.title for entry in entries[10:]] == ["Sunday rules"]
+    assert entries[10].detail == "Your own rules, made from EVIL Style"
+    assert entries[10].aside == "3–6 players · 6 rounds"
+    page._sheets._choose("evil+sunday")
+    hand.wait()
+    hand.press_button("Deal the cards")
+    assert begun[0].sheet().claims.penalty == 1
+    assert begun[0].sheet_id == "evil+sunday"
+
+
+def test_a_file_that_cannot_be_played_is_named_with_the_reason(
+    hand: Hand, folder: Path
+) -> None:
+    hand.press_button("Play")
+    words = [widget.text for widget in hand.scene.members() if isinstance(widget, Label)]
+    (complaint,) = [text for text in words if "fishy.json" in text]
+    assert "'fish'" in complaint
+
+
+def test_own_rules_are_remembered_as_long_as_their_file_is_there(
+    hand: Hand, folder: Path, begun: list[GameSetup]
+) -> None:
+    hand.press_button("Play")
+    hand.sees(Setup)._sheets._choose("evil+sunday")
+    hand.wait()
+    hand.press_button("Deal the cards")
+    services = hand.app.services
+    again = Draft.remembered(services.settings, offered(services.folder).entries)
+    assert again.sheet_id == "evil+sunday"
+    (folder / "sunday.toml").unlink()
+    later = Draft.remembered(services.settings, offered(services.folder).entries)
+    assert later.sheet_id == "grandma-jeanne"
+
+
+def test_own_rules_are_explained(hand: Hand, folder: Path) -> None:
+    hand.press_button("Play")
+    hand.sees(Setup)._sheets._choose("evil+sunday")
+    hand.wait()
+    hand.press("f1")
+    page = hand.sees(Rules)
+    assert page.text._paragraphs[0].text == "Sunday rules"
+
+
+def test_a_folder_that_cannot_be_read_is_told(
+    app: App, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    offer = offered(app.folder)
+    assert len(offer.entries) == 10
+    assert "Permission denied" in offer.complaints[0]

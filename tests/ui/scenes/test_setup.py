@@ -1,0 +1,223 @@
+"""Tests of setting up a game: what is offered, remembered, refused, and what it begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from mayi_desktop.host.codes import check_code, code_of
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.scenes import start
+from mayi_desktop.ui.scenes.draft import Draft
+from mayi_desktop.ui.scenes.rules import Rules
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.widgets.text_field import TextField
+from mayi_desktop.ui.widgets.toggle import Toggle
+from tests.ui.hand import Hand
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
+    """The games that were begun, instead of a table."""
+    setups: list[GameSetup] = []
+
+    def start_game(services: Services, setup: GameSetup) -> None:
+        setups.append(setup)
+
+    monkeypatch.setattr(start, "start_game", start_game)
+    return setups
+
+
+@pytest.fixture
+def page(hand: Hand) -> Setup:
+    hand.press_button("Play")
+    return hand.sees(Setup)
+
+
+def names(page: Setup) -> list[TextField]:
+    fields = [m for m in page.members() if isinstance(m, TextField) and m is not page._code]
+    return fields[: page.draft.count]
+
+
+def test_enter_begins_with_everything_as_it_is(
+    hand: Hand, page: Setup, begun: list[GameSetup]
+) -> None:
+    hand.press("enter")
+    (setup,) = begun
+    assert setup.sheet_id == "grandma-jeanne"
+    assert [seat.person for seat in setup.seats] == [True, False, False, False]
+    assert check_code(setup.code) == setup.code
+
+
+def test_escape_goes_back_to_the_title(hand: Hand, page: Setup) -> None:
+    hand.press("escape")
+    hand.sees(Title)
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_every_sheet_can_be_begun_with_each_number_it_allows(
+    hand: Hand, page: Setup, begun: list[GameSetup], key: str
+) -> None:
+    page._sheets._choose(key)
+    sheet = SHEETS[key].sheet
+    offered = [int(count) for count, _ in page._count.options]
+    assert offered == list(range(sheet.min_players, sheet.max_players + 1))
+    for count in offered:
+        page._count._choose(str(count))
+        hand.wait()
+        hand.press_button("Deal the cards")
+    assert {len(setup.seats) for setup in begun} >= {*offered[1:]}
+    assert {setup.sheet_id for setup in begun} == {key}
+
+
+def test_a_sheet_for_fewer_takes_seats_away(hand: Hand, page: Setup) -> None:
+    page._count._choose("8")
+    page._sheets._choose("variant-four")
+    hand.wait()
+    assert page.draft.count == 5
+    assert len(names(page)) == 5
+
+
+def test_an_option_of_the_sheet_is_offered_and_taken(
+    hand: Hand, page: Setup, begun: list[GameSetup]
+) -> None:
+    def toggles() -> list[Toggle]:
+        return [m for m in page.members() if isinstance(m, Toggle)]
+
+    assert toggles() == []
+    page._sheets._choose("twelve-deal")
+    hand.wait()
+    (toggle,) = toggles()
+    page.form.reveal(toggle)
+    hand.click(toggle)
+    hand.press_button("Deal the cards")
+    assert begun[0].options == ("no-claims",)
+
+
+def test_names_are_typed(hand: Hand, page: Setup, begun: list[GameSetup]) -> None:
+    hand.click(names(page)[0])
+    hand.press("a", "ctrl")
+    hand.type_text("  Oma   Trude ")
+    hand.press_button("Deal the cards")
+    assert begun[0].seats[0].name == "Oma Trude"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("", "Seat 1 needs a name."), ("ben", "Two players are called Ben")],
+)
+def test_names_must_be_told_apart(
+    hand: Hand, page: Setup, begun: list[GameSetup], name: str, sentence: str
+) -> None:
+    hand.click(names(page)[0])
+    hand.press("a", "ctrl")
+    hand.press("delete")
+    hand.type_text(name)
+    assert page._note.text.startswith(sentence)
+    button = hand.button("Deal the cards")
+    assert not button.enabled
+    assert button.reason
+    hand.click(button)
+    assert begun == []
+
+
+def test_a_bad_deal_code_gets_one_sentence_in_place(
+    hand: Hand, page: Setup, begun: list[GameSetup]
+) -> None:
+    page.form.reveal(page._code)
+    hand.click(page._code)
+    hand.type_text("FOO")
+    assert page._note.text.endswith(".")
+    assert "too short" in page._note.text
+    hand.press("enter")
+    assert begun == []
+    hand.press("a", "ctrl")
+    hand.type_text(code_of(5))
+    assert page._note.text == ""
+    hand.press("enter")
+    assert begun[0].code == code_of(5)
+
+
+def test_a_code_can_be_drawn(hand: Hand, page: Setup, begun: list[GameSetup]) -> None:
+    page.form.reveal(page._code)
+    hand.press_button("New code")
+    drawn = page._code.text
+    assert check_code(drawn) == drawn
+    hand.press_button("Deal the cards")
+    assert begun[0].code == drawn
+
+
+def test_a_person_becomes_a_computer_with_a_level(
+    hand: Hand, page: Setup, begun: list[GameSetup]
+) -> None:
+    level = page._seats[0].level
+    assert not level.visible
+    page._seats[0].choose_kind("computer")
+    hand.wait()
+    assert level.visible
+    level._step(1)
+    hand.press_button("Deal the cards")
+    seat = begun[0].seats[0]
+    assert not seat.person
+    assert seat.level == level.chosen
+
+
+def test_a_person_who_played_before_gets_the_name_back(hand: Hand) -> None:
+    draft = Draft.remembered(hand.app.services.settings)
+    draft.take(1, person=True, known=("Anna", "Oma Trude"))
+    draft.take(2, person=True, known=("Anna", "Oma Trude"))
+    draft.take(3, person=False, known=("Uncle",))
+    assert [who.name for who in draft.playing] == ["Anna", "Oma Trude", "Clara", "Daniel"]
+
+
+def test_the_last_table_is_remembered(hand: Hand, page: Setup, begun: list[GameSetup]) -> None:
+    page._sheets._choose("honsvick")
+    page._count._choose("3")
+    page.draft.rename(2, "Uncle Zoë")
+    hand.press_button("Deal the cards")
+    again = Draft.remembered(hand.app.services.settings)
+    assert (again.sheet_id, again.count) == ("honsvick", 3)
+    assert [who.name for who in again.playing] == ["Anna", "Ben", "Uncle Zoë"]
+    assert len({who.name for who in again.seats}) == 8
+
+
+def test_a_remembered_table_that_no_longer_fits_is_mended(hand: Hand) -> None:
+    settings = hand.app.services.settings
+    seats = tuple(SeatSetup(str(n), person=False) for n in range(2))
+    table = replace(settings.last_table, sheet="bridge", options=("x",), seats=seats)
+    draft = Draft.remembered(replace(settings, last_table=table))
+    assert (draft.sheet_id, draft.options, draft.count) == ("grandma-jeanne", (), 3)
+    assert draft.problem() is None
+
+
+def test_f1_shows_the_rules_of_the_chosen_sheet(hand: Hand, page: Setup) -> None:
+    hand.press("f1")
+    hand.sees(Rules)
+    hand.press("escape")
+    hand.sees(Setup)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.8, 2.5])
+def test_everything_can_be_reached_in_any_window(
+    hand: Hand, page: Setup, size: tuple[int, int], scale: float
+) -> None:
+    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=scale))
+    hand.resize(size)
+    page._count._choose("8")
+    hand.wait()
+    whole = pygame.Rect((0, 0), size)
+    inside = set(page.form.members())
+    for _ in range(45):
+        hand.press("tab")
+        current = page.focus.current
+        assert current is not None
+        if current in inside and current.rect.height < page.form.rect.height:
+            assert page.form.rect.contains(current.rect)
+        elif current not in inside:
+            assert whole.contains(current.rect)

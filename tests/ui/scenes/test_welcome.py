@@ -1,0 +1,106 @@
+"""Tests of the first start: the name is asked for once, and used from then on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.paths import settings_file
+from mayi_desktop.host.settings import load
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.scenes.draft import Draft
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.scenes.tutorial import Tutorial
+from mayi_desktop.ui.scenes.welcome import Welcome, is_first_start
+from tests.ui.hand import Hand
+
+
+@pytest.fixture
+def greeted(hand: Hand) -> Hand:
+    """A hand at a program that has just been started for the first time."""
+    hand.app._greet()
+    hand.wait()
+    hand.sees(Welcome)
+    return hand
+
+
+def test_the_name_is_kept_for_the_first_seat(greeted: Hand, tmp_path: Path) -> None:
+    greeted.type_text("Oma Lene")
+    greeted.press_button("Play")
+    greeted.sees(Setup)
+    kept, _ = load(settings_file(tmp_path))
+    assert kept.names == ("Oma Lene",)
+    assert Draft.remembered(kept).seats[0] == SeatSetup("Oma Lene", person=True)
+    assert not is_first_start(kept)
+
+
+def test_a_second_start_does_not_ask_again(greeted: Hand, tmp_path: Path) -> None:
+    greeted.type_text("Lene")
+    greeted.press_button("Play")
+    greeted.app.services.scenes.pop()
+    greeted.app._greet()
+    greeted.sees(Title)
+
+
+def test_learning_begins_with_that_name(greeted: Hand) -> None:
+    greeted.type_text("Lene")
+    greeted.press("enter")
+    greeted.press("enter")
+    assert greeted.sees(Tutorial).board.names[0] == "Lene"
+
+
+@pytest.mark.parametrize("typed", ["", "   "])
+def test_without_a_name_there_is_a_usual_one(greeted: Hand, typed: str) -> None:
+    greeted.type_text(typed)
+    greeted.press_button("Play")
+    settings = greeted.app.services.settings
+    assert settings.names == (Draft.remembered(settings).seats[0].name,)
+    assert not is_first_start(settings)
+
+
+def test_a_name_that_a_computer_player_has_is_taken_over(greeted: Hand) -> None:
+    other = Draft.remembered(greeted.app.services.settings).seats[1].name
+    greeted.type_text(other.lower())
+    greeted.press_button("Play")
+    draft = Draft.remembered(greeted.app.services.settings)
+    assert draft.seats[0].name == other.lower()
+    assert draft.name_problem() is None
+
+
+def test_escape_leads_to_the_title_and_asks_again_another_day(greeted: Hand) -> None:
+    greeted.press("escape")
+    greeted.sees(Title)
+    assert is_first_start(greeted.app.services.settings)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_everything_fits(greeted: Hand, size: tuple[int, int], scale: float) -> None:
+    greeted.app.change_settings(replace(greeted.app.services.settings, ui_scale=scale))
+    greeted.resize(size)
+    scene = greeted.sees(Welcome)
+    window = pygame.Rect((0, 0), size)
+    rects = [widget.rect for widget in scene.members()]
+    assert all(window.contains(rect) for rect in rects)
+    for index, rect in enumerate(rects):
+        assert rect.collidelist(rects[index + 1 :]) == -1
+
+
+@pytest.mark.parametrize("wish", [Arguments(code=code_of(0)), Arguments(sheet="evil")])
+def test_a_certain_game_that_is_wished_for_comes_first(tmp_path: Path, wish: Arguments) -> None:
+    app = App(replace(wish, data=tmp_path))
+    app._greet()
+    Hand(app).sees(Setup)
+    app.close()
+
+
+def test_the_title_always_offers_to_learn(hand: Hand) -> None:
+    hand.press_button("Learn")
+    hand.sees(Tutorial)

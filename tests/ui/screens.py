@@ -1,0 +1,399 @@
+"""Knows a way to every screen of the game, for pictures and for tests of how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import cycle
+from pathlib import Path
+
+from mayi_desktop.engine import GameState, MayI, Seat, position
+from mayi_desktop.engine.rules import apply
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.settings import LastTable, Settings
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.scenes.about import About
+from mayi_desktop.ui.scenes.pause import open_menu
+from mayi_desktop.ui.scenes.rules import Rules
+from mayi_desktop.ui.scenes.settings import SettingsPage
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.scenes.trouble import Trouble
+from mayi_desktop.ui.theme import Size
+from tests.ui.hand import Hand
+from tests.ui.table.player import Player
+from tests.ui.table.tables import BOTS, set_position
+
+NAMES = (
+    "Oma Annegret",
+    "Ben",
+    "Maximilian-Alexander",
+    "Søren Ångström",
+    "Wilhelmine v. Stetten",
+    "Jo",
+    "Bartholomew Quill",
+    "Владимир",
+)
+_RANKS = "3456789TJQKA"
+_SUITS = "CDHS"
+
+EARLY_3 = """
+turn 0 draw
+seat 0: 3C 3D 3H 9C 9D TH 4S 7D QS KH JK
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+EARLY_5 = """
+deal 2
+turn 2 draw
+seat 0: 3C 3D 3H 9C 9D TH 4S 7D QS KH JK
+seat 1: *11
+seat 2: *11
+seat 3: *11
+seat 4: *11
+discards: QC 8D
+"""
+TO_LAY_DOWN = """
+deal 4
+turn 0 play stock
+seat 0: 3C 3D 3H JK 9C 9D 2S KH KS 5H 6H 7H QS
+seat 1 down: *7
+seat 2: *11
+seat 3: *11
+set 1: KC KS KD
+set 1: 4C 4S 4D
+set 1: TC TS 2D
+discards: QC 8D
+"""
+TO_LAY_OFF = """
+deal 3
+turn 0 play stock
+seat 0 down: 9H 4H QC 2S KD 5S 9C
+seat 1 down: *5
+seat 2: *11
+seat 3: *11
+seat 4 down: *3
+run 1: 5H 6H JK 8H
+run 1: 5D 6D 7D 8D
+run 0: 9S TS JS QS
+run 0: 3C 4C 5C 6C
+run 4: TD JD QD KD
+run 4: 8C JK TC JC
+discards: 3C 4D
+"""
+ASKED = """
+turn 0 draw
+seat 0: 3C 4D 5H 9C TD JH 4S 7D QS KH JC
+seat 1: *11
+seat 2: *11
+seat 3: *11
+discards: QC 8D
+"""
+NEARLY_OUT = """
+deal {deal}
+turn 0 play stock
+seat 0 down: 9H
+{others}
+run 0: 9S TS JS QS
+set 0: 3C 3D 3H
+discards: 3C 4D
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A program opened to be looked at; everything it writes lies in its folder."""
+
+    app: App
+    folder: Path
+
+    @property
+    def hand(self) -> Hand:
+        return Hand(self.app)
+
+    def sit(
+        self,
+        text: str,
+        *,
+        people: Sequence[int] = (0,),
+        sheet: str = "grandma-jeanne",
+        change: Callable[[GameState], GameState] = lambda state: state,
+    ) -> Player:
+        """Sit down at a game that stands at a position; the computer players never act."""
+        count = sum(line.strip().startswith("seat ") for line in text.splitlines())
+        seats = tuple(SeatSetup(NAMES[n], person=n in people) for n in range(count))
+        setup = GameSetup(sheet, (), seats, code_of(11))
+        host = GameHost.new(setup, self.folder, pacing=_NEVER, bots=BOTS)
+        set_position(host, change(position(find_sheet(sheet), text)))
+        player = Player(self.app, host)
+        host.pacing = _NEVER
+        player.settle()
+        return player
+
+
+_NEVER = Pacing(beat=1e9, answer=1e9, hold=None)
+
+
+def visit(folder: Path, size: Size, settings: Settings) -> Visit:
+    """Open the program in a window of this size, with these settings."""
+    app = App(Arguments(data=folder))
+    Hand(app).resize(size)
+    app.change_settings(replace(settings, window_width=size[0], window_height=size[1]))
+    app.step(0.0)
+    return Visit(app, folder)
+
+
+def _title(v: Visit) -> None:
+    v.app.services.scenes.reset(Title(v.app.services))
+
+
+def _title_with_a_game(v: Visit) -> None:
+    player = v.sit(TO_LAY_OFF.replace("turn 0 play stock", "turn 0 draw"))
+    player.press("d")
+    player.settle()
+    v.app.services.scenes.reset(Title(v.app.services))
+
+
+def _setup(v: Visit) -> None:
+    v.app.services.scenes.push(Setup(v.app.services))
+
+
+def _setup_for_eight(v: Visit) -> None:
+    seats = tuple(SeatSetup(name, person=n in (0, 2)) for n, name in enumerate(NAMES))
+    seats = (*seats[:5], replace(seats[5], name="Ben"), *seats[6:])
+    table = LastTable("evil", (), seats)
+    v.app.change_settings(replace(v.app.services.settings, last_table=table))
+    v.app.services.scenes.push(Setup(v.app.services))
+
+
+def _settings(v: Visit) -> None:
+    v.app.services.scenes.push(SettingsPage(v.app.services))
+
+
+def _rules(v: Visit) -> None:
+    v.app.services.scenes.push(Rules(v.app.services))
+
+
+def _about(v: Visit) -> None:
+    v.app.services.scenes.push(About(v.app.services))
+
+
+def _trouble(v: Visit) -> None:
+    v.app.services.scenes.reset(Trouble(v.app.services, ValueError("nothing in truth")))
+
+
+def _early(v: Visit) -> None:
+    v.sit(EARLY_3)
+
+
+def _others_turn(v: Visit) -> None:
+    v.sit(EARLY_5)
+
+
+def _late(v: Visit) -> None:
+    v.sit(late(8, 20, 24), change=with_points)
+
+
+def _two_rows(v: Visit) -> None:
+    v.sit(late(4, 8, 32), change=with_points)
+
+
+def _drag_legal(v: Visit) -> None:
+    player = v.sit(TO_LAY_OFF)
+    player.grab(player.at("9H"))
+    player.carry(player.meld(0, 0.9))
+    player.wait(0.6)
+
+
+def _drag_illegal(v: Visit) -> None:
+    player = v.sit(TO_LAY_OFF)
+    player.grab(player.at("KD"))
+    player.carry(player.meld(0))
+    player.wait(0.6)
+
+
+def _refused(v: Visit) -> None:
+    player = v.sit(TO_LAY_OFF)
+    player.drag_card("KD", player.meld(0))
+
+
+def _picked(v: Visit) -> None:
+    player = v.sit(TO_LAY_OFF)
+    player.click(player.at("9H"))
+    player.settle()
+
+
+def _tray(v: Visit) -> None:
+    player = v.sit(TO_LAY_DOWN)
+    for index, names in enumerate((("3C", "3D", "3H"), ("9C", "9D"), ("5H", "6H", "7H"))):
+        for name in names:
+            player.click(player.at(name))
+            player.settle()
+        if index < len(player.placed.tray):
+            player.click(player.slot(index))
+        player.settle()
+
+
+def _tray_full(v: Visit) -> None:
+    player = v.sit(TO_LAY_DOWN)
+    player.press("h")
+    player.settle()
+
+
+def _veto(v: Visit) -> None:
+    player = v.sit(ASKED, change=lambda state: called(state, 2))
+    player.wait(0.6)
+
+
+def _public(v: Visit) -> None:
+    text = ASKED.replace("turn 0 draw", "turn 3 draw")
+    player = v.sit(text, people=(0, 1, 2))
+    player.wait(0.6)
+    player.press("m")
+    player.wait(0.3)
+
+
+def _public_veto(v: Visit) -> None:
+    text = ASKED.replace("turn 0 draw", "turn 1 draw")
+    player = v.sit(text, people=(0, 1), change=lambda state: called(state, 3))
+    player.wait(0.6)
+
+
+def _curtain(v: Visit) -> None:
+    player = v.sit(TO_LAY_OFF, people=(0, 2))
+    v.app.services.scenes.pop()
+    for words in ("draws from the stock", "discards 7♣", "asks: may I have 7♣?"):
+        player.table.board.log.add(f"{NAMES[4]} {words}.")
+    player.wait(1.2)
+
+
+def _summary(v: Visit, deal: int = 3, seats: int = 5) -> Player:
+    others = "\n".join(f"seat {n}: *{11 if n % 3 else 19}" for n in range(1, seats))
+    text = NEARLY_OUT.format(deal=deal, others=others)
+    player = v.sit(text, change=with_points)
+    player.click(player.at("9H"))
+    player.settle()
+    player.click(player.discards())
+    player.wait(3.0)
+    return player
+
+
+def _summary_of_eight(v: Visit) -> None:
+    _summary(v, 6, 8)
+
+
+def _game_over(v: Visit) -> None:
+    player = _summary(v, 6, 5)
+    player.press("enter")
+    player.wait(4.5)
+
+
+def _game_over_of_eight(v: Visit) -> None:
+    _summary_of_eight(v)
+    v.hand.press("enter")
+    v.hand.wait(1.0)
+
+
+def _limited_claims(v: Visit) -> None:
+    v.sit(EARLY_5.replace("deal 2", "deal 3"), sheet="honsvick")
+
+
+def _log(v: Visit) -> None:
+    player = v.sit(EARLY_5)
+    for number in range(9):
+        name = NAMES[number % 5]
+        player.table.board.log.add(f"{name} discards {number + 2}♣.")
+        player.table.board.log.add(f"{name} lays 9♥ off on {NAMES[2]}’s run of 5♥–8♥.")
+    player.press("l")
+
+
+def _pause(v: Visit) -> None:
+    player = v.sit(EARLY_5)
+    open_menu(v.app.services, player.table.played())
+
+
+def _warning(v: Visit) -> None:
+    player = v.sit(TO_LAY_DOWN)
+    player.click(player.at("QS"))
+    player.settle()
+    player.press("x")
+    player.wait(0.3)
+
+
+SCREENS: Mapping[str, Callable[[Visit], object]] = {
+    "title": _title,
+    "title-with-a-game": _title_with_a_game,
+    "setup": _setup,
+    "setup-for-eight": _setup_for_eight,
+    "settings": _settings,
+    "rules": _rules,
+    "about": _about,
+    "trouble": _trouble,
+    "table-early": _early,
+    "table-others-turn": _others_turn,
+    "table-late": _late,
+    "table-two-rows": _two_rows,
+    "drag-legal": _drag_legal,
+    "drag-illegal": _drag_illegal,
+    "refused": _refused,
+    "picked": _picked,
+    "tray": _tray,
+    "tray-full": _tray_full,
+    "veto": _veto,
+    "public-question": _public,
+    "public-veto": _public_veto,
+    "curtain": _curtain,
+    "summary": _summary,
+    "summary-of-eight": _summary_of_eight,
+    "game-over": _game_over,
+    "game-over-of-eight": _game_over_of_eight,
+    "limited-claims": _limited_claims,
+    "log": _log,
+    "pause": _pause,
+    "warning": _warning,
+}
+
+
+def late(seats: int, melds: int, hand: int) -> str:
+    """The text of a table late in a deal: so many melds, so many cards in the first hand."""
+    owners = cycle(range(seats - 1, -1, -1))
+    runs = (
+        f"{' '.join(_RANKS[i] + s for i in range(low, low + 4))}"
+        for low in (0, 4, 8)
+        for s in _SUITS
+    )
+    sets = (f"{r}C {r}D {r}H" for r in _RANKS)
+    shapes = [shape for pair in zip(runs, sets, strict=False) for shape in pair][:melds]
+    laid = []
+    down: set[int] = set()
+    for owner, cards in zip(owners, shapes, strict=False):
+        laid.append(f"{'run' if len(cards.split()) == 4 else 'set'} {owner}: {cards}")
+        down.add(owner)
+    lines = [
+        f"seat {n}{' down' if n in down else ''}: *{hand if n == 0 else 9}"
+        for n in range(seats)
+    ]
+    return "\n".join(["deal 4", "turn 0 play stock", *lines, *laid, "discards: 2S"])
+
+
+def with_points(state: GameState) -> GameState:
+    """The same table with points for the deals that are over."""
+    seats = tuple(
+        replace(
+            facts,
+            points=tuple((17 * seat + 35 * deal) % 131 for deal in range(state.table.deal)),
+        )
+        for seat, facts in enumerate(state.table.seats)
+    )
+    return replace(state, table=replace(state.table, seats=seats))
+
+
+def called(state: GameState, seat: int) -> GameState:
+    """The same table after a seat has asked for the discard."""
+    return apply(state, MayI(Seat(seat))).state

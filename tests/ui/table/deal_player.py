@@ -1,0 +1,96 @@
+"""Knows a person who plays a whole deal at the table, with the mouse and a few keys."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import CardId, PromptKind
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.deal_over import DealOver
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.table.intents import OnDiscards, legal_zones
+from mayi_desktop.ui.table.moment import Verb
+from mayi_desktop.ui.widgets.dialog import Dialog
+from tests.ui.table.player import Player
+
+MOST_DECISIONS = 900
+
+
+class DealPlayer(Player):
+    """Wants a card now and then, lays down and off what it can, throws its last card."""
+
+    def __init__(self, app: App, host: GameHost) -> None:
+        super().__init__(app, host)
+        self.decisions = 0
+        self.offered: set[Verb] = set()
+
+    def play_deal(self) -> None:
+        """Play until the summary of the deal is shown."""
+        while not isinstance(self.scene, DealOver):
+            self.wait()
+            if isinstance(self.scene, Dialog):
+                self.press("enter")
+            elif isinstance(self.scene, TableScene) and self.table.board.presenter.idle:
+                self._decide()
+            assert self.decisions < MOST_DECISIONS, self.view.table
+
+    def _decide(self) -> None:
+        """Do one thing, if anything is asked."""
+        moment = self.table.board.moment()
+        kinds = {prompt.kind for prompt in self.view.my_prompts}
+        for choice in (moment.primary, moment.second, moment.pill):
+            if choice is not None and choice.enabled:
+                self.offered.add(choice.verb)
+        if moment.question is not None:
+            self.decisions += 1
+            wanted = self.decisions % 3 == 0 and moment.question.answers[1].enabled
+            self.press("t" if wanted else "space")
+        elif PromptKind.DRAW in kinds:
+            self.decisions += 1
+            take = self.decisions % 4 == 0 or Verb.DRAW not in self.offered
+            self.press("t" if take else "d")
+        elif PromptKind.PLAY in kinds:
+            self.decisions += 1
+            self._play()
+        elif moment.primary is not None and moment.primary.verb is Verb.LET_GO:
+            self.decisions += 1
+            call = moment.pill is not None and moment.pill.enabled
+            self.press("m" if call and self.decisions % 5 == 0 else "space")
+
+    def _play(self) -> None:
+        """Lay down or lay off if that is possible, else discard or keep the last card."""
+        moment, touch = self.table.board.moment(), self.table.board.touch
+        assert moment.primary is not None
+        if moment.primary.verb is Verb.END_TURN:
+            self.press("enter")
+            return
+        if moment.second is not None and moment.second.verb is Verb.SUGGEST:
+            self.press("h")
+        if touch.staged and self.table.board.moment().primary.verb is Verb.LAY_DOWN:
+            self.press("g")
+        elif not self._lay_off():
+            self._discard()
+
+    def _lay_off(self) -> bool:
+        """Play a card on a meld; a further meld in the tray comes first."""
+        for card in self.placed.order:
+            zones = [z for z in legal_zones(self.view, (card,)) if z != OnDiscards()]
+            if zones:
+                self._pick(card)
+                self.press("1")
+                if self.table.board.touch.freeing is not None:
+                    self.press("g")
+                return True
+        return False
+
+    def _discard(self) -> None:
+        must = self.view.table.must_play
+        free = [card for card in self.placed.order if card not in must]
+        self._pick(free[-1])
+        self.press("x")
+
+    def _pick(self, card: CardId) -> None:
+        self.table.board.touch.picked = ()
+        slot = self.placed.cards[card]
+        left = round(slot.x - slot.width / 2 + 8)
+        self.click((left, round(slot.y - slot.height * 0.2)))
+        assert self.table.board.touch.picked == (card,)

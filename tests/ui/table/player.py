@@ -1,0 +1,108 @@
+"""Knows how a person plays at the table: by the names of cards and places."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import CARDS, CardId, TableView
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.table.layout import TableLayout
+from mayi_desktop.ui.table.slots import Slot
+from tests.ui.hand import FRAME, Hand
+
+Point = tuple[int, int]
+
+
+class Player(Hand):
+    """A hand at a table; everything waits until the cards lie still."""
+
+    def __init__(self, app: App, host: GameHost) -> None:
+        super().__init__(app)
+        pacing = host.pacing
+        self.table = TableScene(app.services, host)
+        app.services.scenes.reset(self.table)
+        host.pacing = pacing
+        self.wait(0.1)
+
+    @property
+    def view(self) -> TableView:
+        return self.table.board.view
+
+    @property
+    def placed(self) -> TableLayout:
+        return self.table.board.placed
+
+    @property
+    def caption(self) -> str:
+        return self.table.board.notes.caption
+
+    def settle(self, most: float = 20.0) -> None:
+        """Wait until every card lies where it belongs and nobody moves."""
+        board = self.table.board
+        for _ in range(round(most / FRAME)):
+            self.wait()
+            if board.presenter.idle and not board.animator.busy:
+                board.presenter.check_settled()
+                return
+        raise AssertionError("the cards never came to rest")
+
+    def until_asked(self, most: float = 40.0) -> None:
+        """Wait until the person at the table has something to decide."""
+        for _ in range(round(most / FRAME)):
+            self.wait()
+            owed = [p for p in self.view.my_prompts if not p.optional]
+            if owed and self.table.board.presenter.idle:
+                self.settle()
+                return
+        raise AssertionError(f"nobody asks: {self.view.table.prompts}")
+
+    def card(self, name: str) -> CardId:
+        """The card of the hand, or in the tray, with this name."""
+        cards = (*self.placed.order, *self.table.board.touch.staged)
+        return next(card for card in cards if str(CARDS[card]) == name)
+
+    def at(self, name: str) -> Point:
+        """A point on the visible strip of a card of the hand or the tray."""
+        card = self.card(name)
+        slot = self.placed.cards[card]
+        if card not in self.placed.order:
+            return middle(slot)
+        return round(slot.x - slot.width / 2 + 10), round(slot.y - slot.height * 0.2)
+
+    def stock(self) -> Point:
+        return middle(self.placed.stock)
+
+    def discards(self) -> Point:
+        return middle(self.placed.discards)
+
+    def in_hand(self) -> Point:
+        """A point at the right end of the hand."""
+        room = self.placed.hand_room
+        return room.right - 30, room.centery
+
+    def slot(self, index: int) -> Point:
+        x, y = self.placed.tray[index].frame.center
+        return x, y
+
+    def meld(self, index: int, share: float = 0.5) -> Point:
+        """A point on a meld, from its left edge (0) to its right one (1)."""
+        box = list(self.placed.melds.values())[index]
+        return round(box.rect.x + box.rect.width * share), box.rect.centery
+
+    def drag_card(self, name: str, end: Point) -> None:
+        self.drag(self.at(name), end)
+        self.settle()
+
+    def hand_names(self) -> list[str]:
+        """The cards of the hand as they are held."""
+        return [str(CARDS[card]) for card in self.placed.order]
+
+    def top(self) -> str:
+        """The top discard."""
+        top = self.view.table.top
+        return "" if top is None else str(CARDS[top])
+
+
+def middle(slot: Slot) -> Point:
+    """The middle of a card."""
+    return round(slot.x), round(slot.y)

@@ -1,0 +1,110 @@
+"""Knows running games at chosen positions, with computer players that only pass and wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from mayi_desktop.engine import (
+    CARDS,
+    Allow,
+    CardId,
+    Discard,
+    DrawStock,
+    GameState,
+    LetGo,
+    PlayerAction,
+    Prompt,
+    PromptKind,
+    TableView,
+    position,
+)
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.sheets import find_sheet
+
+
+class Patient:
+    """Draws from the stock, throws its first card, lets everything pass."""
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        seat = prompt.seat
+        assert seat is not None
+        match prompt.kind:
+            case PromptKind.DRAW:
+                return DrawStock(seat)
+            case PromptKind.PLAY:
+                return Discard(seat, view.hand[0])
+            case PromptKind.ASKED:
+                return Allow(seat)
+            case _:
+                return LetGo(seat)
+
+
+NAMES = ("Anna", "Ben", "Clara", "David", "Emil", "Fred", "Gina", "Hanna")
+BOTS = {"steady": Patient()}
+
+
+def seats(count: int, people: Sequence[int] = (0,)) -> tuple[SeatSetup, ...]:
+    """So many seats; the people sit where it says."""
+    return tuple(SeatSetup(NAMES[n], person=n in people) for n in range(count))
+
+
+def new_game(
+    folder: Path, count: int = 4, *, sheet: str = "grandma-jeanne", people: Sequence[int] = (0,)
+) -> GameHost:
+    """A game about to be dealt."""
+    setup = GameSetup(sheet, (), seats(count, people), code_of(11))
+    return GameHost.new(setup, folder, pacing=Pacing.instant(), bots=BOTS, checked=True)
+
+
+def game_at(
+    folder: Path, text: str, *, sheet: str = "grandma-jeanne", people: Sequence[int] = (0,)
+) -> GameHost:
+    """A game that stands at a position."""
+    count = sum(line.strip().startswith("seat ") for line in text.splitlines())
+    host = new_game(folder, count, sheet=sheet, people=people)
+    set_position(host, position(find_sheet(sheet), text))
+    return host
+
+
+def set_position(host: GameHost, state: GameState) -> None:
+    """Put a position on the table of a game that has not begun."""
+    host._runner.state = state
+    host._runner._look()
+
+
+def card_named(view: TableView, name: str) -> CardId:
+    """The card of the viewer's hand with this name."""
+    return next(card for card in view.hand if str(CARDS[card]) == name)
+
+
+FULL = """
+deal 5
+turn 0 play stock
+seat 0: *22
+seat 1 down: *8
+seat 2 down: *8
+seat 3 down: *8
+seat 4 down: *8
+seat 5 down: *8
+seat 6: *8
+seat 7: *8
+run 1: 5H 6H JK 8H 9H
+run 2: 3D 4D 5D 6D 7D
+set 3: 3H 3S 3C 2S 3H
+set 3: KH KS KC KD KH
+run 4: 5S 6S 7S 8S 9S
+set 4: 4S 4H 4D 4C 2H
+set 5: JS JC JD JH JS
+set 5: AC AD AS AH AD
+discards: QC 4D
+"""
+
+
+def full_table(folder: Path) -> GameHost:
+    """Eight seats, a hand of 22, eight melds of five: about 130 cards in all."""
+    return game_at(folder, FULL)

@@ -1,0 +1,40 @@
+"""Plays a whole deal of every sheet at the table against the computer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import Phase
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.moment import Verb
+from tests.ui.table.deal_player import DealPlayer
+from tests.ui.table.tables import seats
+
+QUICK = replace(Pacing.instant(), patient=True)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_deal_is_played_from_the_first_card_to_the_summary(
+    app: App, tmp_path: Path, sheet: str
+) -> None:
+    app.change_settings(replace(app.services.settings, speed=0.0))
+    setup = GameSetup(sheet, (), seats(max(4, SHEETS[sheet].sheet.min_players)), code_of(3))
+    me = DealPlayer(app, GameHost.new(setup, tmp_path, pacing=QUICK, checked=True))
+    me.play_deal()
+    table = me.view.table
+    assert table.phase is Phase.BETWEEN_DEALS
+    assert table.result is not None
+    assert sum(table.result.points) > 0
+    assert Verb.DRAW in me.offered
+    assert any(line.startswith("Anna discards") for line in me.table.board.log.lines.lines)
+    assert not me.table.host.stuck
+    if SHEETS[sheet].sheet.claims.window.name in ("BEFORE_THE_DRAW", "WHILE_EXPOSED"):
+        assert Verb.MAY_I in me.offered

@@ -1,0 +1,225 @@
+"""Tests of people who come and go: seats that change hands, newcomers between two deals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import Phase, Seat
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.deal_over import DealOver
+from mayi_desktop.ui.scenes.newcomer import Newcomer
+from mayi_desktop.ui.scenes.seats import Seats
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.widgets.dialog import Dialog
+from tests.ui.table.player import Player
+from tests.ui.table.sheets_at import sheet_at, sit_down
+
+ENDING = """
+deal 2
+turn 0 play stock
+seat 0 down: 7H
+seat 1 down: *6
+seat 2: *8
+run 1: 2H 3H JK 5H
+discards: QC 4D
+"""
+LAST = ENDING.replace("deal 2", "deal 7")
+FULL = """
+deal 1
+turn 0 play stock
+seat 0 down: 7H
+seat 1 down: *6
+seat 2: *8
+seat 3: *8
+seat 4: *8
+discards: QC 4D
+"""
+
+
+@pytest.fixture
+def sit(app: App, tmp_path: Path):
+    def at(text: str, sheet: str = "honsvick", people: tuple[int, ...] = (0,)) -> Player:
+        return sit_down(app, sheet_at(tmp_path, text, sheet, people=people))
+
+    return at
+
+
+def open_seats(me: Player) -> Seats:
+    me.press("escape")
+    me.sees(Dialog)
+    me.press_button("Who plays which seat")
+    me.wait()
+    return me.sees(Seats)
+
+
+def go_out(me: Player) -> DealOver:
+    me.click(me.at("7H"))
+    me.press("x")
+    me.settle()
+    me.wait(2.0)
+    return me.sees(DealOver)
+
+
+def host_of(me: Player) -> GameHost:
+    return me.table.host
+
+
+def test_a_seat_passes_from_the_computer_to_a_person_and_a_curtain_comes(sit):
+    me = sit(ENDING.replace("7H", "7H KC"))
+    page = open_seats(me)
+    page.rows[2].choose_kind("person")
+    page.draft.rename(2, "Oma")
+    me.press_button("So be it")
+    me.wait()
+    assert me.scene is me.table
+    assert [who.person for who in host_of(me).setup.seats] == [True, False, True]
+    assert host_of(me).names[2] == "Oma"
+    me.click(me.at("KC"))
+    me.press("x")
+    for _ in range(900):
+        me.wait()
+        if isinstance(me.scene, Curtain):
+            break
+        if me.table.board.presenter.idle and me.table.board.moment().question is not None:
+            me.press("space")
+    assert me.sees(Curtain).seat == 2
+
+
+def test_the_computer_plays_on_for_somebody_who_leaves(sit):
+    me = sit(ENDING.replace("7H", "7H KC"))
+    page = open_seats(me)
+    page.rows[0].choose_kind("computer")
+    me.press_button("So be it")
+    me.wait()
+    assert me.table.board.viewer is None
+    assert me.view.hand == ()
+    me.wait(4.0)
+    assert host_of(me).view(None).table.turn_no > 10
+
+
+def test_who_is_left_alone_needs_no_curtain_any_more(sit):
+    me = sit(ENDING, people=(0, 1))
+    me.wait(0.5)
+    curtain = me.sees(Curtain)
+    assert curtain.seat == 0
+    me.wait(1.0)
+    me.click(curtain._wrong)
+    me.sees(Dialog)
+    me.press_button("Who plays which seat")
+    me.sees(Seats).rows[0].choose_kind("computer")
+    me.press_button("So be it")
+    me.wait()
+    assert me.scene is me.table
+    assert me.table.board.viewer == 1
+
+
+def test_nothing_changes_before_it_is_said(sit):
+    me = sit(ENDING)
+    page = open_seats(me)
+    page.rows[2].choose_kind("person")
+    me.press("escape")
+    me.wait()
+    assert [who.person for who in host_of(me).setup.seats] == [True, False, False]
+
+
+def test_two_seats_cannot_have_one_name(sit):
+    me = sit(ENDING)
+    page = open_seats(me)
+    me.click(page.rows[1].name)
+    me.press("a", "ctrl")
+    me.type_text("clara")
+    assert not page.done.enabled
+    assert "Two players are called Clara" in page._note.text
+
+
+def test_a_handed_over_seat_is_kept_in_the_save(sit):
+    me = sit(ENDING)
+    open_seats(me).rows[1].choose_kind("person")
+    me.press_button("So be it")
+    path = host_of(me).journal_path
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    assert '{"seat":1,"who":["Ben",true,"steady"]}' in text
+
+
+def test_the_table_rests_under_the_menu(sit):
+    me = sit(ENDING.replace("turn 0 play stock", "turn 1 play stock").replace("7H", "7H KC"))
+    me.press("escape")
+    before = host_of(me).view(None).table
+    me.wait(5.0)
+    assert host_of(me).view(None).table is before
+    me.press("escape")
+    me.wait(2.0)
+    assert host_of(me).view(None).table is not before
+
+
+def test_a_newcomer_sits_down_between_two_deals(sit):
+    me = sit(ENDING)
+    go_out(me)
+    highest = max(facts.score for facts in me.view.table.seats)
+    assert highest > 0
+    me.press_button("Add a player")
+    page = me.sees(Newcomer)
+    me.press("a", "ctrl")
+    me.type_text("Uncle Max")
+    page.row.choose_kind("computer")
+    me.wait()
+    me.press_button("Sit down")
+    me.wait()
+    me.sees(DealOver)
+    facts = me.view.table.seats[3]
+    assert (facts.start, facts.score) == (highest, highest)
+    me.press("enter")
+    me.wait(3.0)
+    assert host_of(me).names == ("Anna", "Ben", "Clara", "Uncle Max")
+    assert me.view.table.phase in (Phase.DRAW, Phase.PLAY)
+    assert me.view.counts[3] >= 9
+    assert set(me.placed.seats) == {Seat(n) for n in range(4)}
+    me.table.board.presenter.skip()
+    assert me.table.board.presenter.idle
+
+
+def test_a_newcomer_who_is_a_person_shares_the_screen(sit):
+    me = sit(ENDING)
+    go_out(me)
+    me.press_button("Add a player")
+    assert me.sees(Newcomer).draft.seats[3].person
+    me.press_button("Sit down")
+    me.wait()
+    assert me.table.sitting.people == (0, 3)
+    assert me.table.sitting.shared
+
+
+def test_nobody_joins_by_the_name_of_another(sit):
+    me = sit(ENDING)
+    go_out(me)
+    me.press_button("Add a player")
+    page = me.sees(Newcomer)
+    me.press("a", "ctrl")
+    me.type_text("Ben")
+    assert not page.done.enabled
+    me.press("escape")
+    me.wait()
+    me.sees(DealOver)
+    assert len(host_of(me).names) == 3
+
+
+def test_a_full_table_says_so(sit):
+    me = sit(FULL, "variant-four")
+    go_out(me)
+    button = me.button("Add a player")
+    assert not button.enabled
+    assert "the table is full" in button.reason
+
+
+def test_nobody_joins_after_the_last_deal(sit):
+    me = sit(LAST)
+    page = go_out(me)
+    assert all(getattr(widget, "label", "") != "Add a player" for widget in page.members())
+    me.press("enter")
+    me.wait()
+    assert not isinstance(me.scene, TableScene | DealOver)

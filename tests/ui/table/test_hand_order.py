@@ -1,0 +1,62 @@
+"""Tests in which order a hand is held."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import CARDS, Seat, position, view_for
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.ui.table.hand_order import Sort, moved, sorted_hand, with_new
+
+HAND = """
+deal 2
+turn 0 play stock
+seat 0: 7H 3C JK 3D 5S 6S 2D 7D
+seat 1: *11
+seat 2: *11
+discards: 4D
+"""
+
+
+def view():
+    return view_for(position(find_sheet("grandma-jeanne"), HAND), Seat(0))
+
+
+def names(cards) -> str:
+    return " ".join(str(CARDS[card]) for card in cards)
+
+
+def test_by_suit_colours_alternate_and_wilds_are_on_the_right():
+    assert names(sorted_hand(view().hand, Sort.SUIT, view())) == "5S 6S 7H 3C 3D 7D 2D JK"
+
+
+def test_by_rank():
+    assert names(sorted_hand(view().hand, Sort.RANK, view())) == "3C 3D 5S 6S 7H 7D JK 2D"
+
+
+def test_a_plan_keeps_together_what_may_become_a_meld():
+    planned = names(sorted_hand(view().hand, Sort.PLAN, view()))
+    assert "5S 6S" in planned
+    assert "3C 3D" in planned
+
+
+def test_a_new_card_goes_to_the_right_of_a_hand_kept_by_the_person():
+    hand = view().hand
+    order = tuple(reversed(hand[:-1]))
+    assert with_new(order, hand, Sort.MANUAL, view()) == (*order, hand[-1])
+
+
+def test_a_new_card_finds_its_place_in_a_sorted_hand():
+    hand = view().hand
+    order = sorted_hand(hand[1:], Sort.SUIT, view())
+    assert with_new(order, hand, Sort.SUIT, view()) == sorted_hand(hand, Sort.SUIT, view())
+
+
+def test_a_card_that_left_leaves_the_others_as_they_are():
+    hand = view().hand
+    order = tuple(reversed(hand))
+    assert with_new(order, hand[1:], Sort.MANUAL, view()) == order[:-1]
+
+
+def test_cards_are_moved_together_before_another_one():
+    hand = view().hand
+    assert moved(hand, hand[:2], hand[4]) == (*hand[2:4], *hand[:2], *hand[4:])
+    assert moved(hand, hand[:1], None) == (*hand[1:], hand[0])

@@ -1,0 +1,138 @@
+"""Tests that people who share a screen never see one another's cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import Discard, Seat, position, view_for
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.table.sitting import Change, Sitting
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+SHEET = find_sheet("grandma-jeanne")
+FOUR = """
+turn {turn} {phase}
+seat 0: *11
+seat 1: *11
+seat 2: *11
+seat 3: *11
+discards: QC 8D
+"""
+
+
+def view(turn: int, phase: str = "draw"):
+    return view_for(position(SHEET, FOUR.format(turn=turn, phase=phase)), None)
+
+
+def test_one_person_never_meets_a_curtain():
+    sitting = Sitting((Seat(2),))
+    assert sitting.viewer == 2
+    for turn in range(4):
+        assert sitting.due(view(turn)) == (Change.NOTHING, None)
+
+
+def test_the_next_person_gets_a_curtain_and_the_same_one_does_not():
+    sitting = Sitting((Seat(0), Seat(2)))
+    assert sitting.due(view(0)) == (Change.CURTAIN, 0)
+    sitting.show(Seat(0))
+    assert sitting.due(view(0)) == (Change.NOTHING, None)
+    assert sitting.due(view(2)) == (Change.HIDE, None)
+    sitting.hide()
+    assert sitting.due(view(2)) == (Change.CURTAIN, 2)
+    assert sitting.due(view(0)) == (Change.SHOW, 0)
+
+
+def test_the_hand_is_hidden_while_the_computer_plays_before_somebody_else():
+    sitting = Sitting((Seat(0), Seat(2)))
+    sitting.show(Seat(0))
+    assert sitting.due(view(1)) == (Change.HIDE, None)
+    assert sitting.due(view(3)) == (Change.NOTHING, None)
+
+
+def test_leaving_the_window_asks_everybody_anew():
+    sitting = Sitting((Seat(0), Seat(2)))
+    sitting.show(Seat(0))
+    sitting.forget()
+    assert sitting.due(view(0)) == (Change.CURTAIN, 0)
+
+
+@pytest.fixture
+def two(app: App, tmp_path: Path) -> Player:
+    text = FOUR.format(turn=0, phase="draw")
+    return Player(app, game_at(tmp_path, text, people=(0, 2)))
+
+
+def faces(player: Player) -> set[int]:
+    """The cards of hands whose faces are on the screen."""
+    table = player.view.table
+    open_cards = {*table.discards, *(c for m in table.melds for c in m.cards)}
+    return set(player.table.board.animator.actors) - open_cards
+
+
+def to_curtain(player: Player) -> Curtain:
+    for _ in range(600):
+        player.wait()
+        if isinstance(player.scene, Curtain):
+            return player.scene
+    raise AssertionError("no curtain came")
+
+
+def test_a_curtain_comes_first_and_takes_no_input_for_half_a_second(two: Player):
+    curtain = to_curtain(two)
+    assert curtain.seat == 0
+    assert not faces(two)
+    two.press("enter")
+    assert isinstance(two.scene, Curtain)
+    two.wait(0.6)
+    two.press("enter")
+    assert two.table.board.viewer == 0
+    assert len(faces(two)) == 11
+
+
+def test_the_hand_goes_down_before_the_next_curtain_and_stays_down_under_it(two: Player):
+    to_curtain(two)
+    two.wait(0.6)
+    two.press("enter")
+    two.settle()
+    two.press("d")
+    two.settle()
+    two.table.deeds.submit(discard_of(two))
+    curtain = to_curtain(two)
+    assert curtain.seat == 2
+    assert two.table.board.viewer is None
+    assert not faces(two)
+
+
+def test_losing_the_window_hides_the_hand_at_once(two: Player):
+    to_curtain(two)
+    two.wait(0.6)
+    two.press("enter")
+    two.settle()
+    two.leave_window()
+    assert not faces(two)
+    assert to_curtain(two).seat == 0
+
+
+def test_others_ask_in_public_and_say_who_they_are(two: Player):
+    to_curtain(two)
+    two.wait(0.6)
+    two.press("enter")
+    two.settle()
+    two.press("m")
+    question = two.table.panel.question
+    assert question is not None
+    assert [answer.seat for answer in question.answers] == [None, 2]
+    two.click(two.table.panel.answers[1])
+    two.wait(0.2)
+    claim = two.view.table.claim
+    assert claim is not None
+    assert claim.caller == 2
+
+
+def discard_of(player: Player) -> Discard:
+    return Discard(Seat(0), player.view.hand[0])

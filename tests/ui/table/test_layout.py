@@ -1,0 +1,135 @@
+"""Tests that nothing on the table overlaps or leaves the window, for any table and window."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from mayi_desktop.ui.table.layout import Held, TableLayout, layout, opponents
+from mayi_desktop.ui.table.meld_rows import FLOOR
+from mayi_desktop.ui.table.staging import put, tray_for
+from tests.ui.table.positions import SIZES, crowded
+
+
+def zones(placed: TableLayout) -> dict[str, pygame.Rect]:
+    """Every zone that must be free of the others, by name."""
+    named = {
+        "ribbon": placed.ribbon,
+        "stock": placed.stock.bounds(),
+        "discards": placed.discards.bounds(),
+        "pill": placed.pill,
+        "caption": placed.caption,
+        "sorts": placed.sorts,
+        "action": placed.action,
+    }
+    for seat, box in placed.seats.items():
+        named[f"plaque {seat}"] = box.plaque
+        if box.fan != placed.hand_room:
+            named[f"fan {seat}"] = box.fan
+    named |= {f"meld {mid}": box.rect for mid, box in placed.melds.items()}
+    named |= {f"badge {seat} {rect.topleft}": rect for seat, rect in placed.badges}
+    named |= {f"tray {index}": box.frame for index, box in enumerate(placed.tray)}
+    return named
+
+
+def hand_bounds(placed: TableLayout) -> pygame.Rect:
+    return placed.hand.slots[0].bounds().unionall([s.bounds() for s in placed.hand.slots])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize(("melds", "hand"), [(0, 11), (9, 14), (20, 24), (24, 1)])
+def test_nothing_overlaps_and_everything_is_inside(size, seats, melds, hand):
+    view = crowded(seats, melds, hand)
+    placed = layout(view, size)
+    window = pygame.Rect((0, 0), size)
+    named = zones(placed) | {"hand": hand_bounds(placed)}
+    assert len(placed.melds) == melds
+    for name, rect in named.items():
+        assert window.contains(rect), (name, rect)
+    for (one, a), (other, b) in combinations(named.items(), 2):
+        assert not a.colliderect(b), (one, a, other, b)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_a_full_tray_finds_room_on_the_shelf(size, seats):
+    view = crowded(seats, 0, 12)
+    tray = tray_for(view)
+    for index in range(len(tray)):
+        tray = put(tray, index, view.hand[3 * index : 3 * index + 3])
+    order = view.hand[3 * len(tray) :]
+    placed = layout(view, size, Held(order, tray))
+    assert set(view.hand) <= placed.cards.keys()
+    named = zones(placed)
+    for (one, a), (other, b) in combinations(named.items(), 2):
+        assert not a.colliderect(b), (one, a, other, b)
+    for box in placed.tray:
+        for _, slot in box.cells:
+            assert box.frame.contains(slot.bounds().inflate(-4, -4)), (box.frame, slot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_viewer_sits_below_and_the_others_from_left_to_right(size):
+    view = crowded(5, 0, 11)
+    placed = layout(view, size)
+    xs = [placed.seats[seat].plaque.centerx for seat in opponents(view)]
+    assert xs == sorted(xs)
+    assert placed.seats[0].plaque.y > max(placed.seats[s].plaque.bottom for s in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.8, 1.5, 2.0])
+def test_a_larger_scale_still_leaves_every_zone_a_place(size, scale):
+    view = crowded(5, 8, 14)
+    placed = layout(view, size, ui_scale=scale)
+    window = pygame.Rect((0, 0), size)
+    for name, rect in zones(placed).items():
+        assert window.contains(rect), (name, rect)
+        assert rect.width > 8, (name, rect)
+        assert rect.height > 8, (name, rect)
+
+
+def test_few_melds_are_large_and_many_keep_above_the_floor_where_there_is_room():
+    few = layout(crowded(4, 3, 11), (1920, 1080))
+    many = layout(crowded(8, 20, 11), (1920, 1080))
+    card = few.card
+    assert min(box.rect.height for box in few.melds.values()) > 0.55 * card
+    assert min(box.rect.height for box in many.melds.values()) >= FLOOR * card - 1
+
+
+def test_one_row_shows_twenty_four_cards_with_the_wanted_strips():
+    for size, strip in (((1024, 640), 38), ((1280, 720), 48), ((1920, 1080), 72)):
+        placed = layout(crowded(3, 0, 24), size)
+        assert placed.hand.front == 24
+        assert placed.hand.strip >= strip - 1.5
+
+
+def test_a_hand_too_large_for_one_row_gets_two():
+    placed = layout(crowded(3, 0, 40), (1024, 640))
+    ys = {round(slot.y) for slot in placed.hand.slots}
+    assert len(ys) == 2
+    assert placed.hand.strip >= 30
+
+
+def test_big_cards_are_bigger_and_in_two_rows():
+    view = crowded(4, 6, 14)
+    plain, big = layout(view, (1280, 720)), layout(view, (1280, 720), Held(view.hand, big=True))
+    assert big.card > plain.card
+    assert big.hand.front < 14
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 8, 11])
+def test_a_small_hand_is_a_fan_that_bows_down_at_both_ends(count):
+    slots = layout(crowded(4, 0, count), (1280, 720)).hand.slots
+    middle = slots[len(slots) // 2]
+    assert slots[0].y >= middle.y
+    assert slots[0].angle >= 0 >= slots[-1].angle
+    assert slots[0].angle <= 5.01
+
+
+def test_the_same_input_gives_the_same_places():
+    view = crowded(6, 11, 17)
+    assert layout(view, (1920, 1080)) == layout(view, (1920, 1080))

@@ -1,0 +1,152 @@
+"""Tests that what is shown always comes to rest where the view says, skipped or not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.engine import CARDS
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.deal_over import DealOver
+from mayi_desktop.ui.table.animator import Animator, OutOfSync
+from mayi_desktop.ui.table.motion import GO_HOME, TABLE, Motion
+from mayi_desktop.ui.table.slots import Slot
+from tests.ui.table.player import Player
+from tests.ui.table.tables import new_game
+
+FRAME = 1 / 60
+A = CARDS[3].id
+
+
+def play_deal(player: Player, rng: Random, most: int = 60_000) -> int:
+    """Let a computer player's head move the person's hand through one deal; count the rests."""
+    head, board = LEVELS["steady"], player.table.board
+    rests = 0
+    for _ in range(most):
+        player.wait(FRAME)
+        if isinstance(player.scene, DealOver):
+            return rests
+        if not board.presenter.idle or board.animator.busy:
+            continue
+        board.presenter.check_settled()
+        rests += 1
+        owed = [prompt for prompt in board.view.my_prompts if not prompt.optional]
+        if owed:
+            assert player.table.deeds.submit(head.choose(board.view, owed[0], rng))
+        elif board.view.my_prompts:
+            player.table.deeds.let_go()
+    raise AssertionError("the deal never ended")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", list(SHEETS))
+def test_every_sheet_is_shown_through_a_deal_and_comes_to_rest_after_every_action(
+    app: App, tmp_path: Path, key: str
+):
+    seats = (SeatSetup("Me", person=True), *(SeatSetup(f"B{n}", person=False) for n in (1, 2)))
+    setup = GameSetup(key, (), seats, code_of(7))
+    host = GameHost.new(setup, tmp_path, pacing=Pacing.instant())
+    player = Player(app, host)
+    player.table.board.animator.motion = Motion(speed=0)
+    host.pacing = Pacing(beat=0, answer=0, hold=0, quickest=0, last=0, patient=True)
+    assert play_deal(player, Random(1)) > 3
+
+
+def test_skipping_shows_the_same_as_waiting(app: App, tmp_path: Path):
+    first = Player(app, new_game(tmp_path / "one"))
+    first.until_asked()
+    waited = dict(first.placed.cards)
+    second = Player(app, new_game(tmp_path / "two"))
+    second.table.board.catch_up()
+    second.wait(0.1)
+    second.table.board.presenter.skip()
+    second.until_asked()
+    second.table.board.presenter.check_settled()
+    assert dict(second.placed.cards) == waited
+
+
+def test_a_card_out_of_place_is_noticed(app: App, tmp_path: Path):
+    player = Player(app, new_game(tmp_path))
+    player.until_asked()
+    card = player.placed.order[0]
+    player.table.board.animator.place(card, Slot(1, 1, 50))
+    with pytest.raises(OutOfSync, match=str(card)):
+        player.table.board.presenter.check_settled()
+
+
+def test_the_deal_lands_every_card_at_its_seat(app: App, tmp_path: Path):
+    player = Player(app, new_game(tmp_path, 5))
+    presenter = player.table.board.presenter
+    seen = set()
+    while not presenter.idle or not seen:
+        player.wait()
+        seen.add((sum(presenter.shown.counts), presenter.shown.stock))
+    assert len(seen) > 20
+    in_the_air = {108 - cards - stock for cards, stock in seen if cards}
+    assert in_the_air <= set(range(16))
+    assert presenter.shown.counts == [11] * 5
+
+
+def test_cards_fly_and_land():
+    animator = Animator()
+    start, goal = Slot(0, 0, 100), Slot(100, 50, 60)
+    animator.place(A, start)
+    animator.fly(A, goal, TABLE)
+    animator.update(0.05)
+    slot, _ = animator.actors[A].pose()
+    assert 0 < slot.x < 100
+    for _ in range(10):
+        animator.update(0.05)
+    assert animator.actors[A].at == goal
+    assert not animator.busy
+
+
+def test_a_long_pause_moves_a_card_by_a_twentieth_of_a_second_only():
+    animator = Animator()
+    animator.place(A, Slot(0, 0, 100))
+    animator.fly(A, Slot(100, 0, 100), TABLE)
+    animator.update(60.0)
+    assert animator.busy
+
+
+def test_a_held_card_stays_in_the_hand_while_its_place_changes():
+    animator = Animator()
+    animator.place(A, Slot(0, 0, 100))
+    animator.hold(A, Slot(500, 500, 100))
+    animator.aim({A: Slot(50, 0, 100)}, TABLE)
+    assert animator.actors[A].pose()[0].x == 500
+    animator.let_go(A, GO_HOME)
+    for _ in range(10):
+        animator.update(0.05)
+    assert animator.actors[A].at.x == 50
+
+
+def test_without_movement_everything_arrives_at_once():
+    animator = Animator(Motion(speed=0))
+    animator.place(A, Slot(0, 0, 100))
+    animator.fly(A, Slot(100, 0, 100), TABLE)
+    animator.update(0.001)
+    assert animator.actors[A].at.x == 100
+
+
+def test_reduced_motion_is_short_and_does_not_swing():
+    calm = Motion(reduced=True)
+    assert calm.ms(350) == 120
+    assert max(calm.ease(TABLE.ease)(t / 20) for t in range(21)) <= 1.0
+
+
+def test_an_unseen_card_turns_over_on_its_way_to_the_hand():
+    animator = Animator()
+    flight = animator.fly(A, Slot(100, 0, 100), TABLE, start=Slot(0, 0, 80, up=False))
+    flight.waited = 1.0
+    assert not animator.actors[A].pose()[0].up
+    flight.waited = flight.ms - 1
+    assert animator.actors[A].pose()[0].up

@@ -1,0 +1,191 @@
+"""Tests of the running program: frames, settings, the window's size, and failing calmly."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.host import settings as settings_module
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.paths import log_file, settings_file
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.input import InputEvent, KeyPressed
+from mayi_desktop.ui.scene import Scene
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.scenes.trouble import Trouble
+from mayi_desktop.ui.theme import PALETTES
+from mayi_desktop.ui.widgets.dialog import Dialog
+from tests.ui.hand import FRAME, Hand
+
+
+class Broken(Scene):
+    """Fails when a key is pressed, and again when it is left."""
+
+    def handle(self, event: InputEvent) -> bool:
+        if isinstance(event, KeyPressed):
+            raise ValueError("the cards fell off the table")
+        return False
+
+    def leave(self) -> None:
+        raise RuntimeError("and the table fell over")
+
+
+def test_the_program_begins_with_the_title(hand: Hand) -> None:
+    assert isinstance(hand.scene, Title)
+
+
+def test_nothing_is_painted_while_nothing_happens(app: App) -> None:
+    app.step(FRAME)
+    assert not app.step(FRAME)
+
+
+def test_closing_the_window_ends_the_program(app: App) -> None:
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    app.step(FRAME)
+    assert not app.running
+
+
+def test_a_sheet_on_the_command_line_opens_the_setup(tmp_path: Path) -> None:
+    app = App(Arguments(data=tmp_path, sheet="evil", code=code_of(0)))
+    scene = Hand(app).sees(Setup)
+    assert (scene.draft.sheet_id, scene.draft.code) == ("evil", code_of(0))
+    app.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)])
+def test_the_title_fits_any_window(hand: Hand, size: tuple[int, int]) -> None:
+    hand.resize(size)
+    whole = pygame.Rect((0, 0), size)
+    title = hand.sees(Title)
+    shown = [widget for widget in title.members() if widget.visible]
+    assert all(whole.contains(widget.rect) for widget in shown)
+    for index, widget in enumerate(shown):
+        assert widget.rect.collidelist([other.rect for other in shown[index + 1 :]]) == -1
+
+
+def test_a_window_that_is_too_small_is_enlarged_once(hand: Hand) -> None:
+    hand.resize((700, 400))
+    hand.wait(0.5)
+    assert pygame.display.get_surface().get_size() == (1024, 640)
+    hand.resize((700, 400))
+    hand.wait(0.5)
+    assert pygame.display.get_surface().get_size() == (700, 400)
+    assert hand.app.window.size == (1024, 640)
+
+
+def test_settings_are_applied_at_once(app: App) -> None:
+    before = app.services.metrics.body
+    changed = replace(app.services.settings, theme="wood", ui_scale=1.5, suits="four")
+    app.change_settings(changed)
+    assert app.services.palette is PALETTES["wood"]
+    assert app.services.metrics.body > before
+    assert app.services.assets.cards.suit_colour("D") != (196, 18, 47)
+
+
+def test_settings_and_the_windows_size_are_kept(tmp_path: Path) -> None:
+    app = App(Arguments(data=tmp_path))
+    Hand(app).resize((1300, 800))
+    app.change_settings(replace(app.services.settings, theme="felt"))
+    app.close()
+    kept, note = settings_module.load(settings_file(tmp_path))
+    assert note is None
+    assert (kept.window_width, kept.window_height, kept.theme) == (1300, 800, "felt")
+    again = App(Arguments(data=tmp_path))
+    assert again.window.surface.get_size() == (1300, 800)
+    again.close()
+
+
+def test_settings_that_cannot_be_read_are_mentioned_once(tmp_path: Path) -> None:
+    settings_file(tmp_path).write_text("{ not json", encoding="utf-8")
+    app = App(Arguments(data=tmp_path))
+    hand = Hand(app)
+    hand.sees(Dialog)
+    hand.press("enter")
+    hand.sees(Title)
+    app.close()
+
+
+def test_an_unknown_theme_falls_back(app: App) -> None:
+    app.change_settings(replace(app.services.settings, theme="tartan"))
+    assert app.services.palette is PALETTES["evening"]
+
+
+def test_f11_goes_to_full_screen_and_back(hand: Hand) -> None:
+    hand.press("f11")
+    assert hand.app.window.fullscreen
+    assert hand.app.services.settings.fullscreen
+    hand.press("f11")
+    assert not hand.app.window.fullscreen
+
+
+def test_a_fault_is_logged_and_ends_in_calm_words(app: App, tmp_path: Path) -> None:
+    hand = Hand(app)
+    app.services.scenes.push(Broken())
+    hand_press_guarded(app)
+    hand.sees(Trouble)
+    noted = log_file(tmp_path).read_text(encoding="utf-8")
+    assert "the cards fell off the table" in noted
+    assert "and the table fell over" in noted
+    hand.press("enter")
+    hand.sees(Title)
+
+
+def hand_press_guarded(app: App) -> None:
+    """Press a key and take the step as the program's own loop does."""
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
+    app._guarded_step(FRAME)
+
+
+def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program run as a process of its own."""
+    inherited = {k: v for k, v in os.environ.items() if k not in ("SDL_VIDEODRIVER", "DISPLAY")}
+    return subprocess.run(
+        [sys.executable, "-m", "mayi_desktop", *words],
+        env=inherited | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_without_a_display_one_sentence_and_code_two(tmp_path: Path) -> None:
+    done = run("--data", str(tmp_path), WAYLAND_DISPLAY="")
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1].startswith("No display was found")
+    assert "Traceback" not in done.stderr
+
+
+def test_smoke_draws_a_frame_and_stops(tmp_path: Path) -> None:
+    done = run(
+        "--smoke", "--data", str(tmp_path), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy",
+        MAYI_READY="1",
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "READY 0\n"
+
+
+def test_the_first_screen_loads_neither_rules_nor_players(tmp_path: Path) -> None:
+    code = (
+        "import sys; from mayi_desktop.cli import main; main(sys.argv[1:]); "
+        "print(*(m for m in sys.modules if m.startswith('mayi_desktop.')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "--smoke", "--data", str(tmp_path)],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = done.stdout.split()
+    assert "mayi_desktop.ui.scenes.title" in loaded
+    heavy = ("mayi_desktop.engine", "mayi_desktop.sheets", "mayi_desktop.bots")
+    assert [name for name in loaded if name.startswith(heavy)] == []

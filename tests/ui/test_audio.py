@@ -1,0 +1,75 @@
+"""Tests that sounds play when they can, and that nothing breaks when they cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.ui.assets import asset_root
+from mayi_desktop.ui.audio import Audio
+
+SOUNDS = asset_root() / "sounds"
+
+
+@pytest.fixture
+def audio() -> Iterator[Audio]:
+    made = Audio(SOUNDS)
+    assert made.open()
+    yield made
+    made.close()
+
+
+def test_every_cue_of_the_design_has_a_sound() -> None:
+    wanted = {"draw", "place", "flip", "discard", "shuffle", "lay_down", "may_i"}
+    assert Audio(SOUNDS).cues >= wanted | {"granted", "denied", "your_turn", "error", "win"}
+
+
+def test_a_cue_is_heard(audio: Audio) -> None:
+    audio.play("draw", pan=-0.5)
+    assert pygame.mixer.get_busy()
+
+
+def test_trying_out_plays_a_cue(tmp_path: Path) -> None:
+    made = Audio(SOUNDS)
+    assert made.try_out()
+    assert pygame.mixer.get_busy()
+    made.close()
+    silent = Audio(tmp_path)
+    assert not silent.try_out()
+    silent.close()
+
+
+def test_variants_take_turns(audio: Audio) -> None:
+    for _ in range(3):
+        audio.play("draw")
+    assert len(audio._sounds) == 3
+
+
+@pytest.mark.parametrize("volumes", [(0.0, 1.0, False), (1.0, 0.0, False), (1.0, 1.0, True)])
+def test_silence_is_silent(audio: Audio, volumes: tuple[float, float, bool]) -> None:
+    master, cards, muted = volumes
+    audio.set_volumes(master=master, cards=cards, alerts=1.0, muted=muted)
+    audio.play("draw")
+    assert not pygame.mixer.get_busy()
+
+
+def test_alerts_have_their_own_volume(audio: Audio) -> None:
+    audio.set_volumes(master=1.0, cards=0.0, alerts=1.0, muted=False)
+    audio.play("your_turn")
+    assert pygame.mixer.get_busy()
+
+
+def test_an_unknown_cue_and_a_closed_device_do_no_harm(tmp_path: Path) -> None:
+    Audio(SOUNDS).play("draw")
+    Audio(tmp_path).play("draw")
+
+
+def test_without_a_device_the_game_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    audio = Audio(SOUNDS)
+    assert not audio.open()
+    audio.play("draw")
+    audio.close()

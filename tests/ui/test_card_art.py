@@ -1,0 +1,94 @@
+"""Tests of the pictures of the cards: sizes, colours, the cache, and the table tops."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from mayi_desktop.ui.assets import asset_root
+from mayi_desktop.ui.backdrop import backdrop
+from mayi_desktop.ui.card_art import ASPECT, CardArt
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.theme import PALETTES, SUIT_COLOURS
+
+NAMES = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"] + ["JK", "JK2", "back1"]
+
+
+@pytest.fixture
+def cards(look: Look) -> CardArt:
+    return CardArt(asset_root() / "cards")
+
+
+def colours(surface: pygame.Surface) -> set[tuple[int, int, int]]:
+    width, height = surface.get_size()
+    return {surface.get_at((x, y))[:3] for x in range(width) for y in range(height)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_card_has_a_face_of_the_size_asked_for(cards: CardArt, name: str) -> None:
+    face = cards.face(name, 150)
+    assert face.get_height() == 150
+    assert face.get_width() == pytest.approx(150 * ASPECT, abs=1)
+
+
+@pytest.mark.parametrize("scheme", SUIT_COLOURS)
+def test_suits_are_printed_in_the_colours_of_the_scheme(cards: CardArt, scheme: str) -> None:
+    cards.restyle(scheme, jumbo=False)
+    for suit in "CDHS":
+        assert SUIT_COLOURS[scheme][suit] in colours(cards.face(f"A{suit}", 140))
+
+
+def test_a_jumbo_card_looks_different(cards: CardArt) -> None:
+    usual = pygame.image.tobytes(cards.face("7S", 140), "RGB")
+    cards.restyle("classic", jumbo=True)
+    assert pygame.image.tobytes(cards.face("7S", 140), "RGB") != usual
+    assert cards.back("back1", 140).get_height() == 140
+
+
+def test_a_wild_is_marked_on_the_side_that_shows_in_a_fan(cards: CardArt) -> None:
+    plain, wild = cards.face("2H", 200), cards.face("2H", 200, wild=True)
+    strip = pygame.Rect(0, 20, 20, 160)
+    assert (255, 181, 71) in colours(wild.subsurface(strip))
+    assert (255, 181, 71) not in colours(plain.subsurface(strip))
+
+
+def test_a_picture_is_made_once(cards: CardArt) -> None:
+    assert cards.face("7S", 100) is cards.face("7S", 100)
+    assert cards.turned("7S", 100, 3.0) is cards.turned("7S", 100, 3.1)
+    assert cards.turned("7S", 100, 0.2) is cards.face("7S", 100)
+    assert cards.shadow((70, 100), 4) is cards.shadow((70, 100), 4)
+
+
+def test_a_turned_card_is_as_large_as_turning_makes_it(cards: CardArt) -> None:
+    width, height = cards.face("7S", 100).get_size()
+    turned = cards.turned("7S", 100, 90)
+    assert turned.get_width() == pytest.approx(height, abs=3)
+    assert turned.get_height() == pytest.approx(width, abs=3)
+
+
+def test_other_sizes_are_forgotten(cards: CardArt) -> None:
+    small, large = cards.face("7S", 100), cards.face("7S", 180)
+    cards.forget_other_sizes(180)
+    assert cards.face("7S", 180) is large
+    assert cards.face("7S", 100) is not small
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+def test_table_tops_keep_to_their_colours(look: Look, theme: str) -> None:
+    palette = PALETTES[theme]
+    surface = backdrop((320, 200), palette)
+    assert surface.get_size() == (320, 200)
+    ends = (palette.table_light, palette.table_dark, palette.table_edge)
+    room = 14
+    for colour in colours(surface):
+        for part in range(3):
+            low, high = min(end[part] for end in ends), max(end[part] for end in ends)
+            assert low - room <= colour[part] <= high + room
+
+
+@pytest.mark.parametrize("theme", ["evening", "felt", "wood"])
+def test_the_light_falls_on_the_middle(look: Look, theme: str) -> None:
+    surface = backdrop((320, 200), PALETTES[theme])
+    middle = sum(pygame.transform.average_color(surface, (140, 60, 40, 40))[:3])
+    corner = sum(pygame.transform.average_color(surface, (0, 0, 30, 30))[:3])
+    assert middle > 1.5 * corner

@@ -1,0 +1,73 @@
+"""Tests that any text at all can be shown, cut short and wrapped."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from mayi_desktop.ui.fonts import Fonts
+from mayi_desktop.ui.look import Look
+
+INK = (0, 0, 0)
+STRANGE = ["", " ", "אבי", "Zoë ♠", "漢字", "😀", "a\ud800b", "\x00", "a\u200db", "🇩🇪", "\n"]
+
+
+@pytest.fixture
+def fonts(look: Look) -> Fonts:
+    return look.fonts
+
+
+@pytest.mark.parametrize("text", STRANGE)
+def test_strange_names_are_shown(fonts: Fonts, text: str) -> None:
+    shown = fonts.text(text, 20, INK)
+    assert shown.get_width() == fonts.width(text, 20)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(text=st.text(max_size=30), width=st.integers(20, 300))
+def test_any_text_fits_after_fitting(fonts: Fonts, text: str, width: int) -> None:
+    fitted = fonts.fit(text, 20, width)
+    assert fonts.width(fitted, 20) <= width
+    assert fitted == text or fitted.endswith("…")
+
+
+def test_a_letter_no_font_has_becomes_a_box(fonts: Fonts) -> None:
+    assert fonts.width("漢", 20) == fonts.width("□", 20)
+
+
+def test_a_suit_comes_from_the_second_font(fonts: Fonts) -> None:
+    assert fonts.width("♠", 20) != fonts.width("□", 20)
+    assert fonts.width("a♠b", 20) == sum(fonts.width(part, 20) for part in ("a", "♠", "b"))
+
+
+def test_hebrew_is_turned_round_and_latin_is_not(fonts: Fonts) -> None:
+    mirrored = fonts.text("אב", 20, INK)
+    latin_around = fonts.text("x אב", 20, INK)
+    width = fonts.width("x ", 20)
+    part = latin_around.subsurface((width, 0, *mirrored.get_size()))
+    assert part.get_bounding_rect().size == mirrored.get_bounding_rect().size
+    assert fonts.width("אב", 20) == fonts.width("בא", 20)
+
+
+def test_text_wraps_between_words(fonts: Fonts) -> None:
+    lines = fonts.wrap("one two three four five six seven", 20, 120)
+    assert " ".join(lines) == "one two three four five six seven"
+    assert all(fonts.width(line, 20) <= 120 for line in lines)
+    assert len(lines) > 1
+
+
+def test_a_word_too_long_for_a_line_is_broken(fonts: Fonts) -> None:
+    lines = fonts.wrap("x" * 60, 20, 100)
+    assert "".join(lines) == "x" * 60
+    assert all(fonts.width(line, 20) <= 100 for line in lines)
+
+
+def test_new_lines_are_kept(fonts: Fonts) -> None:
+    assert fonts.wrap("one\n\ntwo", 20, 400) == ["one", "", "two"]
+
+
+def test_a_text_is_drawn_once(fonts: Fonts) -> None:
+    assert fonts.text("again", 20, INK) is fonts.text("again", 20, INK)

@@ -1,0 +1,94 @@
+"""Tests of the gate through which pygame's events come."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from mayi_desktop.ui.input import (
+    CloseAsked,
+    FocusLost,
+    Gate,
+    InputEvent,
+    KeyPressed,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Resized,
+    TextTyped,
+    Wheel,
+)
+
+
+@pytest.mark.parametrize(
+    ("event", "ours"),
+    [
+        (Event(pygame.MOUSEMOTION, pos=(3, 4), buttons=(1, 0, 0)), PointerMove((3, 4), True)),
+        (Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1), PointerDown((3, 4), 1)),
+        (Event(pygame.MOUSEBUTTONUP, pos=(3, 4), button=3), PointerUp((3, 4), 3)),
+        (Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=4), None),
+        (Event(pygame.MOUSEWHEEL, x=0, y=-2), Wheel((0, 0), -2.0)),
+        (Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0), KeyPressed("enter")),
+        (Event(pygame.KEYDOWN, key=pygame.K_KP_ENTER, mod=0), KeyPressed("enter")),
+        (Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0), KeyPressed("f11")),
+        (Event(pygame.KEYDOWN, key=pygame.K_m, mod=0), KeyPressed("m")),
+        (Event(pygame.KEYDOWN, key=pygame.K_KP7, mod=0), KeyPressed("7")),
+        (
+            Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LSHIFT),
+            KeyPressed("tab", frozenset({"shift"})),
+        ),
+        (Event(pygame.TEXTINPUT, text="é"), TextTyped("é")),
+        (Event(pygame.WINDOWSIZECHANGED, x=800, y=500), Resized((800, 500))),
+        (Event(pygame.WINDOWMINIMIZED), FocusLost()),
+        (Event(pygame.QUIT), CloseAsked()),
+        (Event(pygame.FINGERDOWN, x=0.5, y=0.5), None),
+        (Event(pygame.JOYBUTTONDOWN, button=0), None),
+    ],
+)
+def test_every_event_has_one_meaning(event: Event, ours: InputEvent | None) -> None:
+    assert Gate().translate(event) == ours
+
+
+def test_a_click_knows_the_modifier_that_is_held() -> None:
+    gate = Gate()
+    gate.translate(Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0))
+    held = gate.translate(Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1))
+    gate.translate(Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT))
+    free = gate.translate(Event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1))
+    assert held == PointerDown((1, 1), 1, frozenset({"shift"}))
+    assert free == PointerUp((1, 1), 1)
+
+
+def test_a_key_held_down_repeats_until_it_is_let_go() -> None:
+    gate = Gate()
+    down = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0)
+    assert gate.translate(down) == KeyPressed("a")
+    assert gate.translate(down) == KeyPressed("a", repeat=True)
+    gate.translate(Event(pygame.KEYUP, key=pygame.K_a, mod=0))
+    assert gate.translate(down) == KeyPressed("a")
+
+
+def test_leaving_the_window_lets_go_of_every_key() -> None:
+    gate = Gate()
+    gate.translate(Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=0))
+    gate.translate(Event(pygame.WINDOWFOCUSLOST))
+    assert gate.translate(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0)) == KeyPressed("a")
+
+
+def test_the_wheel_turns_where_the_pointer_was_last() -> None:
+    gate = Gate()
+    gate.translate(Event(pygame.MOUSEMOTION, pos=(40, 50), buttons=(0, 0, 0)))
+    assert gate.translate(Event(pygame.MOUSEWHEEL, x=0, y=1)) == Wheel((40, 50), 1.0)
+
+
+def test_a_second_click_nearby_counts_as_double() -> None:
+    gate = Gate()
+    first = Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, clicks=1)
+    second = Event(pygame.MOUSEBUTTONDOWN, pos=(6, 5), button=1, clicks=2)
+    far = Event(pygame.MOUSEBUTTONDOWN, pos=(90, 5), button=1)
+    assert [gate.translate(event) for event in (first, second, far)] == [
+        PointerDown((5, 5), 1, clicks=1),
+        PointerDown((6, 5), 1, clicks=2),
+        PointerDown((90, 5), 1, clicks=1),
+    ]

@@ -1,0 +1,161 @@
+"""Tests of how scenes lie upon each other."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from mayi_desktop.ui.input import FocusLost, InputEvent, KeyPressed
+from mayi_desktop.ui.scene import Scene, SceneStack, Size
+
+KEY = KeyPressed("a")
+AREA = pygame.Rect(0, 0, 10, 10)
+
+
+class Noted(Scene):
+    def __init__(self, log: list[str], name: str, *, opaque: bool = True, takes: bool = False):
+        self.log, self.name, self.opaque, self.takes = log, name, opaque, takes
+        self.changes = False
+
+    def enter(self) -> None:
+        self.log.append(f"{self.name} enters")
+
+    def leave(self) -> None:
+        self.log.append(f"{self.name} leaves")
+
+    def layout(self, size: Size) -> None:
+        self.log.append(f"{self.name} laid out {size[0]}x{size[1]}")
+
+    def handle(self, event: InputEvent) -> bool:
+        self.log.append(f"{self.name} hears {type(event).__name__}")
+        return self.takes
+
+    def update(self, dt: float) -> bool:
+        return self.changes
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        if not everything and not self.changes:
+            return []
+        self.log.append(f"{self.name} drawn {'whole' if everything else 'in part'}")
+        return [AREA]
+
+
+@pytest.fixture
+def log() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def stack() -> SceneStack:
+    made = SceneStack()
+    made.layout((300, 200))
+    return made
+
+
+@pytest.fixture
+def target() -> pygame.Surface:
+    return pygame.Surface((300, 200))
+
+
+def test_a_scene_enters_before_it_is_laid_out(log: list[str], stack: SceneStack) -> None:
+    stack.push(Noted(log, "table"))
+    assert log == ["table enters", "table laid out 300x200"]
+
+
+def test_replacing_leaves_the_old_scene_first(log: list[str], stack: SceneStack) -> None:
+    stack.push(Noted(log, "title"))
+    log.clear()
+    stack.replace(Noted(log, "table"))
+    assert log == ["title leaves", "table enters", "table laid out 300x200"]
+
+
+def test_input_goes_down_until_somebody_takes_it(log: list[str], stack: SceneStack) -> None:
+    stack.push(Noted(log, "table"))
+    stack.push(Noted(log, "pill", opaque=False))
+    stack.push(Noted(log, "dialog", opaque=False, takes=True))
+    log.clear()
+    assert stack.handle(KEY)
+    assert log == ["dialog hears KeyPressed"]
+
+
+def test_input_passes_a_see_through_scene_that_does_not_want_it(
+    log: list[str], stack: SceneStack
+) -> None:
+    stack.push(Noted(log, "table"))
+    stack.push(Noted(log, "pill", opaque=False))
+    log.clear()
+    assert not stack.handle(KEY)
+    assert log == ["pill hears KeyPressed", "table hears KeyPressed"]
+
+
+def test_nothing_below_an_opaque_scene_hears_a_key(log: list[str], stack: SceneStack) -> None:
+    stack.push(Noted(log, "table"))
+    stack.push(Noted(log, "rules"))
+    log.clear()
+    assert not stack.handle(KEY)
+    assert log == ["rules hears KeyPressed"]
+
+
+def test_every_scene_learns_that_the_window_was_left(log: list[str], stack: SceneStack) -> None:
+    stack.push(Noted(log, "table"))
+    stack.push(Noted(log, "rules", takes=True))
+    log.clear()
+    stack.handle(FocusLost())
+    assert log == ["rules hears FocusLost", "table hears FocusLost"]
+
+
+def test_painting_starts_at_the_top_opaque_scene(
+    log: list[str], stack: SceneStack, target: pygame.Surface
+) -> None:
+    for name, opaque in (("title", True), ("table", True), ("dialog", False)):
+        stack.push(Noted(log, name, opaque=opaque))
+    log.clear()
+    assert stack.draw(target) == [target.get_rect()]
+    assert log == ["table drawn whole", "dialog drawn whole"]
+
+
+def test_a_change_on_top_is_painted_alone(
+    log: list[str], stack: SceneStack, target: pygame.Surface
+) -> None:
+    stack.push(Noted(log, "table"))
+    dialog = Noted(log, "dialog", opaque=False)
+    stack.push(dialog)
+    stack.draw(target)
+    log.clear()
+    dialog.changes = True
+    assert stack.update(0.1)
+    assert stack.draw(target) == [AREA]
+    assert log == ["dialog drawn in part"]
+
+
+def test_a_change_below_a_see_through_scene_paints_everything(
+    log: list[str], stack: SceneStack, target: pygame.Surface
+) -> None:
+    table = Noted(log, "table")
+    stack.push(table)
+    stack.push(Noted(log, "dialog", opaque=False))
+    stack.draw(target)
+    log.clear()
+    table.changes = True
+    assert stack.draw(target) == [target.get_rect()]
+    assert log == ["table drawn in part", "table drawn whole", "dialog drawn whole"]
+
+
+def test_nothing_is_due_once_everything_is_painted(
+    log: list[str], stack: SceneStack, target: pygame.Surface
+) -> None:
+    stack.push(Noted(log, "table"))
+    assert stack.update(0.1)
+    stack.draw(target)
+    assert not stack.update(0.1)
+    stack.repaint()
+    assert stack.update(0.1)
+
+
+def test_removing_a_scene_twice_does_no_harm(log: list[str], stack: SceneStack) -> None:
+    scene = Noted(log, "dialog", opaque=False)
+    stack.push(scene)
+    stack.remove(scene)
+    stack.remove(scene)
+    assert log[-1:] == ["dialog leaves"]
+    assert stack.top is None

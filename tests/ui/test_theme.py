@@ -1,0 +1,80 @@
+"""Tests that everything can be read: contrast, font sizes, and the suits told apart."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from mayi_desktop.ui.theme import (
+    IVORY,
+    PALETTES,
+    SEAT_COLOURS,
+    SUIT_COLOURS,
+    Metrics,
+    contrast,
+    mix,
+    rgb,
+)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_every_text_can_be_read_on_its_background(name: str) -> None:
+    palette = PALETTES[name]
+    worst = min(palette.text_pairs(), key=lambda pair: contrast(*pair))
+    assert contrast(*worst) >= 4.5, worst
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_the_focus_outline_stands_out(name: str) -> None:
+    palette = PALETTES[name]
+    for ground in (palette.panel, palette.raised, palette.table_light, palette.table_edge):
+        assert contrast(palette.focus, ground) >= 3
+
+
+@pytest.mark.parametrize("scheme", SUIT_COLOURS)
+def test_suits_can_be_read_on_ivory(scheme: str) -> None:
+    for colour in SUIT_COLOURS[scheme].values():
+        assert contrast(colour, IVORY) >= 4.5
+
+
+@pytest.mark.parametrize("scheme", ["four", "safe"])
+def test_four_colour_decks_have_four_colours(scheme: str) -> None:
+    assert len(set(SUIT_COLOURS[scheme].values())) == 4
+
+
+def test_seats_have_eight_different_colours_for_dark_ground() -> None:
+    assert len(set(SEAT_COLOURS)) == 8
+    for palette in PALETTES.values():
+        for colour in SEAT_COLOURS:
+            assert contrast(colour, palette.panel) >= 4.5
+
+
+def test_contrast_is_symmetric_and_one_for_equals() -> None:
+    for one, other in combinations(SEAT_COLOURS, 2):
+        assert contrast(one, other) == contrast(other, one) > 1
+    assert contrast(IVORY, IVORY) == 1
+
+
+def test_colours_mix_from_one_to_the_other() -> None:
+    red, blue = rgb("#FF0000"), rgb("#0000FF")
+    assert (mix(red, blue, 0), mix(red, blue, 1)) == (red, blue)
+    assert mix(red, blue, 0.5) == (128, 0, 128)
+
+
+def test_fonts_are_as_large_as_promised_at_1080_lines() -> None:
+    sizes = Metrics((1920, 1080))
+    assert (sizes.body, sizes.small, sizes.ribbon) == (20, 18, 26)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_sizes_grow_with_the_scale_chosen(size: tuple[int, int]) -> None:
+    scales = [Metrics(size, chosen).scale for chosen in (0.8, 1.0, 1.25, 1.5, 2.5)]
+    assert scales == sorted(scales)
+    assert scales[0] < scales[1] < scales[-1]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (200, 150), (1024, 640)])
+def test_no_window_is_laid_out_smaller_than_the_smallest(size: tuple[int, int]) -> None:
+    assert Metrics(size).size == (1024, 640)
+    assert Metrics(size).body >= 14

@@ -1,0 +1,304 @@
+"""Tests of the guided deal: played to its end with a hand, left, and gone on with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.engine import CARDS, Seat
+from mayi_desktop.host.paths import games_folder, settings_file
+from mayi_desktop.host.settings import load
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.scenes.tutorial import Tutorial
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.tutorial.lesson import Lesson
+from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, held
+from mayi_desktop.ui.tutorial.story import begin
+from mayi_desktop.ui.widgets.dialog import Dialog
+from tests.ui.hand import Hand
+
+OTHERS = ("Ben", "Clara", "Rosa")
+CALM = 40.0
+
+
+@pytest.fixture
+def quick(app: App) -> Hand:
+    """A hand at a program in which the cards move fast."""
+    app.change_settings(replace(app.services.settings, speed=4.0))
+    return Hand(app)
+
+
+def scene_of(hand: Hand) -> Tutorial:
+    return hand.sees(Tutorial)
+
+
+def begin_lesson(hand: Hand) -> Tutorial:
+    hand.press_button("Learn")
+    return scene_of(hand)
+
+
+def wait_for_the_coach(hand: Hand) -> Step:
+    """Let the others play until the coach asks for something or has something to read."""
+    scene = scene_of(hand)
+    for _ in range(int(CALM / 0.1)):
+        idle = (say("lesson.watch"), say("lesson.dealing"))
+        if scene._asking() and scene.coach.words not in idle:
+            return scene.lesson.step
+        hand.wait(0.1)
+    raise AssertionError(f"the step {scene.lesson.step} does not come")
+
+
+def touch_the_marked(hand: Hand) -> None:
+    """Click where the marker points."""
+    at = scene_of(hand).marker.at
+    assert at is not None
+    hand.click(at.center)
+    hand.wait(0.2)
+
+
+def do_step(hand: Hand) -> None:
+    """Do what the coach asks, by clicking the marked things one after the other."""
+    scene = scene_of(hand)
+    before = scene.lesson.index
+    wait_for_the_coach(hand)
+    for _ in range(3):
+        if scene.lesson.index == before:
+            touch_the_marked(hand)
+    assert scene.lesson.index == before + 1
+
+
+def go_to(hand: Hand, key: str) -> Tutorial:
+    """Begin the lesson and do all steps before the one with this key."""
+    scene = begin_lesson(hand)
+    while scene.lesson.step.key != key:
+        do_step(hand)
+    wait_for_the_coach(hand)
+    return scene
+
+
+def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) -> None:
+    scene = begin_lesson(quick)
+    for _ in STEPS[:-1]:
+        do_step(quick)
+    assert wait_for_the_coach(quick).at_end
+    assert "Rosa played her last card" in scene.coach.words
+    result = scene.board.view.table.result
+    assert result is not None
+    assert result.winner == 3
+    touch_the_marked(quick)
+    quick.sees(Setup)
+    assert quick.app.services.settings.lesson_step == 0
+    assert not games_folder(tmp_path).exists()
+
+
+def test_the_players_keep_to_their_parts() -> None:
+    lesson = Lesson(begin("Anna", OTHERS))
+    lesson.go_to(len(STEPS))
+    lesson._wait()
+    assert lesson.game._runner.fallbacks == 0
+    table = lesson.game.view(None).table
+    assert table.result is not None
+    assert [str(CARDS[card]) for card in table.result.hands[0]] == [
+        "4D",
+        "5C",
+        "3H",
+        "5S",
+        "6C",
+    ]
+
+
+def test_every_step_can_be_gone_to_directly() -> None:
+    for index, step in enumerate(STEPS):
+        lesson = Lesson(begin("Anna", OTHERS))
+        lesson.go_to(index)
+        lesson._wait()
+        assert lesson.step is step
+
+
+def test_a_contract_cannot_be_made_before_it_is_taught() -> None:
+    sevens_and_kings = ("7S", "7H", "7C", "KC", "KD", "KH")
+    for index, step in enumerate(STEPS):
+        lesson = Lesson(begin("Anna", OTHERS))
+        lesson.go_to(index)
+        lesson._wait()
+        view = lesson.game.view(Seat(0))
+        if step.key == "lay_down":
+            assert all(held(view, name) is not None for name in sevens_and_kings)
+            return
+        assert not all(held(view, name) is not None for name in sevens_and_kings)
+
+
+@pytest.mark.parametrize(
+    ("key", "press"), [("draw", "t"), ("may_i", "space"), ("veto", "space")]
+)
+def test_another_legal_action_is_answered_kindly_and_changes_nothing(
+    quick: Hand, key: str, press: str
+) -> None:
+    scene = go_to(quick, key)
+    before = scene.board.view
+    quick.press(press)
+    quick.wait(2.0)
+    assert scene.coach.words.startswith("Good idea, but first: ")
+    assert scene.board.view == before
+    assert scene.lesson.step.key == key
+    do_step(quick)
+    assert not scene.coach.words.startswith("Good idea")
+
+
+def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
+    scene = go_to(quick, "discard")
+    other = held(scene.board.view, "KC")
+    assert other is not None
+    quick.click(scene.board.placed.cards[other].bounds().center)
+    quick.press("x")
+    assert scene.coach.words.startswith("Good idea, but first: ")
+    assert held(scene.board.view, "KC") == other
+    quick.click(scene.board.placed.cards[other].bounds().center)
+    do_step(quick)
+
+
+def test_a_refusal_of_the_rules_is_told_as_ever(quick: Hand) -> None:
+    scene = go_to(quick, "discard")
+    quick.press("d")
+    assert scene.board.notes.refused
+    assert not scene.coach.words.startswith("Good idea")
+
+
+def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
+    scene = go_to(quick, "veto")
+    assert scene.panel.aside is not None
+    quick.click(scene.panel.aside)
+    quick.wait(0.5)
+    assert scene.coach.words.startswith("Good idea, but first: ")
+    assert not scene.board.always_allow
+    do_step(quick)
+
+
+def test_the_card_may_be_dragged_too(quick: Hand) -> None:
+    scene = go_to(quick, "discard")
+    card = held(scene.board.view, "JH")
+    assert card is not None
+    start = scene.board.placed.cards[card].bounds().center
+    quick.drag(start, scene.board.placed.discards.bounds().center)
+    quick.wait(0.2)
+    assert scene.lesson.step.key == "may_i"
+
+
+def test_enter_goes_on_where_there_is_only_something_to_read(quick: Hand) -> None:
+    scene = begin_lesson(quick)
+    wait_for_the_coach(quick)
+    quick.press("enter")
+    assert scene.lesson.step.key == "draw"
+
+
+def test_nothing_moves_while_the_coach_waits(quick: Hand) -> None:
+    scene = go_to(quick, "may_i")
+    before = scene.board.view
+    quick.wait(20.0)
+    assert scene.board.view == before
+
+
+def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> None:
+    scene = go_to(quick, "price")
+    quick.click(scene.coach.home)
+    quick.sees(Title)
+    kept, _ = load(settings_file(tmp_path))
+    assert STEPS[kept.lesson_step].key == "price"
+    quick.press_button("Learn")
+    quick.sees(Dialog)
+    quick.press_button("Go on")
+    scene = scene_of(quick)
+    assert wait_for_the_coach(quick).key == "price"
+    assert held(scene.board.view, "KH") is not None
+    while not scene.lesson.at_end:
+        do_step(quick)
+    assert wait_for_the_coach(quick).at_end
+
+
+def test_left_through_the_menu_it_can_begin_again(quick: Hand) -> None:
+    go_to(quick, "discard")
+    quick.press("escape")
+    quick.press_button("Back to the title")
+    quick.press_button("Learn")
+    quick.press_button("From the beginning")
+    assert wait_for_the_coach(quick).key == "welcome"
+
+
+def test_it_need_not_be_gone_on_with(quick: Hand) -> None:
+    go_to(quick, "draw")
+    quick.press("escape")
+    quick.press_button("Back to the title")
+    quick.press_button("Learn")
+    quick.press("escape")
+    quick.sees(Title)
+    assert quick.app.services.settings.lesson_step == 1
+
+
+def test_a_kept_step_that_does_not_exist_begins_anew(quick: Hand) -> None:
+    settings = quick.app.services.settings
+    quick.app.services.settings = replace(settings, lesson_step=999)
+    begin_lesson(quick)
+    assert wait_for_the_coach(quick).key == "welcome"
+
+
+def test_nobody_else_has_the_pupils_name(quick: Hand) -> None:
+    settings = quick.app.services.settings
+    seats = replace(settings.last_table, seats=begin("clara", OTHERS).setup.seats[:3])
+    quick.app.services.settings = replace(settings, last_table=seats)
+    scene = begin_lesson(quick)
+    assert scene.board.names == ("clara", "Ben", "Rosa", "Emil")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_coach_covers_no_card_and_no_button(
+    quick: Hand, size: tuple[int, int], scale: float
+) -> None:
+    quick.app.change_settings(replace(quick.app.services.settings, ui_scale=scale))
+    quick.resize(size)
+    scene = go_to(quick, "veto")
+    while True:
+        bubble = scene.coach.rect
+        cards = [slot.bounds() for slot in scene.board.placed.cards.values()]
+        others = [b.rect for b in scene.buttons() if b not in [*scene.coach.buttons()]]
+        assert bubble.collidelist([*cards, *others]) == -1
+        assert scene.renderer is not None
+        if scene.lesson.at_end:
+            break
+        do_step(quick)
+        wait_for_the_coach(quick)
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_everything_the_coach_says_can_be_read(
+    quick: Hand, size: tuple[int, int], scale: float
+) -> None:
+    quick.app.change_settings(replace(quick.app.services.settings, ui_scale=scale))
+    quick.resize(size)
+    scene = begin_lesson(quick)
+    for step in STEPS:
+        words = say("lesson.first", step=scene._words_of(step))
+        px, lines = scene.coach.fitted(words)
+        assert px >= 13
+        assert px * len(lines) <= scene.coach.words_room().height
+
+
+def test_every_step_has_words_and_a_deed_or_something_to_wait_for() -> None:
+    for step in STEPS:
+        assert say(f"step.{step.key}", ben="B", rosa="R", card="C")
+        if step.deed in (Deed.DISCARD, Deed.LAY_OFF, Deed.MAY_I, Deed.TAKE_IT):
+            assert step.card
+
+
+def test_the_marker_rests_after_a_few_nods(quick: Hand) -> None:
+    scene = begin_lesson(quick)
+    wait_for_the_coach(quick)
+    quick.wait(6.0)
+    assert not scene.marker.update(0.1)
+    assert pygame.Rect((0, 0), scene.board.size).contains(scene.coach.rect)

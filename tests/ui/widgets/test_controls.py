@@ -1,0 +1,267 @@
+"""Tests of single controls: what they do on a click and on a key, and what they refuse."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from mayi_desktop.ui.input import KeyPressed, PointerDown, PointerMove, PointerUp, TextTyped
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.widgets.base import Widget
+from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.choice import Choice
+from mayi_desktop.ui.widgets.pick import Entry, Pick
+from mayi_desktop.ui.widgets.slider import Scale, Slider
+from mayi_desktop.ui.widgets.text_field import TextField
+from mayi_desktop.ui.widgets.toggle import Toggle
+
+RECT = pygame.Rect(100, 100, 600, 54)
+OUTSIDE = (20, 20)
+SHIFT, CTRL = frozenset({"shift"}), frozenset({"ctrl"})
+
+
+def click(widget: Widget, pos: tuple[int, int]) -> None:
+    for event in (PointerMove(pos), PointerDown(pos), PointerUp(pos)):
+        widget.handle(event)
+
+
+def press(widget: Widget, *keys: str, mods: frozenset[str] = frozenset()) -> None:
+    for key in keys:
+        widget.handle(KeyPressed(key, mods))
+
+
+class TestButton:
+    @pytest.fixture
+    def pressed(self) -> list[str]:
+        return []
+
+    @pytest.fixture
+    def button(self, look: Look, pressed: list[str]) -> Button:
+        made = Button(look, "Play", lambda: pressed.append("play"))
+        made.place(RECT)
+        return made
+
+    def test_a_click_presses(self, button: Button, pressed: list[str]) -> None:
+        click(button, RECT.center)
+        assert pressed == ["play"]
+
+    @pytest.mark.parametrize("key", ["enter", "space"])
+    def test_a_key_presses_once(self, button: Button, pressed: list[str], key: str) -> None:
+        button.handle(KeyPressed(key))
+        button.handle(KeyPressed(key, repeat=True))
+        assert pressed == ["play"]
+
+    def test_letting_go_elsewhere_does_not_press(
+        self, button: Button, pressed: list[str]
+    ) -> None:
+        button.handle(PointerDown(RECT.center))
+        button.handle(PointerUp(OUTSIDE))
+        button.handle(PointerUp(RECT.center))
+        assert pressed == []
+
+    def test_the_right_button_does_not_press(self, button: Button, pressed: list[str]) -> None:
+        assert not button.handle(PointerDown(RECT.center, button=3))
+        assert pressed == []
+
+    def test_a_disabled_button_shows_why_and_does_nothing(
+        self, button: Button, pressed: list[str], look: Look
+    ) -> None:
+        target = pygame.Surface((800, 300))
+        plain = self.picture(button, target)
+        button.disable("You are down already")
+        click(button, RECT.center)
+        press(button, "enter")
+        assert pressed == []
+        assert self.picture(button, target) != plain
+        before = self.picture(button, target)
+        button.disable("Somebody else is drawing")
+        assert self.picture(button, target) != before
+
+    @staticmethod
+    def picture(button: Button, target: pygame.Surface) -> bytes:
+        target.fill((0, 0, 0))
+        button.draw(target)
+        return pygame.image.tobytes(target, "RGB")
+
+
+class TestToggle:
+    def test_click_and_key_turn_it_over(self, look: Look) -> None:
+        states: list[bool] = []
+        toggle = Toggle(look, "Mute", ("On", "Off"), states.append)
+        toggle.place(RECT)
+        click(toggle, RECT.center)
+        press(toggle, "space", "enter")
+        assert states == [True, False, True]
+
+    def test_setting_tells_nobody(self, look: Look) -> None:
+        states: list[bool] = []
+        toggle = Toggle(look, "Mute", ("On", "Off"), states.append)
+        toggle.set(on=True)
+        assert toggle.on
+        assert states == []
+
+
+class TestSlider:
+    @pytest.fixture
+    def values(self) -> list[float]:
+        return []
+
+    @pytest.fixture
+    def settled(self) -> list[float]:
+        return []
+
+    @pytest.fixture
+    def slider(self, look: Look, values: list[float], settled: list[float]) -> Slider:
+        scale = Scale(0.0, 1.0, 0.1)
+        made = Slider(look, "Cards", scale, 0.5, "{:.1f}".format, values.append, settled.append)
+        made.place(RECT)
+        return made
+
+    def test_arrows_step(self, slider: Slider, values: list[float]) -> None:
+        press(slider, "right", "right", "left", "end", "right", "home")
+        assert values == [0.6, 0.7, 0.6, 1.0, 0.0]
+
+    def test_a_drag_settles_once(
+        self, slider: Slider, values: list[float], settled: list[float]
+    ) -> None:
+        line = slider._line()
+        slider.handle(PointerDown((line.left, line.centery)))
+        slider.handle(PointerMove((line.centerx, 5), held=True))
+        slider.handle(PointerMove((line.right + 500, 5), held=True))
+        slider.handle(PointerUp((line.right + 500, 5)))
+        slider.handle(PointerMove((line.left, 5)))
+        assert values == [0.0, 0.5, 1.0]
+        assert settled == [1.0]
+
+    def test_up_and_down_are_left_to_the_focus(self, slider: Slider) -> None:
+        assert not slider.handle(KeyPressed("down"))
+
+
+class TestChoice:
+    OPTIONS = [("a", "Evening"), ("b", "Felt"), ("c", "Wood")]
+
+    @pytest.fixture
+    def chosen(self) -> list[str]:
+        return []
+
+    def choice(self, look: Look, chosen: list[str], rect: pygame.Rect) -> Choice:
+        made = Choice(look, "", self.OPTIONS, "a", chosen.append)
+        made.place(rect)
+        return made
+
+    def test_a_segment_is_clicked(self, look: Look, chosen: list[str]) -> None:
+        choice = self.choice(look, chosen, RECT)
+        click(choice, (RECT.right - 20, RECT.centery))
+        click(choice, (RECT.right - 20, RECT.centery))
+        assert chosen == ["c"]
+
+    def test_keys_go_round(self, look: Look, chosen: list[str]) -> None:
+        choice = self.choice(look, chosen, RECT)
+        press(choice, "left", "right", "space")
+        assert chosen == ["c", "a", "b"]
+
+    def test_a_narrow_one_steps_by_arrows(self, look: Look, chosen: list[str]) -> None:
+        narrow = pygame.Rect(100, 100, 140, 54)
+        choice = self.choice(look, chosen, narrow)
+        click(choice, (narrow.left + 5, narrow.centery))
+        click(choice, (narrow.right - 5, narrow.centery))
+        click(choice, narrow.center)
+        assert chosen == ["c", "a", "b"]
+
+
+class TestPick:
+    @pytest.fixture
+    def picked(self) -> list[str]:
+        return []
+
+    @pytest.fixture
+    def pick(self, look: Look, picked: list[str]) -> Pick:
+        entries = [Entry(key, key.title(), f"about {key}") for key in ("one", "two", "three")]
+        made = Pick(look, entries, "one", picked.append)
+        made.place(pygame.Rect(50, 50, 400, made.height_for(400)))
+        return made
+
+    def test_an_entry_is_clicked(self, pick: Pick, picked: list[str]) -> None:
+        click(pick, (100, pick.rect.bottom - 10))
+        assert picked == ["three"]
+
+    def test_arrows_stop_at_the_ends(self, pick: Pick, picked: list[str]) -> None:
+        assert not pick.handle(KeyPressed("up"))
+        press(pick, "down", "down")
+        assert not pick.handle(KeyPressed("down"))
+        assert picked == ["two", "three"]
+
+
+class TestTextField:
+    @pytest.fixture
+    def field(self, look: Look) -> TextField:
+        made = TextField(look, "Anna", lambda text: None, limit=12)
+        made.place(RECT)
+        made.focus(on=True)
+        return made
+
+    def type_text(self, field: TextField, text: str) -> None:
+        field.handle(TextTyped(text))
+
+    def test_typing_replaces_the_selection(self, field: TextField) -> None:
+        assert field.selected == "Anna"
+        self.type_text(field, "Zoë")
+        assert field.text == "Zoë"
+
+    def test_the_caret_moves_and_letters_go_in(self, field: TextField) -> None:
+        press(field, "home", "right")
+        self.type_text(field, "x")
+        assert field.text == "Axnna"
+        press(field, "backspace", "delete")
+        assert field.text == "Ana"
+        press(field, "end")
+        self.type_text(field, "!")
+        assert field.text == "Ana!"
+
+    def test_shift_selects(self, field: TextField) -> None:
+        press(field, "end")
+        press(field, "left", "left", mods=SHIFT)
+        assert field.selected == "na"
+        press(field, "delete")
+        assert field.text == "An"
+
+    def test_backspace_at_the_start_takes_nothing(self, field: TextField) -> None:
+        press(field, "home", "backspace")
+        assert field.text == "Anna"
+
+    def test_no_more_letters_than_allowed(self, field: TextField) -> None:
+        self.type_text(field, "x" * 50)
+        assert field.text == "x" * 12
+
+    def test_control_characters_stay_out(self, field: TextField) -> None:
+        self.type_text(field, "a\tb\nc\x00")
+        assert field.text == "abc"
+
+    def test_a_click_places_the_caret(self, field: TextField) -> None:
+        click(field, (RECT.right - 20, RECT.centery))
+        assert (field.caret, field.anchor) == (4, 4)
+        click(field, (RECT.left + 2, RECT.centery))
+        assert field.caret == 0
+
+    def test_a_drag_selects(self, field: TextField) -> None:
+        field.handle(PointerDown((RECT.left + 2, RECT.centery)))
+        field.handle(PointerMove((RECT.right, RECT.centery), held=True))
+        field.handle(PointerUp((RECT.right, RECT.centery)))
+        assert field.selected == "Anna"
+
+    def test_select_all_and_cut(self, field: TextField) -> None:
+        press(field, "end")
+        press(field, "a", "x", mods=CTRL)
+        assert field.text == ""
+
+    def test_letters_do_not_reach_the_page(self, field: TextField) -> None:
+        assert field.handle(KeyPressed("m"))
+        assert field.handle(KeyPressed("space"))
+        assert not field.handle(KeyPressed("escape"))
+        assert not field.handle(KeyPressed("tab"))
+
+    def test_a_long_text_keeps_the_caret_in_sight(self, look: Look) -> None:
+        field = TextField(look, "w" * 80, lambda text: None, limit=90)
+        field.place(pygame.Rect(0, 0, 120, 40))
+        field.focus(on=True)
+        assert field._x(field.caret) - field._offset() <= field._inner().width

@@ -1,0 +1,125 @@
+"""Tests of what scrolls: the offset, the bar, and the widgets moved along."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from mayi_desktop.ui.input import KeyPressed, PointerDown, PointerMove, PointerUp, Wheel
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.rich_text import Manner, Paragraph, RichText
+from mayi_desktop.ui.widgets.scroll import ScrollForm
+
+VIEW = pygame.Rect(100, 100, 500, 300)
+
+
+@pytest.fixture
+def text(look: Look) -> RichText:
+    paragraphs = [Paragraph(Manner.TEXT, f"Paragraph {n}. " + "word " * 30) for n in range(40)]
+    made = RichText(look, paragraphs)
+    made.place(VIEW)
+    return made
+
+
+@pytest.fixture
+def pressed() -> list[int]:
+    return []
+
+
+@pytest.fixture
+def form(look: Look, pressed: list[int]) -> ScrollForm:
+    made = ScrollForm(look)
+    made.place(VIEW)
+    buttons = []
+    for n in range(20):
+        button = Button(look, str(n), lambda n=n: pressed.append(n))  # type: ignore[misc]
+        button.place(pygame.Rect(VIEW.x, VIEW.y + 60 * n, 300, 50))
+        buttons.append(button)
+    made.hold(buttons, 1200)
+    return made
+
+
+def test_text_cannot_scroll_past_its_ends(text: RichText) -> None:
+    text.scroll_to(-50)
+    assert text.offset == 0
+    text.scroll_to(10**9)
+    assert text.offset == text.content_height() - VIEW.height
+
+
+def test_keys_scroll_by_pages_and_to_the_ends(text: RichText) -> None:
+    text.handle(KeyPressed("pagedown"))
+    first = text.offset
+    text.handle(KeyPressed("end"))
+    last = text.offset
+    text.handle(KeyPressed("pageup"))
+    assert 0 < first < text.offset < last
+    text.handle(KeyPressed("home"))
+    assert text.offset == 0
+
+
+def test_the_wheel_scrolls_only_over_the_text(text: RichText) -> None:
+    assert not text.handle(Wheel((5, 5), -1))
+    assert text.handle(Wheel(VIEW.center, -1))
+    assert text.offset > 0
+
+
+def test_the_bar_is_dragged(text: RichText) -> None:
+    knob = text._knob().center
+    text.handle(PointerDown(knob))
+    text.handle(PointerMove((knob[0], VIEW.bottom + 500), held=True))
+    assert text.offset == text.content_height() - VIEW.height
+    text.handle(PointerUp((knob[0], VIEW.bottom)))
+    text.handle(PointerMove((knob[0], VIEW.top)))
+    assert text.offset == text.content_height() - VIEW.height
+
+
+def test_a_new_width_keeps_the_place_in_the_text(text: RichText) -> None:
+    text.scroll_to(text.content_height() / 2)
+    share = text.offset / text.content_height()
+    text.place(pygame.Rect(0, 0, 900, 300))
+    assert text.offset / text.content_height() == pytest.approx(share, abs=0.02)
+
+
+def test_only_lines_in_sight_are_painted(text: RichText) -> None:
+    target = pygame.Surface((800, 500))
+    target.fill((1, 2, 3))
+    text.draw(target)
+    assert target.get_at((VIEW.x + 5, VIEW.bottom + 3))[:3] == (1, 2, 3)
+    assert target.get_at((VIEW.x + 5, VIEW.top - 3))[:3] == (1, 2, 3)
+
+
+def test_a_scrolled_button_is_pressed_where_it_is_seen(
+    form: ScrollForm, pressed: list[int]
+) -> None:
+    form.scroll_to(600)
+    spot = form.children[12].rect.center
+    assert VIEW.collidepoint(spot)
+    form.handle(PointerMove(spot))
+    form.handle(PointerDown(spot))
+    form.handle(PointerUp(spot))
+    assert pressed == [12]
+
+
+def test_a_button_out_of_sight_cannot_be_pressed(form: ScrollForm, pressed: list[int]) -> None:
+    spot = form.children[8].rect.center
+    assert not VIEW.collidepoint(spot)
+    form.handle(PointerMove(spot))
+    form.handle(PointerDown(spot))
+    form.handle(PointerUp(spot))
+    assert pressed == []
+    assert not form.children[8].hovered
+
+
+def test_what_gets_the_focus_is_brought_into_sight(form: ScrollForm) -> None:
+    for index in (19, 0, 10):
+        form.reveal(form.children[index])
+        assert VIEW.contains(form.children[index].rect)
+
+
+def test_placing_anew_keeps_what_was_in_sight(form: ScrollForm) -> None:
+    form.scroll_to(400)
+    for n, child in enumerate(form.children):
+        child.place(pygame.Rect(VIEW.x, VIEW.y + 60 * n, 300, 50))
+    form.hold(form.children, 1200)
+    assert form.children[0].rect.y == VIEW.y - 400

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mayi_desktop.cli_words import tell
+from mayi_desktop.host.certificate import fingerprint_of_code, short
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.verify import Findings, check_journal
 
@@ -27,19 +28,35 @@ def report(path: Path, found: Findings) -> Iterator[str]:
     """The findings, a line each."""
     setup = found.header.setup
     yield f"{path.name}: {found.header.sheet.title}, {len(setup.seats)} seats, "
-    yield f"deal code {setup.code}, begun {found.header.started.replace('T', ' ')}."
+    cut = f" with the players' cut “{setup.cut}”" if setup.cut else ""
+    yield f"deal code {setup.code}{cut}, begun {found.header.started.replace('T', ' ')}."
+    if setup.cut:
+        yield f"The fingerprint of the code alone is {short(fingerprint_of_code(setup.code))}."
     yield ""
     yield "Checked:"
     yield f"  {_many(found.lines, 'line')} against the running check of the file"
     yield f"  {_many(found.moves, 'move')} against the rules"
     yield f"  {_many(found.shuffles, 'shuffle')} against the deal code"
     yield f"  {_many(found.deals, 'deal')} against the cards and scores written at the end"
+    yield from _certificates(found)
     yield ""
     if found.wrong is not None:
         yield f"Line {found.wrong_line} is not as it must be: {found.wrong}"
         yield "Everything before that line is in order; nothing after it was looked at."
         return
     yield from _praise(found)
+
+
+def _certificates(found: Findings) -> Iterator[str]:
+    """What was checked of the fingerprints, and each that was opened."""
+    if not found.sealed:
+        yield "  no certificate in this file"
+        return
+    count = _many(len(found.opened), "shoe")
+    yield f"  {count} against the fingerprint shown before the deal"
+    for opened in found.opened:
+        number = opened.deal + 1
+        yield f"    deal {number}: {short(opened.fingerprint)}, opened by {opened.salt}"
 
 
 def _praise(found: Findings) -> Iterator[str]:
@@ -50,9 +67,18 @@ def _praise(found: Findings) -> Iterator[str]:
         yield "The last line was still being written when the program ended; it does not count."
     if not found.usual_rules:
         yield "The game has rules of its own, which differ from the sheet of that name here."
+    if found.header.practice:
+        yield "It is practice: from some move on, the cards follow from another deal code."
     yield "This proves that the cards were dealt as the deal code says, that nobody made a"
-    yield "move against the rules, and that hands and scores follow from the moves. It does"
-    yield "not prove who made the moves, or that the deal code was drawn by chance."
+    yield "move against the rules, and that hands and scores follow from the moves."
+    if found.opened:
+        yield "The fingerprints prove that no shoe was changed after its fingerprint was shown;"
+        yield "compare one with what you noted before the deal."
+    if found.header.setup.cut:
+        yield "If the fingerprint of the code was shown before the players chose their cut,"
+        yield "nobody can have picked the code for its cards."
+    yield "It does not prove who made the moves, or that the deal code was drawn by chance,"
+    yield "or that nobody looked into the file, in which every card can be read."
 
 
 def _many(count: int, word: str) -> str:

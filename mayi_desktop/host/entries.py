@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,12 +14,15 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.selfcheck import contradictions
 from mayi_desktop.host.codes import check_code
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup import LONGEST_CUT, GameSetup, SeatSetup
 from mayi_desktop.sheets import is_house_rules
 
-FORMAT = 1
+FORMAT = 2
+SEALED_SINCE = 2
 _MARK = "mayi"
 _LONGEST_TEXT = 200
+_FINGERPRINT = re.compile("[0-9a-f]{64}")
+_SALT = re.compile("[0-9a-f]{32}|")
 
 
 class NewerFormatError(ValueError):
@@ -27,12 +31,17 @@ class NewerFormatError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How the game began: its setup, the sheet word for word, and when."""
+    """How the game began: its setup, the sheet word for word, and when.
+
+    `format` is that of the file, which keeps it for good; a `practice` counts in no records.
+    """
 
     setup: GameSetup
     sheet: RuleSheet
     started: str
     program: str = __version__
+    practice: bool = False
+    format: int = FORMAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +61,31 @@ class HandedOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed:
+    """The fingerprint of the shoe of the deal (from 0) that comes next."""
+
+    deal: int
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
 class DealDone:
-    """A deal (from 0) ended: the digest of the state then, and the totals."""
+    """A deal (from 0) ended: the digest of the state then, and the totals.
+
+    The salt opens the fingerprint shown before the deal; it is empty where there was none.
+    """
 
     deal: int
     digest: str
     scores: tuple[int, ...]
+    salt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Practised:
+    """From here on the game is practice, and its chance follows from another deal code."""
+
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +93,14 @@ class GameDone:
     """The game is over and needs no resuming."""
 
 
-Entry = Acted | HandedOver | DealDone | GameDone
+Entry = Acted | HandedOver | Sealed | DealDone | Practised | GameDone
 
 
 def encode_header(header: Header) -> dict[str, Any]:
     """The header as JSON knows it."""
     setup = header.setup
     return {
-        _MARK: FORMAT,
+        _MARK: header.format,
         "program": header.program,
         "started": header.started,
         "sheet": setup.sheet_id,
@@ -80,6 +108,8 @@ def encode_header(header: Header) -> dict[str, Any]:
         "rules": codec.encode_sheet(header.sheet),
         "seats": [_encode_who(who) for who in setup.seats],
         "code": setup.code,
+        "cut": setup.cut,
+        "practice": header.practice,
     }
 
 
@@ -90,9 +120,14 @@ def decode_header(raw: object) -> Header:
     if raw[_MARK] > FORMAT:
         raise NewerFormatError(raw[_MARK])
     try:
-        return _header(raw)
+        return _header(upgrade_1(raw) if raw[_MARK] == 1 else raw)
     except (TypeError, KeyError, AttributeError) as error:
         raise ValueError("the header is not complete") from error
+
+
+def upgrade_1(raw: dict[str, Any]) -> dict[str, Any]:
+    """A header of format 1 as it stands today; then there was no cut, and no practice."""
+    return {**raw, "cut": "", "practice": False}
 
 
 def encode_entry(entry: Entry) -> object:
@@ -104,8 +139,13 @@ def encode_entry(entry: Entry) -> object:
             return codec.encode_action(action)
         case HandedOver(seat, who):
             return {"seat": seat, "who": _encode_who(who)}
-        case DealDone(deal, digest, scores):
-            return {"deal": deal, "digest": digest, "scores": scores}
+        case Sealed(deal, fingerprint):
+            return {"seal": deal, "fingerprint": fingerprint}
+        case DealDone(deal, digest, scores, salt):
+            done = {"deal": deal, "digest": digest, "scores": scores}
+            return {**done, "salt": salt} if salt else done
+        case Practised(code):
+            return {"practice": code}
         case GameDone():
             return {"end": True}
 
@@ -119,8 +159,13 @@ def decode_entry(raw: object) -> Entry:
             return Acted(Join(), _who(who))
         case {"seat": int(seat), "who": who}:
             return HandedOver(Seat(seat), _who(who))
-        case {"deal": int(deal), "digest": str(digest), "scores": list(scores)}:
-            return DealDone(deal, digest, tuple(_number(score) for score in scores))
+        case {"seal": int(deal), "fingerprint": str(fingerprint)}:
+            return Sealed(deal, _matching(_FINGERPRINT, fingerprint))
+        case {"deal": int(deal), "digest": str(digest), "scores": list(scores), **rest}:
+            salt = _matching(_SALT, rest.get("salt", ""))
+            return DealDone(deal, digest, tuple(_number(score) for score in scores), salt)
+        case {"practice": str(code)}:
+            return Practised(check_code(_text(code)))
         case {"end": True}:
             return GameDone()
         case _:
@@ -142,8 +187,12 @@ def _header(raw: dict[str, Any]) -> Header:
     code = check_code(_text(raw["code"]))
     started = datetime.fromisoformat(_text(raw["started"])).isoformat()
     house = sheet if is_house_rules(sheet) else None
-    setup = GameSetup(_text(raw["sheet"]), options, seats, code, house)
-    return Header(setup, sheet, started, _text(raw["program"]))
+    cut = _text(raw["cut"])
+    if len(cut) > LONGEST_CUT or not isinstance(raw["practice"], bool):
+        raise ValueError("the cut is too long, or it is not said whether this is practice")
+    setup = GameSetup(_text(raw["sheet"]), options, seats, code, house, cut)
+    program, practice = _text(raw["program"]), raw["practice"]
+    return Header(setup, sheet, started, program, practice, raw[_MARK])
 
 
 def _who(raw: object) -> SeatSetup:
@@ -157,6 +206,12 @@ def _who(raw: object) -> SeatSetup:
 def _text(raw: object) -> str:
     if not isinstance(raw, str) or len(raw) > _LONGEST_TEXT or not raw.isprintable():
         raise ValueError("not a short text")
+    return raw
+
+
+def _matching(pattern: re.Pattern[str], raw: object) -> str:
+    if not isinstance(raw, str) or not pattern.fullmatch(raw):
+        raise ValueError("not a fingerprint, or not its salt")
     return raw
 
 

@@ -20,7 +20,6 @@ from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Phase
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
-from mayi_desktop.host.codes import seed_of
 from mayi_desktop.host.entries import Acted, DealDone, GameDone, HandedOver, Header
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.keeping import Keeping
@@ -28,6 +27,7 @@ from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.paths import games_folder
 from mayi_desktop.host.replay import replay
 from mayi_desktop.host.runner import Move, Runner, player_for
+from mayi_desktop.host.sealing import Sealing
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.tempo import Tempo, people_asked
 from mayi_desktop.host.window import window_key
@@ -65,6 +65,7 @@ class GameHost:
         self._tempo = Tempo(pacing or Pacing())
         self._bots = bots
         self._summary_seen = False
+        self._sealing = Sealing(on=keeping.seals)
         self._told: list[tuple[tuple[Event, ...], GameState]] = []
         self._heard: dict[Seat | None, int] = {}
 
@@ -103,14 +104,17 @@ class GameHost:
         if recording.finished:
             raise SaveError("This game has been played to its end.")
         played = replay(recording)
-        setup = replace(recording.header.setup, seats=played.seats)
+        setup = played.setup
         runner = _runner(setup, played.state, bots, checked=checked)
         runner.made = played.moves
         if window_key(played.before.table) == window_key(played.state.table):
             runner.settle()
         host = cls(setup, runner, Keeping.go_on(path, played), pacing, bots)
+        host._sealing = Sealing(played.sealed, on=host._keeping.seals)
         if host.over or played.state.table.result != played.noted:
             host._note_end()
+        if not host.fingerprint:
+            host._seal()
         return host
 
     @property
@@ -134,6 +138,11 @@ class GameHost:
         if self.stuck:
             return "The table is stuck and cannot go on; the log says where."
         return self._keeping.notice
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the shoe of this deal or, before it, the next; empty if none."""
+        return self._sealing.fingerprint
 
     @property
     def journal_path(self) -> Path | None:
@@ -284,13 +293,22 @@ class GameHost:
         if move.step.state.table.result is not before:
             self._summary_seen = False
             self._note_end()
+        self._seal()
+
+    def _seal(self) -> None:
+        """Before a deal, write the fingerprint of its shoe down."""
+        sealed = self._sealing.seal(self._runner, self.setup.seed)
+        if sealed is not None:
+            self._keeping.note(sealed)
 
     def _note_end(self) -> None:
         """Write the end of a deal down, and the end of the game if this was the last one."""
         state = self._runner.state
         if state.table.result is not None:
             scores = tuple(facts.score for facts in state.table.seats)
-            self._keeping.note(DealDone(state.table.result.deal, codec.digest(state), scores))
+            deal = state.table.result.deal
+            salt = self._sealing.open(self.setup.seed, deal)
+            self._keeping.note(DealDone(deal, codec.digest(state), scores, salt))
         if self.over:
             self._keeping.note(GameDone())
 
@@ -305,4 +323,4 @@ def _runner(
     setup: GameSetup, state: GameState, bots: Mapping[str, Bot], *, checked: bool
 ) -> Runner:
     players = [player_for(who, bots) for who in setup.seats]
-    return Runner(state, seed_of(setup.code), players, checked=checked)
+    return Runner(state, setup.seed, players, checked=checked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from mayi_desktop.host.entries import Entry, GameDone, Header
+from mayi_desktop.host.entries import SEALED_SINCE, Entry, GameDone, Header
 from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.replay import Replayed
 
@@ -15,7 +15,8 @@ _log = logging.getLogger(__name__)
 class Keeping:
     """What is kept of a running game; the game goes on when nothing can be kept.
 
-    `notice` is one sentence for the people at the table, None while all is well.
+    `notice` is one sentence for the people at the table, None while all is well. `seals` tells
+    whether deals have certificates; a file of an older format goes on without.
     """
 
     def __init__(self) -> None:
@@ -23,6 +24,7 @@ class Keeping:
         self.notice: str | None = None
         self._journal: Journal | None = None
         self._entries = 0
+        self.seals = True
 
     @classmethod
     def begin(cls, folder: Path, header: Header) -> Keeping:
@@ -39,6 +41,7 @@ class Keeping:
         """Go on with a journal that was read; SaveError if another window plays that game."""
         keeping = cls()
         keeping._entries = len(replayed.recording.entries)
+        keeping.seals = replayed.recording.header.format >= SEALED_SINCE
         try:
             journal = Journal.go_on(path, replayed.recording)
         except OSError as error:

@@ -9,7 +9,6 @@ from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import CutForDeal, Deal
 from mayi_desktop.engine.cards import CARDS, CardId, Seat
 from mayi_desktop.engine.table import PromptKind
-from mayi_desktop.host.codes import seed_of
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.keeping import Keeping
 from mayi_desktop.host.pacing import Pacing
@@ -46,7 +45,7 @@ class ArrangedGame(GameHost):
     def __init__(self, setup: GameSetup, first: Sequence[str], bots: Mapping[str, Bot]) -> None:
         state = rules.new_game(setup.sheet(), len(setup.seats))
         players = [None if who.person else bots[who.level] for who in setup.seats]
-        runner = Arranged(state, seed_of(setup.code), players)
+        runner = Arranged(state, setup.seed, players)
         runner.first = first
         super().__init__(setup, runner, Keeping(), Pacing.instant(), bots)
         self.stands_still: Callable[[], bool] = lambda: False

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from mayi_desktop.engine import codec, rules
+from mayi_desktop.engine.actions import Action, Deal
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import DealResult
-from mayi_desktop.host.entries import Acted, DealDone, Entry, GameDone, HandedOver, Header
+from mayi_desktop.host.entries import (
+    Acted,
+    DealDone,
+    Entry,
+    GameDone,
+    HandedOver,
+    Header,
+    Practised,
+    Sealed,
+)
 from mayi_desktop.host.journal import Recording
-from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.setup import GameSetup, SeatSetup
 
 _log = logging.getLogger(__name__)
 
@@ -24,14 +34,16 @@ class ContradictionError(Exception):
 class Replayed:
     """Where a recorded game stands: the entries that hold, the state, and who sits there.
 
-    `before` is the state before the last action, `noted` the last deal whose end is recorded.
+    `before` is the state before the last action, `noted` the last deal whose end is recorded,
+    `sealed` the fingerprint of the deal that is being played or comes next.
     """
 
     recording: Recording
     state: GameState
     before: GameState
-    seats: tuple[SeatSetup, ...]
+    setup: GameSetup
     noted: DealResult | None
+    sealed: Sealed | None
     moves: int
 
 
@@ -39,19 +51,19 @@ class Playback:
     """A recorded game being played again, entry by entry."""
 
     def __init__(self, header: Header) -> None:
+        self.setup = header.setup
         self.seats = list(header.setup.seats)
         self.state = self.before = rules.new_game(header.sheet, len(self.seats))
         self.noted: DealResult | None = None
+        self.sealed: Sealed | None = None
+        self.dealt: Deal | None = None
         self.moves = 0
 
     def take(self, entry: Entry) -> None:
         """Let an entry happen; ContradictionError or IllegalAction if it cannot."""
         match entry:
             case Acted(action, newcomer):
-                self.before, self.state = self.state, rules.apply(self.state, action).state
-                self.moves += 1
-                if newcomer is not None:
-                    self.seats.append(newcomer)
+                self._act(action, newcomer)
             case HandedOver(seat, who):
                 if not 0 <= seat < len(self.seats):
                     raise ContradictionError(f"there is no seat {seat}")
@@ -59,11 +71,23 @@ class Playback:
             case DealDone(_, digest, _):
                 if digest != codec.digest(self.state):
                     raise ContradictionError("the deal did not end so")
-                self.noted = self.state.table.result
+                self.noted, self.sealed = self.state.table.result, None
+            case Sealed():
+                self.sealed = entry
+            case Practised(code):
+                self.setup, self.sealed = replace(self.setup, code=code, cut=""), None
             case GameDone():
                 pass
             case _:
                 assert_never(entry)
+
+    def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
+        self.before, self.state = self.state, rules.apply(self.state, action).state
+        self.moves += 1
+        if isinstance(action, Deal):
+            self.dealt = action
+        if newcomer is not None:
+            self.seats.append(newcomer)
 
 
 def replay(recording: Recording) -> Replayed:
@@ -82,6 +106,7 @@ def replay(recording: Recording) -> Replayed:
             return replay(recording.until(sure if wrong_end else number))
         if isinstance(entry, DealDone):
             sure = number + 1
+    setup = replace(game.setup, seats=tuple(game.seats))
     return Replayed(
-        recording, game.state, game.before, tuple(game.seats), game.noted, game.moves
+        recording, game.state, game.before, setup, game.noted, game.sealed, game.moves
     )

@@ -15,6 +15,8 @@ from mayi_desktop.host.entries import (
     GameDone,
     HandedOver,
     Header,
+    Practised,
+    Sealed,
     decode_entry,
 )
 from mayi_desktop.host.journal import SaveError
@@ -119,6 +121,8 @@ class _Story:
                 self._scores = list(scores)
             case GameDone():
                 self.over = True
+            case Sealed() | Practised():
+                pass
             case _:
                 return False
         return True

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING
+
+from mayi_desktop.host.codes import seed_of
 
 if TYPE_CHECKING:
     from mayi_desktop.engine.rulesheet import RuleSheet
 
 USUAL_LEVEL = "steady"
+LONGEST_CUT = 40
+_SEED_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +29,8 @@ class SeatSetup:
 class GameSetup:
     """A game about to begin; `options` are keys of the sheet's options.
 
-    `house` is the sheet itself where it is none of the ten.
+    `house` is the sheet itself where it is none of the ten; `cut` is what the players added to
+    the deal code so that no program can have known the cards before.
     """
 
     sheet_id: str
@@ -32,6 +38,16 @@ class GameSetup:
     seats: tuple[SeatSetup, ...]
     code: str
     house: RuleSheet | None = None
+    cut: str = ""
+
+    @property
+    def seed(self) -> int:
+        """The number from which all chance is drawn: the deal code with the cut, if any."""
+        seed = seed_of(self.code)
+        if not self.cut:
+            return seed
+        mixed = sha256(f"{seed}:{self.cut}".encode()).digest()
+        return int.from_bytes(mixed[:_SEED_BYTES], "big")
 
     def sheet(self) -> RuleSheet:
         """The rule sheet with its options; UnknownSheetError if there is none."""

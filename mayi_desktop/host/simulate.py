@@ -10,7 +10,7 @@ from mayi_desktop.bots.base import Bot
 from mayi_desktop.engine import codec, rules
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.table import Phase
-from mayi_desktop.host.codes import code_of, seed_of
+from mayi_desktop.host.codes import code_of
 from mayi_desktop.host.runner import Runner, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.tally import PlayedDeal, Tally
@@ -49,7 +49,7 @@ def play_game(
     state = rules.new_game(setup.sheet(), len(setup.seats))
     players = [player_for(who, bots) for who in setup.seats]
     tally = Tally()
-    runner = Runner(state, seed_of(setup.code), players, checked=checked)
+    runner = Runner(state, setup.seed, players, checked=checked)
     while runner.made < most_moves:
         move = runner.next_move()
         if move is None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import get_args
 
-from mayi_desktop.engine.actions import Action, ChanceAction
+from mayi_desktop.engine.actions import Action, ChanceAction, Deal
 from mayi_desktop.engine.refusals import IllegalAction
-from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import CHANCE_PROMPTS, Phase
 from mayi_desktop.host import journal
-from mayi_desktop.host.codes import seed_of
+from mayi_desktop.host.certificate import Opened, certify, shoe_words
 from mayi_desktop.host.dealer import chance
-from mayi_desktop.host.entries import Acted, DealDone, Entry, GameDone, HandedOver, Header
+from mayi_desktop.host.entries import (
+    Acted,
+    DealDone,
+    Entry,
+    GameDone,
+    HandedOver,
+    Header,
+    Practised,
+    Sealed,
+)
 from mayi_desktop.host.replay import ContradictionError, Playback
 from mayi_desktop.sheets import UnknownSheetError
 
@@ -26,6 +34,7 @@ class Findings:
 
     `wrong` is a sentence about the line `wrong_line`. `cut_off` tells that a last line was
     still being written; that is how a game ends whose window was killed, and nothing wrong.
+    `opened` are the certificates of the deals that are over, `sealed` counts the fingerprints.
     """
 
     header: Header
@@ -33,6 +42,8 @@ class Findings:
     moves: int = 0
     shuffles: int = 0
     deals: int = 0
+    sealed: int = 0
+    opened: list[Opened] = field(default_factory=list)
     finished: bool = False
     cut_off: bool = False
     usual_rules: bool = True
@@ -69,10 +80,9 @@ def check_journal(path: Path) -> Findings:
 def _play(found: Findings, entries: tuple[Entry, ...]) -> None:
     """Let every entry happen that can, and note the first that cannot."""
     game = Playback(found.header)
-    seed = seed_of(found.header.setup.code)
     for number, entry in enumerate(entries, start=2):
         try:
-            _compare(game, seed, entry)
+            _compare(found, game, entry)
             game.take(entry)
             _count(found, entry)
         except Exception as error:
@@ -80,31 +90,64 @@ def _play(found: Findings, entries: tuple[Entry, ...]) -> None:
             return
 
 
-def _compare(game: Playback, seed: int, entry: Entry) -> None:
+def _compare(found: Findings, game: Playback, entry: Entry) -> None:
     """ContradictionError where chance, the scores or the end are not as they must be."""
     table = game.state.table
     match entry:
         case Acted(action) if not isinstance(action, _CHANCE):
             pass
-        case Acted(action) if action != _dealt(game.state, seed):
+        case Acted(action) if action != _dealt(game):
             raise ContradictionError("these cards are not the ones that the deal code gives")
-        case DealDone(deal, _, scores):
-            if table.result is None or table.result.deal != deal:
-                raise ContradictionError("no deal ends there")
-            if scores != tuple(facts.score for facts in table.seats):
-                raise ContradictionError("the scores written there are not those of the game")
+        case Sealed():
+            _compare_seal(game, entry)
+        case DealDone():
+            _compare_end(found, game, entry)
         case GameDone() if table.phase is not Phase.GAME_OVER:
             raise ContradictionError("the game is not over there")
+        case Practised() if not found.header.practice:
+            raise ContradictionError("this is no practice, so the deal code cannot change")
         case _:
             pass
 
 
-def _dealt(state: GameState, seed: int) -> Action | None:
+def _compare_seal(game: Playback, sealed: Sealed) -> None:
+    dealt = _dealt(game)
+    if not isinstance(dealt, Deal) or sealed.deal != _next_deal(game):
+        raise ContradictionError("no deal is about to begin there")
+    if certify(game.setup.seed, sealed.deal, dealt).fingerprint != sealed.fingerprint:
+        raise ContradictionError(
+            f"the cards of deal {sealed.deal + 1} do not have the fingerprint shown before it"
+        )
+
+
+def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
+    table = game.state.table
+    if table.result is None or table.result.deal != done.deal:
+        raise ContradictionError("no deal ends there")
+    if done.scores != tuple(facts.score for facts in table.seats):
+        raise ContradictionError("the scores written there are not those of the game")
+    sealed, dealt = game.sealed, game.dealt
+    if sealed is None or dealt is None:
+        if done.salt:
+            raise ContradictionError("it opens a fingerprint that was not shown")
+        return
+    opened = Opened(done.deal, done.salt, shoe_words(dealt))
+    if opened.fingerprint != sealed.fingerprint:
+        raise ContradictionError("it does not open the fingerprint shown before the deal")
+    found.opened.append(opened)
+
+
+def _dealt(game: Playback) -> Action | None:
     """What chance answers by the deal code; None while it is not asked."""
-    prompts = state.table.prompts
+    prompts = game.state.table.prompts
     if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
         return None
-    return chance(seed, state, prompts[0])
+    return chance(game.setup.seed, game.state, prompts[0])
+
+
+def _next_deal(game: Playback) -> int:
+    result = game.state.table.result
+    return 0 if result is None else result.deal + 1
 
 
 def _count(found: Findings, entry: Entry) -> None:
@@ -116,7 +159,9 @@ def _count(found: Findings, entry: Entry) -> None:
             found.deals += 1
         case GameDone():
             found.finished = True
-        case HandedOver():
+        case Sealed():
+            found.sealed += 1
+        case HandedOver() | Practised():
             pass
 
 

@@ -1,0 +1,65 @@
+"""Knows deal certificates: a fingerprint of the shoe before a deal, and what opens it after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from mayi_desktop.engine.actions import Deal
+from mayi_desktop.engine.cards import CARDS
+
+_SALT_LENGTH = 32
+_SHORT, _GROUP = 12, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The certificate of a deal (from 0) that is over: its salt, and its shoe in words."""
+
+    deal: int
+    salt: str
+    shoe: str
+
+    @property
+    def words(self) -> str:
+        """The line whose SHA-256 is the fingerprint, as any other program can work it out."""
+        return f"{self.salt} {self.shoe}"
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint that must have been shown before the deal."""
+        return sha256(self.words.encode("ascii")).hexdigest()
+
+
+def salt_of(seed: int, deal: int) -> str:
+    """What is mixed into the fingerprint of a deal, so that it tells nothing beforehand."""
+    return sha256(f"{seed}:salt:{deal}".encode()).hexdigest()[:_SALT_LENGTH]
+
+
+def certify(seed: int, deal: int, dealt: Deal) -> Opened:
+    """The certificate of a deal from its seed and its cards."""
+    return Opened(deal, salt_of(seed, deal), shoe_words(dealt))
+
+
+def shoe_words(dealt: Deal) -> str:
+    """The cards of a shoe in the order in which they are dealt, by their names.
+
+    Where upcards may have to be buried, the places follow that decide where.
+    """
+    cards = " ".join(str(CARDS[card]) for card in dealt.order)
+    return f"{cards} / {' '.join(map(str, dealt.bury))}" if dealt.bury else cards
+
+
+def fingerprint_of_code(code: str) -> str:
+    """The fingerprint of a deal code, shown before anybody adds a cut to it."""
+    return sha256(code.encode("ascii")).hexdigest()
+
+
+def short(fingerprint: str) -> str:
+    """The beginning of a fingerprint, as it is read aloud or noted on paper.
+
+    >>> short("3fa912c477b0" + 52 * "0")
+    '3FA9-12C4-77B0'
+    """
+    first = fingerprint[:_SHORT].upper()
+    return "-".join(first[at : at + _GROUP] for at in range(0, len(first), _GROUP))

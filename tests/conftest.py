@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
+
+from mayi_desktop.ui.strings import ENGLISH, choose_language
 
 # The same examples every time and no time limit: a slow machine is no fault of the rules.
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
+
+# The program speaks the computer's language first; in tests that is English everywhere.
+os.environ["LANG"] = os.environ["LANGUAGE"] = "en"
+os.environ.pop("LC_ALL", None)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Let no test leave another language behind."""
+    yield
+    choose_language(ENGLISH)

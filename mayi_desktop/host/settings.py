@@ -35,8 +35,9 @@ class Settings:
     """Every setting, each with a safe default.
 
     `speed` 0 leaves out all movement. `hold_seconds` is the time to say May I?, -1 asks every
-    time. `suits` names the suit colours, `lesson_step` where the guided deal was left. `others`
-    are entries of the file that this version does not know; they are kept.
+    time. `suits` names the suit colours, `lesson_step` where the guided deal was left. An empty
+    `language` is the computer's. `others` are entries of the file that this version does not
+    know; they are kept.
     """
 
     ui_scale: float = 1.0
@@ -54,7 +55,7 @@ class Settings:
     maximised: bool = False
     window_width: int = 1280
     window_height: int = 800
-    language: str = "en"
+    language: str = ""
     names: tuple[str, ...] = ()
     lesson_step: int = 0
     last_table: LastTable = field(default_factory=LastTable)

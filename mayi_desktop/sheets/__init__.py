@@ -23,7 +23,7 @@ from mayi_desktop.sheets.house_rules import (
 )
 from mayi_desktop.sheets.house_values import HouseRulesError
 from mayi_desktop.sheets.pages import Difference, differences, rules_page
-from mayi_desktop.sheets.phrases import contract_words
+from mayi_desktop.sheets.phrases import contract_words, place_words
 from mayi_desktop.sheets.rulings import Ruling, rulings_for
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "house_rules_in",
     "house_rules_of",
     "is_house_rules",
+    "place_words",
     "players_and_deals",
     "read_house_rules",
     "rules_page",

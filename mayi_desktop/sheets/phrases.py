@@ -7,6 +7,7 @@ from itertools import groupby
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Contract, DealRule, MeldKind, RuleSheet
+from mayi_desktop.tongue import told
 
 PLAIN_SIZES = {MeldKind.SET: 3, MeldKind.RUN: 4}
 
@@ -67,6 +68,14 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def sentence(text: str) -> str:
     """The text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def place_words(place: str) -> str:
+    """A place on a written sheet as it is named in a sentence: "Section 5", "Going out"."""
+    word, _, number_there = place.partition(" ")
+    if number_there.isdigit() and word in ("Section", "Ruling"):
+        return told(f"{word} {{number}}", number=number_there)
+    return told("{heading}", heading=place)
 
 
 def rank_name(rank: Rank) -> str:

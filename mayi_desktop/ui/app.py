@@ -27,9 +27,16 @@ from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.rhythm import Rhythm
 from mayi_desktop.ui.scene import Scene, SceneStack
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import choose_language, say
 from mayi_desktop.ui.theme import EVENING, PALETTES, Metrics
-from mayi_desktop.ui.window import NoDisplayError, Window, complain, tell, window_id
+from mayi_desktop.ui.window import (
+    NoDisplayError,
+    Window,
+    complain,
+    preferred_languages,
+    tell,
+    window_id,
+)
 
 LONGEST_STEP = 0.05
 _FRAMES = 60
@@ -46,8 +53,10 @@ class App:
     def __init__(self, arguments: Arguments) -> None:
         self.arguments = arguments
         self.folder = data_folder(arguments.data)
+        choose_language(*preferred_languages())
         self._log_note = start_log(self.folder)
         settings, self.settings_note = load(settings_file(self.folder))
+        choose_language(settings.language, *preferred_languages())
         self.window = Window(
             say("app.title"),
             (settings.window_width, settings.window_height),
@@ -111,6 +120,8 @@ class App:
         """Apply new settings at once."""
         self.services.settings = settings
         self._apply(settings)
+        if choose_language(settings.language, *preferred_languages()):
+            self.services.scenes.reword()
         if settings.fullscreen != self.window.fullscreen:
             self.window.set_fullscreen(on=settings.fullscreen)
         self._relayout()

@@ -26,6 +26,9 @@ class Scene:
     def layout(self, size: Size) -> None:
         """Place everything for a window of this size; called on entry and on every resize."""
 
+    def reword(self) -> None:
+        """Say everything anew, for another language was chosen; `layout` follows."""
+
     def handle(self, event: InputEvent) -> bool:
         """Deal with an event; True when no scene below should see it."""
         return False
@@ -99,6 +102,11 @@ class SceneStack:
         self._everything = True
         for scene in tuple(self._scenes):
             scene.layout(size)
+
+    def reword(self) -> None:
+        """Let every scene say its words in the language that is chosen now."""
+        for scene in tuple(self._scenes):
+            scene.reword()
 
     def handle(self, event: InputEvent) -> bool:
         """Offer the event from the top down until a scene takes it or hides those below.

@@ -108,6 +108,11 @@ def complain(text: str) -> None:
         sys.stderr.write(text + "\n")
 
 
+def preferred_languages() -> tuple[str, ...]:
+    """The languages that this computer is set to, such as "de", the favourite first."""
+    return tuple(str(wish["language"]) for wish in pygame.system.get_pref_locales())
+
+
 def _frame_of_display() -> pygame.Window:
     """The window of the display module, for what that module itself cannot do.
 

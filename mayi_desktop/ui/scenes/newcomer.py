@@ -10,6 +10,7 @@ from mayi_desktop.ui.scenes.draft import Draft, usual_names
 from mayi_desktop.ui.scenes.seat_row import SeatRow
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import deal_word, say
+from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.form import FormPage
 from mayi_desktop.ui.widgets.label import Label, Tone
@@ -56,7 +57,7 @@ class Newcomer(FormPage):
     def _join(self) -> None:
         refusal = self._host.join(self.draft.setup().seats[-1])
         if refusal is not None:
-            self._note.rewrite(refusal.sentence(self._host.sheet))
+            self._note.rewrite(refusal_words(refusal, self._host.sheet))
             return
         self.services.scenes.remove(self)
         self._on_joined()

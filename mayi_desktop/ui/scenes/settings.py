@@ -10,6 +10,7 @@ import pygame
 
 from mayi_desktop.ui.card_art import ASPECT
 from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.scenes.language import LanguageChoice
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.theme import PALETTES, SUIT_COLOURS
@@ -55,12 +56,23 @@ class SettingsPage(FormPage):
     """Every setting; nothing needs to be confirmed."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services, say("settings.heading"))
+        super().__init__(services, "")
         self._sample = CardSample(services)
+        self.reword()
+        self.focus.to(self._done)
+
+    def reword(self) -> None:
+        """Make every row in the language that is chosen now; the choice of it has the focus."""
+        services = self.services
+        self.heading.rewrite(say("settings.heading"))
         self._fullscreen = self._toggle("fullscreen")
-        done = Button(services.look, say("settings.done"), self.on_back, kind=Kind.PRIMARY)
+        self._done = Button(
+            services.look, say("settings.done"), self.on_back, kind=Kind.PRIMARY
+        )
+        language = LanguageChoice(services)
         reading = [
             self._part("reading"),
+            language,
             self._scale_row(),
             self._choice("theme", [(key, say(f"theme.{key}")) for key in PALETTES]),
             self._choice("suits", [(key, say(f"suits.{key}")) for key in SUIT_COLOURS]),
@@ -81,8 +93,8 @@ class SettingsPage(FormPage):
             self._volume("volume_alerts"),
             self._toggle("muted"),
         ]
-        self.compose((reading, playing), (done,))
-        self.focus.to(done)
+        self.compose((reading, playing), (self._done,))
+        self.focus.to(language, shown=self.focus.shown)
 
     def leave(self) -> None:
         """Keep what was chosen."""

@@ -22,6 +22,7 @@ from mayi_desktop.ui.scenes.company import Company, people_of
 from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.actors import Actors
 from mayi_desktop.ui.table.board import Board
@@ -92,6 +93,11 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Leave the game; its journal keeps it."""
         self.host.close()
+
+    def reword(self) -> None:
+        """Speak the language that is chosen now; what has been told stays as it was."""
+        self.controls.reword()
+        self.board.forget_moment()
 
     def layout(self, size: Size) -> None:
         """Place everything for a window of this size, in the look that is chosen now."""
@@ -341,7 +347,7 @@ class TableScene(Scene):
         joining = None
         if self.may_change_seats and not self.host.over:
             refusal = self.host.may_join()
-            why = refusal.sentence(self.host.sheet) if refusal is not None else ""
+            why = refusal_words(refusal, self.host.sheet) if refusal is not None else ""
             joining = Joining(self._add_player, why)
         board = self.board
         self._summary = DealOver(self.services, board.view, board.names, self._go_on, joining)

@@ -29,13 +29,13 @@ class Title(Page):
         super().__init__(services)
         self._saved: SavedGame | None = None
         look = services.look
-        self._play = Button(look, say("title.play"), self._open_setup, kind=Kind.PRIMARY)
-        self._resume = Button(look, say("title.resume"), self._open_saved)
-        self._learn = Button(look, say("title.learn"), self._open_lesson)
-        self._rules = Button(look, say("title.rules"), self._open_rules)
-        self._settings = Button(look, say("title.settings"), self._open_settings)
-        self._about = Button(look, say("title.about"), self._open_about, kind=Kind.QUIET)
-        self._quit = Button(look, say("title.quit"), services.quit, kind=Kind.QUIET)
+        self._play = Button(look, "", self._open_setup, kind=Kind.PRIMARY)
+        self._resume = Button(look, "", self._open_saved)
+        self._learn = Button(look, "", self._open_lesson)
+        self._rules = Button(look, "", self._open_rules)
+        self._settings = Button(look, "", self._open_settings)
+        self._about = Button(look, "", self._open_about, kind=Kind.QUIET)
+        self._quit = Button(look, "", services.quit, kind=Kind.QUIET)
         self._rows = [self._resume, self._play, self._learn, self._rules, self._settings]
         self.widgets = [*self._rows, self._about, self._quit]
         self._fan = pygame.Rect(0, 0, 0, 0)
@@ -43,14 +43,24 @@ class Title(Page):
 
     def enter(self) -> None:
         """Look for a game to go on with; that is then what the Enter key does."""
-        self._saved = self._game_to_resume()
+        self.reword()
         self._resume.show(visible=self._saved is not None)
-        if self._saved is not None:
-            detail = f"{self._saved.title}\n{self._saved.detail}"
-            self._resume.relabel(say("title.resume"), detail)
         self._resume.kind = Kind.PRIMARY if self._saved else Kind.NORMAL
         self._play.kind = Kind.NORMAL if self._saved else Kind.PRIMARY
         self.focus.to(self._resume if self._saved else self._play)
+
+    def reword(self) -> None:
+        """Say on every button where it leads, and of which game it goes on."""
+        self._play.relabel(say("title.play"))
+        self._learn.relabel(say("title.learn"))
+        self._rules.relabel(say("title.rules"))
+        self._settings.relabel(say("title.settings"))
+        self._about.relabel(say("title.about"))
+        self._quit.relabel(say("title.quit"))
+        self._saved = self._game_to_resume()
+        if self._saved is not None:
+            detail = f"{self._saved.title}\n{self._saved.detail}"
+            self._resume.relabel(say("title.resume"), detail)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the name and the cards to the left, the buttons to the right."""

@@ -7,8 +7,9 @@ import pygame
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import draw_box
+from mayi_desktop.ui.scenes.language import LanguageChoice
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import chosen_language, say
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.label import Label, Tone
@@ -29,20 +30,31 @@ class Welcome(Page):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         look = services.look
-        self._heading = Label(look, say("welcome.heading"), Tone.HEADING, Align.CENTRE)
-        self._ask = Label(look, say("welcome.name"), Tone.NORMAL, Align.CENTRE)
-        self.name = TextField(
-            look, "", lambda name: None, limit=_LONGEST_NAME, hint=say("welcome.hint")
-        )
-        self._text = Label(look, say("welcome.text"), Tone.SOFT, Align.CENTRE)
-        self.learn = Button(look, say("welcome.learn"), self._learn, kind=Kind.PRIMARY)
-        self.play = Button(look, say("welcome.play"), self._play)
+        self.language = LanguageChoice(services, labelled=False)
+        self._heading = Label(look, "", Tone.HEADING, Align.CENTRE)
+        self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)
+        self.name = TextField(look, "", lambda name: None, limit=_LONGEST_NAME)
+        self._text = Label(look, "", Tone.SOFT, Align.CENTRE)
+        self.learn = Button(look, "", self._learn, kind=Kind.PRIMARY)
+        self.play = Button(look, "", self._play)
+        self.reword()
         self.name.on_enter = lambda: self.focus.to(self.learn)
         self.widgets = [
-            self._heading, self._ask, self.name, self._text, self.learn, self.play,
+            self.language, self._heading, self._ask, self.name, self._text, self.learn,
+            self.play,
         ]  # fmt: skip
         self._panel = pygame.Rect(0, 0, 0, 0)
         self.focus.to(self.name)
+
+    def reword(self) -> None:
+        """Say everything in the language that is chosen now; a name typed already stays."""
+        self.language.set(chosen_language())
+        self._heading.rewrite(say("welcome.heading"))
+        self._ask.rewrite(say("welcome.name"))
+        self.name.hint = say("welcome.hint")
+        self._text.rewrite(say("welcome.text"))
+        self.learn.relabel(say("welcome.learn"))
+        self.play.relabel(say("welcome.play"))
 
     def on_back(self) -> None:
         """Go to the title; the name is asked for again at the next start."""
@@ -52,15 +64,17 @@ class Welcome(Page):
         """Put everything onto one panel in the middle."""
         sizes = self.look.metrics
         inner = min(sizes.px(700), bounds.width - 4 * sizes.pad)
-        texts: tuple[Widget, ...] = (self._heading, self._ask, self.name, self._text)
+        texts: tuple[Widget, ...] = (
+            self.language, self._heading, self._ask, self.name, self._text
+        )  # fmt: skip
         heights = [widget.height_for(inner) for widget in texts]
-        high = sum(heights) + 5 * sizes.gap + sizes.control + 2 * sizes.pad
+        high = sum(heights) + 6 * sizes.gap + sizes.control + 2 * sizes.pad
         panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, high)
         panel.center = bounds.center
         self._panel = panel
         y = panel.y + sizes.pad
         for widget, height in zip(texts, heights, strict=True):
-            wide = sizes.px(360) if widget is self.name else inner
+            wide = sizes.px(360) if widget in (self.name, self.language) else inner
             place = pygame.Rect(0, y, min(wide, inner), height)
             place.centerx = panel.centerx
             widget.place(place)

@@ -1,25 +1,69 @@
-"""Knows every sentence the windows say, by key."""
+"""Knows every sentence the windows say, by key, in the language chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from mayi_desktop import tongue
 from mayi_desktop.ui.strings.en_lesson import LESSON
 from mayi_desktop.ui.strings.en_menus import MENUS
 from mayi_desktop.ui.strings.en_sheets import SHEETS
 from mayi_desktop.ui.strings.en_table import TABLE
+from mayi_desktop.ui.strings.german import GERMAN, GERMAN_REFUSALS, GERMAN_TOLD
 
 Wording = str | tuple[str, str]
 
 WORDS: Mapping[str, Wording] = {**MENUS, **TABLE, **SHEETS, **LESSON}
 
 
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language: its own name, its wordings by key, and what it makes of English sentences.
+
+    `refusals` are by the name of the reason; what is empty is said in English.
+    """
+
+    name: str
+    words: Mapping[str, Wording]
+    told: Mapping[str, str] = field(default_factory=dict)
+    refusals: Mapping[str, str] = field(default_factory=dict)
+
+
+ENGLISH = "en"
+LANGUAGES: Mapping[str, Language] = {
+    ENGLISH: Language("English", WORDS),
+    "de": Language("Deutsch", GERMAN, GERMAN_TOLD, GERMAN_REFUSALS),
+}
+_chosen = LANGUAGES[ENGLISH]
+
+
+def choose_language(*wishes: str) -> bool:
+    """Speak the first of these languages that is known, or English; True if that is new."""
+    global _chosen
+    key = next((wish for wish in wishes if wish in LANGUAGES), ENGLISH)
+    before, _chosen = _chosen, LANGUAGES[key]
+    tongue.speak(_chosen.told)
+    return _chosen is not before
+
+
+def chosen_language() -> str:
+    """The key of the language that is spoken."""
+    return next(key for key, language in LANGUAGES.items() if language is _chosen)
+
+
+def refusal_wordings() -> Mapping[str, str]:
+    """The reasons to refuse in the language spoken, by name; empty for English."""
+    return _chosen.refusals
+
+
 def say(key: str, **values: object) -> str:
     """The wording of a key with the values put in.
 
-    A wording may be a pair, for one and for many; `count` then decides which is used.
+    A wording may be a pair, for one and for many; `count` then decides which is used. What the
+    chosen language lacks is said in English.
     """
-    wording = WORDS[key]
+    wording = _chosen.words.get(key) or WORDS[key]
     if isinstance(wording, tuple):
         wording = wording[0 if values["count"] == 1 else 1]
     return wording.format(**values)

@@ -24,6 +24,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "trouble.back": "Back to the title",
     "settings.heading": "Settings",
     "settings.done": "Done",
+    "settings.language": "Language",
     "settings.reading": "Reading",
     "settings.window": "Window",
     "settings.moving": "Movement",

@@ -116,6 +116,11 @@ class Board:
             return replace(self._moment, pill=told)
         return self._moment
 
+    def forget_moment(self) -> None:
+        """Word the moment anew, as in another language."""
+        self._moment = None
+        self.stale = True
+
     def _newest_moment(self) -> Moment:
         touch = self.touch
         picked = tuple(card for card in touch.picked if card not in touch.staged)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from mayi_desktop.engine import CardId, MeldId
+from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.deeds import Deeds
@@ -135,7 +136,7 @@ class Clicks:
         else:
             refusal = intents.why_refused([target.outcome for target in found])
             if refusal is not None:
-                board.refuse(refusal.sentence(board.view.table.sheet))
+                board.refuse(refusal_words(refusal, board.view.table.sheet))
 
     def pick(self, card: CardId) -> None:
         """Select a card, or no longer."""

@@ -170,6 +170,13 @@ class Controls:
             sort: SmallButton(look, say(word), partial(on_sort, sort)) for sort, word in _SORTS
         }
         self.utilities = [SmallButton(look, say(word), act) for word, act in utilities]
+        words = [word for _, word in _SORTS] + [word for word, _ in utilities]
+        self._lasting = list(zip([*self.sorts.values(), *self.utilities], words, strict=True))
+
+    def reword(self) -> None:
+        """Say in the language that is chosen now what stays the same all game long."""
+        for button, word in self._lasting:
+            button.relabel(say(word))
 
     def buttons(self) -> Iterator[Button]:
         """Every button that can be seen, the action first."""

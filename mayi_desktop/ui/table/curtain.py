@@ -37,15 +37,15 @@ class Curtain(Page):
         super().__init__(services)
         self.seat = seat
         self._name = names[seat]
-        self._facts = _facts(view, seat)
+        self._view = view
+        self._facts = ""
         self._lines = tuple(lines[:_MOST_LINES])
         self._on_ready = on_ready
         self.on_menu: Callable[[], None] | None = None
         self._age = 0.0
-        label = say("curtain.ready", name=neutral(self._name))
-        self._ready = Button(services.look, label, self._go, kind=Kind.PRIMARY)
-        wrong = say("curtain.wrong")
-        self._wrong = Button(services.look, wrong, self._menu, kind=Kind.QUIET)
+        self._ready = Button(services.look, "", self._go, kind=Kind.PRIMARY)
+        self._wrong = Button(services.look, "", self._menu, kind=Kind.QUIET)
+        self.reword()
         self.widgets = [self._ready, self._wrong]
         self._panel = pygame.Rect(0, 0, 0, 0)
 
@@ -53,6 +53,12 @@ class Curtain(Page):
     def listening(self) -> bool:
         """Whether input counts yet."""
         return self._age >= _DEAF_SECONDS
+
+    def reword(self) -> None:
+        """Say everything but what happened in the language that is chosen now."""
+        self._facts = _facts(self._view, self.seat)
+        self._ready.relabel(say("curtain.ready", name=neutral(self._name)))
+        self._wrong.relabel(say("curtain.wrong"))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put name, facts and button onto one panel in the middle."""

@@ -21,6 +21,7 @@ from mayi_desktop.engine import (
     solver,
 )
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import freeing, intents, staging
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.drop_words import choice_words
@@ -66,7 +67,7 @@ class Deeds:
         if refusal is None and prompt is not None:
             refusal = board.host.submit(prompt.id, self._whole_call(action))
         if refusal is not None:
-            board.refuse(refusal.sentence(board.view.table.sheet))
+            board.refuse(refusal_words(refusal, board.view.table.sheet))
             return False
         board.notes.clear_refusal()
         board.pump()
@@ -312,7 +313,7 @@ class Deeds:
 
     def _do(self, outcome: intents.Outcome) -> bool:
         if isinstance(outcome, Refusal):
-            self._board.refuse(outcome.sentence(self._board.view.table.sheet))
+            self._board.refuse(refusal_words(outcome, self._board.view.table.sheet))
             return False
         return self.submit(outcome)
 

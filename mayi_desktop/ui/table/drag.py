@@ -15,6 +15,7 @@ from mayi_desktop.ui.input import (
     PointerMove,
     PointerUp,
 )
+from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.clicks import Clicks, Press, Source
@@ -120,7 +121,7 @@ class Pointer:
             self.cancel()
             outcome = intents.draw_from_discards(view)
             if drag.source is Source.DISCARDS and isinstance(outcome, Refusal):
-                self._board.refuse(outcome.sentence(view.table.sheet))
+                self._board.refuse(refusal_words(outcome, view.table.sheet))
         return gone
 
     def _down(self, event: PointerDown) -> bool:

@@ -14,6 +14,7 @@ from mayi_desktop.engine import (
     RuleSheet,
     Seat,
 )
+from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.intents import Outcome
 from mayi_desktop.ui.table.staging import Tray
 
@@ -102,5 +103,5 @@ class Doing:
 def judged(sheet: RuleSheet, verb: Verb, label: str, detail: str, outcome: Outcome) -> Choice:
     """The button for what the rules allow, or with the reason why they do not."""
     if isinstance(outcome, Refusal):
-        return Choice(verb, label, reason=outcome.sentence(sheet))
+        return Choice(verb, label, reason=refusal_words(outcome, sheet))
     return Choice(verb, label, detail, action=outcome)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mayi_desktop.engine import Phase, PromptKind, Refusal, TableView
 from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import claim_moment, intents
 from mayi_desktop.ui.table.freeing import whole
 from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb, judged
@@ -89,7 +90,7 @@ def _todo_playing(view: TableView, laid: int) -> str:
 def _discarding(view: TableView, doing: Doing) -> Choice:
     picked = doing.picked
     if view.table.must_play and not picked:
-        words = Refusal.PLAY_THE_WILD_FIRST.sentence(view.table.sheet)
+        words = refusal_words(Refusal.PLAY_THE_WILD_FIRST, view.table.sheet)
         return Choice(Verb.DISCARD, say("do.discard"), reason=words)
     if len(picked) != 1:
         reason = say("reason.pick_one" if not picked else "reason.only_one")

@@ -1,0 +1,51 @@
+"""The German wording of the first start and of the guided deal."""
+
+from __future__ import annotations
+
+LESSON: dict[str, str | tuple[str, str]] = {
+    "welcome.heading": "Schön, dass du da bist!",
+    "welcome.name": "Wie dürfen wir dich nennen?",
+    "welcome.hint": "Dein Name",
+    "welcome.text": "Kennst du May I? schon? Eine kurze Proberunde zeigt dir alles, was du "
+    "brauchst. Du findest sie später auf der ersten Seite unter „Lernen“.",
+    "welcome.learn": "In fünf Minuten lernen",
+    "welcome.play": "Spielen",
+    "title.learn": "Lernen",
+    "lesson.others": "Ben Clara Rosa Emil",
+    "lesson.place": "{number} von {count}",
+    "lesson.next": "Weiter",
+    "lesson.leave": "Zur ersten Seite",
+    "lesson.play": "Richtig spielen",
+    "lesson.dealing": "Die Karten werden gegeben.",
+    "lesson.watch": "Schau zu, was die anderen tun.",
+    "lesson.first": "Gute Idee, aber zuerst: {step}",
+    "lesson.later": "Gute Idee, aber lass erst die anderen spielen.",
+    "step.welcome": "Willkommen! Werde deine Karten vor den anderen los. Zuerst brauchst du "
+    "zwei Sätze: drei Karten vom gleichen Wert, und das zweimal.",
+    "step.draw": "Jeder Zug beginnt mit einer Karte. Klick auf den Stapel, der verdeckt liegt.",
+    "step.discard": "Jeder Zug endet mit dem Abwerfen. {card} brauchst du nicht: Klick die "
+    "Karte an, dann die Ablage.",
+    "step.may_i": "{ben} hat einen König abgeworfen, und du hast zwei! Du bist nicht dran, "
+    "also frag danach: Drück auf „Darf ich?“.",
+    "step.price": "Vor dir wollte niemand {card} haben, also gehört sie dir. Der Preis: noch "
+    "eine Karte vom Stapel.",
+    "step.veto": "{ben} fragt nach {card}, aber du kommst vorher dran. Du hast zwei Siebenen: "
+    "Sag nein und nimm sie selbst.",
+    "step.lay_down": "Drei Siebenen und drei Könige: Da sind deine zwei Sätze! Drück auf "
+    "„Vorschlag“, dann auf „Auslegen“.",
+    "step.down": "Jetzt hast du ausgelegt. Beende den Zug: Klick {card} an, dann die Ablage.",
+    "step.draw_again": "Von nun an passen deine Karten zu den Sätzen auf dem Tisch. Zieh "
+    "erst vom Stapel.",
+    "step.lay_off": "{rosa} hat Damen auf dem Tisch. Klick {card} an, dann ihre Damen: Das "
+    "heißt anlegen.",
+    "step.wild": "Zweien und Joker sind wild, sie stehen für jede Karte. Klick {card} an, "
+    "dann deine Könige.",
+    "step.last": "Mehr passt nicht. Beende den Zug: Klick {card} an, dann die Ablage.",
+    "step.end": "{rosa} hat ihre letzte Karte gespielt, die Runde ist vorbei. Was du noch "
+    "hast, zählt gegen dich; wer am wenigsten hat, gewinnt. Jetzt kannst du alles!",
+    "lesson.again": "Du warst mittendrin",
+    "lesson.again_text": "Soll die Proberunde dort weitergehen, wo du aufgehört hast?",
+    "lesson.go_on": "Weitermachen",
+    "lesson.restart": "Von vorn",
+    "lesson.not_now": "Jetzt nicht",
+}

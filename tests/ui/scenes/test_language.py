@@ -1,0 +1,80 @@
+"""Tests of the choice of a language: at once, everywhere, and kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.paths import settings_file
+from mayi_desktop.host.settings import Settings, load, save
+from mayi_desktop.ui import app as app_module
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.scenes.settings import SettingsPage
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.scenes.welcome import Welcome
+from mayi_desktop.ui.strings import chosen_language
+from mayi_desktop.ui.table.curtain import Curtain
+from tests.ui.hand import Hand
+from tests.ui.screens import EARLY_3, TO_LAY_OFF, Visit
+
+
+def test_the_settings_change_the_language_at_once(hand: Hand, tmp_path: Path) -> None:
+    hand.press_button("Settings")
+    hand.sees(SettingsPage).focus.current = None
+    hand.press("tab")
+    hand.press("right")
+    page = hand.sees(SettingsPage)
+    assert page.heading.text == "Einstellungen"
+    assert load(settings_file(tmp_path))[0].language == "de"
+    hand.press("left")
+    assert page.heading.text == "Settings"
+    hand.press("right")
+    hand.press_button("Fertig")
+    hand.sees(Title)
+    hand.press_button("Regeln")
+
+
+def test_the_welcome_offers_the_languages(hand: Hand) -> None:
+    hand.app._greet()
+    hand.wait()
+    welcome = hand.sees(Welcome)
+    hand.type_text("Lene")
+    x, y = welcome.language.rect.midright
+    hand.click((x - 20, y))
+    assert welcome.play.label == "Spielen"
+    assert welcome.name.text == "Lene"
+
+
+def test_a_table_speaks_another_language_from_then_on(hand: Hand, tmp_path: Path) -> None:
+    player = Visit(hand.app, tmp_path).sit(EARLY_3)
+    services = hand.app.services
+    services.change_settings(replace(services.settings, language="de"))
+    player.settle()
+    labels = {button.label for button in player.table.buttons()}
+    assert {"Vom Stapel ziehen", "Verlauf", "Farbe"} <= labels
+    assert not labels & {"Draw from the stock", "Log", "Suit"}
+
+
+def test_a_curtain_speaks_another_language_too(hand: Hand, tmp_path: Path) -> None:
+    Visit(hand.app, tmp_path).sit(TO_LAY_OFF, people=(0, 2))
+    services = hand.app.services
+    top = services.scenes.top
+    if not isinstance(top, Curtain):
+        pytest.fail("two people share the screen, so a curtain hangs")
+    services.change_settings(replace(services.settings, language="de"))
+    assert top._ready.label.startswith("Ich bin ")
+
+
+@pytest.mark.parametrize(("kept", "spoken"), [("", "de"), ("en", "en"), ("de", "de")])
+def test_the_computers_language_is_the_first_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: str, spoken: str
+) -> None:
+    monkeypatch.setattr(app_module, "preferred_languages", lambda: ("tlh", "de", "en"))
+    save(replace(Settings(), language=kept), settings_file(tmp_path))
+    opened = App(Arguments(data=tmp_path))
+    assert chosen_language() == spoken
+    opened.close()
+    assert load(settings_file(tmp_path))[0].language == kept

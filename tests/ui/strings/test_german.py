@@ -12,7 +12,7 @@ from mayi_desktop.ui.strings import WORDS, Wording, choose_language, chosen_lang
 from mayi_desktop.ui.strings.german import GERMAN, GERMAN_REFUSALS
 from mayi_desktop.ui.strings.refusals import refusal_words
 
-NAMES_ALONE = {"title.name", "lesson.others"}
+NAMES_ALONE = {"lesson.others"}
 
 
 def forms(wording: Wording) -> tuple[str, ...]:

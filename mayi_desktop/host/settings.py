@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from mayi_desktop.host.pacing import USUAL_HOLD
 from mayi_desktop.host.setup import USUAL_LEVEL, SeatSetup
 
 VERSION = 1
@@ -35,17 +36,21 @@ class Settings:
     """Every setting, each with a safe default.
 
     `speed` 0 leaves out all movement. `hold_seconds` is the time to say May I?, -1 asks every
-    time. `suits` names the suit colours, `lesson_step` where the guided deal was left. An empty
-    `language` is the computer's. `others` are entries of the file that this version does not
-    know; they are kept.
+    time. `suits` names the suit colours, `back` the backs of the cards. `big_cards` holds the
+    hand in two rows, `mark_fitting` marks the cards that can be laid off. `lesson_step` is
+    where the guided deal was left. An empty `language` is the computer's. `others` are entries
+    that this version does not know; they are kept.
     """
 
     ui_scale: float = 1.0
     theme: str = "evening"
     suits: str = "classic"
     jumbo: bool = False
+    back: str = "back1"
+    big_cards: bool = False
+    mark_fitting: bool = True
     speed: float = 1.0
-    hold_seconds: float = 1.5
+    hold_seconds: float = USUAL_HOLD
     reduced_motion: bool = False
     volume_master: float = 0.8
     volume_cards: float = 1.0
@@ -208,6 +213,9 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "theme": _text,
     "suits": _text,
     "jumbo": _flag,
+    "back": _text,
+    "big_cards": _flag,
+    "mark_fitting": _flag,
     "speed": _between(0.0, 10.0),
     "hold_seconds": _hold,
     "reduced_motion": _flag,

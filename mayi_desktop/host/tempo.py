@@ -56,7 +56,7 @@ class Tempo:
             return 1.0
         running = max(0.0, now - self._now) if self._calm else 0.0
         gone = self._clock + running - window.opened
-        longest = self.pacing.longest_hold
+        longest = self._longest(runner)
         return max(0.0, 1.0 - gone / longest) if longest > 0 else 0.0
 
     def _may_call_now(self, prompt: Prompt, runner: Runner) -> bool:
@@ -64,7 +64,7 @@ class Tempo:
             return True
         if self.pacing.hold is None and people_asked(runner):
             return False
-        drawing = runner.state.table.phase is Phase.DRAW
+        drawing = runner.state.table.phase is Phase.DRAW and _people_may_ask(runner)
         after = self.pacing.reaction(runner.slowness(prompt), drawing=drawing)
         return self._opened_for(runner) >= after
 
@@ -75,7 +75,11 @@ class Tempo:
             return self._opened_for(runner) >= self.pacing.last
         if self.pacing.hold is None and people_asked(runner):
             return False
-        return self._opened_for(runner) >= self.pacing.longest_hold
+        return self._opened_for(runner) >= self._longest(runner)
+
+    def _longest(self, runner: Runner) -> float:
+        """How long the discard lies open; less where, as all can see, no person may ask."""
+        return self.pacing.longest_hold if _people_may_ask(runner) else self.pacing.last
 
     def _all_let_go(self, runner: Runner) -> bool:
         window = runner.window
@@ -89,6 +93,15 @@ class Tempo:
 
     def _rested(self) -> float:
         return -1.0 if self._moved is None else self._clock - self._moved
+
+
+def _people_may_ask(runner: Runner) -> bool:
+    return any(
+        prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
+        and prompt.seat is not None
+        and runner.bots[prompt.seat] is None
+        for prompt in runner.state.table.prompts
+    )
 
 
 def people_asked(runner: Runner) -> tuple[Seat, ...]:

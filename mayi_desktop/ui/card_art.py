@@ -14,12 +14,14 @@ from mayi_desktop.ui.paint import soft_shadow
 from mayi_desktop.ui.theme import SUIT_COLOURS, Colour, Size
 
 ASPECT = 250 / 350
+BACKS = ("back1", "back2", "back3", "back4")
 _SUIT_TOKEN = "#010203"
 _JOKERS = {"JK": "JK1"}
 _STARRED = ("JK1", "JK2")
 _SNAP = 0.5
 _BAND = "#FFB547"
 _STAR = (34.5, 152.0, 21.0)
+_JUMBO_STAR = (44.0, 214.0, 25.0)
 
 
 class CardArt:
@@ -106,7 +108,8 @@ class CardArt:
         if name not in self._texts:
             self._texts[name] = self._read(name)
         text = self._texts[name]
-        mark = (_bands() + ("" if name in _STARRED else _star())) if wild else ""
+        star = "" if name in _STARRED else _star(large=self._jumbo)
+        mark = _bands() + star if wild else ""
         return text.replace("</svg>", mark + "</svg>")
 
     def _read(self, name: str) -> str:
@@ -135,9 +138,9 @@ def _bands() -> str:
 
 
 @cache
-def _star() -> str:
-    """The star under the index of a wild."""
-    x, y, radius = _STAR
+def _star(*, large: bool) -> str:
+    """The star under the index of a wild, lower where the index is large."""
+    x, y, radius = _JUMBO_STAR if large else _STAR
     points = []
     for corner in range(10):
         length = radius if corner % 2 == 0 else radius * 0.46

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,19 @@ def test_the_hold_lasts_the_same_whether_anybody_may_want_the_card(
     assert host.hold_left(0.0) == 1.0
     took = _seconds_until(host, _drawn)
     assert max(hold, LAST_CALL) <= took <= max(hold, LAST_CALL) + 3 * STEP
+    host.close()
+
+
+def test_nobody_waits_for_people_who_may_not_ask(tmp_path: Path) -> None:
+    pacing = Pacing.chosen(speed=4.0, hold_seconds=5.0)
+    host = _open_window(tmp_path, pacing, "quiet", "quiet")
+    table = host._runner.state.table
+    mine = [prompt for prompt in table.prompts if prompt.seat == ME]
+    others = tuple(prompt for prompt in table.prompts if prompt not in mine)
+    host._runner.state = replace(host._runner.state, table=replace(table, prompts=others))
+    assert mine
+    took = _seconds_until(host, _drawn)
+    assert LAST_CALL <= took <= LAST_CALL + 3 * STEP
     host.close()
 
 

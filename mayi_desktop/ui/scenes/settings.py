@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from mayi_desktop.ui.card_art import ASPECT
+from mayi_desktop.ui.card_art import ASPECT, BACKS
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.language import LanguageChoice
 from mayi_desktop.ui.services import Services
@@ -30,7 +30,7 @@ _SHOWN = ("AS", "QH", "TD", "7C")
 
 
 class CardSample(Widget):
-    """Four cards in the colours and with the index chosen."""
+    """Four cards in the colours and with the index chosen, and the back."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.look)
@@ -46,8 +46,8 @@ class CardSample(Widget):
         height = self.rect.height - self.look.metrics.px(12)
         wide = round(height * ASPECT)
         step = wide + self.look.metrics.px(14)
-        x = self.rect.right - step * len(_SHOWN) + step - wide
-        for name in _SHOWN:
+        x = self.rect.right - step * len(_SHOWN) - wide
+        for name in (*_SHOWN, self._services.settings.back):
             target.blit(cards.face(name, height), (x, self.rect.y + self.look.metrics.px(4)))
             x += step
 
@@ -77,7 +77,11 @@ class SettingsPage(FormPage):
             self._choice("theme", [(key, say(f"theme.{key}")) for key in PALETTES]),
             self._choice("suits", [(key, say(f"suits.{key}")) for key in SUIT_COLOURS]),
             self._toggle("jumbo"),
+            self._choice("back", [(key, say(f"back.{key}")) for key in BACKS]),
             self._sample,
+            self._toggle("big_cards"),
+            self._toggle("mark_fitting"),
+            self._hint("settings.mark_hint"),
             self._part("window"),
             self._fullscreen,
         ]

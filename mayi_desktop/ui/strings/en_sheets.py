@@ -36,6 +36,7 @@ SHEETS: dict[str, str | tuple[str, str]] = {
     "stock.decks": ("{count} deck", "{count} decks"),
     "stock.fresh": "{count} decks and {fresh} fresh",
     "tag.play": "PLAY",
+    "tag.play_short": "!",
     "tray.set_or_more": "Set of {size} or more",
     "tray.run_or_more": "Run of {size} or more",
     "todo.at_once_ready": "All your cards lie ready: lay them down and go out",

@@ -7,12 +7,13 @@ from itertools import pairwise
 
 import pygame
 
-from mayi_desktop.engine import CardId, Refusal, Seat, TableView
+from mayi_desktop.engine import Refusal, Seat, TableView
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animator import Actor
 from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.card_tags import CardTags
 from mayi_desktop.ui.table.clicks import Source
 from mayi_desktop.ui.table.drag import Drag
 from mayi_desktop.ui.table.drop_words import action_words
@@ -31,6 +32,7 @@ class Actors:
         self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
         self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
         self._chevron_at: tuple[float, float] | None = None
+        self._tags = CardTags(board)
 
     def sprites(self, drag: Drag | None, hold_left: float) -> list[Sprite]:
         """Everything that moves, the lowest first."""
@@ -79,19 +81,15 @@ class Actors:
                 yield self._card(key, actor)
 
     def _own_cards(self) -> Iterator[Sprite]:
-        """The hand and the tray, with a tag on every new card."""
-        placed, touch = self._board.placed, self._board.touch
+        """The hand and the tray, each card with its marks."""
+        placed = self._board.placed
         shown = [card for box in placed.tray for card, _ in box.cells if card is not None]
-        must_play = self._board.presenter.shown.view.table.must_play
         for card in (*shown, *placed.order):
             actor = self._board.animator.actors.get(card)
             if actor is None or actor.hidden or actor.held is not None or actor.airborne:
                 continue
             yield self._card(card, actor)
-            if card in must_play:
-                yield self._tag(card, say("tag.play"), actor.pose()[0])
-            elif card in touch.new and card in placed.order:
-                yield self._tag(card, say("tag.new"), actor.pose()[0])
+            yield from self._tags.sprites(card, actor.pose()[0])
 
     def _flying(self) -> Iterator[Sprite]:
         for key, actor in self._board.animator.actors.items():
@@ -137,13 +135,6 @@ class Actors:
             picture = pictures.flying(actor.card, slot, rules, squeeze)
         return Sprite(key, picture.surface, picture.at(slot.x, slot.y))
 
-    def _tag(self, card: CardId, words: str, slot: Slot) -> Sprite:
-        look = self._board.look
-        label = self._label(words, look.metrics.px(15), good=False)
-        x = round(slot.x - slot.width / 2) + look.metrics.px(4)
-        y = round(slot.y - slot.height / 2) - label.get_height() // 2
-        return Sprite(("new", card), label, (x, y))
-
     def _label(self, words: str, px: int, *, good: bool) -> pygame.Surface:
         key = (words, px, good)
         if key not in self._labels:
@@ -162,6 +153,7 @@ class Actors:
         """Drop the kept pictures, as after a change of size or theme."""
         self._labels.clear()
         self._rings.clear()
+        self._tags.forget()
 
     def _ring(self, left: float) -> Iterator[Sprite]:
         """The time left to ask for the discard, as a line around it that grows shorter."""

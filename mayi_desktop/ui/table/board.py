@@ -30,6 +30,7 @@ from mayi_desktop.ui.table.animator import Animator
 from mayi_desktop.ui.table.choreography import Beat
 from mayi_desktop.ui.table.claim_moment import beneath_words
 from mayi_desktop.ui.table.felt import Brush
+from mayi_desktop.ui.table.hints import fitting
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.log_panel import LogPanel
 from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb
@@ -78,8 +79,10 @@ class Board:
         self.asked: Seat | None = None
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
+        self._fitting_in: TableView | None = None
+        self._fitting: frozenset[CardId] = frozenset()
         art = services.assets.cards
-        self.brush = Brush(services.look, art, CardPictures(art))
+        self.brush = Brush(services.look, art, CardPictures(art, services.settings.back))
         self.animator = Animator(self._motion())
         self._touches: dict[Seat, Touch] = {}
         self._nobody = Touch()
@@ -141,6 +144,14 @@ class Board:
             self._winning = asked, solver.winning_claim(self.view)
         return self._winning[1]
 
+    def fitting(self) -> frozenset[CardId]:
+        """The cards of the hand that may be laid off now, if they are to be marked."""
+        if not self.services.settings.mark_fitting or self.touch.freeing is not None:
+            return frozenset()
+        if self.view is not self._fitting_in and self.presenter.idle:
+            self._fitting_in, self._fitting = self.view, fitting(self.view)
+        return self._fitting
+
     def pictured(self) -> Shown:
         """The table as it is painted, with a wild that is being freed in the tray."""
         shown = self.presenter.shown
@@ -159,6 +170,7 @@ class Board:
     def resize(self, size: Size) -> None:
         """Place everything for a window of another size."""
         self.size = size
+        self.brush.pictures.back = self.services.settings.back
         self.animator.motion = self._motion()
         self.rearrange()
         self.stale = True
@@ -243,6 +255,7 @@ class Board:
     def _layout(self, view: TableView) -> TableLayout:
         view = self.touch.previewed(view)
         scale = self.services.settings.ui_scale
+        self.touch.big = self.services.settings.big_cards
         placed = self.touch.layout(view, self.size, ui_scale=scale)
         melds = {round(box.slots[0].height) for box in placed.melds.values()}
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}

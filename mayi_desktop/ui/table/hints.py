@@ -1,4 +1,4 @@
-"""Knows which wilds on the table the viewer could replace if it held the right card."""
+"""Knows what the viewer could do with the melds: wilds to replace, cards to lay off."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from mayi_desktop.engine import (
     check,
     melds,
 )
+from mayi_desktop.ui.table import intents
 
 _ONE_OF_EACH = {(card.rank, card.suit): card.id for card in CARDS[:52]}
 
@@ -37,6 +38,19 @@ def replaceable(view: TableView) -> frozenset[CardId]:
         if melds.stands_for_another(rules, place)
         and any(_could(view, meld, place.card, card) for card in _naturals(place))
     )
+
+
+def fitting(view: TableView) -> frozenset[CardId]:
+    """The cards of the viewer's hand that may be played on a meld right now."""
+    if not intents.may_play(view) or not view.table.melds:
+        return frozenset()
+    by_face: dict[str, bool] = {}
+    for card in view.hand:
+        face = str(CARDS[card])
+        if face not in by_face:
+            legal = intents.legal_zones(view, (card,))
+            by_face[face] = any(zone != intents.OnDiscards() for zone in legal)
+    return frozenset(card for card in view.hand if by_face[str(CARDS[card])])
 
 
 def _naturals(place: Place) -> Iterator[CardId]:

@@ -22,6 +22,7 @@ _WIDEST_CARD = 0.16
 _PILE = 0.74
 _DISCARDS_SHOWN = 3
 _OWN_MELD = 0.66
+_ABOVE_HAND = 0.016
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,8 @@ def _zones(size: Size, cards: int, ui_scale: float, *, big: bool) -> _Zones:
     arc_high, shelf_high = round(ARC * share), round(SHELF * share)
     ribbon = pygame.Rect(0, 0, width, ribbon_high)
     hand = pygame.Rect(margin, height - hand_high, room, hand_high - max(2, height // 200))
-    shelf = pygame.Rect(margin, hand.y - shelf_high, room, shelf_high - sizes.px(8))
+    above_hand = max(sizes.px(8), round(_ABOVE_HAND * height))
+    shelf = pygame.Rect(margin, hand.y - shelf_high, room, shelf_high - above_hand)
     caption = pygame.Rect(margin, shelf.y - caption_high, room, caption_high - sizes.px(4))
     arc = pygame.Rect(margin, ribbon.bottom, room, arc_high)
     centre = pygame.Rect(margin, arc.bottom, room, caption.y - arc.bottom)

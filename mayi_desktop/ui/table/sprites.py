@@ -9,10 +9,9 @@ import pygame
 
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.card_art import CardArt
+from mayi_desktop.ui.card_art import BACKS, CardArt
 from mayi_desktop.ui.table.slots import ASPECT, Slot
 
-BACK = "back1"
 _MOST_BYTES = 128 * 1024 * 1024
 _COARSE_HEIGHT = 1.06
 _PIXELS_IN_A_FRAME = 30_000
@@ -51,8 +50,8 @@ class CardPictures:
     a movement needs only a handful of pictures.
     """
 
-    def __init__(self, art: CardArt) -> None:
-        self.back = BACK
+    def __init__(self, art: CardArt, back: str = BACKS[0]) -> None:
+        self.back = back
         self._art = art
         self._kept: OrderedDict[_Wanted, Picture] = OrderedDict()
         self._last: dict[tuple[CardId | None, bool, float], Picture] = {}
@@ -78,7 +77,9 @@ class CardPictures:
 
     def name_of(self, card: CardId | None) -> str:
         """The name of a card's picture; the back for one that nobody may see."""
-        return self.back if card is None else str(CARDS[card])
+        if card is not None:
+            return str(CARDS[card])
+        return self.back if self.back in BACKS else BACKS[0]
 
     def resting(
         self, card: CardId | None, slot: Slot, rules: MeldRules, *, lifted: bool = False

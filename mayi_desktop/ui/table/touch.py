@@ -21,7 +21,7 @@ from mayi_desktop.ui.table.staging import Tray
 from mayi_desktop.ui.theme import Size
 
 _HOVER_LIFT = 0.14
-_PICKED_LIFT = 0.17
+_PICKED_LIFT = 0.12
 _NEW_LIFT_PX = 18
 _OPENING, _DECAY = 0.35, 3
 

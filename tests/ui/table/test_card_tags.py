@@ -1,0 +1,89 @@
+"""Tests of the marks on the cards of a hand: where they are, and that they hide no index."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.engine import CARDS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.hints import fitting
+from tests.ui.screens import TO_LAY_OFF, late
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080))
+
+
+def tags(player: Player) -> dict[object, pygame.Rect]:
+    """Every mark drawn on a card, by its key, with its place."""
+    sprites = player.table.actors.sprites(None, 0.0)
+    return {
+        sprite.key: sprite.rect
+        for sprite in sprites
+        if isinstance(sprite.key, tuple) and sprite.key[0] == "tag"
+    }
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+def test_the_cards_that_fit_a_meld_are_marked(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    board = player.table.board
+    assert {str(CARDS[card]) for card in board.fitting()} == {"9H", "4H", "QC", "2S"}
+    assert {key[1] for key in tags(player)} == board.fitting()
+
+
+def test_the_marks_can_be_switched_off(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    app.change_settings(replace(app.services.settings, mark_fitting=False))
+    player.settle()
+    assert tags(player) == {}
+
+
+def test_nothing_fits_while_others_play(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF.replace("turn 0 play stock", "turn 1 draw"))
+    assert fitting(player.view) == frozenset()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "hand"), [(3, 11), (5, 24), (8, 24), (4, 32)])
+def test_no_mark_lies_on_the_index_of_a_card(
+    app: App, tmp_path: Path, size: tuple[int, int], seats: int, hand: int
+) -> None:
+    player = at(app, tmp_path, late(seats, 2 * seats, hand))
+    player.resize(size)
+    touch = player.table.board.touch
+    touch.new = frozenset(player.placed.order)
+    touch.picked = player.placed.order[:2]
+    player.table.board.rearrange()
+    player.settle()
+    marks = tags(player)
+    assert len(marks) >= hand
+    for card in player.placed.order:
+        slot = player.placed.cards[card]
+        index = pygame.Rect(0, 0, round(0.2 * slot.width), round(0.16 * slot.height))
+        index.topleft = (
+            round(slot.x - slot.width * 0.47),
+            round(slot.y - slot.height * 0.46),
+        )
+        over = [key for key, rect in marks.items() if rect.colliderect(index)]
+        assert over == [], str(CARDS[card])
+
+
+def test_a_picked_card_is_framed_and_a_new_one_is_not(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    player.click(player.at("KD"))
+    player.settle()
+    touch = player.table.board.touch
+    touch.new = frozenset({player.card("5S")})
+    sprites = player.table.actors.sprites(None, 0.0)
+    framed = {s.key[1] for s in sprites if isinstance(s.key, tuple) and s.key[0] == "picked"}
+    assert framed == {player.card("KD")}

@@ -18,6 +18,7 @@ from mayi_desktop.ui.theme import IVORY, Colour
 
 _MINT_INK = (12, 40, 28)
 _RADIUS = 0.07
+_INDEX = 0.26
 
 
 class CardTags:
@@ -53,17 +54,20 @@ class CardTags:
         if picked:
             yield say("tag.picked"), palette.primary
         if card in board.presenter.shown.view.table.must_play:
-            yield self._fitting(say("tag.play"), say("tag.play_short")), palette.primary
+            yield self._that_fits(card, "tag.play", "tag.play_short"), palette.primary
         elif card in board.touch.new and in_hand and not picked:
-            yield self._fitting(say("tag.new"), say("tag.new_short")), palette.primary
+            yield self._that_fits(card, "tag.new", "tag.new_short"), palette.primary
         if in_hand and card in board.fitting():
             yield say("tag.fits"), palette.legal
 
-    def _fitting(self, words: str, short: str) -> str:
-        look = self._board.look
-        room = self._board.placed.hand.strip - look.metrics.px(6)
-        px = self._px()
-        return words if look.fonts.width(words, px, bold=True) + px <= room else short
+    def _that_fits(self, card: CardId, key: str, short: str) -> str:
+        """The word, or the short sign where the card shows too little."""
+        look, hand = self._board.look, self._board.placed.hand
+        room = hand.strip - look.metrics.px(6)
+        if self._behind(card):
+            room -= _INDEX * self._board.placed.cards[card].width
+        words, px = say(key), self._px()
+        return words if look.fonts.width(words, px, bold=True) + px <= room else say(short)
 
     def _stacked(
         self, card: CardId, slot: Slot, labels: Sequence[pygame.Surface]

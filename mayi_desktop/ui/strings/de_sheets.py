@@ -36,6 +36,7 @@ SHEETS: dict[str, str | tuple[str, str]] = {
     "stock.decks": ("{count} Kartenspiel", "{count} Kartenspiele"),
     "stock.fresh": "{count} Kartenspiele und {fresh} frische",
     "tag.play": "LEGEN",
+    "tag.play_short": "!",
     "tray.set_or_more": "Satz ab {size}",
     "tray.run_or_more": "Folge ab {size}",
     "todo.at_once_ready": "Alle deine Karten liegen bereit: Leg sie aus und mach Schluss",

@@ -437,7 +437,7 @@ def test_a_joker_taken_from_the_table_must_be_played(sit):
     primary = moment(me).primary
     assert primary is not None
     assert "must play the wild card" in primary.reason
-    assert any(sprite.key == ("new", me.card("JK")) for sprite in sprites(me))
+    assert any(sprite.key == ("tag", me.card("JK"), 0) for sprite in sprites(me))
     me.drag_card("KD", me.discards())
     assert "must play the wild card" in me.caption
     me.drag_card("JK", me.meld(2))

@@ -25,6 +25,7 @@ from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.keeping import Keeping
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.paths import games_folder
+from mayi_desktop.host.records_keeping import clerk_of
 from mayi_desktop.host.replay import replay
 from mayi_desktop.host.runner import Move, Runner, player_for
 from mayi_desktop.host.sealing import Sealing
@@ -311,6 +312,9 @@ class GameHost:
             self._keeping.note(DealDone(deal, codec.digest(state), scores, salt))
         if self.over:
             self._keeping.note(GameDone())
+            clerk = clerk_of(self._keeping.path) if self._keeping.path is not None else None
+            if clerk is not None:
+                clerk.record()
 
     def _report_stuck(self) -> None:
         self.stuck = True

@@ -37,6 +37,16 @@ def settings_file(data: Path) -> Path:
     return data / "settings.json"
 
 
+def records_file(data: Path) -> Path:
+    """Where the records of all games lie."""
+    return data / "records.db"
+
+
+def exports_folder(data: Path) -> Path:
+    """Where score sheets and exported records go."""
+    return data / "exports"
+
+
 def log_file(data: Path) -> Path:
     """Where the program notes what went wrong."""
     return data / "log.txt"

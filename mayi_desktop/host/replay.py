@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from mayi_desktop.engine import codec, rules
 from mayi_desktop.engine.actions import Action, Deal
+from mayi_desktop.engine.events import Event
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import DealResult
 from mayi_desktop.host.entries import (
@@ -48,7 +50,7 @@ class Replayed:
 
 
 class Playback:
-    """A recorded game being played again, entry by entry."""
+    """A recorded game being played again, entry by entry; `events` are the last action's."""
 
     def __init__(self, header: Header) -> None:
         self.setup = header.setup
@@ -58,6 +60,7 @@ class Playback:
         self.sealed: Sealed | None = None
         self.dealt: Deal | None = None
         self.moves = 0
+        self.events: tuple[Event, ...] = ()
 
     def take(self, entry: Entry) -> None:
         """Let an entry happen; ContradictionError or IllegalAction if it cannot."""
@@ -82,7 +85,8 @@ class Playback:
                 assert_never(entry)
 
     def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
-        self.before, self.state = self.state, rules.apply(self.state, action).state
+        step = rules.apply(self.state, action)
+        self.before, self.state, self.events = self.state, step.state, step.events
         self.moves += 1
         if isinstance(action, Deal):
             self.dealt = action
@@ -90,12 +94,24 @@ class Playback:
             self.seats.append(newcomer)
 
 
+P = TypeVar("P", bound=Playback)
+
+
 def replay(recording: Recording) -> Replayed:
-    """Play a recording again, up to the first entry that cannot be true.
+    """Play a recording again, up to the first entry that cannot be true."""
+    sound, game = follow(recording, Playback)
+    setup = replace(game.setup, seats=tuple(game.seats))
+    return Replayed(
+        sound, game.state, game.before, setup, game.noted, game.sealed, game.moves
+    )
+
+
+def follow(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:
+    """What of a recording can be true, and the playback that has been through all of that.
 
     A deal that did not end as it is written down is given up whole.
     """
-    game = Playback(recording.header)
+    game = begin(recording.header)
     sure = 0
     for number, entry in enumerate(recording.entries):
         try:
@@ -103,10 +119,7 @@ def replay(recording: Recording) -> Replayed:
         except Exception as error:
             _log.warning("entry %d of the journal cannot be true: %r", number, error)
             wrong_end = isinstance(entry, DealDone)
-            return replay(recording.until(sure if wrong_end else number))
+            return follow(recording.until(sure if wrong_end else number), begin)
         if isinstance(entry, DealDone):
             sure = number + 1
-    setup = replace(game.setup, seats=tuple(game.seats))
-    return Replayed(
-        recording, game.state, game.before, setup, game.noted, game.sealed, game.moves
-    )
+    return recording, game

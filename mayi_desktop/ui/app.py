@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 
 from mayi_desktop.host.log import start_log, stop_log
-from mayi_desktop.host.paths import data_folder, settings_file
+from mayi_desktop.host.paths import data_folder, games_folder, settings_file
 from mayi_desktop.host.settings import Settings, load
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.assets import Assets, asset_root
@@ -91,6 +91,7 @@ class App:
         if self.arguments.smoke:
             self.services.audio.try_out()
         else:
+            self._catch_up()
             self.services.audio.open()
             self._loop()
         self.close()
@@ -111,6 +112,7 @@ class App:
         """Leave every scene, keep the settings, and close the window."""
         self.services.scenes.clear()
         self._keep_settings()
+        self._stop_recording()
         self.services.audio.close()
         stop_log()
         pygame.font.quit()
@@ -160,6 +162,13 @@ class App:
         asked_for = self.arguments.sheet or self.arguments.code
         if not asked_for and is_first_start(self.services.settings):
             self.services.scenes.push(Welcome(self.services))
+
+    def _catch_up(self) -> None:
+        """Record what was played to its end and is not recorded, as after a sudden end."""
+        if games_folder(self.folder).is_dir():
+            from mayi_desktop.host.records_keeping import clerk_for
+
+            clerk_for(self.folder).record()
 
     def _tell(self, note: str) -> None:
         """Say something over the first page, to be closed by any key that answers."""
@@ -264,6 +273,13 @@ class App:
             maximised=self.window.maximised,
         )
         self.services.keep_settings()
+
+    def _stop_recording(self) -> None:
+        """Let the game that is being recorded be the last one; whoever kept none has none."""
+        if games_folder(self.folder).is_dir():
+            from mayi_desktop.host.records_keeping import clerk_for
+
+            clerk_for(self.folder).stop()
 
     def _stop(self) -> None:
         self._running = False

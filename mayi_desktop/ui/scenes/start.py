@@ -5,6 +5,7 @@ from __future__ import annotations
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.records_keeping import clerk_for, left_by
 from mayi_desktop.host.saves import SavedGame
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.host.setup import GameSetup
@@ -17,6 +18,7 @@ from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 def start_game(services: Services, setup: GameSetup) -> None:
     """Begin a new game and sit down at its table."""
     host = GameHost.new(setup, services.folder, pacing=pacing_of(services.settings))
+    clerk_for(services.folder).record(left_by(services.folder, host.journal_path))
     _sit_down(services, host)
 
 

@@ -1,0 +1,96 @@
+"""Measures how long the records take over many games: writing, the statistics, the list.
+
+Prints only. Run it with `python -m tests.bench.bench_records [games] [folder]`; a folder keeps
+the records, so that the next run need not write them again.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from mayi_desktop.host.paths import records_file
+from mayi_desktop.host.records_file import Connection, opened
+from mayi_desktop.host.records_read import count_games, games, one_game, sheets
+from mayi_desktop.host.records_seasons import Span, seasons
+from mayi_desktop.host.records_statistics import (
+    by_sheet,
+    course,
+    games_left,
+    head_to_head,
+    months_played,
+    players,
+    spread,
+    standings,
+)
+from mayi_desktop.host.records_write import add
+from tests.host.recorded import made_up
+
+_TIMES = 5
+
+
+def fill(data: Path, count: int) -> None:
+    """Write so many games, if they are not there yet."""
+    with opened(records_file(data), write=True) as records:
+        there = count_games(records)
+        start = time.perf_counter()
+        for number in range(there, count):
+            add(records, made_up(number, finished=number % 20 != 0))
+        written = count - there
+        if written > 0:
+            each = 1000 * (time.perf_counter() - start) / written
+            print(f"{written} games written, {each:.1f} ms each")
+    print(f"{records_file(data).stat().st_size / 1e6:.1f} MB")
+
+
+def measure(name: str, work: Callable[[], object]) -> None:
+    """Do something a few times and print the slowest and the middle one."""
+    taken = []
+    for _ in range(_TIMES):
+        start = time.perf_counter()
+        work()
+        taken.append(1000 * (time.perf_counter() - start))
+    taken.sort()
+    print(f"{name:<34}{taken[_TIMES // 2]:8.1f} ms  slowest {taken[-1]:8.1f} ms")
+
+
+def look(records: Connection) -> None:
+    """Measure every question that the screen asks."""
+    busiest = players(records)[0].number
+    other = players(records)[1].number
+    sheet = sheets(records)[0].number
+    months = months_played(records)
+    ever = seasons(Span.EVER, months)[0]
+    year = seasons(Span.YEAR, months)[0]
+    measure("number of games", lambda: count_games(records))
+    measure("newest games", lambda: games(records, 0, 40))
+    measure("oldest games", lambda: games(records, count_games(records) - 40, 40))
+    measure("one game", lambda: one_game(records, 17))
+    measure("sheets", lambda: sheets(records))
+    measure("players", lambda: players(records))
+    measure("players of one sheet", lambda: players(records, sheet))
+    measure("one player by sheet", lambda: by_sheet(records, busiest))
+    measure("games left", lambda: games_left(records, busiest))
+    measure("spread of points", lambda: spread(records, busiest))
+    measure("head to head", lambda: head_to_head(records, busiest, other))
+    measure("months played", lambda: months_played(records))
+    measure("standings of a year", lambda: standings(records, year))
+    measure("standings of all time", lambda: standings(records, ever))
+    measure("course of all time", lambda: course(records, ever))
+
+
+def main() -> None:
+    """Print all of it."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(sys.argv[2]) if len(sys.argv) > 2 else Path(folder)
+        fill(data, count)
+        with opened(records_file(data), write=False) as records:
+            look(records)
+
+
+if __name__ == "__main__":
+    main()

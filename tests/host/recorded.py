@@ -1,0 +1,81 @@
+"""Knows records of made-up games, as many as a test or a measurement wants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.paths import records_file
+from mayi_desktop.host.records_file import Connection, opened
+from mayi_desktop.host.records_game import DealRecord, GameRecord, SeatRecord
+from mayi_desktop.host.records_write import put
+
+PEOPLE = ("Anna", "Ben", "Clara", "Opa Friedrich", "Ella")
+BOTS = ("Frank", "Grace", "Henry")
+_SHEETS = (
+    ("grandma-jeanne", "Grandma Jeanne's House Rules", 6),
+    ("evil", "Evil May I?", 7),
+    ("twelve-deal", "Twelve deals", 12),
+)
+_BEGIN = datetime(2019, 1, 5, 19, 30)
+
+
+def made_up(
+    number: int, names: Sequence[str] = (), *, finished: bool = True, people: int = 3
+) -> GameRecord:
+    """A game that nobody has played; the same number is always the same game."""
+    rng = Random(number)
+    key, title, planned = _SHEETS[number % len(_SHEETS)]
+    if not names:
+        names = (*rng.sample(PEOPLE, 3), *rng.sample(BOTS, rng.randrange(1, 4)))
+    played = planned if finished else planned // 2
+    started = _BEGIN + timedelta(hours=3 * number)
+    winners = [rng.randrange(len(names)) for _ in range(played)]
+    return GameRecord(
+        mark=f"game {number}",
+        started=started.isoformat(),
+        ended=(started + timedelta(minutes=40)).isoformat(),
+        sheet=key,
+        title=title,
+        house=False,
+        options=(),
+        code=code_of(number),
+        planned=planned,
+        finished=finished,
+        turns=20 * played,
+        moves=70 * played,
+        hints=None,
+        journal=f"{started:%Y-%m-%d_%H-%M-%S}_{key}.mayi",
+        size=15_000 + played,
+        seats=tuple(
+            SeatRecord(
+                name,
+                seat < people,
+                "" if seat < people else "steady",
+                deals=tuple(_deal(rng, out=winner == seat) for winner in winners),
+            )
+            for seat, name in enumerate(names)
+        ),
+    )
+
+
+@contextmanager
+def recorded(data: Path, games: Sequence[GameRecord]) -> Iterator[Connection]:
+    """Records in which these games stand."""
+    with opened(records_file(data), write=True) as records:
+        with records.in_one_stroke():
+            for game in games:
+                put(records, game)
+        yield records
+
+
+def _deal(rng: Random, *, out: bool) -> DealRecord:
+    if out:
+        return DealRecord(0, rng.randrange(3), rng.randrange(2), down=True, out=True)
+    down = rng.random() < 0.6
+    points = rng.randrange(2, 60) if down else rng.randrange(50, 190)
+    return DealRecord(points, rng.randrange(4), rng.randrange(3), rng.randrange(3), down)

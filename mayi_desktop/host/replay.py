@@ -101,9 +101,7 @@ def replay(recording: Recording) -> Replayed:
     """Play a recording again, up to the first entry that cannot be true."""
     sound, game = follow(recording, Playback)
     setup = replace(game.setup, seats=tuple(game.seats))
-    return Replayed(
-        sound, game.state, game.before, setup, game.noted, game.sealed, game.moves
-    )
+    return Replayed(sound, game.state, game.before, setup, game.noted, game.sealed, game.moves)
 
 
 def follow(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:

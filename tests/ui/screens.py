@@ -59,6 +59,17 @@ seat 3: *11
 seat 4: *11
 discards: QC 8D
 """
+TO_THROW = """
+deal 1
+turn 0 play stock
+seat 0: 3C 3D 5H 9C TC TH 4S 7D QS KH JC 8S
+seat 1: *11
+seat 2 down: *5
+seat 3: *11
+set 2: KC KS KD
+run 2: 4D 5D 6D 7D
+discards: QC 8D
+"""
 TO_LAY_DOWN = """
 deal 4
 turn 0 play stock
@@ -265,6 +276,29 @@ def _public_veto(v: Visit) -> None:
     player.wait(0.6)
 
 
+def _hint(v: Visit) -> None:
+    _hint_at(v, TO_THROW)
+
+
+def _hint_others(v: Visit) -> None:
+    _hint_at(v, TO_THROW, asks=2)
+
+
+def _hint_lay_down(v: Visit) -> None:
+    _hint_at(v, TO_LAY_DOWN)
+
+
+def _hint_lay_off(v: Visit) -> None:
+    _hint_at(v, TO_LAY_OFF, asks=2)
+
+
+def _hint_at(v: Visit, text: str, asks: int = 1) -> None:
+    player = v.sit(text)
+    for _ in range(asks):
+        player.press("i")
+    player.settle()
+
+
 def _curtain(v: Visit) -> None:
     player = v.sit(TO_LAY_OFF, people=(0, 2))
     v.app.services.scenes.pop()
@@ -348,6 +382,10 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "veto": _veto,
     "public-question": _public,
     "public-veto": _public_veto,
+    "hint": _hint,
+    "hint-others": _hint_others,
+    "hint-lay-down": _hint_lay_down,
+    "hint-lay-off": _hint_lay_off,
     "curtain": _curtain,
     "summary": _summary,
     "summary-of-eight": _summary_of_eight,

@@ -23,7 +23,7 @@ from tests.ui.reading import (
 from tests.ui.screens import NAMES, SCREENS, Visit, visit
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
-LAID_OVER_OTHERS = ("log", "pause", "warning")
+LAID_OVER_OTHERS = ("log", "pause", "warning", "hint-others", "hint-lay-off")
 LARGER = Settings(ui_scale=1.5, theme="contrast", suits="safe", jumbo=True)
 LEAST_DIFFERENCE = 48
 

@@ -28,6 +28,7 @@ from mayi_desktop.ui.table.actors import Actors
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.clicks import Clicks
+from mayi_desktop.ui.table.coach_hint import CoachHint
 from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.curtain import Curtain
 from mayi_desktop.ui.table.deeds import Deeds
@@ -69,12 +70,14 @@ class TableScene(Scene):
             on_choice=self.deeds.choose,
             on_sort=self._sort,
             utilities=(
+                ("hint.button", self._hint),
                 ("use.log", self._toggle_log),
                 ("use.rules", self._rules),
                 ("use.menu", self._menu),
             ),
         )
         self.panel = ClaimPanel(self.board.brush, self.deeds.choose)
+        self.hint = CoachHint(self.board)
         self.renderer = Renderer()
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
@@ -96,6 +99,7 @@ class TableScene(Scene):
 
     def reword(self) -> None:
         """Speak the language that is chosen now; what has been told stays as it was."""
+        self.hint.forget()
         self.controls.reword()
         self.board.forget_moment()
 
@@ -108,6 +112,7 @@ class TableScene(Scene):
         self.board.brush.pictures.forget()
         self.actors.forget()
         self.zoom.forget()
+        self.hint.resized()
         self.board.resize(size)
         self.board.log.place(self.board.placed)
         self.renderer.resize(self.services.backdrop(size))
@@ -171,6 +176,8 @@ class TableScene(Scene):
     def _sprites(self) -> list[Sprite]:
         """Everything that moves, the lowest first."""
         sprites = self.actors.sprites(self.pointer.drag, self._hold_left)
+        if self.pointer.drag is None and self.board.presenter.idle:
+            sprites.extend(self.hint.sprites(self.buttons()))
         sprites.extend(self.zoom.sprites())
         return sprites
 
@@ -197,12 +204,16 @@ class TableScene(Scene):
         """The keys that concern the scene as a whole."""
         match key:
             case "escape":
+                if self.hint.forget():
+                    return True
                 if not self.pointer.cancel() and not self.keyboard.handle(KeyPressed("escape")):
                     self._menu()
             case "f1":
                 self._rules()
             case "f9":
                 self._hide_hand()
+            case "i":
+                self._hint()
             case "l":
                 self._toggle_log()
             case _:
@@ -213,6 +224,7 @@ class TableScene(Scene):
         """Bring buttons and panel up to date with the newest truth."""
         board = self.board
         moment = board.moment()
+        self.hint.follow()
         self.panel.follow(moment.question, board.placed.panel)
         self.controls.follow(moment, board.touch.sort, board.placed)
 
@@ -228,6 +240,7 @@ class TableScene(Scene):
         yield from self._glow()
         yield from self.controls.items()
         yield from self.panel.items(shown.view.table.meld_rules)
+        yield from self.hint.items()
         yield from board.log.items()
         spot = self.keyboard.focused()
         if spot is not None:
@@ -257,7 +270,9 @@ class TableScene(Scene):
             turn,
             board.moment().todo,
             self.host.setup.code,
-            board.notes.caption,
+            board.notes.caption
+            if board.notes.refused
+            else self.hint.sentence or board.notes.told,
             board.notes.refused,
             dict(board.notes.badges),
         )
@@ -380,6 +395,9 @@ class TableScene(Scene):
         board.touch.arrange(sort, board.presenter.shown.view)
         board.rearrange(REORDER)
         board.stale = True
+
+    def _hint(self) -> None:
+        self.hint.ask()
 
     def _toggle_log(self) -> None:
         self.board.log.toggle()

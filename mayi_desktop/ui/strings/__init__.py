@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mayi_desktop import tongue
+from mayi_desktop.ui.strings.en_coach import COACH
 from mayi_desktop.ui.strings.en_lesson import LESSON
 from mayi_desktop.ui.strings.en_menus import MENUS
 from mayi_desktop.ui.strings.en_sheets import SHEETS
@@ -14,7 +15,7 @@ from mayi_desktop.ui.strings.german import GERMAN, GERMAN_REFUSALS, GERMAN_TOLD
 
 Wording = str | tuple[str, str]
 
-WORDS: Mapping[str, Wording] = {**MENUS, **TABLE, **SHEETS, **LESSON}
+WORDS: Mapping[str, Wording] = {**MENUS, **TABLE, **SHEETS, **LESSON, **COACH}
 
 
 @dataclass(frozen=True, slots=True)

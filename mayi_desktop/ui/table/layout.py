@@ -270,7 +270,7 @@ def _sorts(left: pygame.Rect) -> pygame.Rect:
 
 
 def _utilities(zones: _Zones) -> pygame.Rect:
-    wide = zones.sizes.px(92) * 3
+    wide = zones.sizes.px(92) * 4
     ribbon = zones.ribbon
     return pygame.Rect(ribbon.right - zones.margin - wide, ribbon.y, wide, ribbon.height)
 

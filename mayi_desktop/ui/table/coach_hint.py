@@ -1,0 +1,175 @@
+"""Knows the hint a person asked for: first what to do and why, then what else could be done."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+
+import pygame
+
+from mayi_desktop.bots.explain import Advice, advice
+from mayi_desktop.engine import LayOff, Prompt, PromptKind, ReplaceWild, TableView
+from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.paint import draw_box
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.coach_marks import CoachMarks
+from mayi_desktop.ui.table.coach_words import reason, title, values
+from mayi_desktop.ui.table.renderer import Item, Sprite
+from mayi_desktop.ui.widgets.button import Button
+
+_ORDER = (
+    PromptKind.ASKED,
+    PromptKind.ANSWER,
+    PromptKind.DRAW,
+    PromptKind.PLAY,
+    PromptKind.MAY_I,
+)
+_LINE = 1.18
+
+
+class CoachHint:
+    """One hint at a time; it goes when anything changes that it was about."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._marks = CoachMarks(board)
+        self._about: Hashable = None
+        self._advice: Advice | None = None
+        self._sentence = ""
+        self.wide_open = False
+
+    @property
+    def sentence(self) -> str:
+        """What to do and why; nothing while no hint is shown."""
+        return self._sentence
+
+    def ask(self) -> bool:
+        """Show the hint, then the other options, then nothing; False if nothing is asked."""
+        board = self._board
+        board.catch_up()
+        self.follow()
+        board.stale = True
+        if self._advice is not None:
+            if self.wide_open:
+                self.forget()
+            else:
+                self.wide_open = True
+            return True
+        prompt = self._question()
+        found = None if prompt is None else advice(board.view, prompt)
+        if found is None:
+            board.refuse(say("hint.nothing"))
+            return False
+        self._advice, self._about = found, _about(board.view)
+        self._sentence = reason(board.view, found)
+        board.notes.clear_refusal()
+        return True
+
+    def follow(self) -> None:
+        """Let the hint go if it is about something that is over."""
+        if self._advice is not None and self._about != _about(self._board.view):
+            self.forget()
+
+    def forget(self) -> bool:
+        """Show no hint; True if one was shown."""
+        shown, self._advice = self._advice is not None, None
+        self._sentence, self.wide_open = "", False
+        self._board.stale = self._board.stale or shown
+        return shown
+
+    def resized(self) -> None:
+        """Drop what was drawn for another size."""
+        self._marks.forget()
+
+    def sprites(self, buttons: Iterable[Button]) -> Iterator[Sprite]:
+        """The marks of the suggested action."""
+        board = self._board
+        if self._advice is not None and self._about == _about(board.view):
+            yield from self._marks.sprites(self._advice.best.action, buttons)
+
+    def items(self) -> Iterator[Item]:
+        """The panel with the other options, when it is open."""
+        found = self._advice
+        if found is None or not self.wide_open:
+            return
+        lines = self._lines(found)
+        rect = self._place(lines)
+
+        def paint(target: pygame.Surface) -> None:
+            self._paint(target, rect, lines)
+
+        yield Item("other options", rect.inflate(48, 48), (rect.size, tuple(lines)), paint)
+
+    def _question(self) -> Prompt | None:
+        """The question that the viewer is most concerned with."""
+        board = self._board
+        mine = {prompt.kind: prompt for prompt in board.view.my_prompts}
+        if board.viewer in board.passed:
+            mine.pop(PromptKind.MAY_I, None)
+        return next((mine[kind] for kind in _ORDER if kind in mine), None)
+
+    def _lines(self, found: Advice) -> list[tuple[str, str]]:
+        """Each option in words, and what it comes to."""
+        view = self._board.view
+        options = [found.best, *found.alternatives]
+        return [
+            (
+                say("others.best", number=number, words=title(view, option.action)),
+                values(found, option),
+            )
+            for number, option in enumerate(options, 1)
+        ]
+
+    def _place(self, lines: list[tuple[str, str]]) -> pygame.Rect:
+        """Over the opponents' melds on the side where nothing is marked."""
+        board, sizes = self._board, self._board.look.metrics
+        placed = board.placed
+        wide = min(sizes.px(520), placed.corridor.x - sizes.px(20))
+        rows = len(self._wrapped(lines, wide - 2 * sizes.px(18)))
+        high = round((rows + 1) * sizes.body * _LINE) + sizes.px(24)
+        rect = pygame.Rect(sizes.px(12), 0, wide, high)
+        assert self._advice is not None
+        action = self._advice.best.action
+        onto = action.meld if isinstance(action, LayOff | ReplaceWild) else None
+        box = None if onto is None else placed.melds.get(onto)
+        if box is not None and box.rect.centerx < placed.corridor.centerx:
+            rect.right = placed.size[0] - sizes.px(12)
+        rect.bottom = placed.caption.y - sizes.px(4)
+        rect.top = max(rect.top, placed.ribbon.bottom + sizes.px(4))
+        return rect
+
+    def _wrapped(self, lines: list[tuple[str, str]], wide: int) -> list[tuple[str, bool]]:
+        """The lines as they fit; True for the head of an option."""
+        look = self._board.look
+        small = look.metrics.small
+        found: list[tuple[str, bool]] = []
+        for head, worth in lines:
+            found.append((head, True))
+            found += [(words, False) for words in look.fonts.wrap(worth, small, wide)]
+        found.append((say("others.none" if len(lines) == 1 else "others.note"), False))
+        return found
+
+    def _paint(
+        self, target: pygame.Surface, rect: pygame.Rect, lines: list[tuple[str, str]]
+    ) -> None:
+        look, sizes = self._board.look, self._board.look.metrics
+        draw_box(target, rect, look.panel())
+        step = round(sizes.body * _LINE)
+        row = rect.inflate(-2 * sizes.px(18), 0)
+        row.y, row.height = rect.y + sizes.px(10), step
+        close, px, ink = say("others.close"), sizes.px(15), look.palette.soft_text
+        look.write(target, close, row, px, ink, align=Align.RIGHT)
+        head = pygame.Rect(row.x, row.y, row.width - look.fonts.width(close, px) - px, step)
+        px, ink = sizes.body, look.palette.primary
+        look.write(target, say("others.heading"), head, px, ink, bold=True)
+        for words, first in self._wrapped(lines, row.width):
+            row = row.move(0, step)
+            px = sizes.body if first else sizes.small
+            ink = look.palette.text if first else look.palette.soft_text
+            look.write(target, words, row, px, ink, bold=first)
+
+
+def _about(view: TableView) -> Hashable:
+    """Everything that a hint depends on."""
+    table = view.table
+    return view.viewer, view.hand, table.prompts, table.top, table.melds, table.turn_no

@@ -1,0 +1,157 @@
+"""Knows how a suggested action is marked on the table: rings at cards, piles and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.engine import (
+    Allow,
+    CardId,
+    Claim,
+    Discard,
+    DrawStock,
+    End,
+    EndTurn,
+    LayDown,
+    LayOff,
+    LetGo,
+    MayI,
+    NewMeld,
+    PlayerAction,
+    ReplaceWild,
+    TakeDiscard,
+)
+from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.paint import Box, draw_box, draw_ring
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.renderer import Sprite
+from mayi_desktop.ui.widgets.button import Button
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place to look at, and the word at it."""
+
+    rect: pygame.Rect
+    word: str
+
+
+class CoachMarks:
+    """Makes the sprites that mark an action; the pictures are kept."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._pictures: dict[tuple[tuple[int, int], str], pygame.Surface] = {}
+
+    def forget(self) -> None:
+        """Drop the kept pictures, as after a change of size or theme."""
+        self._pictures.clear()
+
+    def sprites(self, action: PlayerAction, buttons: Iterable[Button]) -> Iterator[Sprite]:
+        """A ring and a word at everything that the action needs."""
+        answers = [button for button in buttons if button.visible]
+        for number, mark in enumerate(self._marks(action, answers)):
+            picture = self._picture(mark)
+            place = picture.get_rect(midbottom=mark.rect.midbottom)
+            place.bottom += self._width()
+            yield Sprite(("coach", number), picture, place.topleft)
+
+    def _marks(self, action: PlayerAction, buttons: list[Button]) -> Iterator[Mark]:
+        placed = self._board.placed
+        match action:
+            case DrawStock():
+                yield Mark(placed.stock.bounds(), say("tag.draw"))
+            case TakeDiscard() | Claim():
+                yield Mark(placed.discards.bounds(), say("tag.take"))
+            case MayI():
+                yield Mark(placed.discards.bounds(), say("tag.ask"))
+            case Allow() | LetGo() | EndTurn():
+                yield from (Mark(b.rect, say("tag.pass")) for b in buttons[:1])
+            case _:
+                yield from self._from_hand(action)
+
+    def _from_hand(self, action: PlayerAction) -> Iterator[Mark]:
+        """What is played of the hand, and where it goes."""
+        match action:
+            case Discard(card=card):
+                yield from self._cards((card,), say("tag.throw"))
+            case LayDown(melds=plans):
+                for number, plan in enumerate(plans, 1):
+                    yield from self._cards(plan.cards, str(number))
+            case NewMeld(meld=plan):
+                yield from self._cards(plan.cards, say("tag.lay"))
+            case LayOff(card=card):
+                yield from self._cards((card,), say("tag.lay"))
+                yield from self._meld(action)
+            case ReplaceWild(card=card):
+                yield from self._cards((card,), say("tag.lay"))
+                yield from self._wild(action)
+            case _:
+                pass
+
+    def _cards(self, cards: Iterable[CardId], word: str) -> Iterator[Mark]:
+        """The part of each card that can be seen."""
+        board = self._board
+        placed = board.placed
+        ends = {len(placed.order) - 1, len(placed.order) - placed.hand.front - 1}
+        for card in cards:
+            actor = board.animator.actors.get(card)
+            if card not in placed.cards or actor is None or actor.held is not None:
+                continue
+            slot = actor.pose()[0]
+            rect = slot.bounds()
+            if card in placed.order and placed.order.index(card) not in ends:
+                rect.width = min(rect.width, round(placed.hand.strip))
+            yield Mark(rect, word)
+
+    def _meld(self, action: LayOff) -> Iterator[Mark]:
+        """The meld, of a run the end, where a card is laid off."""
+        box = self._board.placed.melds.get(action.meld)
+        if box is None:
+            return
+        rect = pygame.Rect(box.rect)
+        if action.end is not None:
+            rect.width //= 2
+        if action.end is End.HIGH:
+            rect.right = box.rect.right
+        yield Mark(rect, say("tag.here"))
+
+    def _wild(self, action: ReplaceWild) -> Iterator[Mark]:
+        """The wild that a card takes the place of."""
+        board = self._board
+        box, meld = board.placed.melds.get(action.meld), board.view.table.meld(action.meld)
+        if box is None or meld is None or action.wild not in meld.cards:
+            return
+        index = meld.cards.index(action.wild)
+        slot = box.slots[index]
+        left, wide = round(slot.x - slot.width / 2), round(box.strips[index])
+        yield Mark(pygame.Rect(left, box.rect.y, wide, box.rect.height), say("tag.here"))
+
+    def _width(self) -> int:
+        return self._board.look.metrics.px(5)
+
+    def _picture(self, mark: Mark) -> pygame.Surface:
+        """The ring, and the word on its upper edge."""
+        key = (mark.rect.size, mark.word)
+        if key not in self._pictures:
+            look, width = self._board.look, self._width()
+            px = look.metrics.px(16)
+            high = round(px * 1.5)
+            wide = look.fonts.width(mark.word, px, bold=True) + px
+            ring = pygame.Rect(0, 0, mark.rect.width, mark.rect.height)
+            ring.inflate_ip(2 * width, 2 * width)
+            size = (max(ring.width, wide), ring.height + high // 2)
+            surface = pygame.Surface(size, pygame.SRCALPHA)
+            ring.midbottom = (size[0] // 2, size[1])
+            draw_ring(surface, ring, look.palette.primary, width)
+            chip = pygame.Rect(0, 0, wide, high)
+            chip.midtop = (size[0] // 2, 0)
+            draw_box(surface, chip, Box(look.palette.primary, high // 2))
+            ink = look.palette.on_primary
+            look.write(surface, mark.word, chip, px, ink, align=Align.CENTRE, bold=True)
+            self._pictures[key] = surface
+        return self._pictures[key]

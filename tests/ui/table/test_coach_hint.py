@@ -1,0 +1,153 @@
+"""Tests of the hint: what it marks and says, its other options, and that it goes in time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import CARDS, Discard, MayI
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.curtain import Curtain
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+THROWING = """
+turn 0 play stock
+seat 0: 3C 3D 3H 9C TD 8D 4S 7S QS KH 5C AH
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+LAYING_DOWN = THROWING.replace("TD 8D", "9D 9S")
+LAYING_OFF = """
+deal 1
+turn 0 play stock
+seat 0 down: 9H QC
+seat 1 down: *8
+seat 2: *11
+run 1: 5H 6H 7H 8H
+set 1: 3C 3D 3H
+discards: 4D
+"""
+ASKING = """
+turn 2 draw
+seat 0: 3C 3D 9C 9D KS 5H
+seat 1: *11
+seat 2: *11
+discards: 4C 3S
+"""
+
+
+def player_at(app: App, folder: Path, text: str, people: tuple[int, ...] = (0,)) -> Player:
+    host = game_at(folder, text, people=people)
+    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    player = Player(app, host)
+    player.settle()
+    return player
+
+
+def marked(player: Player) -> list[tuple[int, int]]:
+    """The middles of the marks on the table."""
+    sprites = player.table.hint.sprites(player.table.buttons())
+    return [sprite.rect.center for sprite in sprites]
+
+
+def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, THROWING)
+    player.press("i")
+    hint = player.table.hint
+    card = next(c for c in player.placed.order if str(CARDS[c]) == "AH")
+    assert hint.sentence == say(
+        "hint.throw",
+        card="A♥",
+        lacking=say("hint.lacking", count=2),
+        live=say("hint.live", count=hint._advice.best.live),
+    )
+    (mark,) = marked(player)
+    assert player.placed.cards[card].holds(*mark)
+    assert not hint.wide_open
+
+
+def test_asked_again_it_shows_the_other_options_and_then_nothing(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, THROWING)
+    player.click(next(b for b in player.table.buttons() if b.label == say("hint.button")))
+    assert not list(player.table.hint.items())
+    player.press("i")
+    assert len(list(player.table.hint.items())) == 1
+    lines = player.table.hint._lines(player.table.hint._advice)
+    assert len(lines) == 4
+    assert lines[0][0] == "1. Throw A♥"
+    assert "still 2 missing" in lines[0][1]
+    assert "−15 points" in lines[0][1]
+    player.press("i")
+    assert player.table.hint.sentence == ""
+    assert not marked(player)
+
+
+def test_the_hint_goes_when_the_card_is_thrown(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, THROWING)
+    player.press("i")
+    player.table.deeds.submit(Discard(player.view.viewer, player.card("KH")))
+    player.settle()
+    assert player.table.hint.sentence == ""
+    assert not marked(player)
+
+
+def test_the_melds_to_lay_down_are_marked_card_by_card(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, LAYING_DOWN)
+    player.press("i")
+    assert player.table.hint.sentence.startswith("Lay down: ")
+    assert len(marked(player)) == 6
+
+
+def test_a_card_to_lay_off_is_marked_with_its_end_of_the_run(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, LAYING_OFF)
+    player.press("i")
+    card, run = marked(player)
+    assert player.placed.cards[player.card("9H")].holds(*card)
+    box = next(iter(player.placed.melds.values())).rect
+    assert box.centerx < run[0] < box.right
+
+
+def test_a_discard_worth_asking_for_is_marked(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, ASKING)
+    player.press("i")
+    assert isinstance(player.table.hint._advice.best.action, MayI)
+    assert "Ask for 3♠" in player.table.hint.sentence
+    (mark,) = marked(player)
+    assert player.placed.discards.holds(*mark)
+
+
+def test_while_others_play_there_is_no_hint_but_a_sentence(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"))
+    player.press("i")
+    assert player.caption == say("hint.nothing")
+
+
+def test_escape_takes_the_hint_away_and_opens_no_menu(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, THROWING)
+    player.press("i")
+    player.press("escape")
+    assert player.scene is player.table
+    assert player.table.hint.sentence == ""
+
+
+@pytest.mark.parametrize("way", ["f9", "window"])
+def test_a_hint_goes_with_the_hand_of_the_person_it_was_for(app: App, tmp_path: Path, way: str):
+    player = player_at(app, tmp_path, THROWING, people=(0, 1))
+    player.wait(1.0)
+    player.press("enter")
+    player.settle()
+    player.press("i")
+    assert player.table.hint.sentence
+    if way == "f9":
+        player.press("f9")
+    else:
+        player.leave_window()
+    assert player.table.hint.sentence == "" or not marked(player)
+    player.wait(1.0)
+    assert player.sees(Curtain)
+    assert player.table.hint.sentence == ""

@@ -13,6 +13,11 @@ def speak(words: Mapping[str, str]) -> None:
     _spoken = words
 
 
+def worded(english: str) -> str:
+    """A word or a name in the language spoken; what it does not know stays as it is."""
+    return _spoken.get(english, english)
+
+
 def told(english: str, **values: object) -> str:
     """A sentence in the language spoken now, with the values put in.
 

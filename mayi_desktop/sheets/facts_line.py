@@ -12,7 +12,8 @@ from mayi_desktop.engine.rulesheet import (
     Replacers,
     RuleSheet,
 )
-from mayi_desktop.sheets.phrases import plural, ranks, times
+from mayi_desktop.sheets.phrases import deal_word, deal_words, ranks, times
+from mayi_desktop.tongue import told
 
 _MOST_SPECIAL = 2
 
@@ -21,8 +22,10 @@ def facts_line(sheet: RuleSheet) -> str:
     """Players, deals, cards, wilds and what is special: "3–8 players · 6 hands · …"."""
     parts = [
         players_and_deals(sheet),
-        f"{_cards(sheet)} cards",
-        f"{ranks(sheet.melds.wilds)} wild" if sheet.melds.wilds else "nothing wild",
+        told("{cards} cards", cards=_cards(sheet)),
+        told("{ranks} wild", ranks=ranks(sheet.melds.wilds))
+        if sheet.melds.wilds
+        else told("nothing wild"),
     ]
     special = list(_special(sheet))
     return " · ".join(parts + special[:_MOST_SPECIAL])
@@ -30,9 +33,9 @@ def facts_line(sheet: RuleSheet) -> str:
 
 def players_and_deals(sheet: RuleSheet) -> str:
     """How many may play, and how long: "3–8 players · 6 hands"."""
-    word, count = sheet.deal_word, len(sheet.deals)
-    deals = f"{count} {word if count == 1 else plural(word)}"
-    return f"{_span(*sheet.players)} players · {deals}"
+    count = len(sheet.deals)
+    deals = f"{count} {deal_word(sheet) if count == 1 else deal_words(sheet)}"
+    return told("{span} players · {deals}", span=_span(*sheet.players), deals=deals)
 
 
 def _span(low: int, high: int) -> str:
@@ -48,21 +51,21 @@ def _special(sheet: RuleSheet) -> Iterator[str]:
     """What is out of the ordinary, the rarest first."""
     rules, claims = sheet.melds, sheet.claims
     if claims.window is ClaimWindow.NEVER:
-        yield "no May I?"
+        yield told("no May I?")
     if any(rule.winning_claims_only for rule in sheet.deals):
-        yield "win with a May I?"
+        yield told("win with a May I?")
     if rules.run_gap:
-        yield "runs keep apart"
+        yield told("runs keep apart")
     if sheet.replace.goes is FreedWild.TO_HAND_AND_PLAYED and rules.wilds:
-        yield "play a wild you free at once"
+        yield told("play a wild you free at once")
     if sheet.new_melds:
-        yield "more melds once you are down"
+        yield told("more melds once you are down")
     if rules.distinct_suits:
-        yield "four suits in a set"
+        yield told("four suits in a set")
     if sheet.going_out is GoingOut.BY_PLAYING:
-        yield "play your last card"
+        yield told("play your last card")
     if claims.penalty != 1 and claims.window is not ClaimWindow.NEVER:
-        yield f"May I? costs {claims.penalty} more cards"
+        yield told("May I? costs {penalty} more cards", penalty=claims.penalty)
     yield from _common(sheet)
 
 
@@ -72,14 +75,14 @@ def _common(sheet: RuleSheet) -> Iterator[str]:
     rule = sheet.replace
     frees = rule.goes is FreedWild.TO_HAND and rule.who is not Replacers.NOBODY
     if last.all_at_once:
-        yield f"last {sheet.deal_word} all at once"
+        yield told("last {word} all at once", word=deal_word(sheet))
     if claims.limit is not None and claims.window is not ClaimWindow.NEVER:
-        yield f"May I? {times(claims.limit)} a {sheet.deal_word}"
+        yield told("May I? {times} a {word}", times=times(claims.limit), word=deal_word(sheet))
     if frees and Rank.JOKER in rule.wilds & sheet.melds.wilds:
-        yield "jokers can be won back"
+        yield told("jokers can be won back")
     if claims.window is ClaimWindow.WHILE_EXPOSED:
-        yield "ask all turn long"
+        yield told("ask all turn long")
     if claims.window is ClaimWindow.AT_THE_STOCK:
-        yield "ask when the stock is chosen"
+        yield told("ask when the stock is chosen")
     if claims.window is ClaimWindow.BEFORE_THE_DRAW:
-        yield "ask before the draw"
+        yield told("ask before the draw")

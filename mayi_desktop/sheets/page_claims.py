@@ -10,7 +10,8 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
 )
 from mayi_desktop.sheets.facts import Fact, Section
-from mayi_desktop.sheets.phrases import in_deals, many, sentence, times
+from mayi_desktop.sheets.phrases import deal_word, in_deals, many, sentence, times
+from mayi_desktop.tongue import told
 
 _CITES = (Topic.CLAIM,)
 
@@ -19,122 +20,146 @@ def may_i(sheet: RuleSheet) -> Section:
     """How the discard can be had out of turn."""
     rule = sheet.claims
     if rule.window is ClaimWindow.NEVER:
-        text = (
-            "Nobody asks “May I?” at this table. The discard is only for the player whose turn "
-            "it is."
+        text = told(
+            "Nobody asks “May I?” at this table. The discard is only for the player "
+            "whose turn it is."
         )
-        return Section("May I?", (Fact("When to ask", text),), _CITES)
+        return Section(told("May I?"), (Fact(told("When to ask"), text),), _CITES)
     facts = [
         Fact(
-            "May I?",
-            "Somebody discards a card you would like, and it is not your turn? Then ask: “May "
-            "I?” Here is how it goes.",
+            told("May I?"),
+            told(
+                "Somebody discards a card you would like, and it is not your turn? Then "
+                "ask: “May I?” Here is how it goes."
+            ),
         ),
-        Fact("When to ask", _when(sheet), "bullet"),
-        Fact("Who gets the card", _who(sheet), "bullet"),
-        Fact("What it costs", _price(sheet), "bullet"),
-        Fact("How often", _how_often(sheet), "bullet"),
-        Fact("The card beneath", _beneath(sheet), "bullet"),
-        Fact("May I? when down", _when_down(sheet), "bullet"),
+        Fact(told("When to ask"), _when(sheet), "bullet"),
+        Fact(told("Who gets the card"), _who(sheet), "bullet"),
+        Fact(told("What it costs"), _price(sheet), "bullet"),
+        Fact(told("How often"), _how_often(sheet), "bullet"),
+        Fact(told("The card beneath"), _beneath(sheet), "bullet"),
+        Fact(told("May I? when down"), _when_down(sheet), "bullet"),
     ]
     if sheet.claims.penalty and not sheet.fresh_deck:
-        facts.insert(4, Fact("Too few cards", _too_few_cards(sheet), "bullet"))
+        facts.insert(4, Fact(told("Too few cards"), _too_few_cards(sheet), "bullet"))
     winning = [index for index, deal in enumerate(sheet.deals) if deal.winning_claims_only]
     if winning:
         where = sentence(in_deals(sheet, winning))
         facts.append(
-            Fact("May I? to win", f"{where}, {winning_words(sheet)}", "bullet"),
+            Fact(
+                told("May I? to win"),
+                told("{where}, {words}", where=where, words=winning_words(sheet)),
+                "bullet",
+            ),
         )
     facts.append(
         Fact(
-            "Afterwards",
-            "Nobody’s turn is lost: the player whose turn it is goes on. Until one “May I?” "
-            "is settled, nobody can ask again.",
+            told("Afterwards"),
+            told(
+                "Nobody’s turn is lost: the player whose turn it is goes on. Until one "
+                "“May I?” is settled, nobody can ask again."
+            ),
         )
     )
-    return Section("May I?", tuple(facts), _CITES)
+    return Section(told("May I?"), tuple(facts), _CITES)
 
 
 def winning_words(sheet: RuleSheet) -> str:
     """What it means that only a winning card may be asked for, as the rest of a sentence."""
-    return (
-        "you may ask only for the card that lets you lay down your whole hand as the contract. "
-        "You do so at once, although it is not your turn. You take no penalty card, no limit "
-        f"counts, and the {sheet.deal_word} is over."
+    return told(
+        "you may ask only for the card that lets you lay down your whole hand as "
+        "the contract. You do so at once, although it is not your turn. You take "
+        "no penalty card, no limit counts, and the {word} is over.",
+        word=deal_word(sheet),
     )
 
 
 def _when(sheet: RuleSheet) -> str:
     again = ""
     if sheet.claims.during_turn:
-        again = (
-            " After a card was drawn from the stock you may ask once more, until the next "
-            "discard; the player whose turn it is can then not take the card any more."
+        again = told(
+            " After a card was drawn from the stock you may ask once more, until the "
+            "next discard; the player whose turn it is can then not take the card "
+            "any more."
         )
     match sheet.claims.window:
         case ClaimWindow.NEVER:
-            return "You may never ask."
+            return told("You may never ask.")
         case ClaimWindow.WHILE_EXPOSED:
-            return (
-                "You may ask as long as the top discard lies there for the taking: before the "
-                "next player draws, and also after, if they drew from the stock. If they take "
-                "the card themselves, it is gone; if not, it is covered when they discard."
+            return told(
+                "You may ask as long as the top discard lies there for the taking: "
+                "before the next player draws, and also after, if they drew from the "
+                "stock. If they take the card themselves, it is gone; if not, it is "
+                "covered when they discard."
             )
         case ClaimWindow.AT_THE_STOCK:
-            return (
-                "The player whose turn it is chooses first. If they take the discard, it is "
-                "gone. If they choose the stock, all others may ask for the discard before the "
-                f"stock card is taken.{again}"
+            return told(
+                "The player whose turn it is chooses first. If they take the discard, it "
+                "is gone. If they choose the stock, all others may ask for the discard "
+                "before the stock card is taken.{again}",
+                again=again,
             )
         case ClaimWindow.BEFORE_THE_DRAW:
-            return (
-                "You may ask from the moment of the discard until the next player draws. That "
-                "player is always asked first: they may take the card as their draw, or let "
-                "you have it. When they choose the stock, all others get a last chance before "
-                f"the stock card is taken.{again}"
+            return told(
+                "You may ask from the moment of the discard until the next player draws. "
+                "That player is always asked first: they may take the card as their "
+                "draw, or let you have it. When they choose the stock, all others get a "
+                "last chance before the stock card is taken.{again}",
+                again=again,
             )
 
 
 def _who(sheet: RuleSheet) -> str:
     match sheet.claims.order:
         case ClaimOrder.LINE_WITH_VETO:
-            return (
+            return told(
                 "All players stand in line: first the player whose turn it is, then the "
-                "others in the order of play. Everybody ahead of you is asked in turn: do you "
-                "allow it, or do you claim the card yourself? The first to claim it gets it; "
-                "if nobody does, it is yours. A player who has drawn from the stock is not in "
-                "line."
+                "others in the order of play. Everybody ahead of you is asked in turn: "
+                "do you allow it, or do you claim the card yourself? The first to claim "
+                "it gets it; if nobody does, it is yours. A player who has drawn from "
+                "the stock is not in line."
             )
         case ClaimOrder.TURN_ORDER:
-            return (
-                "If several players want the card, it goes to the one who comes first in the "
-                "order of play after the player whose turn it is. It does not matter who asked "
-                "first."
+            return told(
+                "If several players want the card, it goes to the one who comes first in "
+                "the order of play after the player whose turn it is. It does not matter "
+                "who asked first."
             )
         case ClaimOrder.FIRST_TO_ASK:
-            return "If several players want the card, it goes to the one who asked first."
+            return told("If several players want the card, it goes to the one who asked first.")
 
 
 def _price(sheet: RuleSheet) -> str:
     penalty = sheet.claims.penalty
-    free = "The player whose turn it is pays nothing for it: it is their draw."
+    free = told("The player whose turn it is pays nothing for it: it is their draw.")
     if penalty == 0:
-        return f"It costs nothing: you take the discard and no other card. {free}"
-    return f"You take the discard and {many(penalty, 'penalty card')} from the stock. {free}"
+        return told(
+            "It costs nothing: you take the discard and no other card. {free}", free=free
+        )
+    return told(
+        "You take the discard and {cards} from the stock. {free}",
+        cards=many(penalty, "penalty card"),
+        free=free,
+    )
 
 
 def _too_few_cards(sheet: RuleSheet) -> str:
-    short = "a penalty card" if sheet.claims.penalty == 1 else "that many penalty cards"
-    return f"If the stock and the discards cannot give {short}, you cannot ask."
+    short = (
+        told("a penalty card") if sheet.claims.penalty == 1 else told("that many penalty cards")
+    )
+    return told(
+        "If the stock and the discards cannot give {short}, you cannot ask.", short=short
+    )
 
 
 def _how_often(sheet: RuleSheet) -> str:
     limit = sheet.claims.limit
     if limit is None:
-        return "You may do this as often as you like."
-    return (
-        f"You may do this {times(limit)} in a {sheet.deal_word}. Asking counts only when you "
-        "get the card."
+        return told("You may do this as often as you like.")
+    return told(
+        "You may do this {times} in a {word}. Asking counts only when you get the card.",
+        times=times(limit),
+        word=deal_word(sheet),
     )
 
 
@@ -143,17 +168,19 @@ def _beneath(sheet: RuleSheet) -> str:
     chosen = rule.window is ClaimWindow.AT_THE_STOCK
     match rule.beneath:
         case Beneath.HIDDEN if chosen:
-            return "Only this one card can be had. The card beneath it is not for the taking."
+            return told(
+                "Only this one card can be had. The card beneath it is not for the taking."
+            )
         case Beneath.HIDDEN:
-            return (
-                "Only this one card can be had. The card beneath it is not for the taking, so "
-                "the player whose turn it is must draw from the stock, if that has not "
-                "happened yet."
+            return told(
+                "Only this one card can be had. The card beneath it is not for the "
+                "taking, so the player whose turn it is must draw from the stock, if "
+                "that has not happened yet."
             )
         case Beneath.DRAW_ONLY:
-            return (
-                "Nobody may ask for the card beneath it. Only the player whose turn it is may "
-                "still take it as their draw."
+            return told(
+                "Nobody may ask for the card beneath it. Only the player whose turn it "
+                "is may still take it as their draw."
             )
         case Beneath.EXPOSED:
             return f"{_next_card(sheet)} {_in_a_row(sheet)}"
@@ -161,29 +188,31 @@ def _beneath(sheet: RuleSheet) -> str:
 
 def _next_card(sheet: RuleSheet) -> str:
     if sheet.claims.window is ClaimWindow.AT_THE_STOCK:
-        return "After that, the card beneath it may be asked for in the same way, and so on."
-    text = (
-        "After that, the card beneath it may be asked for in the same way, and so on, until "
-        "the player whose turn it is has drawn."
+        return told(
+            "After that, the card beneath it may be asked for in the same way, and so on."
+        )
+    text = told(
+        "After that, the card beneath it may be asked for in the same way, and "
+        "so on, until the player whose turn it is has drawn."
     )
     if sheet.claims.window is ClaimWindow.BEFORE_THE_DRAW:
-        text += (
-            " That player has the first right to each of these cards, even after having chosen "
-            "the stock before."
+        text += told(
+            " That player has the first right to each of these cards, even after "
+            "having chosen the stock before."
         )
     return text
 
 
 def _in_a_row(sheet: RuleSheet) -> str:
     if sheet.claims.two_in_a_row:
-        return "The same player may get several cards in a row."
-    return (
-        "But you cannot get two cards in a row: somebody else must take one before you may ask "
-        "again, or the next turn must begin."
+        return told("The same player may get several cards in a row.")
+    return told(
+        "But you cannot get two cards in a row: somebody else must take one "
+        "before you may ask again, or the next turn must begin."
     )
 
 
 def _when_down(sheet: RuleSheet) -> str:
     if sheet.claims.down_may_claim:
-        return "Players who are down may ask like everybody else."
-    return "Players who are down may not ask, and they are not asked."
+        return told("Players who are down may ask like everybody else.")
+    return told("Players who are down may not ask, and they are not asked.")

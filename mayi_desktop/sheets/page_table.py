@@ -9,26 +9,34 @@ from mayi_desktop.sheets.facts import Fact, Section
 from mayi_desktop.sheets.phrases import (
     PLAIN_SIZES,
     contract_words,
+    deal_word,
+    deal_words,
     in_deals,
     listed,
     many,
     number,
-    plural,
     sentence,
 )
+from mayi_desktop.tongue import told, worded
 
 
 def goal(sheet: RuleSheet) -> Section:
     """What the game is about, and how long it lasts."""
-    word = sheet.deal_word
+    word = deal_word(sheet)
     return Section(
-        "The goal",
+        told("The goal"),
         (
-            Fact("Length of the game", f"The game lasts {many(len(sheet.deals), word)}."),
             Fact(
-                "The goal",
-                f"In each {word}, try to get rid of all your cards before the others do. "
-                "The cards left in your hand cost you points, and the fewest points win.",
+                told("Length of the game"),
+                told("The game lasts {many}.", many=many(len(sheet.deals), word)),
+            ),
+            Fact(
+                told("The goal"),
+                told(
+                    "In each {word}, try to get rid of all your cards before the others do. "
+                    "The cards left in your hand cost you points, and the fewest points win.",
+                    word=word,
+                ),
             ),
         ),
     )
@@ -36,55 +44,71 @@ def goal(sheet: RuleSheet) -> Section:
 
 def players_and_cards(sheet: RuleSheet, seats: int | None = None) -> Section:
     """Who can play, what is shuffled, and how a deal begins."""
-    facts = [Fact("Players", _players(sheet)), *_decks(sheet), Fact("Jokers", _jokers(sheet))]
-    if seats is not None:
-        facts.append(Fact("This table", table_words(sheet, seats), "note"))
-    facts += [
-        Fact("Cards dealt", _cards_dealt(sheet)),
-        Fact("First dealer", _first_dealer(sheet)),
-        Fact(
-            "Dealing",
-            f"In the next {sheet.deal_word}, the player to the dealer’s left deals. The player "
-            "to the left of the dealer always begins, and play goes round clockwise.",
-        ),
-        Fact("First discard", _upcard(sheet)),
+    facts = [
+        Fact(told("Players"), _players(sheet)),
+        *_decks(sheet),
+        Fact(told("Jokers"), _jokers(sheet)),
     ]
-    return Section("Players and cards", tuple(facts), (Topic.DEAL,))
+    if seats is not None:
+        facts.append(Fact(told("This table"), table_words(sheet, seats), "note"))
+    facts += [
+        Fact(told("Cards dealt"), _cards_dealt(sheet)),
+        Fact(told("First dealer"), _first_dealer(sheet)),
+        Fact(
+            told("Dealing"),
+            told(
+                "In the next {word}, the player to the dealer’s left deals. The player "
+                "to the left of the dealer always begins, and play goes round clockwise.",
+                word=deal_word(sheet),
+            ),
+        ),
+        Fact(told("First discard"), _upcard(sheet)),
+    ]
+    return Section(told("Players and cards"), tuple(facts), (Topic.DEAL,))
 
 
 def contracts(sheet: RuleSheet) -> Section:
     """The melds that each deal asks for."""
-    word = sheet.deal_word
+    word = deal_word(sheet)
     facts = [
         Fact(
-            "Contracts",
-            f"Each {word} asks for certain melds, sets and runs: this is its contract. All "
-            "melds of a contract are laid down together.",
+            told("Contracts"),
+            told(
+                "Each {word} asks for certain melds, sets and runs: this is its "
+                "contract. All melds of a contract are laid down together.",
+                word=word,
+            ),
         )
     ]
     for index, rule in enumerate(sheet.deals):
-        extra = " (with every card you hold)" if rule.all_at_once else ""
+        extra = told(" (with every card you hold)") if rule.all_at_once else ""
         if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
-            extra += " (without the limits for sets)"
+            extra += told(" (without the limits for sets)")
         text = f"{sentence(word)} {index + 1}: {contract_words(rule)}{extra}."
-        facts.append(Fact(f"Contract {index + 1}", text, "bullet"))
+        facts.append(Fact(told("Contract {number}", number=index + 1), text, "bullet"))
     plain = _plain_sizes(sheet)
     if plain:
-        facts.append(Fact("Usual sizes", f"Where no size is named, {plain}."))
-    return Section("The contracts", tuple(facts), (Topic.CONTRACT,))
+        facts.append(
+            Fact(told("Usual sizes"), told("Where no size is named, {plain}.", plain=plain))
+        )
+    return Section(told("The contracts"), tuple(facts), (Topic.CONTRACT,))
 
 
 def joining(sheet: RuleSheet) -> Section:
     """How a newcomer sits down."""
     return Section(
-        "Joining a running game",
+        told("Joining a running game"),
         (
             Fact(
-                "Newcomers",
-                f"Somebody new may sit down between two {plural(sheet.deal_word)} as long as "
-                f"there are fewer than {number(sheet.max_players)} players, and anybody at the "
-                "table may let them in. They take the last seat and begin with the highest "
-                "total at the table. The shoe follows the new number of players.",
+                told("Newcomers"),
+                told(
+                    "Somebody new may sit down between two {words} as long as there are "
+                    "fewer than {number} players, and anybody at the table may let them in. "
+                    "They take the last seat and begin with the highest total at the table. "
+                    "The shoe follows the new number of players.",
+                    words=deal_words(sheet),
+                    number=number(sheet.max_players),
+                ),
             ),
         ),
         (Topic.JOINING,),
@@ -99,24 +123,38 @@ def table_words(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
         jokers = sheet.jokers_for(seats, decks)
         where = list(same)
         when = "" if len(where) == len(chosen) else f" {in_deals(sheet, where)}"
-        jokers_too = f" and {many(jokers, 'joker')}" if jokers else ""
-        parts.append(f"{many(decks, 'deck')}{jokers_too}, {52 * decks + jokers} cards{when}")
-    return f"At this table, with {number(seats)} players: {'; '.join(parts)}."
+        jokers_too = told(" and {jokers}", jokers=many(jokers, "joker")) if jokers else ""
+        parts.append(
+            told(
+                "{decks}{jokers}, {cards} cards{when}",
+                decks=many(decks, "deck"),
+                jokers=jokers_too,
+                cards=52 * decks + jokers,
+                when=when,
+            )
+        )
+    return told(
+        "At this table, with {number} players: {shoes}.",
+        number=number(seats),
+        shoes="; ".join(parts),
+    )
 
 
 def _players(sheet: RuleSheet) -> str:
-    text = f"{sentence(_range(*sheet.players))} people can play."
+    text = told("{people} people can play.", people=sentence(_range(*sheet.players)))
     if sheet.best_players == sheet.players:
         return text
     low, high = sheet.best_players
-    return f"{text} It is at its best with {_range(low, high)}."
+    return told("{text} It is at its best with {range}.", text=text, range=_range(low, high))
 
 
 def _range(low: int, high: int) -> str:
     """Numbers from low to high: "three", "three or four", "three to five"."""
     if low == high:
         return number(low)
-    return f"{number(low)} {'or' if high == low + 1 else 'to'} {number(high)}"
+    if high == low + 1:
+        return listed([number(low), number(high)], "or")
+    return told("{first} to {last}", first=number(low), last=number(high))
 
 
 def _decks(sheet: RuleSheet) -> list[Fact]:
@@ -129,11 +167,22 @@ def _decks(sheet: RuleSheet) -> list[Fact]:
         else:
             groups.append(([seats], plan))
     if len(groups) == 1:
-        return [Fact("Decks", f"The shoe is {_plan(sheet, groups[0][1])} shuffled together.")]
-    facts = [Fact("Decks", "The shoe is made of several decks shuffled together:")]
+        return [
+            Fact(
+                told("Decks"),
+                told("The shoe is {plan} shuffled together.", plan=_plan(sheet, groups[0][1])),
+            )
+        ]
+    facts = [Fact(told("Decks"), told("The shoe is made of several decks shuffled together:"))]
     for seats_list, plan in groups:
         who = sentence(_range(seats_list[0], seats_list[-1]))
-        facts.append(Fact("Decks", f"{who} players: {_plan(sheet, plan)}.", "bullet"))
+        facts.append(
+            Fact(
+                told("Decks"),
+                told("{who} players: {plan}.", who=who, plan=_plan(sheet, plan)),
+                "bullet",
+            )
+        )
     return facts
 
 
@@ -142,64 +191,82 @@ def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
     for decks, same in groupby(range(len(plan)), lambda index: plan[index]):
         where = list(same)
         when = "" if len(where) == len(plan) else f" {in_deals(sheet, where)}"
-        parts.append(f"{many(decks, 'deck')} of 52 cards{when}")
+        parts.append(told("{decks} of 52 cards{when}", decks=many(decks, "deck"), when=when))
     return listed(parts)
 
 
 def _jokers(sheet: RuleSheet) -> str:
     match sheet.jokers:
         case Jokers.NONE:
-            return "There are no jokers in the shoe."
+            return told("There are no jokers in the shoe.")
         case Jokers.TWO_PER_DECK:
-            return "Each deck brings two jokers with it."
+            return told("Each deck brings two jokers with it.")
         case Jokers.ONE_LESS_THAN_PLAYERS:
             example = sheet.max_players
-            return (
-                "The shoe holds one joker fewer than there are players: with "
-                f"{number(example)} players, {many(example - 1, 'joker')}."
+            return told(
+                "The shoe holds one joker fewer than there are players: with {number} "
+                "players, {jokers}.",
+                number=number(example),
+                jokers=many(example - 1, "joker"),
             )
 
 
 def _cards_dealt(sheet: RuleSheet) -> str:
     dealt = [rule.cards for rule in sheet.deals]
-    word = sheet.deal_word
+    word = deal_word(sheet)
     if len(set(dealt)) == 1:
-        return f"Everybody is dealt {dealt[0]} cards in every {word}."
+        return told(
+            "Everybody is dealt {dealt} cards in every {word}.", dealt=dealt[0], word=word
+        )
     if dealt == list(range(dealt[0], dealt[0] + len(dealt))):
-        return (
-            f"Everybody is dealt {dealt[0]} cards in {word} 1 and one card more in each "
-            f"{word} after it, up to {dealt[-1]} cards in {word} {len(dealt)}."
+        return told(
+            "Everybody is dealt {first} cards in {word} 1 and one card more in each "
+            "{word} after it, up to {last} cards in {word} {count}.",
+            first=dealt[0],
+            word=word,
+            last=dealt[-1],
+            count=len(dealt),
         )
     parts = []
     for size, same in groupby(range(len(dealt)), lambda index: dealt[index]):
-        parts.append(f"{size} cards {in_deals(sheet, list(same))}")
-    return f"Everybody is dealt {listed(parts)}."
+        parts.append(told("{size} cards {where}", size=size, where=in_deals(sheet, list(same))))
+    return told("Everybody is dealt {cards}.", cards=listed(parts))
 
 
 def _first_dealer(sheet: RuleSheet) -> str:
     match sheet.first_dealer:
         case FirstDealer.HIGH_CARD:
-            return (
-                "To find the first dealer, everybody draws a card, and the highest card deals. "
-                "Those who tie for the highest draw again. Jokers and twos are low here."
+            return told(
+                "To find the first dealer, everybody draws a card, and the highest card "
+                "deals. Those who tie for the highest draw again. Jokers and twos are "
+                "low here."
             )
         case FirstDealer.RANDOM:
-            return "The first dealer is picked by chance."
+            return told("The first dealer is picked by chance.")
 
 
 def _upcard(sheet: RuleSheet) -> str:
-    text = (
-        "The cards left over lie face down: they are the stock. Its top card is turned face up "
-        "and begins the discards."
+    text = told(
+        "The cards left over lie face down: they are the stock. Its top card is "
+        "turned face up and begins the discards."
     )
     wilds = bool(sheet.melds.wilds)
     if sheet.natural_upcard and wilds:
-        return (
-            f"{text} If it is wild, it is hidden somewhere in the stock and another card is "
-            "turned, until a card that is not wild lies there."
+        return told(
+            "{text} If it is wild, it is hidden somewhere in the stock and another "
+            "card is turned, until a card that is not wild lies there.",
+            text=text,
         )
-    any_card = "Any card may lie there, even a wild one" if wilds else "Any card may lie there"
-    return f"{text} {any_card}, and it may be taken like every other discard."
+    any_card = (
+        told("Any card may lie there, even a wild one")
+        if wilds
+        else told("Any card may lie there")
+    )
+    return told(
+        "{text} {any_card}, and it may be taken like every other discard.",
+        text=text,
+        any_card=any_card,
+    )
 
 
 def _plain_sizes(sheet: RuleSheet) -> str:
@@ -213,6 +280,13 @@ def _plain_sizes(sheet: RuleSheet) -> str:
             if need.kind is kind and need.size == PLAIN_SIZES[kind]
         ]
         if plain:
-            at_least = "" if all(rule.exact for rule in plain) else "at least "
-            words.append(f"a {kind.value} has {at_least}{number(PLAIN_SIZES[kind])} cards")
+            at_least = "" if all(rule.exact for rule in plain) else told("at least ")
+            words.append(
+                told(
+                    "a {kind} has {at_least}{number} cards",
+                    kind=worded(kind.value),
+                    at_least=at_least,
+                    number=number(PLAIN_SIZES[kind]),
+                )
+            )
     return listed(words)

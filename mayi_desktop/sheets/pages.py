@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import page_claims, page_melds, page_table, page_turn
+from mayi_desktop.sheets import (
+    page_claims,
+    page_melds,
+    page_points,
+    page_replacing,
+    page_table,
+    page_turn,
+)
 from mayi_desktop.sheets.facts import Block, Section
-from mayi_desktop.sheets.phrases import contract_words, sentence
+from mayi_desktop.sheets.phrases import contract_words, deal_word, place_words, sentence
 from mayi_desktop.sheets.rulings import ruling_words, rulings_for
-
-NOT_THERE = "This sheet has nothing of the kind."
+from mayi_desktop.tongue import told, worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +32,7 @@ def rules_page(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Block, ...]:
     """The whole rules of a sheet; a deal (from 0) is told first, and this table’s cards."""
-    blocks = [Block("title", sheet.title)]
+    blocks = [Block("title", worded(sheet.title))]
     if deal is not None:
         blocks += _this_deal(sheet, deal, seats)
     for section in _sections(sheet, seats if deal is None else None):
@@ -40,12 +46,18 @@ def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
     """What two sheets say differently, topic by topic, in the order of the rules page."""
     shown = _by_topic(one), _by_topic(other)
     plain = _by_topic(_in_plain_words(one)), _by_topic(_in_plain_words(other))
+    lacking = not_there()
     topics = _merged(list(shown[0]), list(shown[1]))
     return tuple(
-        Difference(topic, shown[0].get(topic, NOT_THERE), shown[1].get(topic, NOT_THERE))
+        Difference(topic, shown[0].get(topic, lacking), shown[1].get(topic, lacking))
         for topic in topics
         if plain[0].get(topic) != plain[1].get(topic)
     )
+
+
+def not_there() -> str:
+    """What is said of a sheet that has nothing on a topic."""
+    return told("This sheet has nothing of the kind.")
 
 
 def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
@@ -59,18 +71,23 @@ def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]
         page_turn.laying_down(sheet),
         page_turn.laying_off(sheet),
         page_claims.may_i(sheet),
-        page_melds.replacing(sheet),
+        page_replacing.replacing(sheet),
         page_turn.going_out(sheet),
         page_turn.the_stock(sheet),
-        page_turn.points(sheet),
+        page_points.points(sheet),
         page_table.joining(sheet),
     )
     return tuple(section for section in all_of_them if section is not None)
 
 
 def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
-    rule, word = sheet.deals[deal], sheet.deal_word
-    heading = f"This {word}: {word} {deal + 1} of {len(sheet.deals)}"
+    rule, word = sheet.deals[deal], deal_word(sheet)
+    heading = told(
+        "This {word}: {word} {number} of {count}",
+        word=word,
+        number=deal + 1,
+        count=len(sheet.deals),
+    )
     texts = []
     if rule.exact or not rule.all_at_once:
         texts.append(sentence(page_turn.size_words([rule])))
@@ -79,13 +96,13 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     if rule.winning_claims_only:
         texts.append(sentence(page_claims.winning_words(sheet)))
     if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
-        texts.append("Sets may repeat suits, and they may be as large as you like.")
+        texts.append(told("Sets may repeat suits, and they may be as large as you like."))
     if len(rule.run_sizes) > 1:
         texts.append(page_melds.two_runs(sheet))
-    texts.append(f"Everybody is dealt {rule.cards} cards.")
+    texts.append(told("Everybody is dealt {cards} cards.", cards=rule.cards))
     if seats is not None:
         texts.append(page_table.table_words(sheet, seats, deal))
-    contract = Block("text", f"Lay down {contract_words(rule)}.")
+    contract = Block("text", told("Lay down {contract}.", contract=contract_words(rule)))
     bullets = [Block("bullet", text) for text in texts]
     return [Block("heading", heading), contract, *bullets]
 
@@ -93,20 +110,24 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
 def _source(sheet: RuleSheet, section: Section) -> list[Block]:
     """Where the written sheet speaks of this, so that it can be looked up."""
     places = dict.fromkeys(
-        sheet.sections[topic] for topic in section.cites if topic in sheet.sections
+        place_words(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
     )
-    return [Block("note", f"Look it up: {'; '.join(places)}.")] if places else []
+    return (
+        [Block("note", told("Look it up: {places}.", places="; ".join(places)))]
+        if places
+        else []
+    )
 
 
 def _rulings(sheet: RuleSheet) -> list[Block]:
     rulings = rulings_for(sheet)
     if not rulings:
         return []
-    intro = (
-        "Where the written sheet leaves a question open, or says two things at once, this game "
-        "has decided as follows."
+    intro = told(
+        "Where the written sheet leaves a question open, or says two things at "
+        "once, this game has decided as follows."
     )
-    blocks = [Block("heading", "Rulings"), Block("text", intro)]
+    blocks = [Block("heading", told("Rulings")), Block("text", intro)]
     return blocks + [Block("ruling", ruling_words(ruling, sheet)) for ruling in rulings]
 
 

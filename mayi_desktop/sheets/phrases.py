@@ -7,7 +7,7 @@ from itertools import groupby
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Contract, DealRule, MeldKind, RuleSheet
-from mayi_desktop.tongue import told
+from mayi_desktop.tongue import told, worded
 
 PLAIN_SIZES = {MeldKind.SET: 3, MeldKind.RUN: 4}
 
@@ -40,34 +40,46 @@ _PIPS = "♠♥♦♣"
 
 def number(count: int) -> str:
     """A small number in letters, a large one in digits."""
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+    return worded(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
 
 
 def many(count: int, noun: str) -> str:
     """So many of something: "one deck", "two decks"."""
-    return f"{number(count)} {noun if count == 1 else plural(noun)}"
+    return worded(f"one {noun}") if count == 1 else f"{number(count)} {plural(noun)}"
 
 
 def times(count: int) -> str:
     """How often: "once", "twice", "three times"."""
-    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
+    if count in (1, 2):
+        return worded("once" if count == 1 else "twice")
+    return told("{number} times", number=number(count))
 
 
 def plural(noun: str) -> str:
     """More than one of something."""
-    return f"{noun}es" if noun.endswith("x") else f"{noun}s"
+    return worded(f"{noun}es" if noun.endswith("x") else f"{noun}s")
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words in a row: "one, two and three"."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return f"{', '.join(words[:-1])} {worded(last)} {words[-1]}"
 
 
 def sentence(text: str) -> str:
     """The text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def deal_word(sheet: RuleSheet) -> str:
+    """What a sheet calls a deal: "hand", "round"."""
+    return worded(sheet.deal_word)
+
+
+def deal_words(sheet: RuleSheet) -> str:
+    """What a sheet calls several deals: "hands", "rounds"."""
+    return plural(sheet.deal_word)
 
 
 def place_words(place: str) -> str:
@@ -78,21 +90,26 @@ def place_words(place: str) -> str:
     return told("{heading}", heading=place)
 
 
-def rank_name(rank: Rank) -> str:
-    """A rank as it is said: "joker", "two", "king"."""
-    return _RANKS.get(rank) or number(int(rank))
+def each_rank(rank: Rank) -> str:
+    """Every card of a rank: "each king"."""
+    return worded(f"each {_rank_name(rank)}")
+
+
+def the_rank(rank: Rank) -> str:
+    """A rank as a place in a run: "the three"."""
+    return worded(f"the {_rank_name(rank)}")
 
 
 def rank_sign(rank: Rank) -> str:
     """A rank as it stands on the card: "10", "K"."""
     if rank is Rank.JOKER:
-        return "joker"
-    return str(int(rank)) if rank <= Rank.TEN else rank_name(rank)[0].upper()
+        return worded("joker")
+    return str(int(rank)) if rank <= Rank.TEN else rank.letter
 
 
 def ranks(chosen: Iterable[Rank]) -> str:
     """Several ranks in the plural: "jokers and twos"."""
-    return listed([plural(rank_name(rank)) for rank in sorted(chosen)])
+    return listed([plural(_rank_name(rank)) for rank in sorted(chosen)])
 
 
 def cards(low: int, size: int, suit: str = "♠") -> str:
@@ -111,16 +128,17 @@ def span(places: Sequence[int]) -> str:
     """Numbers from 1 for indices from 0: "1 to 5", "6", "1, 3 and 6"."""
     shown = [place + 1 for place in places]
     if len(shown) > 2 and shown == list(range(shown[0], shown[-1] + 1)):
-        return f"{shown[0]} to {shown[-1]}"
+        return told("{first} to {last}", first=shown[0], last=shown[-1])
     return listed([str(place) for place in shown])
 
 
 def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
     """In which deals something holds: "in every hand", "in hands 1 to 5", "in hand 6"."""
     if len(deals) == len(sheet.deals):
-        return f"in every {sheet.deal_word}"
-    word = sheet.deal_word if len(deals) == 1 else plural(sheet.deal_word)
-    return f"in {word} {span(deals)}"
+        return told("in every {word}", word=deal_word(sheet))
+    if len(deals) == 1:
+        return told("in {word} {number}", word=deal_word(sheet), number=span(deals))
+    return told("in {words} {numbers}", words=deal_words(sheet), numbers=span(deals))
 
 
 def contract_words(rule: DealRule) -> str:
@@ -135,6 +153,13 @@ def melds_in_words(contract: Contract) -> str:
     """The melds of a contract, equal ones counted together, in the order it names them."""
     parts = []
     for need, same in groupby(contract):
-        size = "" if need.size == PLAIN_SIZES[need.kind] else f" of {number(need.size)}"
-        parts.append(many(len(list(same)), need.kind.value) + size)
+        melds = many(len(list(same)), need.kind.value)
+        if need.size != PLAIN_SIZES[need.kind]:
+            melds = told("{melds} of {size}", melds=melds, size=number(need.size))
+        parts.append(melds)
     return listed(parts)
+
+
+def _rank_name(rank: Rank) -> str:
+    """A rank as it is said in English: "joker", "two", "king"."""
+    return _RANKS.get(rank) or _NUMBERS[int(rank)]

@@ -18,7 +18,8 @@ from mayi_desktop.engine.rulesheet import (
     Replacers,
     RuleSheet,
 )
-from mayi_desktop.sheets.phrases import plural
+from mayi_desktop.sheets.phrases import deal_word, deal_words
+from mayi_desktop.tongue import told
 
 HOUSE_MARK = "+"
 
@@ -47,7 +48,8 @@ class Ruling:
     @property
     def name(self) -> str:
         """What the ruling is called: "Ruling 4", "Small print 2"."""
-        return f"{'Small print' if self.fine else 'Ruling'} {self.number}"
+        words = "Small print {number}" if self.fine else "Ruling {number}"
+        return told(words, number=self.number)
 
 
 def rulings_for(sheet: RuleSheet) -> tuple[Ruling, ...]:
@@ -59,8 +61,8 @@ def rulings_for(sheet: RuleSheet) -> tuple[Ruling, ...]:
 
 def ruling_words(ruling: Ruling, sheet: RuleSheet) -> str:
     """A ruling's words with its name, said with the sheet's word for a deal."""
-    word = sheet.deal_word
-    return f"{ruling.name}: {ruling.text.format(deal=word, deals=plural(word))}"
+    words = told(ruling.text, deal=deal_word(sheet), deals=deal_words(sheet))
+    return f"{ruling.name}: {words}"
 
 
 def _claims(sheet: RuleSheet) -> bool:

@@ -393,4 +393,12 @@ RULINGS: tuple[Ruling, ...] = (
         _winning_only,
         fine=True,
     ),
+    Ruling(
+        8,
+        _ALL,
+        "Once everybody is down and no card outside the melds fits on any of them, nobody can "
+        "go out any more: the {deal} ends there, and all count what they hold.",
+        lambda sheet: not sheet.new_melds and not sheet.fresh_deck,
+        fine=True,
+    ),
 )

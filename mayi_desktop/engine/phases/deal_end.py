@@ -1,4 +1,4 @@
-"""Knows how a deal ends: somebody is out, or nobody can draw, and points are written down."""
+"""Knows how a deal ends: somebody is out, or nobody can go on, and points are written down."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import DealEnded, GameEnded
+from mayi_desktop.engine.phases.standstill import stands_still
 from mayi_desktop.engine.scoring import hand_points
 from mayi_desktop.engine.table import DealResult, Phase
 
@@ -16,6 +17,14 @@ def end_if_out(draft: Draft, seat: Seat) -> bool:
     if draft.hands[seat]:
         return False
     end_deal(draft, winner=seat)
+    return True
+
+
+def end_if_nobody_can_go_on(draft: Draft) -> bool:
+    """End the deal if no card can ever be played again; True if it did."""
+    if not stands_still(draft):
+        return False
+    end_deal(draft, winner=None)
     return True
 
 

@@ -41,10 +41,15 @@ def do_discard(draft: Draft, action: Discard) -> None:
     draft.discards.append(action.card)
     draft.tell(CardDiscarded(action.seat, action.card))
     if not deal_end.end_if_out(draft, action.seat):
-        turn.pass_turn(draft)
+        _end_turn(draft)
 
 
 def do_end_turn(draft: Draft, action: EndTurn) -> None:
     """Keep the one card and let the next seat play."""
     draft.tell(TurnEnded(action.seat))
-    turn.pass_turn(draft)
+    _end_turn(draft)
+
+
+def _end_turn(draft: Draft) -> None:
+    if not deal_end.end_if_nobody_can_go_on(draft):
+        turn.pass_turn(draft)

@@ -34,7 +34,8 @@ class Findings:
 
     `wrong` is a sentence about the line `wrong_line`. `cut_off` tells that a last line was
     still being written; that is how a game ends whose window was killed, and nothing wrong.
-    `opened` are the certificates of the deals that are over, `sealed` counts the fingerprints.
+    `opened` are the certificates of the deals that are over, `sealed` counts the fingerprints,
+    of which `closed` is the one of a deal that is not over.
     """
 
     header: Header
@@ -43,6 +44,7 @@ class Findings:
     shuffles: int = 0
     deals: int = 0
     sealed: int = 0
+    closed: str = ""
     opened: list[Opened] = field(default_factory=list)
     finished: bool = False
     cut_off: bool = False
@@ -157,10 +159,12 @@ def _count(found: Findings, entry: Entry) -> None:
             found.moves += not isinstance(action, _CHANCE)
         case DealDone():
             found.deals += 1
+            found.closed = ""
         case GameDone():
             found.finished = True
-        case Sealed():
+        case Sealed(_, fingerprint):
             found.sealed += 1
+            found.closed = fingerprint
         case HandedOver() | Practised():
             pass
 

@@ -18,6 +18,7 @@ from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.scenes.about import About
+from mayi_desktop.ui.scenes.certificate import Certificate
 from mayi_desktop.ui.scenes.pause import open_menu
 from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.settings import SettingsPage
@@ -26,6 +27,7 @@ from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.trouble import Trouble
 from mayi_desktop.ui.theme import Size
 from tests.ui.hand import Hand
+from tests.ui.recorded import recorded
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, set_position
 
@@ -334,6 +336,29 @@ def _game_over_of_eight(v: Visit) -> None:
     v.hand.wait(1.0)
 
 
+def _certificate(v: Visit) -> None:
+    v.app.services.scenes.push(Certificate(v.app.services, recorded(v.folder / "games")))
+
+
+def _certificate_opened(v: Visit) -> None:
+    _certificate(v)
+    v.hand.press("end")
+
+
+def _certificate_refused(v: Visit) -> None:
+    path = recorded(v.folder / "games")
+    data = bytearray(path.read_bytes())
+    data[-2000] ^= 1
+    path.write_bytes(bytes(data))
+    v.app.services.scenes.push(Certificate(v.app.services, path))
+
+
+def _sealed_table(v: Visit) -> None:
+    path = recorded(v.folder / "games", deals=2)
+    player = Player(v.app, GameHost.resume(path, pacing=_NEVER))
+    player.settle()
+
+
 def _limited_claims(v: Visit) -> None:
     v.sit(EARLY_5.replace("deal 2", "deal 3"), sheet="honsvick")
 
@@ -391,6 +416,10 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "summary-of-eight": _summary_of_eight,
     "game-over": _game_over,
     "game-over-of-eight": _game_over_of_eight,
+    "certificate": _certificate,
+    "certificate-opened": _certificate_opened,
+    "certificate-refused": _certificate_refused,
+    "table-sealed": _sealed_table,
     "limited-claims": _limited_claims,
     "log": _log,
     "pause": _pause,

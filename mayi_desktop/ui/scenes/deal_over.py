@@ -8,9 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
+from mayi_desktop.host.certificate import short
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import Box, disc, draw_box
+from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.game_over import standing_of
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
@@ -43,6 +45,7 @@ class DealOver(Page):
         names: Sequence[str],
         on_go_on: Callable[[], None],
         joining: Joining | None = None,
+        after: Aftermath | None = None,
     ) -> None:
         super().__init__(services)
         result = view.table.result
@@ -60,6 +63,9 @@ class DealOver(Page):
         best = frozenset(standing.winners)
         self._pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
         self.widgets = [self._pad, self._go]
+        self._after = after or Aftermath()
+        self._back = self._after.buttons(services) if after is not None else []
+        self.widgets += self._back
         self._add: Button | None = None
         if joining is not None:
             self._add = Button(services.look, say("join.add"), joining.begin)
@@ -92,6 +98,8 @@ class DealOver(Page):
             wide = max(sizes.px(220), self._add.width_wanted())
             self._add.place(pygame.Rect(inner.x, button.y, wide, button.height))
             button.left = max(button.left, self._add.rect.right + sizes.gap)
+        right = self._place_after(pygame.Rect(inner.x, button.y, inner.width, button.height))
+        button.right = min(button.right, right)
         self._go.place(button)
         room = pygame.Rect(inner.x, top, inner.width, button.y - sizes.px(18) - top)
         left = pygame.Rect(room.x, room.y, round(room.width * 0.58), room.height)
@@ -107,6 +115,16 @@ class DealOver(Page):
         y = min(left.y, room.bottom - high)
         self._pad.place(pygame.Rect(x, y, room.right - x, high))
         self._pictures.use_sizes(self._card_height())
+
+    def _place_after(self, row: pygame.Rect) -> int:
+        """Put the buttons for looking back at the right end of a row; the left edge of them."""
+        sizes = self.look.metrics
+        right = row.right
+        for button in reversed(self._back):
+            wide = max(sizes.px(140), button.width_wanted())
+            button.place(pygame.Rect(right - wide, row.y, wide, row.height))
+            right -= wide + sizes.gap
+        return right
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the heading and a row for every seat."""
@@ -125,6 +143,9 @@ class DealOver(Page):
         below = pygame.Rect(head.x, head.bottom, head.width, sizes.px(30))
         word = self.view.table.sheet.deal_word
         words = say_deal("summary.deal", word, number=self.result.deal + 1)
+        if self._after.fingerprint:
+            sealed = short(self._after.fingerprint)
+            words = f"{words}  ·  {say('summary.sealed', fingerprint=sealed)}"
         self.look.write(target, words, below, sizes.body, palette.text, align=Align.CENTRE)
         for seat, row in enumerate(self._rows):
             self._draw_row(target, Seat(seat), row)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.codes import DealCodeError, check_code, new_code
 from mayi_desktop.host.settings import LastTable, Settings
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup import LONGEST_CUT, GameSetup, SeatSetup
 from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
 from mayi_desktop.ui.strings import say
 
@@ -20,8 +20,8 @@ _USUAL_SEATS = 4
 class Draft:
     """Everything the setup page asks for; `seats` always holds all eight, `count` of them used.
 
-    An empty `code` means a new one is made when the game begins; `entries` are the sheets that
-    can be chosen.
+    With an empty `code` the one that is `drawn` counts: it is drawn before anybody can add a
+    `cut`. `entries` are the sheets that can be chosen.
     """
 
     sheet_id: str
@@ -30,6 +30,8 @@ class Draft:
     count: int
     code: str = ""
     entries: Mapping[str, SheetEntry] = field(default_factory=lambda: SHEETS)
+    cut: str = ""
+    drawn: str = field(default_factory=new_code)
 
     @classmethod
     def remembered(
@@ -109,7 +111,11 @@ class Draft:
 
     def setup(self) -> GameSetup:
         """The game as it will begin; only for a draft without a problem."""
-        return self._setup(check_code(self.code) if self.code.strip() else new_code())
+        return self._setup(self.code_to_use(), _plain(self.cut)[:LONGEST_CUT])
+
+    def code_to_use(self) -> str:
+        """The deal code of the game; only while nothing is wrong with it."""
+        return check_code(self.code) if self.code.strip() else self.drawn
 
     def kept_in(self, settings: Settings) -> Settings:
         """The settings with this table remembered."""
@@ -119,10 +125,10 @@ class Draft:
         table = LastTable(self.sheet_id, self.options, seats)
         return replace(settings, last_table=table, names=names[:MOST_SEATS])
 
-    def _setup(self, code: str) -> GameSetup:
+    def _setup(self, code: str, cut: str = "") -> GameSetup:
         seats = tuple(replace(who, name=_plain(who.name)) for who in self.playing)
         house = None if self.sheet_id in SHEETS else self.entry.sheet
-        return GameSetup(self.sheet_id, self.options, seats, code, house)
+        return GameSetup(self.sheet_id, self.options, seats, code, house, cut)
 
 
 def usual_names() -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.confetti import Confetti
 from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.widgets.button import Button, Kind
@@ -73,7 +74,13 @@ def names_in_words(names: Sequence[str]) -> str:
 class GameOver(Page):
     """The last page of a game."""
 
-    def __init__(self, services: Services, setup: GameSetup, view: TableView) -> None:
+    def __init__(
+        self,
+        services: Services,
+        setup: GameSetup,
+        view: TableView,
+        after: Aftermath | None = None,
+    ) -> None:
         super().__init__(services)
         look = services.look
         self._setup = setup
@@ -94,7 +101,8 @@ class GameOver(Page):
         self._title = Button(look, say("over.title"), self.on_back)
         self._confetti = Confetti()
         self._buttons = [self._title, self._new, self._again]
-        self.widgets = [self._heading, self._order, self._pad, *self._buttons]
+        self._back = after.buttons(services) if after is not None else []
+        self.widgets = [self._heading, self._order, self._pad, *self._back, *self._buttons]
         self.focus.to(self._again)
 
     def enter(self) -> None:
@@ -130,12 +138,11 @@ class GameOver(Page):
         inner.width = min(inner.width, sizes.px(1240))
         inner.centerx = bounds.centerx
         buttons = pygame.Rect(inner.x, inner.bottom - sizes.px(64), inner.width, sizes.px(64))
-        wide = max(button.width_wanted() for button in self._buttons)
-        wide = min(wide + sizes.px(30), (inner.width - 2 * sizes.gap) // 3)
-        x = inner.centerx - (3 * wide + 2 * sizes.gap) // 2
-        for button in self._buttons:
-            button.place(pygame.Rect(x, buttons.y, wide, buttons.height))
-            x += wide + sizes.gap
+        self._place_row(self._buttons, buttons)
+        if self._back:
+            buttons = pygame.Rect(inner.x, 0, inner.width, sizes.control)
+            buttons.bottom = self._buttons[0].rect.top - sizes.gap
+            self._place_row(self._back, buttons)
         order = self._order.height_for(inner.width)
         room = buttons.top - sizes.px(28) - inner.y - sizes.px(84) - order - sizes.px(18)
         pad = min(room, self._pad.height_for(inner.width))
@@ -145,6 +152,16 @@ class GameOver(Page):
         self._order.place(pygame.Rect(inner.x, self._heading.rect.bottom, inner.width, order))
         top = self._order.rect.bottom + sizes.px(18)
         self._pad.place(pygame.Rect(inner.x, top, inner.width, pad))
+
+    def _place_row(self, row: list[Button], room: pygame.Rect) -> None:
+        """Put buttons of one width side by side into the middle of a rectangle."""
+        sizes, count = self.look.metrics, len(row)
+        wide = max(button.width_wanted() for button in row) + sizes.px(30)
+        wide = min(wide, (room.width - (count - 1) * sizes.gap) // count)
+        x = room.centerx - (count * wide + (count - 1) * sizes.gap) // 2
+        for button in row:
+            button.place(pygame.Rect(x, room.y, wide, room.height))
+            x += wide + sizes.gap
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint the page and the paper over it."""
@@ -171,7 +188,7 @@ class GameOver(Page):
     def _rematch(self) -> None:
         from mayi_desktop.ui.scenes.start import start_game
 
-        start_game(self.services, replace(self._setup, code=new_code()))
+        start_game(self.services, replace(self._setup, code=new_code(), cut=""))
 
     def _new_game(self) -> None:
         from mayi_desktop.ui.scenes.setup import Setup

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from mayi_desktop.engine import RuleSheet
+from mayi_desktop.host.certificate import short
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.widgets.button import Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 
@@ -21,6 +22,7 @@ class Played:
     deal: int
     seats: int
     change_seats: Callable[[], None] | None = None
+    fingerprint: str = ""
 
 
 def open_menu(services: Services, played: Played | None = None) -> None:
@@ -34,6 +36,10 @@ def open_menu(services: Services, played: Played | None = None) -> None:
         Answer(say("pause.resume"), lambda: None, Kind.PRIMARY),
     ]
     heading, text = say("pause.heading"), say("pause.text")
+    if played is not None and played.fingerprint:
+        word = deal_word(played.sheet.deal_word)
+        shoe = say("pause.shoe", deal=word, fingerprint=short(played.fingerprint))
+        text = f"{text} {shoe}"
     services.scenes.push(Dialog(services, heading, text, answers))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from mayi_desktop.host.certificate import fingerprint_of_code, short
 from mayi_desktop.host.codes import new_code
+from mayi_desktop.host.setup import LONGEST_CUT
 from mayi_desktop.sheets import SHEETS, facts_line, players_and_deals
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.draft import MOST_SEATS, Draft
@@ -51,6 +53,10 @@ class Setup(FormPage):
             limit=_LONGEST_CODE,
             hint=say("setup.code_hint"),
         )
+        self._cut = TextField(
+            look, "", self._type_cut, limit=LONGEST_CUT, hint=say("setup.cut_hint")
+        )
+        self._cut_note = Label(look, "", Tone.SOFT)
         random = Button(look, say("setup.new_code"), self._new_code)
         self._start = Button(look, say("setup.start"), self._begin, kind=Kind.PRIMARY)
         back = Button(look, say("setup.back"), self.on_back)
@@ -63,11 +69,14 @@ class Setup(FormPage):
             Label(look, say("setup.code"), Tone.SUBHEADING),
             Row(look, ((self._code, 0.66), (random, 0.34))),
             self._note,
+            Label(look, say("setup.cut"), Tone.SUBHEADING),
+            self._cut,
+            self._cut_note,
         ]
         sheets = [Label(look, say("setup.sheet"), Tone.SUBHEADING), self._sheets]
         sheets += [Label(look, words, Tone.WARNING) for words in offer.complaints]
         self.compose((sheets, table), (rules, back, self._start))
-        self._code.on_enter = self._begin
+        self._code.on_enter = self._cut.on_enter = self._begin
         self.focus.to(self._start)
         self._show_draft()
 
@@ -129,6 +138,9 @@ class Setup(FormPage):
         self.draft.code = code
         self._show_problems()
 
+    def _type_cut(self, cut: str) -> None:
+        self.draft.cut = cut
+
     def _new_code(self) -> None:
         self._code.set(new_code())
         self._type_code(self._code.text)
@@ -152,6 +164,9 @@ class Setup(FormPage):
         code = self.draft.code_problem()
         names = self.draft.name_problem()
         self._note.rewrite(names or code or "")
+        if code is None:
+            fingerprint = short(fingerprint_of_code(self.draft.code_to_use()))
+            self._cut_note.rewrite(say("setup.cut_note", fingerprint=fingerprint))
         if names or code:
             self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
         else:

@@ -18,6 +18,7 @@ from mayi_desktop.ui.input import (
     PointerUp,
 )
 from mayi_desktop.ui.scene import Scene, Size
+from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.company import Company, people_of
 from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
 from mayi_desktop.ui.services import Services
@@ -233,7 +234,8 @@ class TableScene(Scene):
         board, shown = self.board, self.board.presenter.shown
         drag = self.pointer.drag
         yield from felt_items(board.brush, board.pictured(), board.animator)
-        yield from mark_items(board.brush, board.pictured(), board.touch.freeing)
+        sealed = self.host.fingerprint
+        yield from mark_items(board.brush, board.pictured(), board.touch.freeing, sealed)
         aimed = drag.aimed_slot if drag is not None else None
         yield from tray_items(board.brush, shown, board.touch.tray, aimed)
         yield from hud_items(board.brush, shown, self._words())
@@ -365,7 +367,10 @@ class TableScene(Scene):
             why = refusal_words(refusal, self.host.sheet) if refusal is not None else ""
             joining = Joining(self._add_player, why)
         board = self.board
-        self._summary = DealOver(self.services, board.view, board.names, self._go_on, joining)
+        after = Aftermath(self.host.journal_path, self.host.fingerprint)
+        self._summary = DealOver(
+            self.services, board.view, board.names, self._go_on, joining, after
+        )
         self.services.scenes.push(self._summary)
 
     def _add_player(self) -> None:
@@ -388,7 +393,9 @@ class TableScene(Scene):
             return
         from mayi_desktop.ui.scenes.game_over import GameOver
 
-        self.services.scenes.reset(GameOver(self.services, self.host.setup, self.board.view))
+        after = Aftermath(self.host.journal_path)
+        page = GameOver(self.services, self.host.setup, self.board.view, after)
+        self.services.scenes.reset(page)
 
     def _sort(self, sort: Sort) -> None:
         board = self.board
@@ -413,4 +420,5 @@ class TableScene(Scene):
         """What the menu and the rules have to know of this game."""
         table = self.board.view.table
         change = self.company.change_seats if self.may_change_seats else None
-        return Played(table.sheet, table.deal, len(table.seats), change)
+        sealed = self.host.fingerprint
+        return Played(table.sheet, table.deal, len(table.seats), change, sealed)

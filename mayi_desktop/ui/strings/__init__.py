@@ -9,13 +9,14 @@ from mayi_desktop import tongue
 from mayi_desktop.ui.strings.en_coach import COACH
 from mayi_desktop.ui.strings.en_lesson import LESSON
 from mayi_desktop.ui.strings.en_menus import MENUS
+from mayi_desktop.ui.strings.en_replay import REPLAY
 from mayi_desktop.ui.strings.en_sheets import SHEETS
 from mayi_desktop.ui.strings.en_table import TABLE
 from mayi_desktop.ui.strings.german import GERMAN, GERMAN_REFUSALS, GERMAN_TOLD
 
 Wording = str | tuple[str, str]
 
-WORDS: Mapping[str, Wording] = {**MENUS, **TABLE, **SHEETS, **LESSON, **COACH}
+WORDS: Mapping[str, Wording] = {**MENUS, **TABLE, **SHEETS, **LESSON, **COACH, **REPLAY}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.engine import CardId, ReplaceWild, TableView
+from mayi_desktop.host.certificate import short
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.strings import say
@@ -20,9 +21,16 @@ from mayi_desktop.ui.theme import mix
 _INK = (43, 27, 5)
 
 
-def mark_items(brush: Brush, shown: Shown, freeing: ReplaceWild | None) -> Iterator[Item]:
-    """The decks under the stock, a sign on wilds, a ring around a card that is not sure yet."""
+def mark_items(
+    brush: Brush, shown: Shown, freeing: ReplaceWild | None, fingerprint: str = ""
+) -> Iterator[Item]:
+    """The decks under the stock, a sign on wilds, a ring around a card that is not sure yet.
+
+    The fingerprint is the one that the shoe of this deal had before it was dealt.
+    """
     words = decks_words(shown.view)
+    if words and fingerprint:
+        words = say("stock.sealed", decks=words, fingerprint=short(fingerprint))
     if words:
         yield from _decks_item(brush, shown.layout, words)
     for wild in sorted(replaceable(shown.view)):

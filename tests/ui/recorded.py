@@ -1,0 +1,58 @@
+"""Knows a game that was really played, as the journal of a person among computer players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from mayi_desktop.host import journal
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.entries import DealDone
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.setup import GameSetup, SeatSetup
+
+NAMES = ("Oma Annegret", "Ben", "Maximilian-Alexander", "Søren Ångström")
+LEVELS = ("sharp", "steady", "sharp", "beginner")
+
+
+def recorded(folder: Path, *, deals: int | None = None, people: int = 1) -> Path:
+    """The journal of a game in a folder: whole, or broken off amid the deal after so many."""
+    path = folder / "game.mayi"
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_data(deals, people))
+    return path
+
+
+@cache
+def _data(deals: int | None, people: int) -> bytes:
+    """The seats of the people were played by computer players, which nothing tells."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        host = GameHost.new(_setup(0), folder, pacing=Pacing.instant())
+        while not host.over:
+            host.tick(0.0, calm=True)
+        host.close()
+        assert host.journal_path is not None
+        whole = journal.read(host.journal_path)
+        entries = list(whole.entries)
+        if deals is not None:
+            ends = [n for n, entry in enumerate(entries) if isinstance(entry, DealDone)]
+            del entries[ends[deals - 1] + 40 :]
+        header = replace(whole.header, setup=_setup(people), started="2026-03-01T20:15:00")
+        book = Journal.begin(folder / "again", header)
+        for entry in entries:
+            book.write(entry)
+        book.close()
+        return book.path.read_bytes()
+
+
+def _setup(people: int) -> GameSetup:
+    seats = tuple(
+        SeatSetup(name, person=number < people, level=level)
+        for number, (name, level) in enumerate(zip(NAMES, LEVELS, strict=True))
+    )
+    return GameSetup("grandma-jeanne", (), seats, code_of(11), cut="drei blinde Mäuse")

@@ -1,0 +1,83 @@
+"""Tests of the page that verifies a game, of the ways to it, and of the players' own cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mayi_desktop.host import journal
+from mayi_desktop.host.certificate import fingerprint_of_code, short
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.host.verify import check_journal
+from mayi_desktop.ui.scenes.certificate import Certificate, certificate_text
+from mayi_desktop.ui.scenes.draft import Draft
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.strings import say
+from tests.ui.hand import Hand
+from tests.ui.recorded import recorded
+
+
+def words_of(path: Path) -> list[str]:
+    return [paragraph.text for paragraph in certificate_text(check_journal(path))]
+
+
+def test_a_fair_game_is_praised_and_every_shoe_is_opened(tmp_path: Path) -> None:
+    words = words_of(recorded(tmp_path))
+    assert words[0] == say("verify.sound")
+    assert say("verify.proves_shoe") in words
+    assert sum(line.startswith("Salt, shown after") for line in words) == 6
+    assert "The players added their own cut: “drei blinde Mäuse”." in words
+
+
+def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(tmp_path: Path) -> None:
+    path = recorded(tmp_path)
+    whole = path.read_bytes()
+    for place in range(60, len(whole), 997):
+        changed = bytearray(whole)
+        changed[place] ^= 1
+        path.write_bytes(bytes(changed))
+        found = check_journal(path) if place > len(whole.split(b"\n")[0]) else None
+        if found is not None:
+            assert found.wrong is not None
+            assert say("verify.proves") not in words_of(path)
+
+
+def test_an_unfinished_game_keeps_its_last_shoe_closed(tmp_path: Path) -> None:
+    path = recorded(tmp_path, deals=2)
+    words = " ".join(words_of(path))
+    closed = check_journal(path).closed
+    assert f"The shoe that is not opened yet has the fingerprint {short(closed)}" in words
+    assert words.count("Salt, shown after") == 2
+
+
+def test_a_file_that_is_no_game_is_refused_in_a_sentence(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Anna,\n")
+    page = Certificate(hand.app.services, path)
+    assert [p.text for p in page.text._paragraphs] == [
+        "letter.txt is not a saved game, or nothing of it is left."
+    ]
+
+
+def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> None:
+    page = Setup(hand.app.services)
+    hand.app.services.scenes.push(page)
+    hand.wait()
+    shown = short(fingerprint_of_code(page.draft.drawn))
+    assert shown in page._cut_note.text
+    page.focus.to(page._cut)
+    hand.type_text("mice")
+    assert shown in page._cut_note.text
+    hand.press("enter")
+    table = hand.sees(TableScene)
+    assert table.host.setup.cut == "mice"
+    assert short(fingerprint_of_code(table.host.setup.code)) == shown
+    path = table.host.journal_path
+    assert path is not None
+    assert journal.read(path).header.setup.cut == "mice"
+
+
+def test_a_cut_is_cleaned_and_kept_short() -> None:
+    draft = Draft.remembered(Settings())
+    draft.cut = "  a   b " + 60 * "x"
+    assert draft.setup().cut == ("a b " + 60 * "x")[:40]

@@ -16,7 +16,14 @@ from mayi_desktop.ui.strings.german import GERMAN, GERMAN_REFUSALS, GERMAN_TOLD
 
 Wording = str | tuple[str, str]
 
-WORDS: Mapping[str, Wording] = {**MENUS, **TABLE, **SHEETS, **LESSON, **COACH, **REPLAY}
+WORDS: Mapping[str, Wording] = {
+    **MENUS,
+    **TABLE,
+    **SHEETS,
+    **LESSON,
+    **COACH,
+    **REPLAY,
+}
 
 
 @dataclass(frozen=True, slots=True)

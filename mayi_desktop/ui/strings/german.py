@@ -8,9 +8,17 @@ from mayi_desktop.ui.strings.de_coach import COACH
 from mayi_desktop.ui.strings.de_lesson import LESSON
 from mayi_desktop.ui.strings.de_menus import MENUS
 from mayi_desktop.ui.strings.de_refusals import REFUSALS
+from mayi_desktop.ui.strings.de_replay import REPLAY
 from mayi_desktop.ui.strings.de_sheets import SHEETS
 from mayi_desktop.ui.strings.de_table import TABLE
 
-GERMAN: Mapping[str, str | tuple[str, str]] = {**MENUS, **TABLE, **SHEETS, **LESSON, **COACH}
+GERMAN: Mapping[str, str | tuple[str, str]] = {
+    **MENUS,
+    **TABLE,
+    **SHEETS,
+    **LESSON,
+    **COACH,
+    **REPLAY,
+}
 GERMAN_REFUSALS: Mapping[str, str] = REFUSALS
 GERMAN_TOLD: Mapping[str, str] = {}

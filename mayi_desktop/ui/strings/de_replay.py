@@ -1,0 +1,53 @@
+"""The German wording of looking back: certificates, replays and reviews."""
+
+from __future__ import annotations
+
+REPLAY: dict[str, str | tuple[str, str]] = {
+    "setup.cut": "Selbst abheben",
+    "setup.cut_hint": "Beliebige Worte: sie ändern die Karten",
+    "setup.cut_note": "Das Programm hat seinen Teil schon gezogen und kennt deinen nicht. Der "
+    "Fingerabdruck seines Teils: {fingerprint}",
+    "stock.sealed": "{decks} · {fingerprint}",
+    "pause.shoe": "Die gemischten Karten dieser {deal} haben den Fingerabdruck {fingerprint}.",
+    "summary.sealed": "Fingerabdruck der nächsten Karten: {fingerprint}",
+    "after.verify": "Nachprüfen",
+    "after.not_saved": "Nicht gespeichert",
+    "verify.heading": "Ging es ehrlich zu?",
+    "verify.done": "Fertig",
+    "verify.sound": "Alles ist, wie es sein muss.",
+    "verify.wrong": "Zeile {line} der Datei ist nicht, wie sie sein muss: {wrong}",
+    "verify.before": "Alles vor dieser Zeile ist in Ordnung, danach wurde nichts angesehen.",
+    "verify.checked": "Gerade noch einmal gegeben und nachgespielt: Runden: {deals}, Züge: "
+    "{moves}, Mischungen: {shuffles}, Zeilen: {lines}.",
+    "verify.unsealed": "In dieser Datei steht kein Zertifikat: Ein älteres Spiel schrieb sie.",
+    "verify.next": "Die noch verschlossenen Karten haben den Fingerabdruck {fingerprint}. "
+    "Geöffnet wird er, wenn die {deal} vorbei ist.",
+    "verify.code": "Die Karten folgen aus dem Kartencode {code}. Der Fingerabdruck des Codes "
+    "ist {fingerprint}.",
+    "verify.cut": "Die Spieler haben selbst abgehoben: „{cut}“.",
+    "verify.practice": "Das ist eine Übung: Ab irgendeinem Zug folgen die Karten aus einem "
+    "anderen Kartencode.",
+    "verify.other_rules": "Die Regeln in der Datei sind andere als die gleichen Namens hier.",
+    "verify.proves": "Was das beweist",
+    "verify.proves_shoe": "Keine Karten wurden vertauscht, nachdem ihr Fingerabdruck gezeigt "
+    "war. Vergleiche ihn mit dem, den du vor dem Geben gesehen hast.",
+    "verify.proves_code": "Die Karten kamen aus dem Kartencode{cut}, was immer jemand hielt "
+    "oder tat.",
+    "verify.and_cut": " und dem Abheben",
+    "verify.proves_rules": "Niemand zog gegen die Regeln, und Hände und Punkte folgen aus den "
+    "Zügen.",
+    "verify.proves_cut": "Wenn der Fingerabdruck des Codes vor dem Abheben zu sehen war, kann "
+    "niemand den Code nach seinen Karten ausgesucht haben.",
+    "verify.proves_not": "Was es nicht beweist",
+    "verify.not_who": "Wer die Züge gemacht hat.",
+    "verify.not_chance": "Dass der Kartencode zufällig gezogen wurde. Heb selbst ab, dann "
+    "kommt es darauf nicht mehr an.",
+    "verify.not_secret": "Dass niemand während des Spiels in die Datei gesehen hat: Jede Karte "
+    "steht lesbar darin.",
+    "verify.deal": "{deal} {number}: {short}",
+    "verify.fingerprint": "Vorher gezeigter Fingerabdruck: {fingerprint}",
+    "verify.salt": "Nachher gezeigtes Salz: {salt}",
+    "verify.shoe": "Die Karten in der Reihenfolge, in der sie gegeben wurden: {shoe}",
+    "verify.how": "Mit jedem anderen Programm: Der SHA-256 von Salz, Leerzeichen und Karten "
+    "ist der Fingerabdruck.",
+}

@@ -6,13 +6,21 @@ from collections.abc import Mapping
 
 from mayi_desktop.bots.base import Bot
 from mayi_desktop.bots.beginner import Beginner
+from mayi_desktop.bots.master import Master
 from mayi_desktop.bots.random_bot import RandomBot
 from mayi_desktop.bots.sharp import Sharp
 from mayi_desktop.bots.steady import Steady
 
-__all__ = ["LEVELS", "SPARRING", "Bot"]
+__all__ = ["LEVELS", "QUICK_LEVELS", "SPARRING", "Bot"]
 
-LEVELS: Mapping[str, Bot] = {"beginner": Beginner(), "steady": Steady(), "sharp": Sharp()}
+QUICK_LEVELS: Mapping[str, Bot] = {
+    "beginner": Beginner(),
+    "steady": Steady(),
+    "sharp": Sharp(),
+}
+"""The levels that answer within a frame, weakest first."""
+
+LEVELS: Mapping[str, Bot] = {**QUICK_LEVELS, "master": Master()}
 """The levels that people can play against, weakest first."""
 
 SPARRING: Mapping[str, Bot] = {"random": RandomBot(), **LEVELS}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.table import Prompt
 from mayi_desktop.engine.view import TableView
+
+Thought: TypeAlias = Generator[None, None, PlayerAction]
 
 
 class Bot(Protocol):
@@ -18,4 +21,21 @@ class Bot(Protocol):
 
         `LetGo` answers an optional prompt with silence.
         """
+        ...
+
+
+@runtime_checkable
+class Searcher(Bot, Protocol):
+    """A computer player that takes longer than a frame, and so thinks in steps.
+
+    `choose` is `think` to its end. `quick` answers in its place where thinking failed.
+    """
+
+    @property
+    def quick(self) -> Bot:
+        """The level that answers at once."""
+        ...
+
+    def think(self, view: TableView, prompt: Prompt, rng: Random) -> Thought:
+        """The answer to a prompt, found in steps of a few milliseconds each."""
         ...

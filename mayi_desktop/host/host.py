@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.base import Bot
+from mayi_desktop.bots.base import Bot, Searcher
 from mayi_desktop.engine import codec, rules
 from mayi_desktop.engine.actions import Join, LetGo, PlayerAction
 from mayi_desktop.engine.cards import Seat
@@ -31,6 +31,7 @@ from mayi_desktop.host.runner import Move, Runner, player_for
 from mayi_desktop.host.sealing import Sealing
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.tempo import Tempo, people_asked
+from mayi_desktop.host.thinking import Thinking
 from mayi_desktop.host.window import window_key
 
 _log = logging.getLogger(__name__)
@@ -67,6 +68,8 @@ class GameHost:
         self._bots = bots
         self._summary_seen = False
         self._sealing = Sealing(on=keeping.seals)
+        self._thinking = Thinking(hire=None)
+        runner.thought = self._thinking.answer
         self._told: list[tuple[tuple[Event, ...], GameState]] = []
         self._heard: dict[Seat | None, int] = {}
 
@@ -207,6 +210,7 @@ class GameHost:
         when everything so far has been shown.
         """
         self._tempo.pass_time(now, self._runner, calm=calm)
+        self._think()
         if self.over or self.stuck or self.waiting_for_next_deal:
             return False
         move = self._runner.chance_move() or (self._next_move() if calm else None)
@@ -264,9 +268,22 @@ class GameHost:
         self._happen(move, newcomer=who)
         return None
 
+    def think_with(self, thinking: Thinking) -> None:
+        """Let searching computer players think there, and not in slices of this process."""
+        self._thinking = thinking
+        self._runner.thought = thinking.answer
+        if any(isinstance(bot, Searcher) for bot in self._runner.bots):
+            thinking.warm_up()
+
     def close(self) -> None:
         """Leave the game; it can be resumed from its journal."""
+        self._thinking.forget()
         self._keeping.close()
+
+    def _think(self) -> None:
+        """Let searching players think about all they are asked, even while cards still move."""
+        questions = [self._runner.question(prompt) for prompt in self._runner.bots_prompts()]
+        self._thinking.attend([question for question in questions if question is not None])
 
     def _next_move(self) -> Move | None:
         """The move of the computer player whose moment has come, if any has."""
@@ -274,6 +291,9 @@ class GameHost:
         for prompt in prompts:
             if not self._tempo.ready(prompt, self._runner):
                 continue
+            question = self._runner.question(prompt)
+            if question is not None and not self._thinking.decided(question):
+                return None
             move = self._runner.answer(prompt)
             if move is not None:
                 return move

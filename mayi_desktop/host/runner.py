@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from mayi_desktop.bots.base import Bot
+from mayi_desktop.bots.base import Bot, Searcher
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
 from mayi_desktop.engine.cards import Seat
@@ -18,6 +18,7 @@ from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host.dealer import chance
 from mayi_desktop.host.dice import LateDice
 from mayi_desktop.host.fallback import fallback
+from mayi_desktop.host.question import Question
 from mayi_desktop.host.setup import USUAL_LEVEL, SeatSetup
 from mayi_desktop.host.window import Window, window_key
 
@@ -49,7 +50,8 @@ class Runner:
 
     `bots` holds the computer player of each seat, None for a person. Moves are worked out first
     and take place with `make`, so that they can be written down in between. With `checked`
-    the whole table is looked over after each move.
+    the whole table is looked over after each move. `thought` answers the questions that have
+    been thought about elsewhere; without it searching players think at once and to the end.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Runner:
         self.made = 0
         self.fallbacks = 0
         self.window: Window | None = None
+        self.thought: Callable[[Question], PlayerAction] | None = None
         self._seed = seed
         self._checked = checked
         self._dice = LateDice()
@@ -123,6 +126,13 @@ class Runner:
         about.sort(key=self.slowness)
         return about + [p for p in mine if p.kind not in (PromptKind.ANSWER, PromptKind.MAY_I)]
 
+    def question(self, prompt: Prompt) -> Question | None:
+        """The question to a computer player that has to search for its answer."""
+        bot = None if prompt.seat is None else self.bots[prompt.seat]
+        if not isinstance(bot, Searcher):
+            return None
+        return Question(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
+
     def slowness(self, prompt: Prompt) -> float:
         """How slow the seat is to answer this prompt about the discard, in [0, 1)."""
         if self.window is None or prompt.seat is None:
@@ -154,12 +164,20 @@ class Runner:
         seat = prompt.seat
         bot = None if seat is None else self.bots[seat]
         assert bot is not None, f"nobody can answer {prompt}"
-        self._dice.prepare(f"{self._seed}:{self.made}:{prompt.id}")
-        action = bot.choose(view, prompt, self._dice)
+        question = None if self.thought is None else self.question(prompt)
+        if self.thought is None or question is None:
+            self._dice.prepare(self._key(prompt))
+            action = bot.choose(view, prompt, self._dice)
+        else:
+            action = self.thought(question)
         if action.seat != seat:
             raise ValueError(f"{action} is not an action of seat {seat}")
         passes = prompt.optional and isinstance(action, LetGo)
         return None if passes else action
+
+    def _key(self, prompt: Prompt) -> str:
+        """The seed of the dice for one decision."""
+        return f"{self._seed}:{self.made}:{prompt.id}"
 
     def _look(self) -> None:
         """Notice when another window opens."""

@@ -111,6 +111,7 @@ class App:
     def close(self) -> None:
         """Leave every scene, keep the settings, and close the window."""
         self.services.scenes.clear()
+        self.services.stop_thinking()
         self._keep_settings()
         self._stop_recording()
         self.services.audio.close()

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,6 +18,9 @@ from mayi_desktop.ui.audio import Audio
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.scene import SceneStack
 from mayi_desktop.ui.theme import Metrics, Palette, Size
+
+if TYPE_CHECKING:
+    from mayi_desktop.host.thinking import Thinking
 
 _log = logging.getLogger(__name__)
 
@@ -37,6 +41,7 @@ class Services:
     arguments: Arguments
     change_settings: Callable[[Settings], None]
     quit: Callable[[], None]
+    _thinking: Thinking | None = None
 
     @property
     def palette(self) -> Palette:
@@ -47,6 +52,21 @@ class Services:
     def metrics(self) -> Metrics:
         """The sizes for the window as it is."""
         return self.look.metrics
+
+    def thinking(self) -> Thinking:
+        """Where searching computer players think, at all tables one after the other."""
+        if self._thinking is None:
+            # It needs the rules, and the first screen is to be there before they are loaded.
+            from mayi_desktop.host.thinking import Thinking
+
+            self._thinking = Thinking()
+        return self._thinking
+
+    def stop_thinking(self) -> None:
+        """Leave no worker process behind."""
+        if self._thinking is not None:
+            self._thinking.close()
+            self._thinking = None
 
     def keep_settings(self) -> None:
         """Write the settings down now, so that no sudden end can lose them."""

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots import LEVELS, SPARRING
+from mayi_desktop.bots import QUICK_LEVELS, Bot
+from mayi_desktop.bots.random_bot import RandomBot
 from mayi_desktop.engine import (
     CHANCE_PROMPTS,
     CardId,
@@ -37,7 +38,8 @@ EVERY = 7
 
 def positions(key: str, seats: int) -> Iterator[tuple[GameState, Prompt]]:
     """Questions to seats in a game of all levels and of players who do anything."""
-    bots = [bot for bot, _ in zip(cycle(SPARRING.values()), range(seats), strict=False)]
+    known: list[Bot] = [RandomBot(), *QUICK_LEVELS.values()]
+    bots = [bot for bot, _ in zip(cycle(known), range(seats), strict=False)]
     runner = Runner(new_game(SHEETS[key].sheet, seats), seats, bots)
     for count in range(MOST_STEPS):
         move = runner.next_move()
@@ -49,10 +51,10 @@ def positions(key: str, seats: int) -> Iterator[tuple[GameState, Prompt]]:
         runner.make(move)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK_LEVELS)
 @pytest.mark.parametrize("key", SHEETS)
 def test_every_choice_is_legal_and_the_same_whatever_is_hidden(key: str, level: str) -> None:
-    bot = LEVELS[level]
+    bot = QUICK_LEVELS[level]
     asked: set[PromptKind] = set()
     for seats in SHEETS[key].sheet.players:
         for number, (state, prompt) in enumerate(positions(key, seats)):
@@ -68,12 +70,12 @@ def test_every_choice_is_legal_and_the_same_whatever_is_hidden(key: str, level: 
     assert {PromptKind.DRAW, PromptKind.PLAY} <= asked
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK_LEVELS)
 @pytest.mark.parametrize("key", SHEETS)
 def test_nobody_calls_back_its_own_discard(key: str, level: str) -> None:
     sheet = SHEETS[key].sheet
     state = new_game(sheet, sheet.min_players)
-    runner = Runner(state, 1, [LEVELS[level]] * sheet.min_players)
+    runner = Runner(state, 1, [QUICK_LEVELS[level]] * sheet.min_players)
     thrown: tuple[Seat, CardId] | None = None
     for _ in range(MOST_STEPS):
         move = runner.next_move()
@@ -91,7 +93,7 @@ def test_nobody_calls_back_its_own_discard(key: str, level: str) -> None:
 
 
 def test_the_levels_are_in_order() -> None:
-    levels = tuple(LEVELS)
+    levels = tuple(QUICK_LEVELS)
     games = list(play_in_every_seat(14, "grandma-jeanne", levels, first_seed=40))
     assert all(game.finished and not game.fallbacks for game in games)
     means = [sum(game.scores[n] for game in games) for n, _ in enumerate(levels)]

@@ -41,4 +41,5 @@ def pacing_of(settings: Settings) -> Pacing:
 def _sit_down(services: Services, host: GameHost) -> None:
     from mayi_desktop.ui.scenes.table import TableScene
 
+    host.think_with(services.thinking())
     services.scenes.reset(TableScene(services, host))

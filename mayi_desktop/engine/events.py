@@ -147,6 +147,17 @@ class WildReplaced:
     new_meld: MeldId | None
 
 
+OpenPlay = DiscardTaken | LaidDown | MeldLaid | LaidOff | WildReplaced
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTakenBack:
+    """A seat took its last play back; the rules never say so, the table is as before it."""
+
+    seat: Seat
+    play: OpenPlay
+
+
 @dataclass(frozen=True, slots=True)
 class CardDiscarded:
     """A seat put a card on the discards."""
@@ -208,6 +219,7 @@ Event = (
     | MeldLaid
     | LaidOff
     | WildReplaced
+    | PlayTakenBack
     | CardDiscarded
     | TurnEnded
     | StockRefilled

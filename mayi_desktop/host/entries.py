@@ -69,6 +69,13 @@ class Sealed:
 
 
 @dataclass(frozen=True, slots=True)
+class TookBack:
+    """A person took the last play of its turn back; known since format 2."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class DealDone:
     """A deal (from 0) ended: the digest of the state then, and the totals.
 
@@ -93,7 +100,7 @@ class GameDone:
     """The game is over and needs no resuming."""
 
 
-Entry = Acted | HandedOver | Sealed | DealDone | Practised | GameDone
+Entry = Acted | HandedOver | TookBack | Sealed | DealDone | Practised | GameDone
 
 
 def encode_header(header: Header) -> dict[str, Any]:
@@ -139,6 +146,8 @@ def encode_entry(entry: Entry) -> object:
             return codec.encode_action(action)
         case HandedOver(seat, who):
             return {"seat": seat, "who": _encode_who(who)}
+        case TookBack(seat):
+            return {"back": seat}
         case Sealed(deal, fingerprint):
             return {"seal": deal, "fingerprint": fingerprint}
         case DealDone(deal, digest, scores, salt):
@@ -159,6 +168,8 @@ def decode_entry(raw: object) -> Entry:
             return Acted(Join(), _who(who))
         case {"seat": int(seat), "who": who}:
             return HandedOver(Seat(seat), _who(who))
+        case {"back": int(seat)}:
+            return TookBack(Seat(seat))
         case {"seal": int(deal), "fingerprint": str(fingerprint)}:
             return Sealed(deal, _matching(_FINGERPRINT, fingerprint))
         case {"deal": int(deal), "digest": str(digest), "scores": list(scores), **rest}:

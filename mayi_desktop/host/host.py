@@ -12,15 +12,15 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.base import Bot, Searcher
 from mayi_desktop.engine import codec, rules
 from mayi_desktop.engine.actions import Join, LetGo, PlayerAction
-from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.events import Event, seen_by
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.events import Event, PlayTakenBack, seen_by
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Phase
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, DealDone, GameDone, HandedOver, Header
+from mayi_desktop.host.entries import Acted, DealDone, GameDone, HandedOver, Header, TookBack
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.keeping import Keeping
 from mayi_desktop.host.pacing import Pacing
@@ -32,6 +32,7 @@ from mayi_desktop.host.sealing import Sealing
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.tempo import Tempo, people_asked
 from mayi_desktop.host.thinking import Thinking
+from mayi_desktop.host.way_back import WayBack, WhyNot
 from mayi_desktop.host.window import window_key
 
 _log = logging.getLogger(__name__)
@@ -66,6 +67,7 @@ class GameHost:
         self._keeping = keeping
         self._tempo = Tempo(pacing or Pacing())
         self._bots = bots
+        self._way_back = WayBack()
         self._summary_seen = False
         self._sealing = Sealing(on=keeping.seals)
         self._thinking = Thinking(hire=None)
@@ -115,6 +117,7 @@ class GameHost:
             runner.settle()
         host = cls(setup, runner, Keeping.go_on(path, played), pacing, bots)
         host._sealing = Sealing(played.sealed, on=host._keeping.seals)
+        host._way_back = played.way_back
         if host.over or played.state.table.result != played.noted:
             host._note_end()
         if not host.fingerprint:
@@ -203,6 +206,34 @@ class GameHost:
         if self._runner.window is not None:
             self._runner.window.let_go.add(seat)
 
+    def why_not_back(self, seat: Seat) -> WhyNot | None:
+        """Why a person can take nothing back now; None if the last play may be taken back."""
+        if self._runner.bots[seat] is not None:
+            return WhyNot.NOT_YOUR_TURN
+        return self._way_back.refusal(self._runner.state.table, seat)
+
+    def take_back(self, seat: Seat) -> WhyNot | None:
+        """A person takes the last play of its turn back; the game stands as before it."""
+        refusal = self.why_not_back(seat)
+        if refusal is not None:
+            return refusal
+        self._keeping.note(TookBack(seat))
+        taken = self._way_back.take()
+        self._runner.go_back(taken.before)
+        self._tempo.moved()
+        self._told.append(((PlayTakenBack(seat, taken.play),), taken.before))
+        return None
+
+    def let_stand(self) -> None:
+        """Somebody else has sat down at the screen: what was played before stays played."""
+        if self._way_back.open:
+            self._way_back.close(WhyNot.HANDED_OVER)
+
+    @property
+    def pending(self) -> frozenset[CardId]:
+        """The cards in melds that may still be taken back."""
+        return self._way_back.pending(self._runner.state.table)
+
     def tick(self, now: float, calm: bool) -> bool:
         """Let time go on to `now`, in seconds; True if something happened.
 
@@ -248,6 +279,7 @@ class GameHost:
     def hand_over(self, seat: Seat, who: SeatSetup) -> None:
         """Somebody else takes a seat, or the computer does, or a person takes it back."""
         self._keeping.note(HandedOver(seat, who))
+        self._way_back.close(WhyNot.HANDED_OVER)
         self._runner.bots[seat] = player_for(who, self._bots)
         seats = list(self.setup.seats)
         seats[seat] = who
@@ -308,6 +340,7 @@ class GameHost:
         """Write a move down, let it take place, and remember what there is to tell."""
         self._keeping.note(Acted(move.action, newcomer))
         before = self._runner.state.table.result
+        self._way_back.follow(self._runner.state, move.action, move.step)
         self._runner.make(move)
         self._tempo.moved()
         self._told.append((move.step.events, move.step.state))

@@ -16,12 +16,21 @@ from mayi_desktop.engine.events import (
     DealEnded,
     Event,
     LaidDown,
+    PlayTakenBack,
     TurnBegan,
 )
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.table import DealResult, Phase
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, Entry, HandedOver, Header, Practised, encode_header
+from mayi_desktop.host.entries import (
+    Acted,
+    Entry,
+    HandedOver,
+    Header,
+    Practised,
+    TookBack,
+    encode_header,
+)
 from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.replay import Playback, follow
 from mayi_desktop.sheets import is_house_rules
@@ -170,7 +179,7 @@ class _Story(Playback):
         super().take(entry)
         if isinstance(entry, HandedOver):
             self._handed_over.add(entry.seat)
-        elif isinstance(entry, Acted):
+        elif isinstance(entry, Acted | TookBack):
             self._see(self.events)
         elif isinstance(entry, Practised):
             self.practice = True
@@ -202,6 +211,8 @@ class _Story(Playback):
                     self._hands[seat].claims += 1
                 case LaidDown(seat):
                     self._hands[seat].down = True
+                case PlayTakenBack(seat=seat, play=LaidDown()):
+                    self._hands[seat].down = False
                 case DealEnded(result):
                     sheet = self.state.table.sheet
                     self._deals.append(_deal(sheet, result, self._hands))

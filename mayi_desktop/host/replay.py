@@ -9,7 +9,8 @@ from typing import TypeVar, assert_never
 
 from mayi_desktop.engine import codec, rules
 from mayi_desktop.engine.actions import Action, Deal
-from mayi_desktop.engine.events import Event
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.events import Event, PlayTakenBack
 from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import DealResult
 from mayi_desktop.host.entries import (
@@ -21,9 +22,11 @@ from mayi_desktop.host.entries import (
     Header,
     Practised,
     Sealed,
+    TookBack,
 )
 from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.way_back import WayBack, WhyNot
 
 _log = logging.getLogger(__name__)
 
@@ -37,7 +40,8 @@ class Replayed:
     """Where a recorded game stands: the entries that hold, the state, and who sits there.
 
     `before` is the state before the last action, `noted` the last deal whose end is recorded,
-    `sealed` the fingerprint of the deal that is being played or comes next.
+    `sealed` the fingerprint of the deal that is being played or comes next,
+    `way_back` holds what may still be taken back.
     """
 
     recording: Recording
@@ -47,6 +51,7 @@ class Replayed:
     noted: DealResult | None
     sealed: Sealed | None
     moves: int
+    way_back: WayBack
 
 
 class Playback:
@@ -61,6 +66,7 @@ class Playback:
         self.dealt: Deal | None = None
         self.moves = 0
         self.events: tuple[Event, ...] = ()
+        self.way_back = WayBack()
 
     def take(self, entry: Entry) -> None:
         """Let an entry happen; ContradictionError or IllegalAction if it cannot."""
@@ -71,6 +77,9 @@ class Playback:
                 if not 0 <= seat < len(self.seats):
                     raise ContradictionError(f"there is no seat {seat}")
                 self.seats[seat] = who
+                self.way_back.close(WhyNot.HANDED_OVER)
+            case TookBack(seat):
+                self._take_back(seat)
             case DealDone(_, digest, _):
                 if digest != codec.digest(self.state):
                     raise ContradictionError("the deal did not end so")
@@ -86,12 +95,22 @@ class Playback:
 
     def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
         step = rules.apply(self.state, action)
+        self.way_back.follow(self.state, action, step)
         self.before, self.state, self.events = self.state, step.state, step.events
         self.moves += 1
         if isinstance(action, Deal):
             self.dealt = action
         if newcomer is not None:
             self.seats.append(newcomer)
+
+    def _take_back(self, seat: Seat) -> None:
+        known = 0 <= seat < len(self.seats) and self.seats[seat].person
+        if not known or self.way_back.refusal(self.state.table, seat) is not None:
+            raise ContradictionError("nothing could be taken back there")
+        taken = self.way_back.take()
+        self.before, self.state = self.state, taken.before
+        self.events = (PlayTakenBack(seat, taken.play),)
+        self.moves -= 1
 
 
 P = TypeVar("P", bound=Playback)
@@ -101,7 +120,16 @@ def replay(recording: Recording) -> Replayed:
     """Play a recording again, up to the first entry that cannot be true."""
     sound, game = follow(recording, Playback)
     setup = replace(game.setup, seats=tuple(game.seats))
-    return Replayed(sound, game.state, game.before, setup, game.noted, game.sealed, game.moves)
+    return Replayed(
+        sound,
+        game.state,
+        game.before,
+        setup,
+        game.noted,
+        game.sealed,
+        game.moves,
+        game.way_back,
+    )
 
 
 def follow(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:

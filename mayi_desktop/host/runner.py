@@ -86,6 +86,12 @@ class Runner:
             assert not found, f"after move {self.made}, {move.action}: {' '.join(found)}"
         self._look()
 
+    def go_back(self, before: GameState) -> None:
+        """Let the last move not have happened."""
+        self.state = before
+        self.made -= 1
+        self._look()
+
     def settle(self) -> None:
         """Count the optional questions that are open as let pass by the computer players."""
         if self.window is not None:

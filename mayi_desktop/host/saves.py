@@ -17,6 +17,7 @@ from mayi_desktop.host.entries import (
     Header,
     Practised,
     Sealed,
+    TookBack,
     decode_entry,
 )
 from mayi_desktop.host.journal import SaveError
@@ -119,6 +120,8 @@ class _Story:
             case DealDone(deal, _, scores) if len(scores) == len(self._names):
                 self._deal = deal + 1
                 self._scores = list(scores)
+            case TookBack():
+                self.moves -= 1
             case GameDone():
                 self.over = True
             case Sealed() | Practised():

@@ -12,6 +12,7 @@ from mayi_desktop.engine.events import (
     DealEnded,
     Event,
     LaidDown,
+    PlayTakenBack,
     StockRefilled,
     TurnBegan,
 )
@@ -54,6 +55,8 @@ class Tally:
                     self._restocks += 1
                 case LaidDown():
                     self._downs += 1
+                case PlayTakenBack(play=LaidDown()):
+                    self._downs -= 1
                 case DealEnded(result):
                     self._end(result.winner, result.points)
                 case _:

@@ -21,6 +21,7 @@ from mayi_desktop.host.entries import (
     Header,
     Practised,
     Sealed,
+    TookBack,
 )
 from mayi_desktop.host.replay import ContradictionError, Playback
 from mayi_desktop.sheets import UnknownSheetError
@@ -165,6 +166,8 @@ def _count(found: Findings, entry: Entry) -> None:
         case Sealed(_, fingerprint):
             found.sealed += 1
             found.closed = fingerprint
+        case TookBack():
+            found.moves -= 1
         case HandedOver() | Practised():
             pass
 

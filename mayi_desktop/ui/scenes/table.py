@@ -41,6 +41,7 @@ from mayi_desktop.ui.table.hud import Words, hud_items, neutral
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.marks import mark_items
 from mayi_desktop.ui.table.motion import REORDER
+from mayi_desktop.ui.table.pending import pending_items
 from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
 from mayi_desktop.ui.table.sitting import Change, Sitting
 from mayi_desktop.ui.table.tray_items import tray_items
@@ -126,6 +127,9 @@ class TableScene(Scene):
                 self._hide_hand()
                 self._tell_buttons(event)
                 return False
+            case KeyPressed(key="z", mods=mods) if mods & {"ctrl", "meta"}:
+                self.deeds.undo()
+                return True
             case KeyPressed(key=key, repeat=False) if self._own_key(key):
                 return True
             case KeyPressed():
@@ -236,6 +240,7 @@ class TableScene(Scene):
         yield from felt_items(board.brush, board.pictured(), board.animator)
         sealed = self.host.fingerprint
         yield from mark_items(board.brush, board.pictured(), board.touch.freeing, sealed)
+        yield from pending_items(board.brush, shown, board.animator, self.host.pending)
         aimed = drag.aimed_slot if drag is not None else None
         yield from tray_items(board.brush, shown, board.touch.tray, aimed)
         yield from hud_items(board.brush, shown, self._words())
@@ -317,6 +322,8 @@ class TableScene(Scene):
         self.services.scenes.push(curtain)
 
     def _show_hand(self, seat: Seat) -> None:
+        if self.sitting.last_viewer not in (None, seat):
+            self.host.let_stand()
         self.sitting.show(seat)
         self.board.look_as(seat)
 

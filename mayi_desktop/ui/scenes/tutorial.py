@@ -60,6 +60,7 @@ class Tutorial(TableScene):
         self.coach = Coach(services.look, self._onward, self._leave)
         self.marker = Marker(services.look)
         self.board.not_now = self._hold_back
+        self.board.may_undo = False
         lesson.game.on_let_go = self._hold_off
         self._done = False
         self._objects = False

@@ -24,6 +24,7 @@ from mayi_desktop.engine import (
     solver,
 )
 from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animator import Animator
@@ -45,6 +46,13 @@ from mayi_desktop.ui.table.turn_moment import moment_of
 from mayi_desktop.ui.theme import Size
 
 _LONGEST_NAME = 20
+_UNDO_REASONS = {
+    WhyNot.NOTHING_DONE: "undo.nothing_done.short",
+    WhyNot.NOT_YOUR_TURN: "undo.not_your_turn.short",
+    WhyNot.CARD_SEEN: "undo.card_seen.short",
+    WhyNot.ANSWERED: "undo.answered.short",
+    WhyNot.HANDED_OVER: "undo.handed_over.short",
+}
 
 
 def short(name: str) -> str:
@@ -78,6 +86,7 @@ class Board:
         self.log = LogPanel(services.look)
         self.asked: Seat | None = None
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
+        self.may_undo = True
         self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
         self._fitting_in: TableView | None = None
         self._fitting: frozenset[CardId] = frozenset()
@@ -130,9 +139,19 @@ class Board:
         winning = self.winning_call()
         doing = Doing(picked, touch.tray, touch.freeing, self.viewer in self.passed, winning)
         moment = moment_of(self.view, self.names, doing)
-        return shared_moment(
+        moment = shared_moment(
             moment, self.view, self.names, self._people_concerned(), calling=self.calling
         )
+        return replace(moment, undo=self._undo_choice())
+
+    def _undo_choice(self) -> Choice | None:
+        """The button that takes a play back, with the reason where that cannot be."""
+        if not self.may_undo:
+            return None
+        seat = self.viewer
+        why = WhyNot.NOT_YOUR_TURN if seat is None else self.host.why_not_back(seat)
+        reason = "" if why is None else say(_UNDO_REASONS[why])
+        return Choice(Verb.UNDO, say("use.undo"), reason=reason)
 
     def winning_call(self) -> MayI | None:
         """The call with which the viewer would win the deal at once, where only that counts."""

@@ -25,6 +25,7 @@ from mayi_desktop.engine import (
     LaidOff,
     Meld,
     MeldLaid,
+    PlayTakenBack,
     Seat,
     SeatJoined,
     StockChosen,
@@ -99,21 +100,16 @@ def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[B
 
 
 def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
-    """The beat of one event; every kind has a case here or in the two functions below."""
+    """The beat of one event; every kind has a case here or in the functions below."""
     match event:
         case StockDrawn():
             return _drawn(event, new)
         case DiscardTaken(seat=seat, card=card):
             return Beat(event, (_into_hand(card, seat, new),), cue="draw", seat=seat)
-        case LaidDown(seat=seat, melds=laid):
-            return Beat(event, _laying(seat, laid, old), "lay_down", seat, stays=600)
-        case MeldLaid(seat=seat, meld=meld):
-            return Beat(event, _laying(seat, (meld,), old), "lay_down", seat)
-        case LaidOff(seat=seat, card=card):
-            move = Move(card, motion.TABLE, start=_out_of(seat, card, old), takes=seat)
-            return Beat(event, (move,), "place", seat)
-        case WildReplaced():
-            return _replaced(event, old, new)
+        case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+            return _melding_beat(event, old, new)
+        case PlayTakenBack(seat=seat):
+            return Beat(event, _taking_back(event, old, new), "draw", seat)
         case CardDiscarded(seat=seat, card=card):
             move = Move(card, motion.DISCARD, start=_out_of(seat, card, old), takes=seat)
             return Beat(event, (move,), "discard", seat)
@@ -125,6 +121,23 @@ def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
             )
         case _:
             return _deal_beat(event, old, new)
+
+
+def _melding_beat(
+    event: LaidDown | MeldLaid | LaidOff | WildReplaced, old: TableLayout, new: TableLayout
+) -> Beat:
+    match event:
+        case LaidDown(seat=seat, melds=laid):
+            return Beat(event, _laying(seat, laid, old), "lay_down", seat, stays=600)
+        case MeldLaid(seat=seat, meld=meld):
+            return Beat(event, _laying(seat, (meld,), old), "lay_down", seat)
+        case LaidOff(seat=seat, card=card):
+            move = Move(card, motion.TABLE, start=_out_of(seat, card, old), takes=seat)
+            return Beat(event, (move,), "place", seat)
+        case WildReplaced():
+            return _replaced(event, old, new)
+        case _:
+            assert_never(event)
 
 
 def _claim_beat(event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout) -> Beat:
@@ -233,6 +246,27 @@ def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
     else:
         wild = Move(event.wild, motion.TABLE, delay=120)
     return Beat(event, (natural, wild), cue="place", seat=event.seat, stays=300)
+
+
+def _taking_back(event: PlayTakenBack, old: TableLayout, new: TableLayout) -> tuple[Move, ...]:
+    """The cards of a play on their way back to where each of them was before it."""
+    seat, play = event.seat, event.play
+    match play:
+        case DiscardTaken(card=card):
+            return (Move(card, motion.TABLE, start=_out_of(seat, card, old), takes=seat),)
+        case LaidDown(melds=laid):
+            cards = tuple(card for meld in laid for card in meld.cards)
+        case MeldLaid(meld=meld):
+            cards = meld.cards
+        case LaidOff(card=card) | WildReplaced(card=card):
+            cards = (card,)
+        case _:
+            assert_never(play)
+    back = [replace(_into_hand(card, seat, new), timing=motion.TABLE) for card in cards]
+    if isinstance(play, WildReplaced) and play.to_hand:
+        start = _out_of(seat, play.wild, old)
+        back.append(Move(play.wild, motion.TABLE, start=start, takes=seat))
+    return tuple(back)
 
 
 def _deal(hands: Sequence[HandDealt], new: TableLayout) -> Beat:

@@ -101,14 +101,20 @@ class SmallButton(Button):
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.hover if self.hovered else palette.raised
         fill = palette.pressed if self.held and self.hovered else fill
+        fill = fill if self.enabled else mix(palette.panel, palette.raised, 0.35)
         edge = palette.primary if self.chosen else mix(palette.raised, palette.line, 0.6)
         width = sizes.px(3) if self.chosen else max(1, sizes.px(1.5))
         draw_box(target, self.rect, Box(fill, sizes.px(10), border=edge, border_width=width))
         px = min(sizes.small, round(self.rect.height * 0.6))
         inner = self.rect.inflate(-sizes.px(8), 0)
-        self.look.write(
-            target, self.label, inner, px, palette.text, align=Align.CENTRE, bold=True
-        )
+        ink = palette.text if self.enabled else palette.soft_text
+        if not self.enabled and self.reason:
+            px = min(px, round(self.rect.height * 0.44))
+            low = pygame.Rect(inner.x, inner.centery, inner.width, inner.height // 2)
+            small = min(sizes.px(13), round(self.rect.height * 0.38))
+            self.look.write(target, self.reason, low, small, ink, align=Align.CENTRE)
+            inner.height -= low.height
+        self.look.write(target, self.label, inner, px, ink, align=Align.CENTRE, bold=True)
 
 
 class Pill(Button):
@@ -169,6 +175,7 @@ class Controls:
         self.sorts = {
             sort: SmallButton(look, say(word), partial(on_sort, sort)) for sort, word in _SORTS
         }
+        self.undo = SmallButton(look, say("use.undo"), lambda: self._press(self.undo))
         self.utilities = [SmallButton(look, say(word), act) for word, act in utilities]
         words = [word for _, word in _SORTS] + [word for word, _ in utilities]
         self._lasting = list(zip([*self.sorts.values(), *self.utilities], words, strict=True))
@@ -180,7 +187,14 @@ class Controls:
 
     def buttons(self) -> Iterator[Button]:
         """Every button that can be seen, the action first."""
-        every = (self.primary, self.second, self.pill, *self.sorts.values(), *self.utilities)
+        every = (
+            self.primary,
+            self.second,
+            self.pill,
+            *self.sorts.values(),
+            self.undo,
+            *self.utilities,
+        )
         yield from (button for button in every if button.visible)
 
     def place(self, placed: TableLayout) -> None:
@@ -190,7 +204,8 @@ class Controls:
         self.pill.place(placed.pill)
         _in_a_row(list(self.sorts.values()), placed.sorts, gap)
         row = placed.utilities.inflate(0, -round(placed.utilities.height * 0.30))
-        _in_a_row(list(self.utilities), row, gap)
+        shown = [button for button in (self.undo, *self.utilities) if button.visible]
+        _in_a_row(shown, row, gap)
 
     def follow(self, moment: Moment, sort: Sort, placed: TableLayout) -> None:
         """Show the buttons that the moment asks for."""
@@ -198,6 +213,7 @@ class Controls:
         self._show(self.primary, None if asked else moment.primary)
         self._show(self.second, None if asked else moment.second)
         self._show(self.pill, moment.pill)
+        self._show(self.undo, moment.undo)
         for key, button in self.sorts.items():
             button.chosen = key is sort
         self.place(placed)

@@ -29,6 +29,7 @@ from mayi_desktop.ui.table.intents import OnDiscards, Zone
 from mayi_desktop.ui.table.moment import Choice, Verb
 from mayi_desktop.ui.table.motion import REORDER, SELECT, TABLE
 from mayi_desktop.ui.table.slots import Slot
+from mayi_desktop.ui.table.undoing import Undoing
 from mayi_desktop.ui.table.zones import Target
 from mayi_desktop.ui.widgets.button import Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog
@@ -40,6 +41,7 @@ class Deeds:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._warned_in_turn = -1
+        self._undoing = Undoing(board)
         self._simple: dict[Verb, Callable[[], object]] = {
             Verb.LET_GO: self.let_go,
             Verb.MAY_I: self.may_i,
@@ -47,6 +49,7 @@ class Deeds:
             Verb.SUGGEST: self.suggest,
             Verb.PUT_BACK: self.put_back,
             Verb.NOT_NOW: self.not_now,
+            Verb.UNDO: self.undo,
             Verb.CALL: partial(self.call, on=True),
             Verb.NO_ONE: partial(self.call, on=False),
         }
@@ -64,11 +67,13 @@ class Deeds:
             refusal = Refusal.TOO_LATE
         if refusal is None and board.not_now(action):
             return False
+        before = board.touch.grip()
         if refusal is None and prompt is not None:
             refusal = board.host.submit(prompt.id, self._whole_call(action))
         if refusal is not None:
             board.refuse(refusal_words(refusal, board.view.table.sheet))
             return False
+        self._undoing.remember(before)
         board.notes.clear_refusal()
         board.pump()
         board.acted = True
@@ -140,6 +145,12 @@ class Deeds:
         """Let every discard pass until the viewer's own turn, without being asked."""
         self._board.quiet = True
         self.let_go()
+
+    def undo(self) -> bool:
+        """Take the last step of this turn back, or say why that cannot be."""
+        if not self._board.may_undo:
+            return False
+        return self.put_back() or self._undoing.undo()
 
     def put_back(self) -> bool:
         """Leave the wild on the table after all; False if none was being freed."""

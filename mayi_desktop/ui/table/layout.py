@@ -23,6 +23,7 @@ _PILE = 0.74
 _DISCARDS_SHOWN = 3
 _OWN_MELD = 0.66
 _ABOVE_HAND = 0.016
+_UTILITIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +271,7 @@ def _sorts(left: pygame.Rect) -> pygame.Rect:
 
 
 def _utilities(zones: _Zones) -> pygame.Rect:
-    wide = zones.sizes.px(92) * 4
+    wide = zones.sizes.px(92) * _UTILITIES
     ribbon = zones.ribbon
     return pygame.Rect(ribbon.right - zones.margin - wide, ribbon.y, wide, ribbon.height)
 

@@ -38,6 +38,7 @@ class Verb(Enum):
     LOOK = auto()
     ALWAYS = auto()
     NOT_NOW = auto()
+    UNDO = auto()
     NOTHING = auto()
 
 
@@ -76,7 +77,7 @@ class Question:
 class Moment:
     """What to do now in words, the primary action, perhaps a second one, or a question.
 
-    `pill` is what stands under the discards.
+    `pill` is what stands under the discards, `undo` the button that takes a play back.
     """
 
     todo: str
@@ -84,6 +85,7 @@ class Moment:
     second: Choice | None = None
     question: Question | None = None
     pill: Choice | None = None
+    undo: Choice | None = None
 
 
 @dataclass(frozen=True, slots=True)

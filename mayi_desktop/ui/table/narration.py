@@ -24,6 +24,7 @@ from mayi_desktop.engine import (
     LaidOff,
     Meld,
     MeldLaid,
+    PlayTakenBack,
     Rank,
     RuleSheet,
     SeatJoined,
@@ -107,6 +108,8 @@ def tell(event: Event, names: Sequence[str], sheet: RuleSheet) -> str | None:
             return _tell_claim(event, names[event.seat])
         case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
             return _tell_melding(event, names)
+        case PlayTakenBack(play=play):
+            return say("log.taken_back", what=tell(play, names, sheet) or "")
         case StockChosen(seat=seat):
             return say("log.stock_chosen", name=names[seat])
         case StockDrawn(seat=seat, why=why):

@@ -26,13 +26,24 @@ _NEW_LIFT_PX = 18
 _OPENING, _DECAY = 0.35, 3
 
 
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """How a hand was held at one moment, tray included, to be held so again."""
+
+    order: tuple[CardId, ...]
+    tray: Tray
+    sort: Sort
+    new: frozenset[CardId]
+
+
 @dataclass(slots=True)
 class Touch:
     """The state of one person's side of the table that the rules know nothing of.
 
     `order` holds every card of the hand, those in the tray too. `picked` are the selected cards
     in the order of picking, `new` those that came in this turn. `freeing` is a wild of the
-    table that waits in the tray until its new meld is laid.
+    table that waits in the tray until its new meld is laid. `again` is how to hold the hand
+    once a play has been taken back.
     """
 
     order: tuple[CardId, ...] = ()
@@ -45,6 +56,7 @@ class Touch:
     big: bool = False
     freeing: ReplaceWild | None = None
     seen: bool = False
+    again: Grip | None = None
 
     def follow(self, view: TableView) -> None:
         """Bring everything up to date with a view: cards that came, cards that left."""
@@ -60,11 +72,27 @@ class Touch:
         fresh_deal = bool(self.order) and not set(self.order) & set(view.hand)
         sort = Sort.SUIT if fresh_deal and self.sort is Sort.MANUAL else self.sort
         self.order = with_new(() if fresh_deal else self.order, view.hand, sort, view)
+        self._hold_again(view)
         self.tray = staging.kept(self.tray, view)
         self.picked = tuple(card for card in self.picked if card in set(view.hand))
         self.carried = tuple(card for card in self.carried if card in set(view.hand))
         if self.hover not in view.hand:
             self.hover = None
+
+    def grip(self) -> Grip:
+        """How the hand is held now."""
+        return Grip(self.order, self.tray, self.sort, self.new)
+
+    def _hold_again(self, view: TableView) -> None:
+        """Hold the hand as it was held before the play that has been taken back."""
+        grip, self.again = self.again, None
+        if grip is not None and set(grip.order) == set(view.hand):
+            self.order, self.tray, self.sort, self.new = (
+                grip.order,
+                grip.tray,
+                grip.sort,
+                grip.new,
+            )
 
     def previewed(self, view: TableView) -> TableView:
         """The view with the wild that is being freed where it is meant to go."""

@@ -1,0 +1,262 @@
+"""Tests that plays of one's own turn are taken back exactly, while nothing new was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.engine.actions import (
+    Discard,
+    DrawStock,
+    LayOff,
+    PlayerAction,
+    TakeDiscard,
+)
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.events import DealEnded, LaidDown, PlayTakenBack
+from mayi_desktop.engine.legal import check, legal_actions
+from mayi_desktop.engine.position import position
+from mayi_desktop.engine.solver import contract_melds
+from mayi_desktop.engine.table import DealResult, Phase, Prompt
+from mayi_desktop.engine.view import TableView
+from mayi_desktop.host import journal, lines
+from mayi_desktop.host.entries import TookBack, encode_entry, encode_header
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.replay import replay
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.tally import Tally
+from mayi_desktop.host.verify import check_journal
+from mayi_desktop.host.way_back import WhyNot
+from mayi_desktop.sheets import SHEETS, find_sheet
+from tests.host.tables import begin, prompt_of, resume, table_digest, tick_until
+
+ME = Seat(0)
+DOWN = """
+turn 0 draw
+seat 0: 7H 7D 7S 9D 9S 9H QC QD 4C 6D KC
+seat 1 down: *8
+seat 2: *11
+set 1: QS QC QH
+set 1: 4S 4H 4D
+discards: 3C 9S
+"""
+LAYING_OFF = """
+turn 0 play stock
+seat 0 down: QC QD 4C 6D KC
+seat 1 down: *8
+seat 2: *11
+set 1: QS QC QH
+set 1: 4S 4H 4D
+discards: 3C 9S
+"""
+
+
+def at(folder: Path, text: str = DOWN, sheet: str = "grandma-jeanne") -> GameHost:
+    """A game with a person in the first seat that stands at a position."""
+    host = begin(folder, "me", "quiet", "quiet", sheet=sheet)
+    host._runner.state = position(find_sheet(sheet), text)
+    host._runner._look()
+    return host
+
+
+def do(host: GameHost, action: PlayerAction) -> None:
+    assert host.submit(prompt_of(host, 0).id, action) is None
+
+
+def lay_off(host: GameHost) -> LayOff:
+    return next(a for a in legal_actions(host.view(ME)) if isinstance(a, LayOff))
+
+
+def test_every_play_since_the_draw_is_taken_back_one_by_one(tmp_path: Path) -> None:
+    host = at(tmp_path)
+    before = [table_digest(host)]
+    do(host, TakeDiscard(ME))
+    before.append(table_digest(host))
+    do(host, next(contract_melds(host.view(ME), 1)))
+    assert len(host.pending) == 6
+    while before:
+        assert host.take_back(ME) is None
+        assert table_digest(host) == before.pop()
+    assert not host.pending
+    assert host.take_back(ME) is WhyNot.NOTHING_DONE
+
+
+def test_laid_off_cards_come_back_in_turn(tmp_path: Path) -> None:
+    host = at(tmp_path, LAYING_OFF)
+    before = []
+    for _ in range(3):
+        before.append(table_digest(host))
+        do(host, lay_off(host))
+    assert len(host.pending) == 3
+    while before:
+        assert host.take_back(ME) is None
+        assert table_digest(host) == before.pop()
+
+
+def test_a_card_of_the_stock_stays_drawn(tmp_path: Path) -> None:
+    host = at(tmp_path)
+    do(host, DrawStock(ME))
+    tick_until(host, lambda h: h.view(ME).table.phase is Phase.PLAY)
+    drawn = table_digest(host)
+    assert host.take_back(ME) is WhyNot.CARD_SEEN
+    do(host, next(contract_melds(host.view(ME), 1)))
+    assert host.take_back(ME) is None
+    assert table_digest(host) == drawn
+    assert host.take_back(ME) is WhyNot.CARD_SEEN
+
+
+def test_nothing_is_taken_back_after_the_discard_or_by_others(tmp_path: Path) -> None:
+    host = at(tmp_path)
+    do(host, TakeDiscard(ME))
+    assert host.take_back(Seat(1)) is WhyNot.NOT_YOUR_TURN
+    do(host, next(contract_melds(host.view(ME), 1)))
+    do(host, Discard(ME, host.view(ME).hand[0]))
+    assert host.take_back(ME) is WhyNot.NOT_YOUR_TURN
+    assert not host.pending
+    assert host.take_back(Seat(1)) is WhyNot.NOT_YOUR_TURN
+
+
+def test_a_seat_that_changes_hands_closes_the_way_back(tmp_path: Path) -> None:
+    host = at(tmp_path)
+    do(host, TakeDiscard(ME))
+    host.hand_over(Seat(1), SeatSetup("Somebody", person=True))
+    assert host.take_back(ME) is WhyNot.HANDED_OVER
+    do(host, next(contract_melds(host.view(ME), 1)))
+    host.let_stand()
+    assert host.take_back(ME) is WhyNot.HANDED_OVER
+
+
+def test_everybody_is_told_and_nothing_counts_twice(tmp_path: Path) -> None:
+    host = at(tmp_path)
+    do(host, TakeDiscard(ME))
+    down = next(contract_melds(host.view(ME), 1))
+    tally = Tally()
+    host.updates(Seat(1))
+    do(host, down)
+    assert host.take_back(ME) is None
+    do(host, down)
+    told = [event for update in host.updates(Seat(1)) for event in update.events]
+    assert [type(event) for event in told] == [LaidDown, PlayTakenBack, LaidDown]
+    tally.see([*told, DealEnded(DealResult(0, None, ((),) * 3, (0, 0, 0)))])
+    assert tally.deals[0].downs == 1
+
+
+class Fickle:
+    """A person who plays like the usual level, but does something else now and then."""
+
+    def __init__(self, dice: Random) -> None:
+        self._dice = dice
+
+    def choose(self, view: TableView, prompt: Prompt) -> PlayerAction:
+        choices = [a for a in legal_actions(view) if isinstance(a, LayOff | TakeDiscard)]
+        if choices and self._dice.random() < 0.5:
+            return self._dice.choice(choices)
+        downs = [] if view.table.phase is not Phase.PLAY else list(contract_melds(view, 1))
+        if downs and check(view, downs[0]) is None:
+            return downs[0]
+        return LEVELS["steady"].choose(view, prompt, self._dice)
+
+
+def walk(host: GameHost, dice: Random, steps: int) -> Iterator[tuple[str, PlayerAction]]:
+    """So many answers of the person: the table's fingerprint before each, and the answer."""
+    person = Fickle(dice)
+    for _ in range(steps):
+        tick_until(host, lambda h: h.person_to_act() is not None or h.over, most=5000)
+        if host.over:
+            return
+        prompt = prompt_of(host, 0)
+        before, action = table_digest(host), person.choose(host.view(ME), prompt)
+        assert host.submit(prompt.id, action) is None
+        yield before, action
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_in_any_game_what_is_taken_back_has_never_been(tmp_path: Path, sheet: str) -> None:
+    dice = Random(sheet)
+    levels = ["me", *["steady"] * (find_sheet(sheet).min_players - 1)]
+    host = begin(tmp_path, *levels, sheet=sheet, seed=dice.randrange(1000))
+    taken = 0
+    for before, _ in walk(host, dice, 90):
+        if host.why_not_back(ME) is not None or dice.random() < 0.3:
+            continue
+        made = host._runner.made
+        assert host.take_back(ME) is None
+        taken += 1
+        assert table_digest(host) == before
+        assert host._runner.made == made - 1
+        if taken % 4 == 0:
+            assert host.journal_path is not None
+            played = replay(journal.read(host.journal_path))
+            assert played.moves == host._runner.made
+            assert not played.recording.damaged
+            assert check_journal(host.journal_path).sound
+    assert taken >= 3
+
+
+def test_a_game_killed_after_taking_back_goes_on_the_same(tmp_path: Path) -> None:
+    host = begin(tmp_path, "me", "steady", "grabber", seed=3)
+    dice, taken = Random(5), 0
+    for before, _ in walk(host, dice, 120):
+        if host.why_not_back(ME) is None and host.take_back(ME) is None:
+            taken += 1
+            assert table_digest(host) == before
+            if taken == 6:
+                break
+    assert taken == 6
+    assert host.journal_path is not None
+    path = tmp_path / "copy.mayi"
+    path.write_bytes(host.journal_path.read_bytes())
+    again = resume(path)
+    assert again._runner.made == host._runner.made
+    for one, other in zip(walk(host, Random(9), 25), walk(again, Random(9), 25), strict=True):
+        assert one == other
+    assert table_digest(host) == table_digest(again)
+
+
+def test_a_resumed_game_may_still_be_taken_back(tmp_path: Path) -> None:
+    host = begin(tmp_path, "me", "steady", "steady", seed=3)
+    before = next(was for was, _ in walk(host, Random(5), 120) if not host.why_not_back(ME))
+    assert host.journal_path is not None
+    path = host.journal_path
+    host.close()
+    again = resume(path)
+    assert again.pending == host.pending
+    assert again.take_back(ME) is None
+    assert table_digest(again) == before
+
+
+def test_a_journal_in_which_nothing_could_be_taken_back_is_not_believed(tmp_path: Path) -> None:
+    host = begin(tmp_path, "me", "steady", "steady", seed=3)
+    tick_until(host, lambda h: h.person_to_act() is not None)
+    host._keeping.note(TookBack(ME))
+    assert host.journal_path is not None
+    found = check_journal(host.journal_path)
+    assert found.wrong == "nothing could be taken back there."
+    host.close()
+    assert resume(host.journal_path).notice is not None
+
+
+def test_the_computer_never_takes_back(tmp_path: Path) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady", seed=3)
+    tick_until(host, lambda h: h._way_back.open)
+    assert host.take_back(host.view(None).table.turn) is WhyNot.NOT_YOUR_TURN
+
+
+def test_a_journal_of_the_first_format_is_read(tmp_path: Path) -> None:
+    host = begin(tmp_path, "me", "steady", "steady", seed=3)
+    tick_until(host, lambda h: h.person_to_act() is not None)
+    host.close()
+    assert host.journal_path is not None
+    recording = journal.read(host.journal_path)
+    first, check_sum = lines.line({**encode_header(recording.header), "mayi": 1}, 0)
+    written = [first]
+    for entry in recording.entries:
+        line, check_sum = lines.line(encode_entry(entry), check_sum)
+        written.append(line)
+    old = tmp_path / "old.mayi"
+    old.write_bytes(b"".join(written))
+    assert table_digest(resume(old)) == table_digest(host)

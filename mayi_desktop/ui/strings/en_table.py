@@ -130,7 +130,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "undo.nothing_done": "You have done nothing in this turn that could be taken back.",
     "undo.nothing_done.short": "nothing yet",
     "undo.not_your_turn": "Only steps of your own turn can be taken back.",
-    "undo.not_your_turn.short": "not your turn",
+    "undo.not_your_turn.short": "not now",
     "undo.card_seen": "You have seen a new card since: what came before it stays.",
     "undo.card_seen.short": "card seen",
     "undo.answered": "Somebody else has answered since: what came before that stays.",

@@ -110,7 +110,9 @@ class SmallButton(Button):
         ink = palette.text if self.enabled else palette.soft_text
         if not self.enabled and self.reason:
             px = min(px, round(self.rect.height * 0.44))
-            low = pygame.Rect(inner.x, inner.centery, inner.width, inner.height // 2)
+            low = self.rect.inflate(-sizes.px(3), 0)
+            low.height = inner.height // 2
+            low.y = inner.bottom - low.height
             small = min(sizes.px(13), round(self.rect.height * 0.38))
             self.look.write(target, self.reason, low, small, ink, align=Align.CENTRE)
             inner.height -= low.height

@@ -215,19 +215,7 @@ class Knowledge:
     @property
     def top_is_mine(self) -> bool:
         """Whether this seat itself put the top card on the discards."""
-        count = len(self.table.seats)
-        if (self.seat + 1) % count != self.table.turn:
-            return False
-        return not self._upcard_lies
-
-    @property
-    def _upcard_lies(self) -> bool:
-        """Whether the deal has only begun, with the upcard still on the pile."""
-        table = self.table
-        first = table.dealer is not None and (table.dealer + 1) % len(table.seats) == table.turn
-        untouched = all(count == self.rule.cards for count in self.view.counts)
-        fresh = not table.melds and not any(facts.known for facts in table.seats)
-        return first and fresh and untouched and len(table.discards) == 1
+        return self.table.thrower == self.seat
 
     @property
     def next_to_draw(self) -> Seat:

@@ -3,15 +3,18 @@
 Players who hold what the others wait for can starve each other for ever. Once a deal has lasted
 too long, the cards that a player can spare go in the order in which they came, whatever their
 points, so that none stays in a hand for ever. (Giving up needed cards as well was tried: hard
-contracts then took for ever.)
+contracts then took for ever.) When even that does not help, seats that are down let the one that
+needs fewest cards have those that fit: somebody has to go out.
 """
 
 from __future__ import annotations
 
+from mayi_desktop.bots.endings import nearest
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.engine.cards import CardId
 
 _ROUNDS_OF_PATIENCE = 15
+_ROUNDS_BEFORE_HELPING = 30
 _LARGEST_HAND = 2
 
 
@@ -29,14 +32,27 @@ def claims_no_more(know: Knowledge) -> bool:
 def to_let_go(know: Knowledge) -> CardId | None:
     """The card to throw now whatever it is worth, if it is time for that.
 
-    When down that is the oldest one that fits nowhere; before that, the oldest natural that
-    brings the hand no further from its contract.
+    When down that is the oldest one that fits nowhere, or, for another to go out, one that does;
+    before that, the oldest natural that brings the hand no further from its contract.
     """
     if not worn_out(know):
         return None
+    if know.down and _helps_another(know):
+        return _gift(know)
     taken = know.table.taken
     cards = [c for c in know.hand if c != taken and not know.rules.wild_table[c]]
     if know.down:
         return next((card for card in cards if not know.fits_somewhere(card)), None)
     missing = know.missing_now
     return next((card for card in cards if know.missing_without(card) == missing), None)
+
+
+def _helps_another(know: Knowledge) -> bool:
+    """Whether this seat had better let another one go out."""
+    return know.table.rounds >= _ROUNDS_BEFORE_HELPING and nearest(know) != know.seat
+
+
+def _gift(know: Knowledge) -> CardId:
+    """A card that fits on the table, the one just taken first, to be passed on; else any."""
+    cards = sorted(know.hand, key=lambda card: card != know.table.taken)
+    return next((card for card in cards if know.fits_somewhere(card)), cards[-1])

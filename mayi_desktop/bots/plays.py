@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mayi_desktop.bots.endings import keeps_going
 from mayi_desktop.bots.knowledge import Knowledge, nearly_fits
 from mayi_desktop.bots.options import Motive, Option
 from mayi_desktop.engine import solver
@@ -116,7 +117,7 @@ def lay_offs(know: Knowledge) -> list[Option]:
                 action = LayOff(know.seat, card, meld.id, end)
                 value = _lay_off_value(know, card, meld, longer)
                 found.append(Option(action, value, Motive.FITS_ON_TABLE))
-    if _better_kept(know, fitting, found):
+    if _better_kept(know, fitting, found) or (found and not keeps_going(know)):
         return []
     return found
 

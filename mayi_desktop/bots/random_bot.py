@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from mayi_desktop.bots.endings import keeps_going
+from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.engine import solver
 from mayi_desktop.engine.actions import (
     Allow,
@@ -11,6 +13,7 @@ from mayi_desktop.engine.actions import (
     Discard,
     DrawStock,
     EndTurn,
+    LayOff,
     LetGo,
     MayI,
     PlayerAction,
@@ -27,7 +30,7 @@ class RandomBot:
     """Does anything legal; `claims` is how often, from 0 to 1, it wants the exposed discard.
 
     It lays down when it happens to hold the contract, and lays cards off before it discards
-    as often as not.
+    as often as not, unless then nobody could ever go out.
     """
 
     def __init__(self, claims: float = 0.3) -> None:
@@ -66,6 +69,9 @@ def _play(view: TableView, rng: Random) -> PlayerAction:
     if good and rng.random() < 0.8:
         return _any_of(good, rng)
     listed = list(legal_actions(view))
+    others = [action for action in listed if not isinstance(action, LayOff)]
+    if 0 < len(others) < len(listed) and not keeps_going(Knowledge(view, others[0].seat)):
+        listed = others
     plays: list[PlayerAction] = [
         action for action in listed if not isinstance(action, Discard | EndTurn)
     ]

@@ -50,11 +50,14 @@ def decode_sheet(plain: Plain) -> RuleSheet:
 
 
 def digest(state: GameState) -> str:
-    """A short fingerprint of a whole state: equal states, equal fingerprints."""
+    """A short fingerprint of a whole state: equal states, equal fingerprints.
+
+    Who threw which discard is left out, being no part of what saves of old have signed.
+    """
     table = {
         f.name: _plain(getattr(state.table, f.name))
         for f in fields(state.table)
-        if f.name != "sheet"
+        if f.name not in ("sheet", "throwers")
     }
     whole = [state.table.sheet.key, table, _plain(state.hands), _plain(state.stock)]
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"))

@@ -27,6 +27,7 @@ class Draft:
         self.first_turn = table.first_turn
         self.decks = table.decks
         self.discards: list[CardId] = list(table.discards)
+        self.throwers: list[Seat | None] = list(table.throwers)
         self.melds: list[Meld] = list(table.melds)
         self.next_meld = table.next_meld
         self.exposed = table.exposed
@@ -76,6 +77,16 @@ class Draft:
             facts = self.seats[seat]
             self.seats[seat] = replace(facts, known=(*facts.known, card))
 
+    def throw(self, card: CardId, seat: Seat | None) -> None:
+        """Put a card on top of the discards; nobody puts the upcard there."""
+        self.discards.append(card)
+        self.throwers.append(seat)
+
+    def take_discard(self) -> CardId:
+        """Take the top card off the discards."""
+        self.throwers.pop()
+        return self.discards.pop()
+
     def take(self, seat: Seat, cards: Iterable[CardId]) -> None:
         """Take cards out of a hand."""
         gone = set(cards)
@@ -104,6 +115,7 @@ class Draft:
             first_turn=self.first_turn,
             decks=self.decks,
             discards=tuple(self.discards),
+            throwers=tuple(self.throwers),
             melds=tuple(self.melds),
             next_meld=self.next_meld,
             exposed=self.exposed,

@@ -148,7 +148,8 @@ class _Setting:
         self.draft.melds.append(meld)
 
     def read_discards(self, _: str, tail: str) -> None:
-        self.draft.discards = [self.card(name) for name in tail.split()]
+        for name in tail.split():
+            self.draft.throw(self.card(name), None)
 
     def read_stock(self, _: str, tail: str) -> None:
         self.draft.stock = [self.card(name) for name in reversed(tail.split())]
@@ -183,6 +184,8 @@ class _Setting:
             draft.stock = self.free + draft.stock
         else:
             draft.hands[self.rest] = (*draft.hands[self.rest], *self.free)
+        if draft.throwers:
+            draft.throwers[-1] = Seat((draft.turn - 1) % len(draft.seats))
         rule = draft.sheet.claims
         draft.drawable = bool(draft.discards) and draft.phase is Phase.DRAW
         stays = rule.window is ClaimWindow.WHILE_EXPOSED or rule.during_turn

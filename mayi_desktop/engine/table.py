@@ -169,6 +169,7 @@ class Table:
     """All that is public. Discards lie bottom first; `deal` counts from 0, `turn_no` all turns;
     `first_turn` is the number of this deal's first.
 
+    `throwers` says for each discard which seat put it there (None: nobody), as all have seen.
     `exposed` says whether the top discard may be claimed, `drawable` whether the turn seat may
     draw it, `asked` for which discard all have been asked at the stock. `taken` is the discard
     that the turn seat drew this turn. `last_claimer` won the latest claim on this turn's
@@ -187,6 +188,7 @@ class Table:
     first_turn: int = 0
     decks: int = 0
     discards: tuple[CardId, ...] = ()
+    throwers: tuple[Seat | None, ...] = ()
     melds: tuple[Meld, ...] = ()
     next_meld: int = 0
     exposed: bool = False
@@ -216,6 +218,11 @@ class Table:
     def top(self) -> CardId | None:
         """The top discard, if there is one."""
         return self.discards[-1] if self.discards else None
+
+    @property
+    def thrower(self) -> Seat | None:
+        """Who put the top card on the discards, if anybody did."""
+        return self.throwers[-1] if self.throwers else None
 
     @property
     def rounds(self) -> int:

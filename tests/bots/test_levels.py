@@ -14,7 +14,7 @@ from mayi_desktop.engine import (
     CHANCE_PROMPTS,
     CardId,
     Claim,
-    ClaimWon,
+    Deal,
     Discard,
     GameState,
     LetGo,
@@ -76,19 +76,22 @@ def test_nobody_calls_back_its_own_discard(key: str, level: str) -> None:
     sheet = SHEETS[key].sheet
     state = new_game(sheet, sheet.min_players)
     runner = Runner(state, 1, [QUICK_LEVELS[level]] * sheet.min_players)
-    thrown: tuple[Seat, CardId] | None = None
+    thrown_by: dict[CardId, Seat] = {}
     for _ in range(MOST_STEPS):
         move = runner.next_move()
         if move is None:
             break
         action = move.action
-        if isinstance(action, MayI | Claim):
-            assert (action.seat, runner.state.table.top) != thrown
-        if isinstance(action, Discard):
-            thrown = action.seat, action.card
-        if any(isinstance(event, ClaimWon) for event in move.step.events):
-            thrown = None
+        top = runner.state.table.top
+        if isinstance(action, Deal):
+            thrown_by.clear()
+        elif isinstance(action, MayI | Claim) and top is not None:
+            assert thrown_by.get(top) != action.seat
+        elif isinstance(action, Discard):
+            thrown_by[action.card] = action.seat
         runner.make(move)
+        if runner.state.table.top in thrown_by:
+            assert runner.state.table.thrower == thrown_by[runner.state.table.top]
     assert not runner.fallbacks
 
 

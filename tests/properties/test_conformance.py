@@ -154,7 +154,11 @@ class Walk:
 def thinned(state: GameState) -> GameState:
     """The same moment with most of the stock lying under the discards, soon to be shuffled."""
     kept, moved = state.stock[-LEFT_IN_STOCK:], state.stock[:-LEFT_IN_STOCK]
-    table = replace(state.table, discards=(*moved, *state.table.discards))
+    table = replace(
+        state.table,
+        discards=(*moved, *state.table.discards),
+        throwers=(*[None] * len(moved), *state.table.throwers),
+    )
     return GameState(table, state.hands, kept)
 
 

@@ -199,7 +199,7 @@ def _award(draft: Draft, seat: Seat) -> None:
     rule = draft.sheet.claims
     winning = draft.rule.winning_claims_only
     penalty = 0 if winning else rule.penalty
-    card: CardId = draft.discards.pop()
+    card: CardId = draft.take_discard()
     draft.claim = None
     draft.last_claimer = seat
     draft.give(seat, card, openly=True)

@@ -152,7 +152,7 @@ def do_deal(draft: Draft, action: Deal) -> None:
 def _clear_table(draft: Draft) -> None:
     draft.seats = [replace(facts, went_down=None, claims=0, known=()) for facts in draft.seats]
     draft.melds = []
-    draft.discards = []
+    draft.discards, draft.throwers = [], []
     draft.owed = []
     draft.claim = None
 
@@ -167,14 +167,14 @@ def _turn_upcard(draft: Draft, bury: tuple[int, ...]) -> None:
         draft.stock.insert(next(places, 0) % (len(draft.stock) + 1), upcard)
         buried.append(upcard)
         upcard = draft.stock.pop()
-    draft.discards = [upcard]
+    draft.throw(upcard, None)
     draft.tell(UpcardTurned(upcard, tuple(buried)))
 
 
 def do_reshuffle(draft: Draft, action: Reshuffle) -> None:
     """Make the discards under the top one the new stock."""
     draft.stock = list(action.order)
-    draft.discards = draft.discards[-1:]
+    draft.discards, draft.throwers = draft.discards[-1:], draft.throwers[-1:]
     draft.tell(StockRefilled(len(action.order), fresh_deck=False))
 
 

@@ -38,7 +38,7 @@ def check_end_turn(view: TableView, action: EndTurn) -> Refusal | None:
 def do_discard(draft: Draft, action: Discard) -> None:
     """Put the card on the discards; the last card ends the deal, any other the turn."""
     draft.take(action.seat, (action.card,))
-    draft.discards.append(action.card)
+    draft.throw(action.card, action.seat)
     draft.tell(CardDiscarded(action.seat, action.card))
     if not deal_end.end_if_out(draft, action.seat):
         _end_turn(draft)

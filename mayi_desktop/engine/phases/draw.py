@@ -47,7 +47,7 @@ def do_take_discard(draft: Draft, action: TakeDiscard) -> None:
 
 def take_top(draft: Draft) -> None:
     """Give the top discard to the turn seat as its draw."""
-    card = draft.discards.pop()
+    card = draft.take_discard()
     draft.give(draft.turn, card, openly=True)
     draft.phase = Phase.PLAY
     draft.drawn = Drawn.DISCARD

@@ -104,3 +104,4 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         "--rotate", action="store_true", help="play each deal once with everybody in each seat"
     )
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
+    parser.add_argument("--plot", metavar="FILE.png", help="draw the standings into this file")

@@ -1,26 +1,33 @@
-"""Knows the command that lets computer players play by themselves, and the table it prints."""
+"""Knows the command that lets computer players play by themselves, and measures them."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
-from mayi_desktop.bots import SPARRING
+from mayi_desktop.bots import SPARRING, Bot
+from mayi_desktop.cli_tables import as_table
 from mayi_desktop.cli_words import WrongWordError, known_code, known_sheet, tell
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host import simulate
 from mayi_desktop.host.codes import code_of, seed_of
 from mayi_desktop.host.setup import USUAL_LEVEL
+from mayi_desktop.host.standing import Standing, courses, standings
 from mayi_desktop.host.summary import Summary, summarise
+from mayi_desktop.host.stopwatch import Stopwatch, Thinking
 from mayi_desktop.sheets import DEFAULT_SHEET, find_sheet
 
 MOST_GAMES = 100_000
 _SEEDS = 1 << 40
 _INTERRUPTED = 130
 _BAR = 24
+_PICTURE = ".png"
+
+Ladder = list[tuple[Standing, Thinking | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,7 @@ class Wishes:
     """What is to be played: the sheet, the level of each seat, how many deal codes, from where.
 
     With `rotate` each code is played once for each seat, the players moving on in between.
+    The standings are drawn into the file `plot`.
     """
 
     sheet: str
@@ -36,20 +44,26 @@ class Wishes:
     games: int
     seed: int
     rotate: bool
+    plot: Path | None = None
 
 
 def run(words: argparse.Namespace) -> int:
     """Play the games and print what they come to; the exit code."""
     wishes = understood(words)
+    watch = Stopwatch()
     played: list[simulate.PlayedGame] = []
     interrupted = False
+    games = _games(wishes, watch.watching(SPARRING))
     try:
-        for game in _with_progress(_games(wishes), wishes.games * _seatings(wishes)):
+        for game in _with_progress(games, wishes.games * _seatings(wishes)):
             played.append(game)
     except KeyboardInterrupt:
         interrupted = True
     summary = summarise(wishes.levels, played)
-    tell(as_json(wishes, summary) if words.json else as_table(wishes, summary))
+    ladder = [(who, watch.thinking(who.level)) for who in standings(wishes.levels, played)]
+    tell((as_json if words.json else _as_table)(wishes, summary, ladder))
+    if wishes.plot is not None:
+        _draw(wishes, wishes.plot, played)
     return _INTERRUPTED if interrupted else 0
 
 
@@ -58,54 +72,70 @@ def understood(words: argparse.Namespace) -> Wishes:
     options = tuple(words.option)
     sheet = known_sheet(words.sheet or DEFAULT_SHEET, options)
     levels = _levels(words.seats, find_sheet(sheet, options))
+    plot = None if words.plot is None else _picture(words.plot)
     games = _number(words.games)
     if games is None or not 1 <= games <= MOST_GAMES:
         raise WrongWordError(
             f"--games {words.games}: it must be a number from 1 to {MOST_GAMES}."
         )
-    return Wishes(sheet, options, levels, games, _seed(words.seed or "0"), words.rotate)
+    return Wishes(sheet, options, levels, games, _seed(words.seed or "0"), words.rotate, plot)
 
 
-def as_table(wishes: Wishes, summary: Summary) -> str:
-    """The summary for people to read."""
-    sheet = find_sheet(wishes.sheet, wishes.options)
-    seats = [
-        [str(number), seat.level, str(seat.wins), _score(seat.mean_score)]
-        for number, seat in enumerate(summary.seats, 1)
-    ]
-    deals = [
-        [
-            str(deal.number),
-            f"{deal.turns:.1f}",
-            f"{deal.claims:.2f}",
-            f"{deal.restocks:.2f}",
-            str(deal.nobody_down),
-            str(deal.nobody_out),
-        ]
-        for deal in summary.deals
-    ]
-    games = "1 game" if summary.games == 1 else f"{summary.games} games"
-    head = f"{sheet.title}, {games} from deal code {code_of(wishes.seed)}"
-    word = sheet.deal_word.capitalize()
-    columns = [word, "Turns", "May I?", "Restocks", "Nobody down", "Nobody out"]
-    place = "Player" if wishes.rotate else "Seat"
-    who = _rows([place, "Level", "Wins", "Mean score"], seats)
-    return "\n".join([head, *_remarks(summary), "", *who, "", *_rows(columns, deals)])
-
-
-def as_json(wishes: Wishes, summary: Summary) -> str:
-    """The summary for programs to read."""
+def as_json(wishes: Wishes, summary: Summary, ladder: Ladder) -> str:
+    """The result for programs to read; half widths of intervals are called errors."""
     asked = {**asdict(wishes), "seed": code_of(wishes.seed)}
-    return json.dumps({"asked": asked, "summary": asdict(summary)}, indent=2)
+    asked["plot"] = None if wishes.plot is None else str(wishes.plot)
+    levels = [
+        {**asdict(who), "thinking": None if think is None else asdict(think)}
+        for who, think in ladder
+    ]
+    told = {"asked": asked, "summary": asdict(summary), "levels": levels}
+    return json.dumps(told, indent=2)
 
 
-def _games(wishes: Wishes) -> Iterator[simulate.PlayedGame]:
+def _as_table(wishes: Wishes, summary: Summary, ladder: Ladder) -> str:
+    sheet = find_sheet(wishes.sheet, wishes.options)
+    return as_table(sheet, summary, ladder, seed=wishes.seed, rotated=wishes.rotate)
+
+
+def _draw(wishes: Wishes, file: Path, played: Sequence[simulate.PlayedGame]) -> None:
+    """Draw how the standings settled; WrongWordError if the file cannot be written."""
+    # Only who wants a picture needs the library that draws.
+    from mayi_desktop.ui.plot import Line, Panel, save_plot
+
+    found = courses(wishes.levels, played)
+    par = 1 / len(wishes.levels)
+    shares = [Line(who.level, [(e.mean, e.error) for e in who.win_share]) for who in found]
+    scores = [Line(who.level, [(e.mean, e.error) for e in who.score]) for who in found]
+    title = f"{find_sheet(wishes.sheet, wishes.options).title}: {', '.join(wishes.levels)}"
+    panels = (
+        Panel("Share of games won, each player", shares, par=par, percent=True),
+        Panel("Mean score (low is good)", scores),
+    )
+    try:
+        save_plot(file, title, "deal codes; bands are 95 % intervals", panels)
+    except OSError as error:
+        raise WrongWordError(f"--plot {file}: {error.strerror or error}.") from error
+
+
+def _picture(text: str) -> Path:
+    """The file for the picture; WrongWordError if none can be written there."""
+    file = Path(text)
+    if file.suffix.lower() != _PICTURE:
+        raise WrongWordError(f"--plot {text}: the picture's name must end in {_PICTURE}.")
+    if not file.parent.is_dir():
+        raise WrongWordError(f"--plot {text}: there is no folder {str(file.parent)!r}.")
+    return file
+
+
+def _games(wishes: Wishes, bots: Mapping[str, Bot]) -> Iterator[simulate.PlayedGame]:
     play = simulate.play_in_every_seat if wishes.rotate else simulate.play_games
     return play(
         wishes.games,
         wishes.sheet,
         wishes.levels,
         options=wishes.options,
+        bots=bots,
         first_seed=wishes.seed,
     )
 
@@ -144,10 +174,13 @@ def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
         )
     if alone is not None:
         return (USUAL_LEVEL,) * alone
-    for level in levels:
+    for player in levels:
+        level, _, style = player.partition(":")
         if level not in SPARRING:
             known = ", ".join(SPARRING)
             raise WrongWordError(f"--seats {text}: there is no level {level!r}, only {known}.")
+        if player != level:
+            raise WrongWordError(f"--seats {text}: there is no style {style!r}.")
     return tuple(levels)
 
 
@@ -163,29 +196,3 @@ def _seed(text: str) -> int:
 def _number(text: str) -> int | None:
     """The whole number that is written there, if it is one of a sensible length."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 15 else None
-
-
-def _remarks(summary: Summary) -> list[str]:
-    """What went wrong, if anything did."""
-    remarks = {
-        "Games that did not end and are not counted below": summary.given_up,
-        "Moves that a computer player failed to make": summary.fallbacks,
-    }
-    return [f"{what}: {count}." for what, count in remarks.items() if count]
-
-
-def _score(score: float | None) -> str:
-    return "-" if score is None else f"{score:.1f}"
-
-
-def _rows(head: Sequence[str], body: Sequence[Sequence[str]]) -> list[str]:
-    """A table with its columns in line, words to the left and numbers to the right."""
-    lines = []
-    for row in (head, *body):
-        cells = []
-        for column, cell in enumerate(row):
-            width = max(len(other[column]) for other in (head, *body))
-            words = any(other[column].isalpha() for other in body)
-            cells.append(cell.ljust(width) if words else cell.rjust(width))
-        lines.append("  ".join(cells).rstrip())
-    return lines

@@ -6,11 +6,13 @@ import io
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mayi_desktop import cli
+from mayi_desktop.bots import SPARRING
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import simulate
 from mayi_desktop.host.codes import code_of
@@ -28,6 +30,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     def play_games(
         count: int, sheet: str, levels: tuple[str, ...], **more: Any
     ) -> Iterator[Any]:
+        assert set(more.pop("bots")) == set(SPARRING)
         wishes.append({"count": count, "sheet": sheet, "levels": levels, **more})
         for seed in range(count):
             deal = PlayedDeal(Seat(0), (0,) * len(levels), 12, 3, 0, 1)
@@ -86,8 +89,12 @@ def test_the_table_is_printed(asked: Asked, capsys: pytest.CaptureFixture[str]) 
         "   2  random     0         1.0",
         "   3  steady     0         2.0",
         "",
-        "Hand  Turns  May I?  Restocks  Nobody down  Nobody out",
-        "   1   12.0    3.00      0.00            0           0",
+        "Level   Players  Wins of each  Mean score  Thinks p50  p99",
+        "steady        2  50.0 % ± 0.0   1.0 ± 0.0           -    -",
+        "random        1   0.0 % ± 0.0   1.0 ± 0.0           -    -",
+        "",
+        "Hand  Turns  May I?  Restocks  Nobody down  Nobody out  Points steady  Points random",
+        "   1   12.0    3.00      0.00            0           0            0.0            0.0",
     ]
 
 
@@ -107,6 +114,27 @@ def test_json_holds_the_same(asked: Asked, capsys: pytest.CaptureFixture[str]) -
     assert told["summary"]["games"] == 2
     assert told["summary"]["seats"][0] == {"level": "steady", "wins": 2, "mean_score": 0.0}
     assert told["summary"]["deals"][0]["turns"] == 12.0
+    (level,) = told["levels"]
+    assert level["win_share"] == {"mean": 0.25, "error": 0.0}
+    assert level["by_deal"] == [0.0]
+    assert level["thinking"] is None
+
+
+def test_the_standings_are_drawn(asked: Asked, tmp_path: Path) -> None:
+    file = tmp_path / "ladder.png"
+    words = ["simulate", "--games", "3", "--seats", "steady,random,beginner"]
+    assert cli.main([*words, "--plot", str(file)]) == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_that_cannot_be_written_is_told_after_the_table(
+    asked: Asked, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / f"{'x' * 300}.png"
+    assert cli.main(["simulate", "--games", "1", "--plot", str(file)]) == 2
+    told = capsys.readouterr()
+    assert "1 game from deal code" in told.out
+    assert told.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -118,6 +146,9 @@ def test_json_holds_the_same(asked: Asked, capsys: pytest.CaptureFixture[str]) -
         (["--seats", "99999999999"], "for 3 to 8 players, not 99999999999"),
         (["--seats", "steady,random"], "for 3 to 8 players, not 2"),
         (["--seats", "steady,random,fast"], "'fast'"),
+        (["--seats", "steady,random,sharp:grumpy"], "no style 'grumpy'"),
+        (["--plot", "ladder.gif"], "must end in .png"),
+        (["--plot", "no/such/folder/ladder.png"], "no folder 'no/such/folder'"),
         (["--seats", ""], "for 3 to 8 players, not 1"),
         (["--games", "0"], "--games 0"),
         (["--games", "many"], "--games many"),

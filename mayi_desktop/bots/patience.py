@@ -3,8 +3,8 @@
 Players who hold what the others wait for can starve each other for ever. Once a deal has lasted
 too long, the cards that a player can spare go in the order in which they came, whatever their
 points, so that none stays in a hand for ever. (Giving up needed cards as well was tried: hard
-contracts then took for ever.) When even that does not help, seats that are down let the one that
-needs fewest cards have those that fit: somebody has to go out.
+contracts then took for ever.) When even that does not help, seats that are down let the one
+that needs fewest cards have those that fit: somebody has to go out.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def claims_no_more(know: Knowledge) -> bool:
 def to_let_go(know: Knowledge) -> CardId | None:
     """The card to throw now whatever it is worth, if it is time for that.
 
-    When down that is the oldest one that fits nowhere, or, for another to go out, one that does;
-    before that, the oldest natural that brings the hand no further from its contract.
+    When down that is the oldest one that fits nowhere, or, for another to go out, one that
+    does; before that, the oldest natural that brings the hand no further from its contract.
     """
     if not worn_out(know):
         return None

@@ -69,7 +69,7 @@ def _play(view: TableView, rng: Random) -> PlayerAction:
     if good and rng.random() < 0.8:
         return _any_of(good, rng)
     listed = list(legal_actions(view))
-    others = [action for action in listed if not isinstance(action, LayOff)]
+    others: list[PlayerAction] = [a for a in listed if not isinstance(a, LayOff)]
     if 0 < len(others) < len(listed) and not keeps_going(Knowledge(view, others[0].seat)):
         listed = others
     plays: list[PlayerAction] = [

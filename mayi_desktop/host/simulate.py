@@ -76,13 +76,13 @@ def play_games(
     levels: Sequence[str],
     *,
     options: tuple[str, ...] = (),
+    bots: Mapping[str, Bot] = SPARRING,
     first_seed: int = 0,
-    checked: bool = False,
 ) -> Iterator[PlayedGame]:
     """Play so many games with these levels in the seats, one deal code after the other."""
     for seed in range(first_seed, first_seed + count):
         setup = GameSetup(sheet_id, options, _seats(levels), code_of(seed))
-        yield play_game(setup, checked=checked)
+        yield play_game(setup, bots=bots)
 
 
 def play_in_every_seat(
@@ -91,6 +91,7 @@ def play_in_every_seat(
     levels: Sequence[str],
     *,
     options: tuple[str, ...] = (),
+    bots: Mapping[str, Bot] = SPARRING,
     first_seed: int = 0,
 ) -> Iterator[PlayedGame]:
     """Play every deal code once for each seat, the players moving one seat on each time.
@@ -102,7 +103,7 @@ def play_in_every_seat(
         for moved in range(len(levels)):
             seated = (*levels[moved:], *levels[:moved])
             setup = GameSetup(sheet_id, options, _seats(seated), code_of(seed))
-            yield _by_player(play_game(setup), moved)
+            yield _by_player(play_game(setup, bots=bots), moved)
 
 
 def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:

@@ -17,8 +17,8 @@ from mayi_desktop.host import simulate
 from mayi_desktop.host.codes import code_of, seed_of
 from mayi_desktop.host.setup import USUAL_LEVEL
 from mayi_desktop.host.standing import Standing, courses, standings
-from mayi_desktop.host.summary import Summary, summarise
 from mayi_desktop.host.stopwatch import Stopwatch, Thinking
+from mayi_desktop.host.summary import Summary, summarise
 from mayi_desktop.sheets import DEFAULT_SHEET, find_sheet
 
 MOST_GAMES = 100_000

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.codes import code_of
 from mayi_desktop.host.standing import Estimate, Standing
-from mayi_desktop.host.summary import Summary
 from mayi_desktop.host.stopwatch import Thinking
+from mayi_desktop.host.summary import Summary
 
 Row = Sequence[str]
 

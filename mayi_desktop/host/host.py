@@ -21,6 +21,7 @@ from mayi_desktop.engine.table import Phase
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted, DealDone, GameDone, HandedOver, Header, TookBack
+from mayi_desktop.host.going_out import Plan, way_out
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.keeping import Keeping
 from mayi_desktop.host.pacing import Pacing
@@ -223,6 +224,13 @@ class GameHost:
         self._tempo.moved()
         self._told.append(((PlayTakenBack(seat, taken.play),), taken.before))
         return None
+
+    def way_out(self, seat: Seat) -> Plan:
+        """The plays with which a person goes out in this turn; none if there is no such way."""
+        state = self._runner.state
+        if state.table.turn != seat or self._runner.bots[seat] is not None:
+            return ()
+        return way_out(state)
 
     def let_stand(self) -> None:
         """Somebody else has sat down at the screen: what was played before stays played."""

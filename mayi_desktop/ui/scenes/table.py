@@ -158,6 +158,7 @@ class TableScene(Scene):
         if board.presenter.idle:
             self._change_places()
             self._answer_as_said()
+            self.deeds.carry_on()
             self._end_of_deal()
         seen = board.viewer is not None and board.presenter.idle
         left = self.host.hold_left(self._now) if seen else 0.0

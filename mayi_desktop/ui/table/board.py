@@ -11,6 +11,7 @@ from mayi_desktop.engine import (
     ClaimCalled,
     ClaimWon,
     DealBegan,
+    Discard,
     DiscardTaken,
     Event,
     MayI,
@@ -27,6 +28,7 @@ from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table import intents
 from mayi_desktop.ui.table.animator import Animator
 from mayi_desktop.ui.table.choreography import Beat
 from mayi_desktop.ui.table.claim_moment import beneath_words
@@ -87,6 +89,7 @@ class Board:
         self.asked: Seat | None = None
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         self.may_undo = True
+        self._way_out: tuple[object, tuple[PlayerAction, ...]] | None = None
         self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
         self._fitting_in: TableView | None = None
         self._fitting: frozenset[CardId] = frozenset()
@@ -136,8 +139,14 @@ class Board:
     def _newest_moment(self) -> Moment:
         touch = self.touch
         picked = tuple(card for card in touch.picked if card not in touch.staged)
-        winning = self.winning_call()
-        doing = Doing(picked, touch.tray, touch.freeing, self.viewer in self.passed, winning)
+        doing = Doing(
+            picked,
+            touch.tray,
+            touch.freeing,
+            let_go=self.viewer in self.passed,
+            winning=self.winning_call(),
+            way_out=self.way_out(),
+        )
         moment = moment_of(self.view, self.names, doing)
         moment = shared_moment(
             moment, self.view, self.names, self._people_concerned(), calling=self.calling
@@ -170,6 +179,18 @@ class Board:
         if self.view is not self._fitting_in and self.presenter.idle:
             self._fitting_in, self._fitting = self.view, fitting(self.view)
         return self._fitting
+
+    def way_out(self) -> tuple[PlayerAction, ...]:
+        """The plays with which the viewer could go out in this turn."""
+        view = self.view
+        if self.viewer is None or not intents.may_play(view) or self.touch.freeing is not None:
+            return ()
+        asked = view.table.turn_no, frozenset(view.hand), view.table.melds
+        if self._way_out is None or self._way_out[0] != asked:
+            plan = self.host.way_out(self.viewer)
+            plays = not all(isinstance(action, Discard) for action in plan)
+            self._way_out = asked, plan if plays else ()
+        return self._way_out[1]
 
     def pictured(self) -> Shown:
         """The table as it is painted, with a wild that is being freed in the tray."""

@@ -42,6 +42,7 @@ class Deeds:
         self._board = board
         self._warned_in_turn = -1
         self._undoing = Undoing(board)
+        self._plan: tuple[PlayerAction, ...] = ()
         self._simple: dict[Verb, Callable[[], object]] = {
             Verb.LET_GO: self.let_go,
             Verb.MAY_I: self.may_i,
@@ -50,6 +51,7 @@ class Deeds:
             Verb.PUT_BACK: self.put_back,
             Verb.NOT_NOW: self.not_now,
             Verb.UNDO: self.undo,
+            Verb.GO_OUT: self.go_out,
             Verb.CALL: partial(self.call, on=True),
             Verb.NO_ONE: partial(self.call, on=False),
         }
@@ -57,6 +59,7 @@ class Deeds:
     def submit(self, action: PlayerAction) -> bool:
         """Hand an action in; if it is refused, say why. True when it took place."""
         board = self._board
+        self._plan = ()
         board.catch_up()
         if self._begun_otherwise(action):
             board.refuse(say("refuse.freeing"))
@@ -148,9 +151,25 @@ class Deeds:
 
     def undo(self) -> bool:
         """Take the last step of this turn back, or say why that cannot be."""
+        self._plan = ()
         if not self._board.may_undo:
             return False
         return self.put_back() or self._undoing.undo()
+
+    def go_out(self) -> bool:
+        """Begin to play the whole hand, one card after the other."""
+        self._board.catch_up()
+        self._plan = self._board.way_out()
+        return self.carry_on()
+
+    def carry_on(self) -> bool:
+        """Make the next play of going out, if one is left; anything else done ends that."""
+        if not self._plan:
+            return False
+        action, rest = self._plan[0], self._plan[1:]
+        done = self.submit(action)
+        self._plan = rest if done else ()
+        return done
 
     def put_back(self) -> bool:
         """Leave the wild on the table after all; False if none was being freed."""
@@ -341,6 +360,7 @@ class Deeds:
         answers = (
             Answer(say("warn.go_down"), self._lay_down_later, Kind.PRIMARY),
             Answer(say("warn.discard"), partial(self._submit_later, discard)),
+            Answer(say("warn.back"), _nothing),
         )
         services.scenes.push(Dialog(services, say("warn.heading"), say("warn.text"), answers))
 
@@ -358,7 +378,10 @@ class Deeds:
             Answer(choice_words(self._board.view, choice), partial(self._submit_later, choice))
             for choice in choices
         ]
-        nothing: Callable[[], None] = lambda: None  # noqa: E731
-        answers.append(Answer(say("which.neither"), nothing))
+        answers.append(Answer(say("which.neither"), _nothing))
         text = say("which.text")
         services.scenes.push(Dialog(services, say("which.heading"), text, answers))
+
+
+def _nothing() -> None:
+    """Leave everything as it is."""

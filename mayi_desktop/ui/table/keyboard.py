@@ -52,6 +52,11 @@ class Keyboard:
         self._buttons = buttons
         self._focus: tuple[str, int] | None = None
         self.shown = False
+        self._plain: dict[str, Callable[[], object]] = {
+            "g": deeds.lay_down,
+            "h": deeds.suggest,
+            "o": deeds.go_out,
+        }
 
     def focused(self) -> Spot | None:
         """The thing that has the focus, if it is to be seen."""
@@ -105,17 +110,15 @@ class Keyboard:
             deeds.take()
         elif key == "m" and not deeds.answer(yes=True):
             self._may_i()
-        elif key == "g":
-            deeds.lay_down()
-        elif key == "h":
-            deeds.suggest()
+        elif key in self._plain:
+            self._plain[key]()
         elif key in ("x", "delete"):
             self._discard()
         elif key == "escape":
             return self._escape()
         elif key == "shift":
             board.catch_up()
-        return key in (*_SORTS, "d", "t", "m", "g", "h", "x", "delete", "shift")
+        return key in (*_SORTS, *self._plain, "d", "t", "m", "x", "delete", "shift")
 
     def _may_i(self) -> None:
         pill = self._board.moment().pill

@@ -39,6 +39,7 @@ class Verb(Enum):
     ALWAYS = auto()
     NOT_NOW = auto()
     UNDO = auto()
+    GO_OUT = auto()
     NOTHING = auto()
 
 
@@ -92,7 +93,8 @@ class Moment:
 class Doing:
     """What the viewer is about: cards picked, the tray, a wild being freed into a new meld.
 
-    `let_go` says that the discard was waved through, `winning` is the call that would win.
+    `let_go` says that the discard was waved through, `winning` is the call that would win,
+    `way_out` the plays with which the whole hand leaves in this turn.
     """
 
     picked: tuple[CardId, ...] = ()
@@ -100,6 +102,7 @@ class Doing:
     freeing: ReplaceWild | None = None
     let_go: bool = False
     winning: MayI | None = None
+    way_out: tuple[PlayerAction, ...] = ()
 
 
 def judged(sheet: RuleSheet, verb: Verb, label: str, detail: str, outcome: Outcome) -> Choice:

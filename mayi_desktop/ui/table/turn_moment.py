@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mayi_desktop.engine import Phase, PromptKind, Refusal, TableView
+from mayi_desktop.engine import LayDown, Phase, PromptKind, Refusal, TableView
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import claim_moment, intents
@@ -65,6 +65,10 @@ def _playing(view: TableView, doing: Doing) -> Moment:
         keep = Choice(Verb.END_TURN, say("do.end_turn"), action=ending)
         return Moment(say("todo.play_or_keep" if plays else "todo.end_turn"), keep)
     discard = _discarding(view, doing)
+    if doing.way_out and not staged(doing.tray):
+        key = "do.go_out_down" if isinstance(doing.way_out[0], LayDown) else "do.go_out"
+        leave = Choice(Verb.GO_OUT, say(key), say("do.go_out.key"))
+        return Moment(say("todo.go_out"), leave, discard if discard.enabled else None)
     if not staged(doing.tray):
         suggest = Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"))
         return Moment(_todo_playing(view, 0), discard, suggest if doing.tray else None)

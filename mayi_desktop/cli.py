@@ -13,6 +13,7 @@ from mayi_desktop.versions import NAME, Versions
 
 _SIMULATE = "simulate"
 _VERIFY = "verify"
+_RECORDS = "records"
 
 
 def main(words: Sequence[str]) -> int:
@@ -29,9 +30,8 @@ def main(words: Sequence[str]) -> int:
 
 
 def _do(wishes: argparse.Namespace) -> int:
-    if wishes.command == _SIMULATE:
-        return _simulate(wishes)
-    return _verify(wishes) if wishes.command == _VERIFY else _play(wishes)
+    commands = {_SIMULATE: _simulate, _VERIFY: _verify, _RECORDS: _records}
+    return commands.get(wishes.command, _play)(wishes)
 
 
 def _play(wishes: argparse.Namespace) -> int:
@@ -59,6 +59,12 @@ def _verify(wishes: argparse.Namespace) -> int:
     return run(wishes.file)
 
 
+def _records(wishes: argparse.Namespace) -> int:
+    from mayi_desktop.cli_records import run
+
+    return run(wishes.data, wishes.export)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=NAME, description="May I?, contract rummy for the whole table."
@@ -76,6 +82,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     verify = commands.add_parser(_VERIFY, help="check a saved game, move by move")
     verify.add_argument("file", metavar="FILE", type=Path, help="the saved game (.mayi)")
+    records = commands.add_parser(_RECORDS, help="tell what all games played came to")
+    records.add_argument(
+        "--export", metavar="FILE", type=Path, help="write all games to a .csv or .json file"
+    )
+    same = argparse.SUPPRESS
+    records.add_argument("--data", metavar="FOLDER", type=Path, default=same, help=same)
     return parser
 
 

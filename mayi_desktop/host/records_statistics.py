@@ -25,7 +25,7 @@ PLAYERS = f"""
     GROUP BY player ORDER BY person DESC, games DESC, name LIMIT ?
 """
 BY_SHEET = f"""
-    SELECT sheets.id, title, 0, {_SUMS}
+    SELECT sheets.id, title, 1, {_SUMS}
     FROM seats INDEXED BY seats_by_player JOIN sheets ON sheets.id = seats.sheet
     WHERE player = ? AND finished = 1
     GROUP BY seats.sheet ORDER BY games DESC, title LIMIT ?

@@ -64,7 +64,7 @@ def made_up(
 
 
 @contextmanager
-def recorded(data: Path, games: Sequence[GameRecord]) -> Iterator[Connection]:
+def filled_records(data: Path, games: Sequence[GameRecord]) -> Iterator[Connection]:
     """Records in which these games stand."""
     with opened(records_file(data), write=True) as records:
         with records.in_one_stroke():

@@ -27,7 +27,7 @@ from mayi_desktop.host.records_statistics import (
     spread,
     standings,
 )
-from tests.host.recorded import made_up, recorded
+from tests.host.recorded import filled_records, made_up
 from tests.host.tables import begin, play_moves, resume, tick_until
 
 
@@ -193,7 +193,7 @@ MANY = [made_up(number) for number in range(120)] + [
 def family(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the records of a hundred games."""
     data = tmp_path_factory.mktemp("family")
-    with recorded(data, MANY):
+    with filled_records(data, MANY):
         return data
 
 
@@ -277,7 +277,7 @@ class TestStatistics:
 
     def test_a_player_and_a_computer_of_one_name_are_two(self, tmp_path: Path) -> None:
         game = made_up(1, ("Ben", "Ben", "Ben"), people=1)
-        with recorded(tmp_path, [game]) as records:
+        with filled_records(tmp_path, [game]) as records:
             lines = players(records)
         assert [(line.name, line.person, line.games) for line in lines] == [
             ("Ben", True, 1),

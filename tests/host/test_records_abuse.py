@@ -28,7 +28,7 @@ from mayi_desktop.host.records_statistics import (
     spread,
     standings,
 )
-from tests.host.recorded import made_up, recorded
+from tests.host.recorded import filled_records, made_up
 from tests.host.tables import begin, tick_until
 
 MUTATIONS = 300
@@ -39,7 +39,7 @@ GAMES = [made_up(number) for number in range(30)]
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The file of some records."""
     data = tmp_path_factory.mktemp("sound")
-    with recorded(data, GAMES):
+    with filled_records(data, GAMES):
         pass
     return records_file(data).read_bytes()
 

@@ -13,6 +13,7 @@ from mayi_desktop.host.entries import DealDone
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.records_keeping import clerk_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 
 NAMES = ("Oma Annegret", "Ben", "Maximilian-Alexander", "Søren Ångström")
@@ -36,6 +37,7 @@ def _data(deals: int | None, people: int) -> bytes:
         while not host.over:
             host.tick(0.0, calm=True)
         host.close()
+        clerk_for(folder).wait()
         assert host.journal_path is not None
         whole = journal.read(host.journal_path)
         entries = list(whole.entries)

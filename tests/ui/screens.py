@@ -20,12 +20,15 @@ from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.scenes.about import About
 from mayi_desktop.ui.scenes.certificate import Certificate
 from mayi_desktop.ui.scenes.pause import open_menu
+from mayi_desktop.ui.scenes.recorded_game import RecordedGame
+from mayi_desktop.ui.scenes.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
 from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.settings import SettingsPage
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.trouble import Trouble
 from mayi_desktop.ui.theme import Size
+from tests.host.recorded import filled_records, made_up
 from tests.ui.hand import Hand
 from tests.ui.recorded import recorded
 from tests.ui.table.player import Player
@@ -359,6 +362,60 @@ def _sealed_table(v: Visit) -> None:
     player.settle()
 
 
+LONG_NAMES = (
+    "Oma Annegret von der Alten Mühle am Bach",
+    "Ben",
+    "Maximilian-Alexander zu Hohenlohe-Nord 2",
+    "Søren Ångström",
+    "Wilhelmine v. Stetten",
+    "Jo",
+    "Bartholomew Quill",
+    "Владимир",
+)
+
+
+def _played(v: Visit, count: int = 60) -> None:
+    """Let the records hold games of three and of eight, with names of forty letters."""
+    made = [
+        made_up(n, LONG_NAMES if n % 3 else LONG_NAMES[:3], finished=n % 7 != 0, people=5)
+        for n in range(40 * count, 41 * count)
+    ]
+    with filled_records(v.folder, made):
+        pass
+
+
+def _records(v: Visit, tab: str = GAMES, count: int = 60) -> Records:
+    _played(v, count)
+    scene = Records(v.app.services, tab)
+    v.app.services.scenes.push(scene)
+    return scene
+
+
+def _records_players(v: Visit) -> None:
+    _records(v, PLAYERS)
+
+
+def _records_pairs(v: Visit) -> None:
+    _records(v, PAIRS)
+
+
+def _records_seasons(v: Visit) -> None:
+    _records(v, SEASONS, 300)
+
+
+def _records_empty(v: Visit) -> None:
+    v.app.services.scenes.push(Records(v.app.services, PLAYERS))
+
+
+def _recorded_game(v: Visit, people: int = 8) -> None:
+    game = made_up(5, LONG_NAMES[:people], people=5)
+    v.app.services.scenes.push(RecordedGame(v.app.services, game))
+
+
+def _recorded_game_of_three(v: Visit) -> None:
+    _recorded_game(v, 3)
+
+
 def _limited_claims(v: Visit) -> None:
     v.sit(EARLY_5.replace("deal 2", "deal 3"), sheet="honsvick")
 
@@ -420,6 +477,13 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "certificate-opened": _certificate_opened,
     "certificate-refused": _certificate_refused,
     "table-sealed": _sealed_table,
+    "records-games": _records,
+    "records-players": _records_players,
+    "records-pairs": _records_pairs,
+    "records-seasons": _records_seasons,
+    "records-empty": _records_empty,
+    "recorded-game": _recorded_game,
+    "recorded-game-of-three": _recorded_game_of_three,
     "limited-claims": _limited_claims,
     "log": _log,
     "pause": _pause,

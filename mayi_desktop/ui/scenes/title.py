@@ -33,10 +33,12 @@ class Title(Page):
         self._resume = Button(look, "", self._open_saved)
         self._learn = Button(look, "", self._open_lesson)
         self._rules = Button(look, "", self._open_rules)
+        self._records = Button(look, "", self._open_records)
         self._settings = Button(look, "", self._open_settings)
         self._about = Button(look, "", self._open_about, kind=Kind.QUIET)
         self._quit = Button(look, "", services.quit, kind=Kind.QUIET)
-        self._rows = [self._resume, self._play, self._learn, self._rules, self._settings]
+        self._rows = [self._resume, self._play, self._learn, self._rules, self._records]
+        self._rows.append(self._settings)
         self.widgets = [*self._rows, self._about, self._quit]
         self._fan = pygame.Rect(0, 0, 0, 0)
         self._word = pygame.Rect(0, 0, 0, 0)
@@ -54,6 +56,7 @@ class Title(Page):
         self._play.relabel(say("title.play"))
         self._learn.relabel(say("title.learn"))
         self._rules.relabel(say("title.rules"))
+        self._records.relabel(say("title.records"))
         self._settings.relabel(say("title.settings"))
         self._about.relabel(say("title.about"))
         self._quit.relabel(say("title.quit"))
@@ -180,6 +183,11 @@ class Title(Page):
         from mayi_desktop.ui.scenes.rules import Rules
 
         self.services.scenes.push(Rules(self.services))
+
+    def _open_records(self) -> None:
+        from mayi_desktop.ui.scenes.records import Records
+
+        self.services.scenes.push(Records(self.services))
 
     def _open_settings(self) -> None:
         from mayi_desktop.ui.scenes.settings import SettingsPage

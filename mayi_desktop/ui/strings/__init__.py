@@ -9,6 +9,7 @@ from mayi_desktop import tongue
 from mayi_desktop.ui.strings.en_coach import COACH
 from mayi_desktop.ui.strings.en_lesson import LESSON
 from mayi_desktop.ui.strings.en_menus import MENUS
+from mayi_desktop.ui.strings.en_records import RECORDS
 from mayi_desktop.ui.strings.en_replay import REPLAY
 from mayi_desktop.ui.strings.en_sheets import SHEETS
 from mayi_desktop.ui.strings.en_table import TABLE
@@ -21,6 +22,7 @@ WORDS: Mapping[str, Wording] = {
     **TABLE,
     **SHEETS,
     **LESSON,
+    **RECORDS,
     **COACH,
     **REPLAY,
 }

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from mayi_desktop.ui.strings.de_coach import COACH
 from mayi_desktop.ui.strings.de_lesson import LESSON
 from mayi_desktop.ui.strings.de_menus import MENUS
+from mayi_desktop.ui.strings.de_records import RECORDS
 from mayi_desktop.ui.strings.de_refusals import REFUSALS
 from mayi_desktop.ui.strings.de_replay import REPLAY
 from mayi_desktop.ui.strings.de_sheets import SHEETS
@@ -17,6 +18,7 @@ GERMAN: Mapping[str, str | tuple[str, str]] = {
     **TABLE,
     **SHEETS,
     **LESSON,
+    **RECORDS,
     **COACH,
     **REPLAY,
 }

@@ -1,0 +1,164 @@
+"""Knows the page of one recorded game: its scores, their course, and its score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+import pygame
+
+from mayi_desktop.host.paths import exports_folder
+from mayi_desktop.host.records_game import GameRecord, SeatRecord
+from mayi_desktop.ui.open_folder import open_folder
+from mayi_desktop.ui.paint import draw_box
+from mayi_desktop.ui.records.tab import date_words, named
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.chart import Axes, LineChart, Series
+from mayi_desktop.ui.widgets.label import Label, Tone
+from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
+
+
+class RecordedGame(Page):
+    """The score pad and the chart of the totals, side by side or below each other."""
+
+    def __init__(self, services: Services, game: GameRecord) -> None:
+        super().__init__(services)
+        look = services.look
+        self.game = game
+        when = date_words(game.started)
+        heading = say("game.heading", title=game.title, date=when)
+        self._heading = Label(look, heading, Tone.SUBHEADING)
+        self._facts = Label(look, "\n".join(_facts(game)), Tone.SOFT)
+        self.pad = _pad(services, game)
+        self.chart = totals_chart(services, totals_of(game.seats))
+        self.note = Label(look, "", Tone.SOFT)
+        self._folder = Button(look, say("records.folder"), self._open_folder)
+        self._folder.show(visible=False)
+        self._sheet = Button(look, say("game.sheet"), self._write_sheet)
+        self._back = Button(look, say("game.back"), self.on_back, kind=Kind.PRIMARY)
+        self._buttons = [self._folder, self._sheet, self._back]
+        self.widgets = [self._heading, self._facts, self.pad, self.chart, self.note]
+        self.widgets += self._buttons
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.focus.to(self._back)
+
+    def on_back(self) -> None:
+        """Go back to the list of games."""
+        self.services.scenes.remove(self)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Heading and facts on top, pad and chart in the middle, the buttons below."""
+        sizes = self.look.metrics
+        margin = sizes.px(24)
+        self._panel = bounds.inflate(-2 * margin, -2 * margin)
+        inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
+        high = self._heading.height_for(inner.width)
+        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, high))
+        facts = self._facts.height_for(inner.width)
+        y = self._heading.rect.bottom
+        self._facts.place(pygame.Rect(inner.x, y, inner.width, facts))
+        bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
+        right = bottom.right
+        for button in reversed([b for b in self._buttons if b.visible]):
+            wide = max(sizes.px(140), button.width_wanted())
+            button.place(pygame.Rect(right - wide, bottom.y, wide, bottom.height))
+            right -= wide + sizes.gap
+        self.note.place(pygame.Rect(inner.x, bottom.y, right - inner.x, bottom.height))
+        top = self._facts.rect.bottom + sizes.gap
+        room = pygame.Rect(inner.x, top, inner.width, bottom.y - sizes.gap - top)
+        half = (room.width - sizes.gap) // 2
+        high = min(room.height, self.pad.height_for(half))
+        self.pad.place(pygame.Rect(room.x, room.y, half, high))
+        x = room.x + half + sizes.gap
+        self.chart.place(pygame.Rect(x, room.y, room.right - x, room.height))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table and the panel."""
+        super().draw_ground(target)
+        draw_box(target, self._panel, self.look.panel())
+
+    def _write_sheet(self) -> None:
+        from mayi_desktop.ui.score_sheet import SheetError, write_sheet
+
+        folder = exports_folder(self.services.folder)
+        try:
+            path = write_sheet(self.game, folder, self.look.fonts)
+        except SheetError as error:
+            self.note.rewrite(str(error), Tone.WARNING)
+            return
+        self.note.rewrite(say("game.written", path=path), Tone.NORMAL)
+        self._folder.show(visible=True)
+        self.arrange(self.bounds)
+        self.repaint()
+
+    def _open_folder(self) -> None:
+        folder = exports_folder(self.services.folder)
+        if not open_folder(folder):
+            self.note.rewrite(say("records.no_folder", folder=folder), Tone.WARNING)
+
+
+def totals_of(seats: Sequence[SeatRecord]) -> list[tuple[str, list[int | None]]]:
+    """Every seat's name with its totals, at first and after each deal; None before it came."""
+    found = []
+    for seat in seats:
+        absent = next((n for n, deal in enumerate(seat.deals) if deal is not None), 0)
+        points = [deal.points for deal in seat.deals[absent:] if deal is not None]
+        totals = accumulate(points, initial=seat.start)
+        found.append((seat.name, [*[None] * absent, *totals]))
+    return found
+
+
+def totals_chart(
+    services: Services, totals: Sequence[tuple[str, Sequence[int | None]]]
+) -> LineChart:
+    """The chart of the totals over the deals; the mark of a seat is its number's."""
+    axes = Axes(say("word.deal").capitalize(), say("chart.points"))
+    chart = LineChart(services.look, say("game.totals"), axes)
+    series = []
+    for seat, (name, values) in enumerate(totals):
+        last = next((value for value in reversed(values) if value is not None), 0)
+        series.append(Series(say("chart.end", name=name, total=last), tuple(values), seat))
+    played = max((len(values) for _, values in totals), default=1)
+    chart.fill(series, [str(deal) for deal in range(played)])
+    return chart
+
+
+def _pad(services: Services, game: GameRecord) -> ScorePad:
+    names = [seat.name for seat in game.seats]
+    rows = [
+        PadRow(
+            say("score.deal", deal=say("word.deal").capitalize(), number=deal + 1),
+            tuple(mine.points if (mine := s.deals[deal]) else None for s in game.seats),
+        )
+        for deal in range(game.dealt)
+    ]
+    if any(seat.start for seat in game.seats):
+        starts = tuple(seat.start or None for seat in game.seats)
+        rows.insert(0, PadRow(say("score.start"), starts))
+    pad = ScorePad(services.look, names, rows)
+    best = frozenset(n for n, place in enumerate(game.places) if place == 1 and game.finished)
+    totals = [seat.total for seat in game.seats]
+    pad.rewrite(rows, totals, say("score.total"), best)
+    return pad
+
+
+def _facts(game: GameRecord) -> list[str]:
+    """What else there is to say of a game, a line each."""
+    deals = [(seat, deal) for seat in game.seats for deal in seat.deals if deal is not None]
+    claims = sum(deal.claims for _, deal in deals)
+    caught = []
+    for seat in game.seats:
+        jokers = sum(deal.jokers for deal in seat.deals if deal is not None)
+        if jokers:
+            name = named(seat.name, person=seat.person)
+            caught.append(say("records.score", name=name, total=jokers))
+    said = ", ".join(caught) or "0"
+    lines = [say("game.facts", code=game.code, turns=game.turns, claims=claims, jokers=said)]
+    if game.options:
+        lines.append(say("game.options", options=", ".join(game.options)))
+    if not game.finished:
+        lines.append(say("game.unfinished", dealt=game.dealt, planned=game.planned))
+    return lines

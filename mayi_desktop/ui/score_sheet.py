@@ -18,7 +18,8 @@ from mayi_desktop.host.records_game import GameRecord
 from mayi_desktop.ui.fonts import Fonts
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.records.tab import date_words, named
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.records.totals import USUAL_WORD
+from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.theme import Colour
 
 PAGE = (2480, 3508)
@@ -111,9 +112,7 @@ class _Pen:
         """A name in as many lines as its room has."""
         fonts = self._look.fonts
         px = min(52, room.height // 2)
-        while px > _LEAST and len(fonts.wrap(text, px, room.width, bold=True)) * px * 1.2 > (
-            room.height
-        ):
+        while px > _LEAST and not self._fits(room, text, px):
             px -= 2
         lines = fonts.wrap(text, px, room.width, bold=True)
         high = round(px * 1.2)
@@ -123,6 +122,26 @@ class _Pen:
             line = pygame.Rect(room.x, y, room.width, high)
             self.cell(line, words, px, bold=True, align=Align.CENTRE)
             y += high
+
+    def _fits(self, room: pygame.Rect, text: str, px: int) -> bool:
+        """Whether a text can be written into a room without a word being broken."""
+        fonts = self._look.fonts
+        whole = all(fonts.width(word, px, bold=True) <= room.width for word in text.split())
+        return whole and len(fonts.wrap(text, px, room.width, bold=True)) * px * 1.2 <= (
+            room.height
+        )
+
+    def points(self, room: pygame.Rect, text: str, px: int, *, bold: bool) -> None:
+        """The points of a deal, and where there is one, smaller below it the total so far."""
+        points, _, running = text.partition("\n")
+        if not running:
+            self.cell(room, points, px, bold=bold, align=Align.CENTRE)
+            return
+        upper = pygame.Rect(room.x, room.y, room.width, round(room.height * 0.62))
+        lower = pygame.Rect(room.x, upper.bottom, room.width, room.bottom - upper.bottom)
+        lower.y -= round(room.height * 0.08)
+        self.cell(upper, points, px, align=Align.CENTRE)
+        self.cell(lower, running, round(px * 0.7), soft=True, align=Align.CENTRE)
 
     def rule(self, x: int, y: int, wide: int, *, strong: bool = False) -> None:
         """A line across."""
@@ -147,12 +166,12 @@ def _draw_table(
     y = first.y + 2 * high
     pen.rule(first.x, y, first.width, strong=True)
     for title, cells, strong in rows:
-        px = round(high * 0.36)
+        px = round(high * 0.38)
         room = pygame.Rect(first.x, y, label - 10, high)
         pen.cell(room, title, px, bold=strong, soft=not strong)
         for seat, cell in enumerate(cells):
             room = pygame.Rect(first.x + label + seat * wide + 6, y, wide - 12, high)
-            pen.cell(room, cell, px, bold=strong, align=Align.CENTRE)
+            pen.points(room, cell, px, bold=strong)
         y += high
         pen.rule(first.x, y, first.width, strong=strong)
     return y
@@ -160,7 +179,6 @@ def _draw_table(
 
 def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
     """Every row: its title, its cells, and whether it is a sum."""
-    word = say("word.deal").capitalize()
     running = [seat.start for seat in game.seats]
     rows: list[tuple[str, list[str], bool]] = []
     if any(running):
@@ -170,8 +188,8 @@ def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
         for index, seat in enumerate(game.seats):
             deal = seat.deals[number]
             running[index] += deal.points if deal is not None else 0
-            cells.append("–" if deal is None else f"{deal.points}  ({running[index]})")
-        rows.append((say("score.deal", deal=word, number=number + 1), cells, False))
+            cells.append("–" if deal is None else f"{deal.points}\n{running[index]}")
+        rows.append((say_deal("score.deal", USUAL_WORD, number=number + 1), cells, False))
     deals = [[deal for deal in seat.deals if deal is not None] for seat in game.seats]
     rows.append((say("score.total"), [str(seat.total) for seat in game.seats], True))
     rows.append((say("paper.place"), [f"{place}." for place in game.places], False))

@@ -13,7 +13,9 @@ from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.confetti import Confetti
 from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.records.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.scenes.aftermath import Aftermath
+from mayi_desktop.ui.scenes.printing import offer_sheet
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.widgets.button import Button, Kind
@@ -101,8 +103,18 @@ class GameOver(Page):
         self._title = Button(look, say("over.title"), self.on_back)
         self._confetti = Confetti()
         self._buttons = [self._title, self._new, self._again]
+        names, word = self.standing.names, view.table.sheet.deal_word
+        self._chart = totals_chart(look, totals_on_table(names, view), word)
+        self._turn = Button(look, say("game.chart"), self._turn_over)
+        self._shows_chart = False
+        self._sheet = Button(look, say("game.sheet"), self._write_sheet)
+        self._journal = after.journal if after is not None else None
+        if self._journal is None:
+            self._sheet.disable(say("after.not_saved"))
         self._back = after.buttons(services) if after is not None else []
-        self.widgets = [self._heading, self._order, self._pad, *self._back, *self._buttons]
+        self._back += [self._sheet, self._turn]
+        self.widgets = [self._heading, self._order, self._pad, self._chart]
+        self.widgets += [*self._back, *self._buttons]
         self.focus.to(self._again)
 
     def enter(self) -> None:
@@ -135,23 +147,36 @@ class GameOver(Page):
         """Put the names on top, the score pad into the middle, the buttons below."""
         sizes = self.look.metrics
         inner = bounds.inflate(-2 * sizes.px(60), -2 * sizes.px(36))
-        inner.width = min(inner.width, sizes.px(1240))
+        inner.width = min(inner.width, sizes.px(1640))
         inner.centerx = bounds.centerx
         buttons = pygame.Rect(inner.x, inner.bottom - sizes.px(64), inner.width, sizes.px(64))
         self._place_row(self._buttons, buttons)
-        if self._back:
-            buttons = pygame.Rect(inner.x, 0, inner.width, sizes.control)
-            buttons.bottom = self._buttons[0].rect.top - sizes.gap
-            self._place_row(self._back, buttons)
+        wide = inner.width >= sizes.px(1100)
+        self._turn.show(visible=not wide)
+        buttons = pygame.Rect(inner.x, 0, inner.width, sizes.control)
+        buttons.bottom = self._buttons[0].rect.top - sizes.gap
+        self._place_row([button for button in self._back if button.visible], buttons)
         order = self._order.height_for(inner.width)
         room = buttons.top - sizes.px(28) - inner.y - sizes.px(84) - order - sizes.px(18)
-        pad = min(room, self._pad.height_for(inner.width))
+        pad = min(room, max(self._pad.height_for(inner.width), sizes.px(380)))
         spare = (room - pad) // 2
         y = inner.y + spare
         self._heading.place(pygame.Rect(inner.x, y, inner.width, sizes.px(84)))
         self._order.place(pygame.Rect(inner.x, self._heading.rect.bottom, inner.width, order))
         top = self._order.rect.bottom + sizes.px(18)
-        self._pad.place(pygame.Rect(inner.x, top, inner.width, pad))
+        self._place_scores(pygame.Rect(inner.x, top, inner.width, pad), wide=wide)
+
+    def _place_scores(self, room: pygame.Rect, *, wide: bool) -> None:
+        """Put the score pad and the chart side by side, or the one that is asked for."""
+        self._pad.show(visible=wide or not self._shows_chart)
+        self._chart.show(visible=wide or self._shows_chart)
+        chart = pygame.Rect(room)
+        if wide:
+            room.width = (room.width - self.look.metrics.gap) // 2
+            chart.width = room.width
+            chart.x = room.right + self.look.metrics.gap
+        self._pad.place(room)
+        self._chart.place(chart)
 
     def _place_row(self, row: list[Button], room: pygame.Rect) -> None:
         """Put buttons of one width side by side into the middle of a rectangle."""
@@ -184,6 +209,18 @@ class GameOver(Page):
         ]
         # A place and its name stay on one line.
         return "  ·  ".join(line.replace(" ", _NO_BREAK) for line in words)
+
+    def _turn_over(self) -> None:
+        """Show the chart in the place of the scores, or the scores again."""
+        self._shows_chart = not self._shows_chart
+        self._turn.relabel(say("game.scores" if self._shows_chart else "game.chart"))
+        self.arrange(self.bounds)
+        self.repaint()
+
+    def _write_sheet(self) -> None:
+        """Write the score sheet, and show where it is."""
+        if self._journal is not None:
+            offer_sheet(self.services, self._journal)
 
     def _rematch(self) -> None:
         from mayi_desktop.ui.scenes.start import start_game

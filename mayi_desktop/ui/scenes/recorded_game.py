@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate
-
 import pygame
 
 from mayi_desktop.host.paths import exports_folder
-from mayi_desktop.host.records_game import GameRecord, SeatRecord
+from mayi_desktop.host.records_game import GameRecord
 from mayi_desktop.ui.open_folder import open_folder
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.records.tab import date_words, named
+from mayi_desktop.ui.records.totals import USUAL_WORD, totals_chart, totals_recorded
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.widgets.button import Button, Kind
-from mayi_desktop.ui.widgets.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
@@ -33,7 +30,7 @@ class RecordedGame(Page):
         self._heading = Label(look, heading, Tone.SUBHEADING)
         self._facts = Label(look, "\n".join(_facts(game)), Tone.SOFT)
         self.pad = _pad(services, game)
-        self.chart = totals_chart(services, totals_of(game.seats))
+        self.chart = totals_chart(look, totals_recorded(game.seats))
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, say("records.folder"), self._open_folder)
         self._folder.show(visible=False)
@@ -100,37 +97,11 @@ class RecordedGame(Page):
             self.note.rewrite(say("records.no_folder", folder=folder), Tone.WARNING)
 
 
-def totals_of(seats: Sequence[SeatRecord]) -> list[tuple[str, list[int | None]]]:
-    """Every seat's name with its totals, at first and after each deal; None before it came."""
-    found = []
-    for seat in seats:
-        absent = next((n for n, deal in enumerate(seat.deals) if deal is not None), 0)
-        points = [deal.points for deal in seat.deals[absent:] if deal is not None]
-        totals = accumulate(points, initial=seat.start)
-        found.append((seat.name, [*[None] * absent, *totals]))
-    return found
-
-
-def totals_chart(
-    services: Services, totals: Sequence[tuple[str, Sequence[int | None]]]
-) -> LineChart:
-    """The chart of the totals over the deals; the mark of a seat is its number's."""
-    axes = Axes(say("word.deal").capitalize(), say("chart.points"))
-    chart = LineChart(services.look, say("game.totals"), axes)
-    series = []
-    for seat, (name, values) in enumerate(totals):
-        last = next((value for value in reversed(values) if value is not None), 0)
-        series.append(Series(say("chart.end", name=name, total=last), tuple(values), seat))
-    played = max((len(values) for _, values in totals), default=1)
-    chart.fill(series, [str(deal) for deal in range(played)])
-    return chart
-
-
 def _pad(services: Services, game: GameRecord) -> ScorePad:
     names = [seat.name for seat in game.seats]
     rows = [
         PadRow(
-            say("score.deal", deal=say("word.deal").capitalize(), number=deal + 1),
+            say_deal("score.deal", USUAL_WORD, number=deal + 1),
             tuple(mine.points if (mine := s.deals[deal]) else None for s in game.seats),
         )
         for deal in range(game.dealt)

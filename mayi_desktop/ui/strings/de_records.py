@@ -88,6 +88,7 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "game.gone": "Diese Partie ist nicht mehr im Bestenbuch.",
     "game.totals": "Zwischenstände nach den Runden",
     "chart.points": "Punkte (wenige sind gut)",
+    "chart.deal": "{deal}",
     "chart.end": "{total} · {name}",
     "paper.heading": "May I?",
     "paper.under": "{title} · {date}",

@@ -85,6 +85,7 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "game.gone": "This game is not in the records any more.",
     "game.totals": "Totals over the deals",
     "chart.points": "Points (low is good)",
+    "chart.deal": "{deal}",
     "chart.end": "{total} · {name}",
     "paper.heading": "May I?",
     "paper.under": "{title} · {date}",

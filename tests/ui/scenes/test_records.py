@@ -1,0 +1,256 @@
+"""Tests of the records' scene: its tabs, the mouse and the keys, files, and what may be wrong."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.host.paths import exports_folder, records_file
+from mayi_desktop.host.records_keeping import clerk_for
+from mayi_desktop.ui.plot import mark, spread_out, steps
+from mayi_desktop.ui.records.games import GamesTab
+from mayi_desktop.ui.records.pairs import PairsTab
+from mayi_desktop.ui.records.players import PlayersTab
+from mayi_desktop.ui.records.seasons import SeasonsTab
+from mayi_desktop.ui.records.totals import totals_recorded
+from mayi_desktop.ui.scenes import recorded_game
+from mayi_desktop.ui.scenes import records as scene_of_records
+from mayi_desktop.ui.scenes.recorded_game import RecordedGame
+from mayi_desktop.ui.scenes.records import Records
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.score_sheet import PAGE, draw_sheet
+from tests.host.recorded import filled_records, made_up
+from tests.ui.hand import Hand
+
+GAMES = [made_up(number, finished=number % 9 != 0) for number in range(70)]
+
+
+@pytest.fixture
+def played(hand: Hand) -> Hand:
+    """A hand before the records of some games."""
+    with filled_records(hand.app.folder, GAMES):
+        pass
+    hand.app.services.scenes.push(Records(hand.app.services))
+    hand.wait()
+    return hand
+
+
+def tab_of(hand: Hand) -> object:
+    return hand.sees(Records).tab
+
+
+def test_the_title_leads_there_and_escape_leads_back(hand: Hand) -> None:
+    hand.press_button("Records")
+    hand.sees(Records)
+    hand.press("escape")
+    hand.sees(Title)
+
+
+def test_the_list_holds_every_game_and_opens_one(played: Hand) -> None:
+    tab = tab_of(played)
+    assert isinstance(tab, GamesTab)
+    assert tab.grid.count == len(GAMES)
+    newest = tab.grid._row(0).cells
+    assert newest[1] == GAMES[-1].title
+    best = min(GAMES[-1].seats, key=lambda seat: seat.total)
+    assert newest[2].startswith(f"{best.name} {best.total} · ")
+    head = tab.grid.rect.y + tab.grid._head()
+    played.click((tab.grid.rect.x + 60, head + 10))
+    page = played.sees(RecordedGame)
+    assert page.game == GAMES[-1]
+    played.press("escape")
+    played.sees(Records)
+
+
+def test_the_keys_reach_every_tab_and_every_game(played: Hand) -> None:
+    kinds = {}
+    for key in "1234":
+        played.press(key)
+        kinds[key] = type(tab_of(played))
+    assert list(kinds.values()) == [GamesTab, PlayersTab, PairsTab, SeasonsTab]
+    played.press("1")
+    tab = tab_of(played)
+    assert isinstance(tab, GamesTab)
+    played.press("tab")
+    played.press("tab")
+    assert played.sees(Records).focus.current is tab.grid
+    played.press("end")
+    assert tab.grid.picked == len(GAMES) - 1
+    played.press("enter")
+    assert played.sees(RecordedGame).game == GAMES[0]
+
+
+def test_the_list_of_one_sheet_holds_only_its_games(played: Hand) -> None:
+    tab = tab_of(played)
+    assert isinstance(tab, GamesTab)
+    tab.sheet._step(1)
+    title = dict(tab.sheet.options)[tab.sheet.chosen]
+    mine = [game for game in GAMES if game.title == title]
+    assert tab.grid.count == len(mine)
+    assert {tab.grid._row(index).cells[1] for index in range(len(mine))} == {title}
+
+
+def test_a_picked_player_is_shown_in_detail(played: Hand) -> None:
+    played.press("2")
+    tab = tab_of(played)
+    assert isinstance(tab, PlayersTab)
+    names = [tab.grid._row(index).cells[0] for index in range(tab.grid.count)]
+    played.app.services.scenes.top.focus.to(tab.grid)  # type: ignore[union-attr]
+    played.press("down")
+    assert tab.grid.picked == 1
+    assert tab.spread.heading.startswith(f"Points of a deal: {names[1]}")
+    parts = [tab.by_sheet._row(index).cells for index in range(tab.by_sheet.count)]
+    assert sum(int(cells[1]) for cells in parts) == int(tab.grid._row(1).cells[1])
+    assert sum(count for _, count in tab.spread.bars) > 0
+
+
+def test_two_players_are_compared_and_one_alone_is_not(played: Hand) -> None:
+    played.press("3")
+    tab = tab_of(played)
+    assert isinstance(tab, PairsTab)
+    together = tab.duel.rows[0]
+    assert together[1] == together[2] > 0
+    assert len(tab.chart.series) == 2
+    tab.other._choose(tab.one.chosen)
+    assert tab.duel.rows == ()
+    assert tab.duel.empty == "Two players are needed for this."
+
+
+def test_the_seasons_can_be_turned_over(played: Hand) -> None:
+    played.press("4")
+    tab = tab_of(played)
+    assert isinstance(tab, SeasonsTab)
+    wins = sum(int(tab.grid._row(n).cells[2]) for n in range(tab.grid.count))
+    assert wins >= sum(game.finished for game in GAMES)
+    assert [line.values[-1] for line in tab.chart.series] == [
+        int(tab.grid._row(n).cells[2]) for n in range(len(tab.chart.series))
+    ]
+    tab.span._choose("month")
+    assert dict(tab.season.options)[tab.season.chosen] == "01/2019"
+    tab.span._choose("quarter")
+    assert dict(tab.season.options)[tab.season.chosen] == "Winter 2018–19"
+    tab.span._choose("ever")
+    assert sum(int(tab.grid._row(n).cells[2]) for n in range(tab.grid.count)) == wins
+
+
+def test_files_are_written_and_it_is_said_where(
+    played: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr(
+        scene_of_records, "open_folder", lambda path: shown.append(path) or True
+    )
+    page = played.sees(Records)
+    played.press_button("Export CSV")
+    [file] = exports_folder(played.app.folder).iterdir()
+    assert file.suffix == ".csv"
+    assert page.note.text == f"70 games written to {file}"
+    played.press_button("Export JSON")
+    assert {path.suffix for path in file.parent.iterdir()} == {".csv", ".json"}
+    played.press_button("Open the folder")
+    assert shown == [file.parent]
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(played: Hand) -> None:
+    exports_folder(played.app.folder).write_text("in the way")
+    page = played.sees(Records)
+    played.press_button("Export CSV")
+    assert "cannot be written" in page.note.text
+    tab = tab_of(played)
+    assert isinstance(tab, GamesTab)
+    tab._open(0)
+    played.wait()
+    played.press_button("Score sheet")
+    assert "cannot be written" in played.sees(RecordedGame).note.text
+
+
+def test_damaged_records_are_told_of_and_mended_while_one_looks(played: Hand) -> None:
+    played.press("escape")
+    file = records_file(played.app.folder)
+    data = file.read_bytes()
+    file.write_bytes(data[:5000] + bytes(6000) + data[11000:])
+    page = Records(played.app.services)
+    played.app.services.scenes.push(page)
+    clerk_for(played.app.folder).wait()
+    played.wait(0.1)
+    assert "damaged" in page.note.text
+    assert [kept.name for kept in played.app.folder.glob("*.damaged")] == ["records.db.damaged"]
+
+
+def test_a_game_recorded_meanwhile_appears(played: Hand) -> None:
+    tab = tab_of(played)
+    assert isinstance(tab, GamesTab)
+    clerk = clerk_for(played.app.folder)
+    clerk.wait()
+    with filled_records(played.app.folder, [made_up(500)]):
+        pass
+    clerk.revision += 1
+    played.wait()
+    assert tab.grid.count == len(GAMES) + 1
+
+
+class TestOneGame:
+    @pytest.fixture
+    def page(self, hand: Hand) -> RecordedGame:
+        page = RecordedGame(hand.app.services, GAMES[4])
+        hand.app.services.scenes.push(page)
+        hand.wait()
+        return page
+
+    def test_the_chart_ends_at_the_totals(self, page: RecordedGame) -> None:
+        ends = [line.values[-1] for line in page.chart.series]
+        assert ends == [seat.total for seat in GAMES[4].seats] == list(page.pad.totals)
+        assert [values[0] for _, values in totals_recorded(GAMES[4].seats)] == [0] * len(ends)
+
+    def test_its_sheet_is_a_page_that_can_be_printed(
+        self, hand: Hand, page: RecordedGame, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shown: list[Path] = []
+        monkeypatch.setattr(recorded_game, "open_folder", lambda p: bool(shown.append(p)))
+        hand.press_button("Score sheet")
+        [file] = exports_folder(hand.app.folder).iterdir()
+        assert page.note.text == f"Score sheet written to {file}"
+        data = file.read_bytes()
+        assert data[:8] == b"\x89PNG\r\n\x1a\n"
+        assert struct.unpack(">II", data[16:24]) == PAGE
+        assert b"pHYs" in data[:80]
+        assert pygame.image.load(file).get_size() == PAGE
+        hand.press_button("Open the folder")
+        assert page.note.text.startswith("Nothing here can show folders")
+
+    def test_the_winners_column_is_marked_on_the_sheet(self, hand: Hand) -> None:
+        page = draw_sheet(GAMES[4], hand.app.services.look.fonts)
+        tinted = {page.get_at((x, 640))[:3] for x in range(0, PAGE[0], 7)}
+        assert len(tinted) > 1
+
+
+def test_round_steps_hold_all_values() -> None:
+    for low, high, most in ((0, 87, 5), (0, 1, 4), (0, 1234, 7), (0, 3, 1), (-20, 15, 5)):
+        found = steps(low, high, most)
+        assert found[0] <= low
+        assert found[-1] >= high
+        assert len(found) >= 2
+        assert len({b - a for a, b in zip(found, found[1:], strict=False)}) == 1
+
+
+def test_names_beside_a_chart_keep_their_distance_and_their_order() -> None:
+    wanted = [50.0, 52.0, 51.0, 0.0, 99.0, 98.5]
+    found = spread_out(wanted, 12, 0, 100)
+    order = sorted(range(6), key=lambda n: wanted[n])
+    apart = [found[b] - found[a] for a, b in zip(order, order[1:], strict=False)]
+    assert min(apart) >= 12 - 1e-9
+    assert min(found) >= 0
+    assert max(found) <= 100
+
+
+def test_marks_differ_in_shape_and_not_in_colour_alone(look: object) -> None:
+    shapes = set()
+    for number in range(8):
+        picture = mark(number, 24, (0, 0, 0))
+        shapes.add(bytes(pygame.mask.from_surface(picture).to_surface().get_buffer().raw))
+        lit = sum(picture.get_at((x, y))[3] > 128 for x in range(24) for y in range(24))
+        assert lit > 60
+    assert len(shapes) >= 7

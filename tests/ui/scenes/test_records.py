@@ -1,8 +1,9 @@
-"""Tests of the records' scene: its tabs, the mouse and the keys, files, and what may be wrong."""
+"""Tests of the records' scene: its tabs, mouse and keys, files, and what may be wrong."""
 
 from __future__ import annotations
 
 import struct
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -10,7 +11,7 @@ import pytest
 
 from mayi_desktop.host.paths import exports_folder, records_file
 from mayi_desktop.host.records_keeping import clerk_for
-from mayi_desktop.ui.plot import mark, spread_out, steps
+from mayi_desktop.ui.graph import mark, spread_out, steps
 from mayi_desktop.ui.records.games import GamesTab
 from mayi_desktop.ui.records.pairs import PairsTab
 from mayi_desktop.ui.records.players import PlayersTab
@@ -140,9 +141,7 @@ def test_files_are_written_and_it_is_said_where(
     played: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr(
-        scene_of_records, "open_folder", lambda path: shown.append(path) or True
-    )
+    monkeypatch.setattr(scene_of_records, "open_folder", lambda p: shown.append(p) is None)
     page = played.sees(Records)
     played.press_button("Export CSV")
     [file] = exports_folder(played.app.folder).iterdir()
@@ -167,17 +166,18 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(played: Hand) -> None:
     assert "cannot be written" in played.sees(RecordedGame).note.text
 
 
-def test_damaged_records_are_told_of_and_mended_while_one_looks(played: Hand) -> None:
-    played.press("escape")
-    file = records_file(played.app.folder)
-    data = file.read_bytes()
-    file.write_bytes(data[:5000] + bytes(6000) + data[11000:])
-    page = Records(played.app.services)
-    played.app.services.scenes.push(page)
-    clerk_for(played.app.folder).wait()
-    played.wait(0.1)
+def test_damaged_records_are_told_of_and_mended_while_one_looks(hand: Hand) -> None:
+    folder = hand.app.folder
+    with filled_records(folder, GAMES):
+        pass
+    data = records_file(folder).read_bytes()
+    records_file(folder).write_bytes(data[:5000] + bytes(6000) + data[11000:])
+    page = Records(hand.app.services)
+    hand.app.services.scenes.push(page)
+    clerk_for(folder).wait()
+    hand.wait(0.1)
     assert "damaged" in page.note.text
-    assert [kept.name for kept in played.app.folder.glob("*.damaged")] == ["records.db.damaged"]
+    assert [kept.name for kept in folder.glob("*.damaged")] == ["records.db.damaged"]
 
 
 def test_a_game_recorded_meanwhile_appears(played: Hand) -> None:
@@ -233,14 +233,14 @@ def test_round_steps_hold_all_values() -> None:
         assert found[0] <= low
         assert found[-1] >= high
         assert len(found) >= 2
-        assert len({b - a for a, b in zip(found, found[1:], strict=False)}) == 1
+        assert len({b - a for a, b in pairwise(found)}) == 1
 
 
 def test_names_beside_a_chart_keep_their_distance_and_their_order() -> None:
     wanted = [50.0, 52.0, 51.0, 0.0, 99.0, 98.5]
     found = spread_out(wanted, 12, 0, 100)
     order = sorted(range(6), key=lambda n: wanted[n])
-    apart = [found[b] - found[a] for a, b in zip(order, order[1:], strict=False)]
+    apart = [found[b] - found[a] for a, b in pairwise(order)]
     assert min(apart) >= 12 - 1e-9
     assert min(found) >= 0
     assert max(found) <= 100

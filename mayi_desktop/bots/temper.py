@@ -15,6 +15,9 @@ class Temper:
     nearer; with None it is never claimed then, as that costs about what it brings. An
     all-at-once hand that lacks `hopeless` cards after `rounds_of_hope` sheds its points, if
     this seat leads or is behind by `behind_at_most` points.
+
+    Two weights belong to a person's style alone: `points` is the worth of a point that leaves
+    the hand, and somebody who `keeps_wilds` lays down without them where that costs little.
     """
 
     outs: float = 2.0
@@ -24,3 +27,5 @@ class Temper:
     rounds_of_hope: int = 3
     hopeless: int = 5
     behind_at_most: int = -1
+    points: float = 1.0
+    keeps_wilds: bool = False

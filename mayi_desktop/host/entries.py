@@ -13,6 +13,7 @@ from mayi_desktop.engine.actions import Action, Join
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.selfcheck import contradictions
+from mayi_desktop.host.coaching import HELPS, USUAL_COACHING, Coaching, coaching_of
 from mayi_desktop.host.codes import check_code
 from mayi_desktop.host.setup import LONGEST_CUT, GameSetup, SeatSetup
 from mayi_desktop.sheets import is_house_rules
@@ -96,11 +97,28 @@ class Practised:
 
 
 @dataclass(frozen=True, slots=True)
+class CoachSet:
+    """From here on the coach may do other things than before."""
+
+    coaching: Coaching
+
+
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """Somebody at a seat used help of this kind of the coach; written down the first time."""
+
+    seat: Seat
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameDone:
     """The game is over and needs no resuming."""
 
 
-Entry = Acted | HandedOver | TookBack | Sealed | DealDone | Practised | GameDone
+Entry = (
+    Acted | HandedOver | TookBack | Sealed | DealDone | Practised | CoachSet | Helped | GameDone
+)
 
 
 def encode_header(header: Header) -> dict[str, Any]:
@@ -117,6 +135,7 @@ def encode_header(header: Header) -> dict[str, Any]:
         "code": setup.code,
         "cut": setup.cut,
         "practice": header.practice,
+        "coach": setup.coaching.allowed,
     }
 
 
@@ -155,6 +174,8 @@ def encode_entry(entry: Entry) -> object:
             return {**done, "salt": salt} if salt else done
         case Practised(code):
             return {"practice": code}
+        case CoachSet() | Helped():
+            return _encode_coach(entry)
         case GameDone():
             return {"end": True}
 
@@ -177,14 +198,33 @@ def decode_entry(raw: object) -> Entry:
             return DealDone(deal, digest, tuple(_number(score) for score in scores), salt)
         case {"practice": str(code)}:
             return Practised(check_code(_text(code)))
+        case {"coach": _} | {"helped": _}:
+            return _decode_coach(raw)
         case {"end": True}:
             return GameDone()
         case _:
             raise ValueError("not an entry of a journal")
 
 
+def _encode_coach(entry: CoachSet | Helped) -> object:
+    if isinstance(entry, CoachSet):
+        return {"coach": entry.coaching.allowed}
+    return {"helped": entry.seat, "by": entry.kind}
+
+
+def _decode_coach(raw: object) -> CoachSet | Helped:
+    match raw:
+        case {"coach": allowed}:
+            return CoachSet(coaching_of(allowed))
+        case {"helped": int(seat), "by": str(kind)} if kind in HELPS:
+            return Helped(Seat(seat), kind)
+        case _:
+            raise ValueError("not an entry about the coach")
+
+
 def _encode_who(who: SeatSetup) -> list[object]:
-    return [who.name, who.person, who.level]
+    who_plays = [who.name, who.person, who.level]
+    return [*who_plays, who.style] if who.style else [*who_plays]
 
 
 def _header(raw: dict[str, Any]) -> Header:
@@ -201,7 +241,8 @@ def _header(raw: dict[str, Any]) -> Header:
     cut = _text(raw["cut"])
     if len(cut) > LONGEST_CUT or not isinstance(raw["practice"], bool):
         raise ValueError("the cut is too long, or it is not said whether this is practice")
-    setup = GameSetup(_text(raw["sheet"]), options, seats, code, house, cut)
+    coaching = coaching_of(raw.get("coach", USUAL_COACHING.allowed))
+    setup = GameSetup(_text(raw["sheet"]), options, seats, code, house, cut, coaching)
     program, practice = _text(raw["program"]), raw["practice"]
     return Header(setup, sheet, started, program, practice, raw[_MARK])
 
@@ -210,6 +251,8 @@ def _who(raw: object) -> SeatSetup:
     match raw:
         case [str(name), bool(person), str(level)]:
             return SeatSetup(_text(name), person, _text(level))
+        case [str(name), bool(person), str(level), str(style)]:
+            return SeatSetup(_text(name), person, _text(level), _text(style))
         case _:
             raise ValueError("nobody sits there")
 

@@ -20,10 +20,21 @@ from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Phase
 from mayi_desktop.engine.view import TableView, view_for
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, DealDone, GameDone, HandedOver, Header, TookBack
+from mayi_desktop.host.coaching import Coaching
+from mayi_desktop.host.entries import (
+    Acted,
+    CoachSet,
+    DealDone,
+    GameDone,
+    HandedOver,
+    Header,
+    Helped,
+    TookBack,
+)
 from mayi_desktop.host.going_out import Plan, way_out
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.keeping import Keeping
+from mayi_desktop.host.manners import paces_of, unknown_names
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.paths import games_folder
 from mayi_desktop.host.records_keeping import clerk_of
@@ -66,7 +77,7 @@ class GameHost:
         self.stuck = False
         self._runner = runner
         self._keeping = keeping
-        self._tempo = Tempo(pacing or Pacing())
+        self._tempo = Tempo(pacing or Pacing(), paces_of(setup))
         self._bots = bots
         self._way_back = WayBack()
         self._summary_seen = False
@@ -74,6 +85,7 @@ class GameHost:
         self._thinking = Thinking(hire=None)
         runner.thought = self._thinking.answer
         self._told: list[tuple[tuple[Event, ...], GameState]] = []
+        self.helped: frozenset[Helped] = frozenset()
         self._heard: dict[Seat | None, int] = {}
 
     @classmethod
@@ -117,6 +129,7 @@ class GameHost:
         if window_key(played.before.table) == window_key(played.state.table):
             runner.settle()
         host = cls(setup, runner, Keeping.go_on(path, played), pacing, bots)
+        host.helped = played.helped
         host._sealing = Sealing(played.sealed, on=host._keeping.seals)
         host._way_back = played.way_back
         if host.over or played.state.table.result != played.noted:
@@ -145,7 +158,7 @@ class GameHost:
         """One sentence about a save or a table in trouble; None while all is well."""
         if self.stuck:
             return "The table is stuck and cannot go on; the log says where."
-        return self._keeping.notice
+        return self._keeping.notice or unknown_names(self.setup, self._bots)
 
     @property
     def fingerprint(self) -> str:
@@ -291,7 +304,20 @@ class GameHost:
         self._runner.bots[seat] = player_for(who, self._bots)
         seats = list(self.setup.seats)
         seats[seat] = who
-        self.setup = replace(self.setup, seats=tuple(seats))
+        self._seat(tuple(seats))
+
+    def coach_with(self, coaching: Coaching) -> None:
+        """Let the coach do this from now on, and no more."""
+        if coaching != self.setup.coaching:
+            self._keeping.note(CoachSet(coaching))
+            self.setup = replace(self.setup, coaching=coaching)
+
+    def note_help(self, seat: Seat, kind: str) -> None:
+        """Write down, the first time, that a seat uses this kind of help of the coach."""
+        help_used = Helped(seat, kind)
+        if help_used not in self.helped:
+            self._keeping.note(help_used)
+            self.helped |= {help_used}
 
     def may_join(self) -> Refusal | None:
         """Why nobody can sit down now; None if a newcomer may."""
@@ -304,7 +330,7 @@ class GameHost:
         except IllegalAction as illegal:
             return illegal.refusal
         self._runner.bots.append(player_for(who, self._bots))
-        self.setup = replace(self.setup, seats=(*self.setup.seats, who))
+        self._seat((*self.setup.seats, who))
         self._happen(move, newcomer=who)
         return None
 
@@ -314,6 +340,10 @@ class GameHost:
         self._runner.thought = thinking.answer
         if any(isinstance(bot, Searcher) for bot in self._runner.bots):
             thinking.warm_up()
+
+    def _seat(self, seats: tuple[SeatSetup, ...]) -> None:
+        self.setup = replace(self.setup, seats=seats)
+        self._tempo.paces = paces_of(self.setup)
 
     def close(self) -> None:
         """Leave the game; it can be resumed from its journal."""

@@ -15,11 +15,13 @@ from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import DealResult
 from mayi_desktop.host.entries import (
     Acted,
+    CoachSet,
     DealDone,
     Entry,
     GameDone,
     HandedOver,
     Header,
+    Helped,
     Practised,
     Sealed,
     TookBack,
@@ -41,7 +43,7 @@ class Replayed:
 
     `before` is the state before the last action, `noted` the last deal whose end is recorded,
     `sealed` the fingerprint of the deal that is being played or comes next,
-    `way_back` holds what may still be taken back.
+    `way_back` holds what may still be taken back, `helped` the help of the coach that was used.
     """
 
     recording: Recording
@@ -52,6 +54,7 @@ class Replayed:
     sealed: Sealed | None
     moves: int
     way_back: WayBack
+    helped: frozenset[Helped]
 
 
 class Playback:
@@ -65,6 +68,7 @@ class Playback:
         self.sealed: Sealed | None = None
         self.dealt: Deal | None = None
         self.moves = 0
+        self.helped: set[Helped] = set()
         self.events: tuple[Event, ...] = ()
         self.way_back = WayBack()
 
@@ -86,12 +90,22 @@ class Playback:
                 self.noted, self.sealed = self.state.table.result, None
             case Sealed():
                 self.sealed = entry
-            case Practised(code):
-                self.setup, self.sealed = replace(self.setup, code=code, cut=""), None
-            case GameDone():
-                pass
+            case Practised() | CoachSet() | Helped() | GameDone():
+                self._note(entry)
             case _:
                 assert_never(entry)
+
+    def _note(self, entry: Practised | CoachSet | Helped | GameDone) -> None:
+        """Keep in mind what changes nothing on the table."""
+        match entry:
+            case Practised(code):
+                self.setup, self.sealed = replace(self.setup, code=code, cut=""), None
+            case CoachSet(coaching):
+                self.setup = replace(self.setup, coaching=coaching)
+            case Helped():
+                self.helped.add(entry)
+            case GameDone():
+                pass
 
     def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
         step = rules.apply(self.state, action)
@@ -129,6 +143,7 @@ def replay(recording: Recording) -> Replayed:
         game.sealed,
         game.moves,
         game.way_back,
+        frozenset(game.helped),
     )
 
 

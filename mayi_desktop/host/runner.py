@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mayi_desktop.bots.base import Bot, Searcher
+from mayi_desktop.bots.people import PEOPLE
+from mayi_desktop.bots.styled import in_style
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
 from mayi_desktop.engine.cards import Seat
@@ -42,7 +44,9 @@ def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
         return None
     if who.level not in bots:
         _log.warning("there is no level %r; %s plays as %s", who.level, who.name, USUAL_LEVEL)
-    return bots.get(who.level, bots[USUAL_LEVEL])
+    bot = bots.get(who.level, bots[USUAL_LEVEL])
+    person = PEOPLE.get(who.style)
+    return bot if person is None else in_style(bot, person)
 
 
 class Runner:

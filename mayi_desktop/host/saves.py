@@ -10,11 +10,13 @@ from pathlib import Path
 from mayi_desktop.host import journal
 from mayi_desktop.host.entries import (
     Acted,
+    CoachSet,
     DealDone,
     Entry,
     GameDone,
     HandedOver,
     Header,
+    Helped,
     Practised,
     Sealed,
     TookBack,
@@ -124,7 +126,7 @@ class _Story:
                 self.moves -= 1
             case GameDone():
                 self.over = True
-            case Sealed() | Practised():
+            case Sealed() | Practised() | CoachSet() | Helped():
                 pass
             case _:
                 return False

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from mayi_desktop.host.coaching import USUAL_COACHING, Coaching
 from mayi_desktop.host.pacing import USUAL_HOLD
 from mayi_desktop.host.setup import USUAL_LEVEL, SeatSetup
 
@@ -21,7 +22,7 @@ _MOST_SEATS = 16
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """The table that was set up last: sheet, options and who sat there.
+    """The table that was set up last: sheet, options, who sat there, and the coach.
 
     An empty `sheet` is the usual one.
     """
@@ -29,6 +30,7 @@ class LastTable:
     sheet: str = ""
     options: tuple[str, ...] = ()
     seats: tuple[SeatSetup, ...] = ()
+    coaching: Coaching = USUAL_COACHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,14 +200,22 @@ def _last_table(raw: object) -> LastTable:
     if len(raw["seats"]) > _MOST_SEATS:
         raise ValueError("too many seats")
     seats = tuple(_seat(seat) for seat in raw["seats"])
-    return LastTable(_text(raw["sheet"]), _texts(raw["options"]), seats)
+    coaching = _coaching(raw["coaching"]) if "coaching" in raw else USUAL_COACHING
+    return LastTable(_text(raw["sheet"]), _texts(raw["options"]), seats, coaching)
+
+
+def _coaching(raw: object) -> Coaching:
+    if not isinstance(raw, dict):
+        raise ValueError("not what the coach may do")
+    return Coaching(hints=_flag(raw["hints"]), odds=_flag(raw["odds"]))
 
 
 def _seat(raw: object) -> SeatSetup:
     if not isinstance(raw, dict):
         raise ValueError("not a seat")
     level = _text(raw.get("level", USUAL_LEVEL))
-    return SeatSetup(_text(raw["name"]), _flag(raw["person"]), level)
+    style = _text(raw.get("style", ""))
+    return SeatSetup(_text(raw["name"]), _flag(raw["person"]), level, style)
 
 
 _READERS: Mapping[str, Callable[[object], Any]] = {

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from mayi_desktop.host.coaching import USUAL_COACHING, Coaching
 from mayi_desktop.host.codes import seed_of
 
 if TYPE_CHECKING:
@@ -18,11 +19,15 @@ _SEED_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """Who sits in a seat: a person, or a computer player of a level."""
+    """Who sits in a seat: a person, or a computer player of a level.
+
+    `style` is the key of the one whom the computer player plays like; empty for no style.
+    """
 
     name: str
     person: bool
     level: str = USUAL_LEVEL
+    style: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,8 @@ class GameSetup:
     """A game about to begin; `options` are keys of the sheet's options.
 
     `house` is the sheet itself where it is none of the ten; `cut` is what the players added to
-    the deal code so that no program can have known the cards before.
+    the deal code so that no program can have known the cards before. `coaching` is what the
+    coach may do.
     """
 
     sheet_id: str
@@ -39,6 +45,7 @@ class GameSetup:
     code: str
     house: RuleSheet | None = None
     cut: str = ""
+    coaching: Coaching = USUAL_COACHING
 
     @property
     def seed(self) -> int:

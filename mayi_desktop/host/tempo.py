@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.table import Phase, Prompt, PromptKind
 from mayi_desktop.host.pacing import Pacing
@@ -9,10 +11,15 @@ from mayi_desktop.host.runner import Runner
 
 
 class Tempo:
-    """The clock of one table: it stands still while cards are moving or people are away."""
+    """The clock of one table: it stands still while cards are moving or people are away.
 
-    def __init__(self, pacing: Pacing) -> None:
+    `paces` tells by how much each seat's steps and answers take longer than usual. Calls for
+    the discard are the same for all, so that nobody's manner decides who gets a card.
+    """
+
+    def __init__(self, pacing: Pacing, paces: Sequence[float] = ()) -> None:
         self.pacing = pacing
+        self.paces = paces
         self._clock = 0.0
         self._now = 0.0
         self._calm = False
@@ -40,9 +47,15 @@ class Tempo:
             case PromptKind.MAY_I | PromptKind.ANSWER:
                 return self._may_call_now(prompt, runner)
             case PromptKind.ASKED:
-                return self._rested() >= self.pacing.answer
+                return self._rested() >= self.wait(prompt)
             case _:
-                return self._rested() >= self.pacing.beat and self._window_is_over(runner)
+                return self._rested() >= self.wait(prompt) and self._window_is_over(runner)
+
+    def wait(self, prompt: Prompt) -> float:
+        """How long a seat lets others wait for a step of its own or an answer to a caller."""
+        usual = self.pacing.answer if prompt.kind is PromptKind.ASKED else self.pacing.beat
+        known = prompt.seat is not None and prompt.seat < len(self.paces)
+        return usual * (self.paces[prompt.seat] if known and prompt.seat is not None else 1.0)
 
     def hold_left(self, now: float, runner: Runner) -> float:
         """How much is left, from 1 to 0, of the time before a computer player draws."""

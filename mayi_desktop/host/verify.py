@@ -14,11 +14,13 @@ from mayi_desktop.host.certificate import Opened, certify, shoe_words
 from mayi_desktop.host.dealer import chance
 from mayi_desktop.host.entries import (
     Acted,
+    CoachSet,
     DealDone,
     Entry,
     GameDone,
     HandedOver,
     Header,
+    Helped,
     Practised,
     Sealed,
     TookBack,
@@ -168,7 +170,7 @@ def _count(found: Findings, entry: Entry) -> None:
             found.closed = fingerprint
         case TookBack():
             found.moves -= 1
-        case HandedOver() | Practised():
+        case HandedOver() | Practised() | CoachSet() | Helped():
             pass
 
 

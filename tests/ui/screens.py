@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import cycle
 from pathlib import Path
 
+from mayi_desktop.bots.people import PEOPLE
 from mayi_desktop.engine import GameState, MayI, Seat, position
 from mayi_desktop.engine.rules import apply
 from mayi_desktop.host.codes import code_of
@@ -44,6 +45,7 @@ NAMES = (
     "Bartholomew Quill",
     "Владимир",
 )
+FAMILY = ("Anna", "Ben", "Clara", "Daniel", "Ella", "Frank", "Grace", "Henry")
 _RANKS = "3456789TJQKA"
 _SUITS = "CDHS"
 
@@ -139,12 +141,13 @@ class Visit:
         *,
         people: Sequence[int] = (0,),
         sheet: str = "grandma-jeanne",
+        seats: Sequence[SeatSetup] = (),
         change: Callable[[GameState], GameState] = lambda state: state,
     ) -> Player:
         """Sit down at a game that stands at a position; the computer players never act."""
         count = sum(line.strip().startswith("seat ") for line in text.splitlines())
-        seats = tuple(SeatSetup(NAMES[n], person=n in people) for n in range(count))
-        setup = GameSetup(sheet, (), seats, code_of(11))
+        usual = tuple(SeatSetup(NAMES[n], person=n in people) for n in range(count))
+        setup = GameSetup(sheet, (), tuple(seats)[:count] or usual, code_of(11))
         host = GameHost.new(setup, self.folder, pacing=_NEVER, bots=BOTS)
         set_position(host, change(position(find_sheet(sheet), text)))
         player = Player(self.app, host)
@@ -279,6 +282,16 @@ def _public_veto(v: Visit) -> None:
     text = ASKED.replace("turn 0 draw", "turn 1 draw")
     player = v.sit(text, people=(0, 1), change=lambda state: called(state, 3))
     player.wait(0.6)
+
+
+def _people(v: Visit, seats: int = 4) -> Player:
+    them = [SeatSetup(n, False, style=key) for n, key in zip(FAMILY[1:], PEOPLE, strict=False)]
+    everybody = (SeatSetup(FAMILY[0], True), *them)
+    return v.sit(late(seats, 2 * seats, 11), change=with_points, seats=everybody)
+
+
+def _people_of_eight(v: Visit) -> None:
+    _people(v, 8)
 
 
 def _hint(v: Visit) -> None:
@@ -464,6 +477,8 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "veto": _veto,
     "public-question": _public,
     "public-veto": _public_veto,
+    "people": _people,
+    "people-of-eight": _people_of_eight,
     "hint": _hint,
     "hint-others": _hint_others,
     "hint-lay-down": _hint_lay_down,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from mayi_desktop.bots.people import PEOPLE
 from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.host.coaching import USUAL_COACHING, Coaching
 from mayi_desktop.host.codes import DealCodeError, check_code, new_code
 from mayi_desktop.host.settings import LastTable, Settings
 from mayi_desktop.host.setup import LONGEST_CUT, GameSetup, SeatSetup
@@ -32,6 +34,7 @@ class Draft:
     entries: Mapping[str, SheetEntry] = field(default_factory=lambda: SHEETS)
     cut: str = ""
     drawn: str = field(default_factory=new_code)
+    coaching: Coaching = USUAL_COACHING
 
     @classmethod
     def remembered(
@@ -46,7 +49,8 @@ class Draft:
         for name in spare[: MOST_SEATS - len(seats)]:
             seats.append(SeatSetup(name, person=not seats))
         count = len(last.seats) or _USUAL_SEATS
-        draft = cls(sheet_id, (), seats, count, entries=entries)
+        draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
+        draft.seat_people()
         draft.choose_sheet(sheet_id)
         draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
         return draft
@@ -76,6 +80,35 @@ class Draft:
         """Give a seat another name."""
         self.seats[seat] = replace(self.seats[seat], name=name)
 
+    def seat_people(self) -> None:
+        """Give every computer player somebody to play like, each another one."""
+        for seat, who in enumerate(self.seats):
+            if not who.person and who.style not in PEOPLE:
+                taken = {other.style for other in self.seats if not other.person}
+                own = next((key for key, name in people_names() if name == who.name), "")
+                spare = [key for key in (own, *PEOPLE) if key and key not in taken]
+                self.seats[seat] = replace(who, style=(spare or list(PEOPLE))[0])
+
+    def next_person(self, seat: int) -> None:
+        """Let a computer player play like somebody else, if possible one not at the table yet.
+
+        Whoever has that place in turn gets this one's; usual names go along.
+        """
+        mine = self.seats[seat].style
+        taken = {who.style for n, who in enumerate(self.playing) if n != seat}
+        keys = [key for key in PEOPLE if key == mine or key not in taken]
+        keys = keys if len(keys) > 1 else list(PEOPLE)
+        wanted = keys[(keys.index(mine) + 1) % len(keys)]
+        for other, who in enumerate(self.seats):
+            if other != seat and who.style == wanted and not who.person:
+                self._wear(other, mine)
+        self._wear(seat, wanted)
+
+    def _wear(self, seat: int, key: str) -> None:
+        who, names = self.seats[seat], dict(people_names())
+        name = names[key] if who.name in names.values() else who.name
+        self.seats[seat] = replace(who, style=key, name=name)
+
     def take(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
         """Let a person or the computer have a seat; a person gets back a name used before."""
         who = replace(self.seats[seat], person=person)
@@ -83,7 +116,8 @@ class Draft:
         spare = [name for name in known if name not in taken]
         if person and spare and who.name in usual_names():
             who = replace(who, name=spare[0])
-        self.seats[seat] = who
+        self.seats[seat] = replace(who, style="") if person else who
+        self.seat_people()
 
     def problem(self) -> str | None:
         """One sentence on what must be put right before the game can begin."""
@@ -122,18 +156,24 @@ class Draft:
         seats = tuple(self._setup("").seats)
         people = tuple(who.name for who in seats if who.person)
         names = (*people, *(name for name in settings.names if name not in people))
-        table = LastTable(self.sheet_id, self.options, seats)
+        table = LastTable(self.sheet_id, self.options, seats, self.coaching)
         return replace(settings, last_table=table, names=names[:MOST_SEATS])
 
     def _setup(self, code: str, cut: str = "") -> GameSetup:
         seats = tuple(replace(who, name=_plain(who.name)) for who in self.playing)
         house = None if self.sheet_id in SHEETS else self.entry.sheet
-        return GameSetup(self.sheet_id, self.options, seats, code, house, cut)
+        coaching = self.coaching
+        return GameSetup(self.sheet_id, self.options, seats, code, house, cut, coaching)
 
 
 def usual_names() -> tuple[str, ...]:
     """The names offered for eight seats."""
     return tuple(say("setup.names").split())
+
+
+def people_names() -> tuple[tuple[str, str], ...]:
+    """The key and the usual name of everybody whom the computer can play like."""
+    return tuple(zip(PEOPLE, usual_names()[1:], strict=False))
 
 
 def _plain(name: str) -> str:

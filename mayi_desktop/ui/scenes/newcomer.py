@@ -47,6 +47,7 @@ class Newcomer(FormPage):
         self.services.scenes.remove(self)
 
     def _show_problem(self) -> None:
+        self.row.show_who()
         problem = self.draft.name_problem()
         self._note.rewrite(problem or "")
         if problem:

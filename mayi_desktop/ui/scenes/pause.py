@@ -23,6 +23,7 @@ class Played:
     seats: int
     change_seats: Callable[[], None] | None = None
     fingerprint: str = ""
+    coach: Callable[[], None] | None = None
 
 
 def open_menu(services: Services, played: Played | None = None) -> None:
@@ -30,6 +31,8 @@ def open_menu(services: Services, played: Played | None = None) -> None:
     answers = [Answer(say("pause.rules"), partial(open_rules, services, played))]
     if played is not None and played.change_seats is not None:
         answers.append(Answer(say("pause.seats"), played.change_seats))
+    if played is not None and played.coach is not None:
+        answers.append(Answer(say("pause.coach"), played.coach))
     answers += [
         Answer(say("pause.settings"), partial(_open_settings, services)),
         Answer(say("pause.leave"), partial(_leave, services)),

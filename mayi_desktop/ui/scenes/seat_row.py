@@ -1,4 +1,4 @@
-"""Knows the row in which a seat is set up: its name, person or computer, and the level."""
+"""Knows the row in which a seat is set up: face, name, person or computer, and the level."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.scenes.draft import Draft
+from mayi_desktop.ui.scenes.face_button import FaceButton
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.choice import Choice
 from mayi_desktop.ui.widgets.row import Row
@@ -33,6 +34,8 @@ class SeatRow(Row):
         self._known = known
         self._on_rename = on_rename
         who = draft.seats[seat]
+        self.face = FaceButton(look, seat, self._next_person)
+        self.face.wear(who.style)
         self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
         kinds = [(_PERSON, say("setup.person")), (_COMPUTER, say("setup.computer"))]
         kind = _PERSON if who.person else _COMPUTER
@@ -41,15 +44,26 @@ class SeatRow(Row):
         levels = [(key, say(f"level.{key}")) for key in LEVELS]
         self.level = Choice(look, "", levels, known_level, self._choose_level)
         self.level.show(visible=not who.person)
-        super().__init__(look, ((self.name, 0.33), (self.kind, 0.37), (self.level, 0.30)))
+        parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
+        super().__init__(look, parts)
 
     def choose_kind(self, kind: str) -> None:
         """Let a person or the computer have the seat."""
         self._draft.take(self._seat, person=kind == _PERSON, known=self._known)
-        self.name.set(self._draft.seats[self._seat].name)
+        self.show_who()
         self.level.show(visible=kind == _COMPUTER)
         self.dirty = True
         self._on_rename()
+
+    def _next_person(self) -> None:
+        self._draft.next_person(self._seat)
+        self._on_rename()
+
+    def show_who(self) -> None:
+        """Show the face and the name that the draft has for this seat now."""
+        who = self._draft.seats[self._seat]
+        self.name.set(who.name)
+        self.face.wear(who.style)
 
     def _rename(self, name: str) -> None:
         self._draft.rename(self._seat, name)

@@ -28,7 +28,7 @@ class Seats(FormPage):
         self.draft = Draft(setup.sheet_id, (), list(setup.seats), len(setup.seats))
         known = services.settings.names
         self.rows = [
-            SeatRow(look, self.draft, seat, known, self._show_problem)
+            SeatRow(look, self.draft, seat, known, self._follow_seats)
             for seat in range(self.draft.count)
         ]
         self._note = Label(look, "", Tone.WARNING)
@@ -41,6 +41,11 @@ class Seats(FormPage):
     def on_back(self) -> None:
         """Leave everything as it was."""
         self.services.scenes.remove(self)
+
+    def _follow_seats(self) -> None:
+        for row in self.rows:
+            row.show_who()
+        self._show_problem()
 
     def _show_problem(self) -> None:
         problem = self.draft.name_problem()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from mayi_desktop.host.certificate import fingerprint_of_code, short
@@ -40,7 +41,7 @@ class Setup(FormPage):
         self._count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
         known = services.settings.names
         self._seats = [
-            SeatRow(look, self.draft, seat, known, self._show_problems)
+            SeatRow(look, self.draft, seat, known, self._follow_seats)
             for seat in range(MOST_SEATS)
         ]
         self._options: dict[str, Toggle] = {}
@@ -66,6 +67,7 @@ class Setup(FormPage):
             self._count,
             *self._seats,
             *self._option_rows,
+            *self._coach_rows(),
             Label(look, say("setup.code"), Tone.SUBHEADING),
             Row(look, ((self._code, 0.66), (random, 0.34))),
             self._note,
@@ -120,6 +122,21 @@ class Setup(FormPage):
                 rows.append(toggle)
         return rows
 
+    def _coach_rows(self) -> list[Widget]:
+        """The switches of the coach."""
+        words, now = (say("settings.on"), say("settings.off")), self.draft.coaching
+        return [
+            Label(self.look, say("coach.heading"), Tone.SUBHEADING),
+            Toggle(self.look, say("coach.hints"), words, self._choose_hints, on=now.hints),
+            Toggle(self.look, say("coach.odds"), words, self._choose_odds, on=now.odds),
+        ]
+
+    def _choose_hints(self, on: bool) -> None:
+        self.draft.coaching = replace(self.draft.coaching, hints=on)
+
+    def _choose_odds(self, on: bool) -> None:
+        self.draft.coaching = replace(self.draft.coaching, odds=on)
+
     def _choose_sheet(self, key: str) -> None:
         self.draft.choose_sheet(key)
         self._show_draft()
@@ -157,6 +174,11 @@ class Setup(FormPage):
         for key, toggle in self._options.items():
             toggle.show(visible=key in draft.entry.options)
             toggle.set(on=key in draft.options)
+        self._show_problems()
+
+    def _follow_seats(self) -> None:
+        for row in self._seats:
+            row.show_who()
         self._show_problems()
 
     def _show_problems(self) -> None:

@@ -43,3 +43,6 @@ def _sit_down(services: Services, host: GameHost) -> None:
 
     host.think_with(services.thinking())
     services.scenes.reset(TableScene(services, host))
+    if host.notice is not None:
+        answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+        services.scenes.push(Dialog(services, say("app.note"), host.notice, (answer,)))

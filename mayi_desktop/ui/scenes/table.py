@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from mayi_desktop.engine import Allow, LetGo, Phase, PromptKind, Seat
+from mayi_desktop.host.coaching import HINT
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.ui.input import (
     FocusLost,
@@ -231,6 +232,7 @@ class TableScene(Scene):
         board = self.board
         moment = board.moment()
         self.hint.follow()
+        self.controls.utilities[0].show(visible=self.host.setup.coaching.hints)
         self.panel.follow(moment.question, board.placed.panel)
         self.controls.follow(moment, board.touch.sort, board.placed)
 
@@ -283,6 +285,7 @@ class TableScene(Scene):
             else self.hint.sentence or board.notes.told,
             board.notes.refused,
             dict(board.notes.badges),
+            tuple("" if who.person else who.style for who in self.host.setup.seats),
         )
 
     def _change_places(self) -> None:
@@ -412,7 +415,10 @@ class TableScene(Scene):
         board.stale = True
 
     def _hint(self) -> None:
-        self.hint.ask()
+        if not self.host.setup.coaching.hints:
+            self.board.refuse(say("hint.off"))
+        elif self.hint.ask() and self.board.viewer is not None:
+            self.host.note_help(self.board.viewer, HINT)
 
     def _toggle_log(self) -> None:
         self.board.log.toggle()
@@ -429,4 +435,10 @@ class TableScene(Scene):
         table = self.board.view.table
         change = self.company.change_seats if self.may_change_seats else None
         sealed = self.host.fingerprint
-        return Played(table.sheet, table.deal, len(table.seats), change, sealed)
+        seats = len(table.seats)
+        return Played(table.sheet, table.deal, seats, change, sealed, self._coach)
+
+    def _coach(self) -> None:
+        from mayi_desktop.ui.scenes.coach_page import CoachPage
+
+        self.services.scenes.push(CoachPage(self.services, self.host, self.board.on_change))

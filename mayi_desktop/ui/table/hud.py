@@ -16,6 +16,7 @@ from mayi_desktop.ui.table.felt import Brush, seat_badge, seat_colour
 from mayi_desktop.ui.table.narration import contract_words
 from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
+from mayi_desktop.ui.table.seat_faces import face_beside, face_in_line
 from mayi_desktop.ui.theme import IVORY, Colour, mix
 
 
@@ -24,6 +25,7 @@ class Words:
     """What the table says in words at the moment.
 
     `badges` are the seats' latest answers; `refused` tells that the caption is a refusal.
+    `faces` are the keys of those whom the computer players play like.
     """
 
     names: Sequence[str]
@@ -33,6 +35,7 @@ class Words:
     caption: str = ""
     refused: bool = False
     badges: Mapping[Seat, str] = field(default_factory=dict)
+    faces: Sequence[str] = ()
 
 
 def hud_items(brush: Brush, shown: Shown, words: Words) -> Iterator[Item]:
@@ -167,18 +170,23 @@ def _plaque_item(brush: Brush, shown: Shown, words: Words, seat: Seat) -> Item:
     said = words.badges.get(seat, "")
     left = _claims_left(shown.view, seat)
     name = words.names[seat]
+    face = words.faces[seat] if seat < len(words.faces) else ""
     looks = (rect.size, name, facts.score, facts.down, count, turn, dealer, said, left)
 
     def paint(target: pygame.Surface) -> None:
         _plaque(brush, target, rect, seat, turn=turn)
-        text = _plaque_text(brush, rect)
-        _name_line(brush, target, text, name, seat, dealer=dealer)
+        whole = _plaque_text(brush, rect)
+        text = face_beside(brush, target, whole, face)
+        line = _name_room(brush, target, text, seat, dealer=dealer)
+        if text is whole:
+            line = face_in_line(brush, target, line, face)
+        _write_name(brush, target, line, name)
         _facts_line(brush, target, text, (facts.score, count), down=facts.down, left=left)
         if said:
             _said(brush, target, rect, said)
 
     margin = brush.look.metrics.px(24)
-    return Item(("plaque", seat), rect.inflate(2 * margin, 2 * margin), looks, paint)
+    return Item(("plaque", seat), rect.inflate(2 * margin, 2 * margin), (looks, face), paint)
 
 
 def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
@@ -212,15 +220,10 @@ def _plaque_text(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
     return rect.inflate(-2 * pad, -pad)
 
 
-def _name_line(
-    brush: Brush,
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    name: str,
-    seat: Seat,
-    *,
-    dealer: bool,
-) -> None:
+def _name_room(
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, seat: Seat, *, dealer: bool
+) -> pygame.Rect:
+    """Paint the badge and the dealer's button; the room for the name between them."""
     look, sizes = brush.look, brush.look.metrics
     high = rect.height // 2
     side = min(high, sizes.px(30))
@@ -235,9 +238,13 @@ def _name_line(
             target, say("plaque.dealer"), button, px, (43, 27, 5), align=Align.CENTRE, bold=True
         )
         right = button.x - sizes.px(6)
-    line = pygame.Rect(badge.right + sizes.px(8), rect.y, 0, high)
-    line.width = right - line.x
-    px = min(sizes.body, round(high * 0.92))
+    left = badge.right + sizes.px(8)
+    return pygame.Rect(left, rect.y, right - left, high)
+
+
+def _write_name(brush: Brush, target: pygame.Surface, line: pygame.Rect, name: str) -> None:
+    look = brush.look
+    px = min(look.metrics.body, round(line.height * 0.92))
     least = round(0.8 * px)
     look.write(target, neutral(name), line, px, look.palette.text, bold=True, least=least)
 

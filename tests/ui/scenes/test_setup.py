@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from mayi_desktop.host.coaching import Coaching
 from mayi_desktop.host.codes import check_code, code_of
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
@@ -16,6 +17,7 @@ from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.text_field import TextField
 from mayi_desktop.ui.widgets.toggle import Toggle
 from tests.ui.hand import Hand
@@ -87,7 +89,8 @@ def test_an_option_of_the_sheet_is_offered_and_taken(
     hand: Hand, page: Setup, begun: list[GameSetup]
 ) -> None:
     def toggles() -> list[Toggle]:
-        return [m for m in page.members() if isinstance(m, Toggle)]
+        found = [m for m in page.members() if isinstance(m, Toggle)]
+        return [toggle for toggle in found if toggle in page._options.values()]
 
     assert toggles() == []
     page._sheets._choose("twelve-deal")
@@ -221,3 +224,41 @@ def test_everything_can_be_reached_in_any_window(
             assert page.form.rect.contains(current.rect)
         elif current not in inside:
             assert whole.contains(current.rect)
+
+
+def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
+    hand: Hand, page: Setup, begun: list[GameSetup]
+) -> None:
+    row = page._seats[1]
+    assert row.face.tip == say("style.ben")
+    hand.click(row.face)
+    assert row.face.tip == say("style.ella")
+    assert row.name.text == "Ella"
+    hand.press_button("Deal the cards")
+    assert [seat.style for seat in begun[0].seats] == ["", "ella", "clara", "daniel"]
+
+
+def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: Setup) -> None:
+    page.draft.rename(1, "Uncle Bob")
+    page._seats[1].show_who()
+    hand.click(page._seats[1].face)
+    assert page._seats[1].name.text == "Uncle Bob"
+    assert page.draft.seats[1].style == "ella"
+
+
+def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: Setup) -> None:
+    page._seats[2].choose_kind("person")
+    assert page.draft.seats[2].style == ""
+    page._seats[2].choose_kind("computer")
+    assert page.draft.seats[2].style == "clara"
+
+
+def test_the_coach_is_switched_per_table(
+    hand: Hand, page: Setup, begun: list[GameSetup]
+) -> None:
+    hints = next(m for m in page.members() if getattr(m, "label", "") == say("coach.hints"))
+    page.form.reveal(hints)
+    hand.click(hints)
+    hand.press_button("Deal the cards")
+    assert begun[0].coaching == Coaching(hints=False, odds=False)
+    assert page.services.settings.last_table.coaching == begun[0].coaching

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import CARDS, Discard, MayI
+from mayi_desktop.engine import CARDS, Discard, MayI, Seat
+from mayi_desktop.host.entries import Helped
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.coach_page import CoachPage
+from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.curtain import Curtain
 from tests.ui.table.player import Player
@@ -151,3 +154,24 @@ def test_a_hint_goes_with_the_hand_of_the_person_it_was_for(app: App, tmp_path: 
     player.wait(1.0)
     assert player.sees(Curtain)
     assert player.table.hint.sentence == ""
+
+
+def test_the_menu_switches_hints_off_and_the_button_goes(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, THROWING)
+    player.press("escape")
+    player.press_button(say("pause.coach"))
+    page = player.sees(CoachPage)
+    player.click(page.hints)
+    player.press_button(say("settings.done"))
+    player.settle()
+    assert player.sees(TableScene)
+    assert not any(b.label == say("hint.button") for b in player.table.buttons())
+    player.press("i")
+    assert player.caption == say("hint.off")
+    assert player.table.host.helped == frozenset()
+
+
+def test_a_hint_is_noted_in_the_game(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, THROWING)
+    player.press("i")
+    assert player.table.host.helped == {Helped(Seat(0), "hint")}

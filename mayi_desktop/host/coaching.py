@@ -1,0 +1,40 @@
+"""Knows what the coach may do at a table, and which of its help somebody has used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+HINT, ODDS = "hint", "odds"
+HELPS = (HINT, ODDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Coaching:
+    """The switches of one table: hints for whoever asks, the chances of a claim."""
+
+    hints: bool = True
+    odds: bool = False
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """What is switched on, in the words of saves."""
+        return tuple(
+            help_ for help_, on in zip(HELPS, (self.hints, self.odds), strict=True) if on
+        )
+
+
+USUAL_COACHING = Coaching()
+
+
+def coaching_of(raw: object) -> Coaching:
+    """The switches as a save has them; ValueError for anything else than a list of names.
+
+    Names that nobody knows may come from a newer version and count for nothing.
+    """
+    if not isinstance(raw, Iterable) or isinstance(raw, str | dict):
+        raise ValueError("not a list of what the coach may do")
+    names = list(raw)
+    if not all(isinstance(name, str) for name in names):
+        raise ValueError("not a list of what the coach may do")
+    return Coaching(hints=HINT in names, odds=ODDS in names)

@@ -1,0 +1,46 @@
+"""Knows the button with a face: who plays like whom, and on to the next person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from mayi_desktop.ui.faces import face, silhouette
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.paint import draw_ring
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.theme import SEAT_COLOURS
+from mayi_desktop.ui.widgets.button import Button
+
+
+class FaceButton(Button):
+    """The face of a computer player; for a person only an outline, which cannot be pressed."""
+
+    def __init__(self, look: Look, seat: int, on_press: Callable[[], None]) -> None:
+        super().__init__(look, "", on_press)
+        self._seat = seat
+        self._key = ""
+
+    def wear(self, key: str) -> None:
+        """Show somebody's face; an empty key shows an outline."""
+        self._key, self.dirty = key, True
+        self.label = self.tip = say(f"style.{key}") if key else ""
+        self.focusable = bool(key)
+        if key:
+            self.enable()
+        else:
+            self.disable("")
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the face, with a ring under the pointer."""
+        side = min(self.rect.width, self.rect.height)
+        place = pygame.Rect(0, 0, side, side)
+        place.center = self.rect.center
+        colours = self.look.palette
+        picture = face(self._key, side) or silhouette(
+            side, SEAT_COLOURS[self._seat % len(SEAT_COLOURS)], colours.raised
+        )
+        target.blit(picture, place)
+        if self.enabled and (self.hovered or self.held):
+            draw_ring(target, place, colours.primary, self.look.metrics.px(3))

@@ -1,0 +1,137 @@
+"""Tests that people play by the rules, can be told apart, and stay what their level is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots.base import Searcher
+from mayi_desktop.bots.people import PEOPLE
+from mayi_desktop.bots.styled import Styled, in_style, restyled
+from mayi_desktop.engine import (
+    CARDS,
+    CHANCE_PROMPTS,
+    Discard,
+    LayDown,
+    LetGo,
+    MayI,
+    Seat,
+    check,
+    new_game,
+    position,
+    view_for,
+)
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.sheets import SHEETS
+
+MOST_STEPS = 260
+EVERY = 4
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_everybody_plays_by_the_rules_of_every_sheet(key: str) -> None:
+    sheet = SHEETS[key].sheet
+    seats = sheet.min_players
+    people = [Styled(LEVELS["steady"], person) for person in PEOPLE.values()]
+    runner = Runner(new_game(sheet, seats), 7, [LEVELS["steady"]] * seats)
+    for count in range(MOST_STEPS):
+        move = runner.next_move()
+        if move is None:
+            break
+        for prompt in runner.state.table.prompts:
+            if count % EVERY or prompt.kind in CHANCE_PROMPTS:
+                continue
+            view = view_for(runner.state, prompt.seat)
+            for person in people:
+                action = person.choose(view, prompt, Random(3))
+                assert isinstance(action, LetGo) or check(view, action) is None
+        runner.make(move)
+
+
+def test_each_style_can_be_noticed() -> None:
+    sheet = SHEETS["grandma-jeanne"].sheet
+    runner = Runner(new_game(sheet, 4), 3, [LEVELS["steady"]] * 4)
+    different = dict.fromkeys(PEOPLE, 0)
+    for _ in range(1500):
+        move = runner.next_move()
+        if move is None:
+            break
+        for prompt in runner.state.table.prompts:
+            if prompt.kind in CHANCE_PROMPTS:
+                continue
+            view = view_for(runner.state, prompt.seat)
+            usual = LEVELS["steady"].choose(view, prompt, Random(0))
+            for key, person in PEOPLE.items():
+                different[key] += restyled(view, prompt, usual, person.temper) != usual
+        runner.make(move)
+    assert all(count > 0 for count in different.values()), different
+
+
+def test_somebody_who_thinks_in_steps_comes_to_the_same() -> None:
+    sheet = SHEETS["grandma-jeanne"].sheet
+    runner = Runner(new_game(sheet, 3), 3, [LEVELS["steady"]] * 3)
+    master = in_style(LEVELS["master"], PEOPLE["ella"])
+    assert isinstance(master, Searcher)
+    for _ in range(24):
+        move = runner.next_move()
+        assert move is not None
+        runner.make(move)
+    prompt = runner.state.table.prompts[0]
+    view = view_for(runner.state, prompt.seat)
+    thought, answer = master.think(view, prompt, Random(1)), None
+    while answer is None:
+        try:
+            next(thought)
+        except StopIteration as done:
+            answer = done.value
+    assert answer == master.choose(view, prompt, Random(1))
+    quick = master.quick.choose(view, prompt, Random(1))
+    assert quick == Styled(LEVELS["sharp"], PEOPLE["ella"]).choose(view, prompt, Random(1))
+
+
+def styled(text: str, key: str) -> object:
+    state = position(SHEETS["grandma-jeanne"].sheet, text)
+    view = view_for(state, Seat(0))
+    person = Styled(LEVELS["steady"], PEOPLE[key])
+    return person.choose(view, view.my_prompts[0], Random(0))
+
+
+def test_somebody_who_hoards_lays_down_without_wilds_where_that_is_cheap() -> None:
+    text = "turn 0 play stock\nseat 0: 3C 3D 3H 2S 9C 9D 9S KH\nseat 1: *11\nseat 2: *11"
+    laid = styled(text, "clara")
+    assert isinstance(laid, LayDown)
+    assert not any(str(CARDS[card]) == "2S" for plan in laid.melds for card in plan.cards)
+
+
+def test_somebody_who_plays_safe_keeps_what_the_next_player_picks_up() -> None:
+    hand = "3C 3D 4H 5S 9C 9D 9H JS TD QH"
+    text = f"turn 0 play stock\nseat 0: {hand}\nseat 1: QD QS *9\nseat 2: *11"
+    state = position(SHEETS["grandma-jeanne"].sheet, text)
+    first, second, third = state.table.seats
+    seats = (first, replace(second, known=state.hands[1][:2]), third)
+    view = view_for(replace(state, table=replace(state.table, seats=seats)), Seat(0))
+    usual = Discard(Seat(0), next(c for c in view.hand if str(CARDS[c]) == "QH"))
+    found = restyled(view, view.my_prompts[0], usual, PEOPLE["ben"].temper)
+    assert isinstance(found, Discard)
+    assert str(CARDS[found.card]) in ("JS", "TD")
+
+
+def test_somebody_who_likes_to_call_calls_for_cards_that_help_in_the_long_run() -> None:
+    sheet = SHEETS["grandma-jeanne"].sheet
+    runner = Runner(new_game(sheet, 4), 11, [LEVELS["steady"]] * 4)
+    calls = 0
+    for _ in range(1500):
+        move = runner.next_move()
+        if move is None:
+            break
+        for prompt in runner.state.table.prompts:
+            if prompt.optional:
+                view = view_for(runner.state, prompt.seat)
+                usual = LetGo(prompt.seat)
+                found = restyled(view, prompt, usual, PEOPLE["daniel"].temper)
+                calls += isinstance(found, MayI)
+        runner.make(move)
+    assert calls > 0

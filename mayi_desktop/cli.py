@@ -14,6 +14,7 @@ from mayi_desktop.versions import NAME, Versions
 _SIMULATE = "simulate"
 _VERIFY = "verify"
 _RECORDS = "records"
+_SOAK = "soak"
 
 
 def main(words: Sequence[str]) -> int:
@@ -30,7 +31,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def _do(wishes: argparse.Namespace) -> int:
-    commands = {_SIMULATE: _simulate, _VERIFY: _verify, _RECORDS: _records}
+    commands = {_SIMULATE: _simulate, _VERIFY: _verify, _RECORDS: _records, _SOAK: _soak}
     return commands.get(wishes.command, _play)(wishes)
 
 
@@ -65,6 +66,12 @@ def _records(wishes: argparse.Namespace) -> int:
     return run(wishes.data, wishes.export)
 
 
+def _soak(wishes: argparse.Namespace) -> int:
+    from mayi_desktop.cli_soak import run
+
+    return run(wishes)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=NAME, description="May I?, contract rummy for the whole table."
@@ -88,6 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     same = argparse.SUPPRESS
     records.add_argument("--data", metavar="FOLDER", type=Path, default=same, help=same)
+    _add_soak(commands.add_parser(_SOAK, help="kill and resume games for a while"))
     return parser
 
 
@@ -117,3 +125,12 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
     parser.add_argument("--plot", metavar="FILE.png", help="draw the standings into this file")
+
+
+def _add_soak(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--minutes", metavar="N", default="5", help="how long at most")
+    parser.add_argument("--kills", metavar="N", help="stop after so many kills")
+    parser.add_argument("--dice", metavar="N", default="1", help="a number to begin from")
+    parser.add_argument(
+        "--no-kills", action="store_true", help="let every process play its game to the end"
+    )

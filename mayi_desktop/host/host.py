@@ -171,6 +171,11 @@ class GameHost:
         return self._keeping.path
 
     @property
+    def journal_mark(self) -> tuple[int, int] | None:
+        """How far the journal is written: its size and running check; None if it is not."""
+        return self._keeping.mark
+
+    @property
     def pacing(self) -> Pacing:
         """How long the computer players take; it may be changed at any time."""
         return self._tempo.pacing

@@ -110,6 +110,11 @@ class Journal:
         journal.kept = kept
         return journal
 
+    @property
+    def mark(self) -> tuple[int, int]:
+        """How far it is written: the size of the file and the running check."""
+        return self._size, self._check
+
     def write(self, entry: Entry) -> None:
         """Append an entry; the ends of deals and of the game are pressed onto the disk."""
         self._put(encode_entry(entry), lasting=isinstance(entry, DealDone | GameDone))
@@ -122,10 +127,7 @@ class Journal:
     def put_away(self) -> None:
         """Close the journal of a game that is over and move it to the finished ones."""
         self.close()
-        target = self.path.parent / FINISHED / self.path.name
-        with suppress(OSError):
-            target.parent.mkdir(exist_ok=True)
-            self.path = self.path.rename(target)
+        self.path = put_with_finished(self.path)
 
     def throw_away(self) -> None:
         """Close and remove the journal of a game that never began."""
@@ -143,6 +145,15 @@ class Journal:
             os.fsync(self._file.fileno())
         self._size += len(line)
         self._check = check
+
+
+def put_with_finished(path: Path) -> Path:
+    """Move the journal of a game that is over to the finished ones; where it lies then."""
+    target = path.parent / FINISHED / path.name
+    with suppress(OSError):
+        target.parent.mkdir(exist_ok=True)
+        return path.rename(target)
+    return path
 
 
 def read(path: Path) -> Recording:

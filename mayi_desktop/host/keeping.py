@@ -55,6 +55,11 @@ class Keeping:
             )
         return keeping
 
+    @property
+    def mark(self) -> tuple[int, int] | None:
+        """How far the journal is written; None if nothing is being written."""
+        return None if self._journal is None else self._journal.mark
+
     def note(self, entry: Entry) -> None:
         """Write an entry down before anybody hears of it."""
         if self._journal is None:

@@ -46,7 +46,10 @@ class SavedGame:
 
 
 def resumable(data: Path) -> list[SavedGame]:
-    """The unfinished games in the data folder, the one played last first."""
+    """The unfinished games in the data folder, the one played last first.
+
+    One that ended just before the program did is moved to the finished ones on the way.
+    """
     found = (_describe(path, when) for when, path in _journals(games_folder(data))[:_MOST])
     return [game for game in found if game is not None]
 
@@ -75,6 +78,8 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
         if not story.hear(line.payload):
             damaged = True
             break
+    if story.over and not damaged:
+        journal.put_with_finished(path)
     if story.over or not story.moves:
         return None
     return SavedGame(path, header.sheet.title, story.text(damaged=damaged), when, damaged)

@@ -96,3 +96,15 @@ def test_other_files_are_left_out(tmp_path: Path, saved: Path) -> None:
     (saved.parent / "game.mayi.damaged").write_bytes(b"x")
     (saved.parent / "finished").mkdir()
     assert [game.path for game in resumable(tmp_path)] == [saved]
+
+
+def test_a_game_that_ended_just_before_the_program_did_is_put_with_the_finished_ones(
+    tmp_path: Path,
+) -> None:
+    done = begin(tmp_path, "steady", "steady", "steady")
+    tick_until(done, lambda h: h.over)
+    assert done.journal_path is not None
+    left = done.journal_path.rename(tmp_path / "games" / done.journal_path.name)
+    assert resumable(tmp_path) == []
+    assert not left.exists()
+    assert done.journal_path.exists()

@@ -1,0 +1,69 @@
+"""Tests that killing games loses nothing that was saved, and that a loss would be noticed."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mayi_desktop import cli
+from mayi_desktop.host import soak as soaking
+from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.soak import Report, soak
+
+
+def lives(folder: Path, count: int, *, deadly: bool = True) -> Report:
+    return list(islice(soak(folder, Random(3), deadly=deadly), count))[-1]
+
+
+@pytest.mark.slow
+def test_killed_games_lose_nothing_that_was_reported_as_saved(tmp_path: Path) -> None:
+    report = lives(tmp_path, 12)
+    assert report.faults == []
+    assert report.kills
+
+
+@pytest.mark.slow
+def test_a_game_that_is_left_alone_ends_and_is_checked(tmp_path: Path) -> None:
+    report = lives(tmp_path, 1, deadly=False)
+    assert (report.games, report.kills, report.faults) == (1, 0, [])
+
+
+def test_a_line_that_was_reported_and_is_not_there_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Journal, "mark", property(lambda journal: (7, 7)))
+    monkeypatch.setattr(soaking, "LONGEST_LIFE", 0.6)
+    report = next(report for report in soak(tmp_path, Random(3)) if report.moves)
+    assert "is lost" in report.faults[0]
+
+
+def test_a_game_that_fails_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("the dog ate it")
+
+    monkeypatch.setattr(soaking, "_game", fails)
+    assert "RuntimeError: the dog ate it" in lives(tmp_path, 1, deadly=False).faults[0]
+
+
+def test_the_command_tells_what_it_came_to(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def two_lives(*_: object, **__: object) -> list[Report]:
+        return [Report(kills=1), Report(kills=2, faults=["evil, CODE: gone."])]
+
+    monkeypatch.setattr("mayi_desktop.cli_soak.soak", two_lives)
+    assert cli.main(["soak", "--kills", "2"]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("2 kills in ")
+    assert "  evil, CODE: gone." in said
+
+
+@pytest.mark.parametrize("words", [["--minutes", "many"], ["--kills", "-1"], ["--dice", "x"]])
+def test_numbers_that_are_none_are_named(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["soak", *words]) == 2
+    assert f"{words[0]} {words[1]}: it must be a number" in capsys.readouterr().err

@@ -183,7 +183,9 @@ def test_without_a_worker_the_game_is_played_in_slices(
     def hire() -> Worker:
         nonlocal hired
         hired += 1
-        return Worker(slam_the_door)
+        worker = Worker(slam_the_door)
+        wait_for(lambda: not worker._thread.is_alive())
+        return worker
 
     thinking = Thinking(hire)
     host = begin_with(Ponderer(), tmp_path, thinking)

@@ -38,9 +38,12 @@ class Settings:
     """Every setting, each with a safe default.
 
     `speed` 0 leaves out all movement. `hold_seconds` is the time to say May I?, -1 asks every
-    time. `suits` names the suit colours, `back` the backs of the cards. `big_cards` holds the
-    hand in two rows, `mark_fitting` marks the cards that can be laid off. `lesson_step` is
-    where the guided deal was left. An empty `language` is the computer's. `others` are entries
+    time; `answer_seconds` is the time to answer somebody who asks, 0 leaves all the time there
+    is. `hide_after` so many seconds without a touch the hand is hidden where people share the
+    screen, 0 never does; in a `trusting` family no curtain is drawn. `suits` names the suit
+    colours, `back` the backs of the cards. `big_cards` holds the hand in two rows,
+    `mark_fitting` marks the cards that can be laid off. `lesson_step` is where the guided deal
+    was left. An empty `language` is the computer's. `others` are entries
     that this version does not know; they are kept.
     """
 
@@ -53,6 +56,9 @@ class Settings:
     mark_fitting: bool = True
     speed: float = 1.0
     hold_seconds: float = USUAL_HOLD
+    answer_seconds: float = 0.0
+    hide_after: float = 60.0
+    trusting: bool = False
     reduced_motion: bool = False
     volume_master: float = 0.8
     volume_cards: float = 1.0
@@ -228,6 +234,9 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "mark_fitting": _flag,
     "speed": _between(0.0, 10.0),
     "hold_seconds": _hold,
+    "answer_seconds": _between(0.0, 600.0),
+    "hide_after": _between(0.0, 3600.0),
+    "trusting": _flag,
     "reduced_motion": _flag,
     "volume_master": _between(0.0, 1.0),
     "volume_cards": _between(0.0, 1.0),

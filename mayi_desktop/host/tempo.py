@@ -118,7 +118,8 @@ def _people_may_ask(runner: Runner) -> bool:
 
 
 def people_asked(runner: Runner) -> tuple[Seat, ...]:
-    """The people who may still ask for the discard and have not let it go."""
+    """The people who may still ask for the discard, have not let it go and did not throw it."""
+    thrower = runner.state.table.thrower
     gone = runner.window.let_go if runner.window is not None else set()
     return tuple(
         prompt.seat
@@ -127,4 +128,5 @@ def people_asked(runner: Runner) -> tuple[Seat, ...]:
         and prompt.seat is not None
         and runner.bots[prompt.seat] is None
         and prompt.seat not in gone
+        and prompt.seat != thrower
     )

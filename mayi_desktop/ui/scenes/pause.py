@@ -24,6 +24,7 @@ class Played:
     change_seats: Callable[[], None] | None = None
     fingerprint: str = ""
     coach: Callable[[], None] | None = None
+    orders: Callable[[], None] | None = None
 
 
 def open_menu(services: Services, played: Played | None = None) -> None:
@@ -33,6 +34,8 @@ def open_menu(services: Services, played: Played | None = None) -> None:
         answers.append(Answer(say("pause.seats"), played.change_seats))
     if played is not None and played.coach is not None:
         answers.append(Answer(say("pause.coach"), played.coach))
+    if played is not None and played.orders is not None:
+        answers.append(Answer(say("pause.orders"), played.orders))
     answers += [
         Answer(say("pause.settings"), partial(_open_settings, services)),
         Answer(say("pause.leave"), partial(_leave, services)),

@@ -24,6 +24,8 @@ from mayi_desktop.ui.widgets.toggle import Toggle
 
 _SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)
 _HOLDS = (0.75, 1.5, 3.0, 5.0, -1.0)
+_ANSWERS = (0.0, 30.0, 60.0)
+_HIDES = (30.0, 60.0, 180.0, 0.0)
 _PERCENT = Scale(0.0, 1.0, 0.05)
 _UI_SCALE = Scale(0.8, 2.5, 0.1)
 _SHOWN = ("AS", "QH", "TD", "7C")
@@ -91,6 +93,11 @@ class SettingsPage(FormPage):
             self._toggle("reduced_motion"),
             self._numbers("hold_seconds", _HOLDS, _hold_word),
             self._hint("settings.hold_hint"),
+            self._numbers("answer_seconds", _ANSWERS, _limit_word),
+            self._part("people"),
+            self._numbers("hide_after", _HIDES, _limit_word),
+            self._toggle("trusting"),
+            self._hint("settings.trusting_hint"),
             self._part("sound"),
             self._volume("volume_master"),
             self._volume("volume_cards"),
@@ -192,6 +199,12 @@ def _speed_word(value: float) -> str:
     return (
         say("settings.speed_off") if value == 0 else say("settings.times", times=f"{value:g}")
     )
+
+
+def _limit_word(value: float) -> str:
+    if value == 0:
+        return say("settings.no_limit")
+    return say("settings.seconds", seconds=f"{value:g}")
 
 
 def _hold_word(value: float) -> str:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from mayi_desktop.engine import Allow, LetGo, Phase, PromptKind, Seat
+from mayi_desktop.engine import Phase
 from mayi_desktop.host.coaching import HINT
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.ui.input import (
     FocusLost,
     InputEvent,
     KeyPressed,
+    KeyReleased,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -21,18 +22,20 @@ from mayi_desktop.ui.input import (
 from mayi_desktop.ui.scene import Scene, Size
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.company import Company, people_of
+from mayi_desktop.ui.scenes.hot_seat import HotSeat
 from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.actors import Actors
+from mayi_desktop.ui.table.answer_clock import AnswerClock
+from mayi_desktop.ui.table.answering import Answering
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.clicks import Clicks
 from mayi_desktop.ui.table.coach_hint import CoachHint
 from mayi_desktop.ui.table.controls import Controls
-from mayi_desktop.ui.table.curtain import Curtain
 from mayi_desktop.ui.table.deeds import Deeds
 from mayi_desktop.ui.table.drag import Pointer
 from mayi_desktop.ui.table.felt import felt_items
@@ -42,9 +45,10 @@ from mayi_desktop.ui.table.hud import Words, hud_items, neutral
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.marks import mark_items
 from mayi_desktop.ui.table.motion import REORDER
+from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.pending import pending_items
 from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
-from mayi_desktop.ui.table.sitting import Change, Sitting
+from mayi_desktop.ui.table.sitting import Sitting
 from mayi_desktop.ui.table.tray_items import tray_items
 from mayi_desktop.ui.table.zoom import Zoom
 from mayi_desktop.ui.widgets.button import Button
@@ -79,13 +83,15 @@ class TableScene(Scene):
                 ("use.menu", self._menu),
             ),
         )
+        self.hot_seat = HotSeat(services, self.board, self.sitting, self.company, self._menu)
+        self.answering = Answering(self.board, self.deeds)
+        self.clock = AnswerClock(self.board, self.deeds)
         self.panel = ClaimPanel(self.board.brush, self.deeds.choose)
         self.hint = CoachHint(self.board)
         self.renderer = Renderer()
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
         self._now = 0.0
-        self._hidden_frames = 0
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
         self._hold_left = 0.0
@@ -122,10 +128,13 @@ class TableScene(Scene):
 
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to panel, buttons, log, keys and cards, in this order."""
+        self.hot_seat.touched()
         match event:
+            case KeyReleased(key="v"):
+                return self.hot_seat.peek(on=False)
             case FocusLost():
                 self.pointer.cancel()
-                self._hide_hand()
+                self.hot_seat.hide()
                 self._tell_buttons(event)
                 return False
             case KeyPressed(key="z", mods=mods) if mods & {"ctrl", "meta"}:
@@ -145,6 +154,7 @@ class TableScene(Scene):
         board = self.board
         self._now += dt
         paused = self.services.scenes.top is not self
+        self.hot_seat.pass_time(dt)
         self.host.tick(self._now, calm=board.presenter.idle and not paused)
         board.pump()
         was_moving = board.animator.busy
@@ -157,9 +167,10 @@ class TableScene(Scene):
         if board.notes.update(dt):
             board.stale = True
         if board.presenter.idle:
-            self._change_places()
+            self.hot_seat.change_places()
             self._answer_as_said()
             self.deeds.carry_on()
+            self.clock.update(0.0 if paused else dt)
             self._end_of_deal()
         seen = board.viewer is not None and board.presenter.idle
         left = self.host.hold_left(self._now) if seen else 0.0
@@ -175,8 +186,7 @@ class TableScene(Scene):
             board.stale = False
             self._follow_moment()
             self.renderer.lay(list(self._items()))
-        if board.viewer is None:
-            self._hidden_frames += 1
+        self.hot_seat.frame_drawn()
         self._moved = False
         return self.renderer.frame(target, self._sprites(), everything=everything)
 
@@ -218,7 +228,9 @@ class TableScene(Scene):
             case "f1":
                 self._rules()
             case "f9":
-                self._hide_hand()
+                self.hot_seat.hide()
+            case "v":
+                return self.hot_seat.peek(on=True)
             case "i":
                 self._hint()
             case "l":
@@ -250,6 +262,7 @@ class TableScene(Scene):
         yield from self._glow()
         yield from self.controls.items()
         yield from self.panel.items(shown.view.table.meld_rules)
+        yield from self.clock.items(self.panel.rect)
         yield from self.hint.items()
         yield from board.log.items()
         spot = self.keyboard.focused()
@@ -288,76 +301,9 @@ class TableScene(Scene):
             tuple("" if who.person else who.style for who in self.host.setup.seats),
         )
 
-    def _change_places(self) -> None:
-        """Hide a hand, ask the next person to sit down, or show the hand again."""
-        board = self.board
-        change, seat = self.sitting.due(board.view)
-        wanted, board.wants_to_look = board.wants_to_look, None
-        if wanted is not None and wanted != self.sitting.viewer:
-            change, seat = Change.CURTAIN, wanted
-        match change:
-            case Change.HIDE:
-                self._hide_hand(forget=False)
-            case Change.SHOW if seat is not None:
-                self._show_hand(seat)
-            case Change.CURTAIN if seat is not None:
-                if self.sitting.viewer is not None:
-                    self._hide_hand(forget=False)
-                    board.wants_to_look = wanted
-                elif self._hidden_frames > 0:
-                    self._raise_curtain(seat)
-                else:
-                    board.wants_to_look = wanted
-            case _:
-                pass
-
-    def _raise_curtain(self, seat: Seat) -> None:
-        board = self.board
-        curtain = Curtain(
-            self.services,
-            seat,
-            board.names,
-            board.view,
-            board.log.lines.lines,
-            lambda: self._show_hand(seat),
-        )
-        curtain.on_menu = self._menu
-        self.company.curtain = curtain
-        self.services.scenes.push(curtain)
-
-    def _show_hand(self, seat: Seat) -> None:
-        if self.sitting.last_viewer not in (None, seat):
-            self.host.let_stand()
-        self.sitting.show(seat)
-        self.board.look_as(seat)
-
-    def _hide_hand(self, *, forget: bool = True) -> None:
-        """Turn every hand face down; where people share the screen only."""
-        if not self.sitting.shared:
-            return
-        self.sitting.hide()
-        if forget:
-            self.sitting.forget()
-        if self.board.viewer is not None:
-            self._hidden_frames = 0
-            self.board.look_as(None)
-
     def _answer_as_said(self) -> None:
-        """Answer what the person said before: allow always, or that a card was let go."""
-        board = self.board
-        for prompt in board.view.table.prompts:
-            seat = prompt.seat
-            mine = seat is not None and seat == board.viewer
-            match prompt.kind:
-                case PromptKind.ASKED if mine and board.always_allow and seat is not None:
-                    self.deeds.submit(Allow(seat))
-                case PromptKind.MAY_I if mine and board.quiet and seat not in board.passed:
-                    self.deeds.let_go()
-                case PromptKind.ANSWER if seat in board.passed or (mine and board.quiet):
-                    assert seat is not None
-                    self.deeds.submit(LetGo(seat))
-                case _:
-                    pass
+        """Give the answers that people have given ahead."""
+        self.answering.answer()
 
     def _end_of_deal(self) -> None:
         """Show the summary of a deal once, and after the last one the end of the game."""
@@ -432,11 +378,28 @@ class TableScene(Scene):
 
     def played(self) -> Played:
         """What the menu and the rules have to know of this game."""
-        table = self.board.view.table
+        board = self.board
+        table = board.view.table
         change = self.company.change_seats if self.may_change_seats else None
         sealed = self.host.fingerprint
-        seats = len(table.seats)
-        return Played(table.sheet, table.deal, seats, change, sealed, self._coach)
+        orders = self._orders if self.sitting.shared and board.viewer is not None else None
+        return Played(
+            table.sheet, table.deal, len(table.seats), change, sealed, self._coach, orders
+        )
+
+    def _orders(self) -> None:
+        """Open the page of the viewer's standing order."""
+        from mayi_desktop.ui.scenes.orders import Orders
+
+        board, seat = self.board, self.board.viewer
+        if seat is None:
+            return
+
+        def keep(order: Order) -> None:
+            board.orders[seat] = order
+
+        order = board.orders.get(seat, Order())
+        self.services.scenes.push(Orders(self.services, board.names[seat], order, keep))
 
     def _coach(self) -> None:
         from mayi_desktop.ui.scenes.coach_page import CoachPage

@@ -42,6 +42,12 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.speed": "Tempo der Bewegung",
     "settings.reduced_motion": "Wenig Bewegung",
     "settings.hold_seconds": "Zeit für „Darf ich?“",
+    "settings.answer_seconds": "Zeit für Antworten",
+    "settings.no_limit": "unbegrenzt",
+    "settings.people": "Mehrere an einem Bildschirm",
+    "settings.hide_after": "Ruhende Hand verdecken",
+    "settings.trusting": "Vertraute Familie",
+    "settings.trusting_hint": "Ohne Vorhang: V gedrückt halten zeigt die Hand.",
     "settings.hold_hint": "So lange liegt jede abgeworfene Karte offen, bevor ein "
     "Computerspieler zieht, ob jemand sie will oder nicht; die Linie um sie läuft ab. Mit der "
     "Leertaste lässt du sie sofort gehen.",

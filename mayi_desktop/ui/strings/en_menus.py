@@ -41,6 +41,12 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.speed": "Speed of movement",
     "settings.reduced_motion": "Reduced motion",
     "settings.hold_seconds": "Time to say May I?",
+    "settings.answer_seconds": "Time to answer May I?",
+    "settings.no_limit": "no limit",
+    "settings.people": "Several people at one screen",
+    "settings.hide_after": "Hide my hand when idle",
+    "settings.trusting": "Trusting family",
+    "settings.trusting_hint": "No curtain between people: hold V to see your hand.",
     "settings.hold_hint": "Every discard lies open so long before a computer player draws, "
     "whether anybody wants it or not; a line around it runs down. Space lets it go at once.",
     "settings.volume_master": "All sounds",

@@ -27,7 +27,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table import intents
 from mayi_desktop.ui.table.animator import Animator
 from mayi_desktop.ui.table.choreography import Beat
@@ -40,6 +40,7 @@ from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb
 from mayi_desktop.ui.table.motion import Motion, Timing
 from mayi_desktop.ui.table.narration import badge_words, card_words, tell
 from mayi_desktop.ui.table.notes import Notes
+from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.presenter import Presenter, Shown
 from mayi_desktop.ui.table.public import shared_moment
 from mayi_desktop.ui.table.sprites import CardPictures
@@ -82,6 +83,7 @@ class Board:
         self.calling = False
         self.always_allow = False
         self.quiet = False
+        self.orders: dict[Seat, Order] = {}
         self.wants_to_look: Seat | None = None
         self.size: Size = services.metrics.size
         self.notes = Notes()
@@ -126,7 +128,8 @@ class Board:
         """
         if self._moment is None or self.presenter.idle or self.acted:
             self._moment = self._newest_moment()
-        if self.notes.outcome and self._moment.pill is None:
+        pill = self._moment.pill
+        if self.notes.outcome and (pill is None or not pill.enabled):
             told = Choice(Verb.NOTHING, "", reason=self.notes.outcome)
             return replace(self._moment, pill=told)
         return self._moment
@@ -149,7 +152,7 @@ class Board:
         )
         moment = moment_of(self.view, self.names, doing)
         moment = shared_moment(
-            moment, self.view, self.names, self._people_concerned(), calling=self.calling
+            moment, self.view, self.names, self._people_concerned(), calling=self._asks_all()
         )
         return replace(moment, undo=self._undo_choice())
 
@@ -196,6 +199,11 @@ class Board:
         """The table as it is painted, with a wild that is being freed in the tray."""
         shown = self.presenter.shown
         return replace(shown, view=self.touch.previewed(shown.view))
+
+    def _asks_all(self) -> bool:
+        """Whether to ask in public who wants the discard, as nobody looks at a hand now."""
+        turn = self.host.setup.seats[self.view.table.turn]
+        return self.calling or (self.viewer is None and not turn.person)
 
     def _people_concerned(self) -> list[Seat]:
         """The people who may ask for the discard or have to answer somebody who did."""
@@ -244,7 +252,7 @@ class Board:
     def look_as(self, viewer: Seat | None) -> None:
         """Turn up the hand of another seat, or of nobody."""
         self.viewer = viewer
-        self.quiet = False
+        self.quiet = self.always_allow = False
         self.host.updates(viewer)
         self.view = self.host.view(viewer)
         self.presenter.jump(self.view)
@@ -334,10 +342,17 @@ class Board:
                 self.notes.badge(seat, say("badge.got_it"))
             case DealBegan():
                 self.notes.drop_badges()
-                self.always_allow = self.quiet = False
+                self._begin_deal()
             case _:
                 if beat.answer is not None and beat.seat is not None:
                     self.notes.badge(beat.seat, badge_words(beat.answer))
+
+    def _begin_deal(self) -> None:
+        """Forget what was said and asked in the last deal."""
+        self.always_allow = self.quiet = self.calling = self._called = False
+        self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
+        self.notes.forget()
+        self._moment = Moment(say_deal("todo.between", self.host.sheet.deal_word))
 
     def _sound(self, beat: Beat) -> None:
         audio = self.services.audio

@@ -62,7 +62,12 @@ def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> Choice 
     """What stands under the discards; None where May I? has nothing to do with the moment."""
     table, seat = view.table, view.viewer
     playing = table.phase in (Phase.DRAW, Phase.PLAY)
-    if seat is None or table.sheet.claims.window is ClaimWindow.NEVER or not playing:
+    if (
+        seat is None
+        or seat == table.thrower
+        or table.sheet.claims.window is ClaimWindow.NEVER
+        or not playing
+    ):
         return None
     label = call_words(view)
     claim = table.claim

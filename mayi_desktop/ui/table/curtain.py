@@ -39,7 +39,7 @@ class Curtain(Page):
         self._name = names[seat]
         self._view = view
         self._facts = ""
-        self._lines = tuple(lines[:_MOST_LINES])
+        self._lines = tuple(reversed(lines[:_MOST_LINES]))
         self._on_ready = on_ready
         self.on_menu: Callable[[], None] | None = None
         self._age = 0.0
@@ -64,7 +64,7 @@ class Curtain(Page):
         """Put name, facts and button onto one panel in the middle."""
         sizes = self.look.metrics
         wide = min(sizes.px(820), bounds.width - 4 * sizes.pad)
-        high = sizes.px(360) + len(self._lines) * sizes.px(30)
+        high = sizes.px(360) + (len(self._lines) + bool(self._lines)) * sizes.px(30)
         self._panel = pygame.Rect(0, 0, wide, min(high, bounds.height - 2 * sizes.pad))
         self._panel.center = bounds.center
         button = pygame.Rect(0, 0, max(sizes.px(320), self._ready.width_wanted()), sizes.px(64))
@@ -120,15 +120,21 @@ class Curtain(Page):
         self._draw_lines(target, pygame.Rect(room.x, facts.bottom, room.width, 0))
 
     def _draw_lines(self, target: pygame.Surface, top: pygame.Rect) -> None:
-        """What happened since this person looked last, the newest first."""
+        """What happened since this person looked last, in the order in which it happened."""
         sizes, palette = self.look.metrics, self.look.palette
         y = top.y + sizes.px(6)
-        for line in self._lines:
+        heading = (say("curtain.since"),) if self._lines else ()
+        for line in (*heading, *self._lines):
             place = pygame.Rect(top.x, y, top.width, sizes.px(28))
             if place.bottom > self._ready.rect.y - sizes.px(6):
                 break
             self.look.write(
-                target, line, place, sizes.small, palette.soft_text, align=Align.CENTRE
+                target,
+                line,
+                place,
+                sizes.small,
+                palette.primary if line in heading else palette.soft_text,
+                align=Align.CENTRE,
             )
             y += sizes.px(30)
 

@@ -119,6 +119,15 @@ class Deeds:
             return False
         return self.submit(board.winning_call() or MayI(board.viewer))
 
+    def want_discard(self) -> bool:
+        """Ask for the discard out of turn, or claim it; False where nobody may ask for it."""
+        board = self._board
+        board.catch_up()
+        if self.answer(yes=True):
+            return True
+        kinds = {prompt.kind for prompt in board.view.my_prompts}
+        return PromptKind.MAY_I in kinds and self.may_i()
+
     def let_go(self) -> None:
         """Wave the discard through, or answer that one does not want it."""
         board = self._board

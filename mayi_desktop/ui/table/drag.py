@@ -277,8 +277,11 @@ class Pointer:
             self._deeds.draw(drag.at)
             return
         self._release(drag)
-        if not self._deeds.take():
-            self._go_home(drag, refused=True)
+        if intents.turn_is_mine(self._board.view) or not self._deeds.want_discard():
+            if not self._deeds.take():
+                self._go_home(drag, refused=True)
+            return
+        self._go_home(drag)
 
     def _restore(self, drag: Drag) -> None:
         """Put the hand back into the order it had; cards that came meanwhile stay behind it."""

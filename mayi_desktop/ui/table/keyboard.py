@@ -15,6 +15,7 @@ from mayi_desktop.ui.table.clicks import Clicks
 from mayi_desktop.ui.table.deeds import Deeds
 from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.intents import OnDiscards
+from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.motion import HOVER, REORDER, SELECT
 from mayi_desktop.ui.widgets.button import Button
 
@@ -152,7 +153,10 @@ class Keyboard:
 
     def _press(self, key: str) -> bool:
         """Answer a question with Space; else do what is at the focus, or the action."""
-        if key == "space" and self._deeds.answer(yes=False):
+        question = self._board.moment().question
+        public = question is not None and question.answers[0].verb is Verb.NO_ONE
+        nobody = public and self.focused() is None
+        if (key == "space" or nobody) and self._deeds.answer(yes=False):
             return True
         spot = self.focused()
         if spot is None:

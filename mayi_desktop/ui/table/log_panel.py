@@ -33,12 +33,14 @@ class LogLines(ScrollArea):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.lines: list[str] = []
+        self.told = 0
         self._wrapped: list[_Row] = []
         self._wrapped_for: tuple[int, int, int] = (0, 0, 0)
 
     def add(self, line: str) -> None:
         """Note a line; it appears at the top."""
         self.lines.insert(0, line)
+        self.told += 1
         del self.lines[_MOST_LINES:]
 
     def content_height(self) -> int:

@@ -59,6 +59,11 @@ class Notes:
         """Show for a while what became of the viewer's own call."""
         self.outcome, self._outcome_left = words, _OUTCOME_SECONDS
 
+    def forget(self) -> None:
+        """A new deal begins: what was said in the last one is over."""
+        self.outcome = self._refusal = ""
+        self.drop_badges()
+
     def drop_badges(self) -> None:
         """Take all answers away."""
         self.badges.clear()

@@ -20,11 +20,17 @@ class Change(Enum):
 
 @dataclass(slots=True)
 class Sitting:
-    """The people at the table; `viewer` sees a hand now, `last_viewer` was the last who did."""
+    """The people at the table; `viewer` sees a hand now, `last_viewer` was the last who did.
+
+    A `guest` wants to look before answering about a discard, though it is somebody else's turn.
+    In a `trusting` family no curtain comes: a hand is shown while a key is held.
+    """
 
     people: tuple[Seat, ...]
     viewer: Seat | None = None
     last_viewer: Seat | None = None
+    guest: Seat | None = None
+    trusting: bool = False
 
     def __post_init__(self) -> None:
         if len(self.people) == 1:
@@ -43,11 +49,17 @@ class Sitting:
         """
         if not self.shared:
             return Change.NOTHING, None
-        seat = _to_play(view, self.people)
+        if self.guest is not None and not _owes_answer(view, self.guest):
+            self.guest = None
+        seat = _to_play(view, self.people) if self.guest is None else self.guest
+        if seat is not None and seat == self.guest == self.viewer:
+            return Change.NOTHING, None
         if seat is None or seat == self.viewer:
             return self._between(view)
         if self.viewer is not None:
             return Change.HIDE, None
+        if self.trusting:
+            return (Change.NOTHING if self.guest is None else Change.SHOW), seat
         if seat == self.last_viewer:
             return Change.SHOW, seat
         return Change.CURTAIN, seat
@@ -61,6 +73,12 @@ class Sitting:
             self.viewer = None
         if self.last_viewer not in people:
             self.last_viewer = None
+
+    def coming(self, view: TableView) -> Seat | None:
+        """The person who plays now or next."""
+        if view.table.phase not in (Phase.DRAW, Phase.PLAY):
+            return None
+        return next(seat for seat in view.table.line(view.table.turn) if seat in self.people)
 
     def show(self, seat: Seat) -> None:
         """A person has said to be there."""
@@ -77,9 +95,9 @@ class Sitting:
 
     def _between(self, view: TableView) -> tuple[Change, Seat | None]:
         """While the computer plays, the hand stays up only if its owner is the next to play."""
-        if self.viewer is None or view.table.phase not in (Phase.DRAW, Phase.PLAY):
+        coming = self.coming(view)
+        if self.viewer is None or coming is None:
             return Change.NOTHING, None
-        coming = next(seat for seat in view.table.line(view.table.turn) if seat in self.people)
         return (Change.NOTHING, None) if coming == self.viewer else (Change.HIDE, None)
 
 
@@ -90,3 +108,9 @@ def _to_play(view: TableView, people: Sequence[Seat]) -> Seat | None:
         if prompt.kind in kinds and prompt.seat in people and view.table.claim is None:
             return prompt.seat
     return None
+
+
+def _owes_answer(view: TableView, seat: Seat) -> bool:
+    """Whether a seat has to answer somebody about the discard."""
+    kinds = (PromptKind.ASKED, PromptKind.ANSWER)
+    return any(p.seat == seat and p.kind in kinds for p in view.table.prompts)

@@ -32,7 +32,8 @@ def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
         return _drawing(view)
     if PromptKind.PLAY in kinds:
         return _playing(view, doing)
-    if PromptKind.MAY_I in kinds and not doing.let_go:
+    mine = view.table.thrower == view.viewer
+    if PromptKind.MAY_I in kinds and not doing.let_go and not mine:
         return claim_moment.may_ask(view, pill)
     return Moment(_others_turn(view, names), _waiting(view, names), pill=pill)
 

@@ -1,0 +1,100 @@
+"""Two people and two computer players at one screen: in no frame is the wrong hand drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import CardId, Seat
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.table.sprites import CardPictures
+from tests.ui.table.deal_player import DealPlayer
+from tests.ui.table.tables import seats
+
+PEOPLE = (Seat(0), Seat(2))
+QUICK = replace(Pacing.instant(), patient=True)
+
+
+class Witness:
+    """Sees every picture of a face that is asked for, frame by frame."""
+
+    def __init__(self, pictures: CardPictures) -> None:
+        self.drawn: set[CardId] = set()
+        for name in ("resting", "flying"):
+            setattr(pictures, name, self._watched(getattr(pictures, name)))
+
+    def _watched(self, made: Callable[..., object]) -> Callable[..., object]:
+        def make(card: CardId | None, slot: object, *rest: object, **more: object) -> object:
+            if card is not None and slot.up:  # type: ignore[attr-defined]
+                self.drawn.add(card)
+            return made(card, slot, *rest, **more)
+
+        return make
+
+
+class Family(DealPlayer):
+    """Both people, taking the seat that the curtain asks for."""
+
+    def __init__(self, app: App, host: GameHost, folder: Path | None = None) -> None:
+        self.frames = self.handovers = 0
+        self.watching = False
+        super().__init__(app, host)
+        self.folder = folder
+        self.witness = Witness(self.table.board.brush.pictures)
+        self.watching = True
+
+    def wait(self, seconds: float = 1 / 60) -> None:
+        for _ in range(max(1, round(seconds * 60))):
+            super().wait()
+            if self.watching:
+                self._look()
+        if self.watching and isinstance(self.scene, Curtain):
+            self._sit_down(self.scene)
+
+    def _sit_down(self, curtain: Curtain) -> None:
+        assert self.table.board.viewer is None
+        self.handovers += 1
+        self.watching = False
+        if self.folder is not None:
+            self.photograph(self.folder / f"handover{self.handovers}.png")
+        super().wait(0.6)
+        assert not self.witness.drawn, "a face was drawn under the curtain"
+        super().press("enter")
+        self.watching = True
+        assert self.table.board.viewer == curtain.seat
+
+    def _look(self) -> None:
+        """No face of a hand but the viewer's own was drawn in this frame."""
+        self.frames += 1
+        drawn, self.witness.drawn = self.witness.drawn, set()
+        board = self.table.board
+        if not isinstance(self.scene, TableScene):
+            return
+        state = self.table.host._runner.state
+        for seat, hand in enumerate(state.hands):
+            if seat != board.viewer:
+                secret = set(hand) - set(state.table.seats[seat].known)
+                assert not drawn & secret, f"cards of seat {seat} seen by {board.viewer}"
+
+
+@pytest.mark.parametrize("code", [3, 8])
+def test_no_frame_shows_the_hand_of_the_other(app: App, tmp_path: Path, code: int) -> None:
+    app.change_settings(replace(app.services.settings, speed=4.0))
+    setup = GameSetup("grandma-jeanne", (), seats(4, PEOPLE), code_of(code))
+    family = Family(app, GameHost.new(setup, tmp_path, pacing=QUICK, checked=True))
+    family.play_deal()
+    assert family.handovers >= 4
+    assert family.frames > 300
+    log = family.table.board.log.lines.lines
+    assert any(line.startswith("Anna discards") for line in log)
+    assert any(line.startswith("Clara discards") for line in log)
+    assert not any("you" in line.lower().split() for line in log)

@@ -1,0 +1,211 @@
+"""Tests what people who share a screen leave to it: orders, hidden hands, public questions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Rank, Seat
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.orders import Orders
+from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.table.moment import Verb
+from mayi_desktop.ui.table.orders import Order, Wish
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+PEOPLE = (0, 2)
+FOUR = """
+turn {turn} {phase}
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JK
+seat 1: *11
+seat 2: 6C 6D 8H 4C 5D JH 2S 7S QD KD JK
+seat 3: *11
+discards: QC 8D
+"""
+
+
+def family(app: App, folder: Path, turn: int = 0, phase: str = "draw", **settings) -> Player:
+    app.change_settings(replace(app.services.settings, **settings))
+    text = FOUR.format(turn=turn, phase=phase)
+    return Player(app, game_at(folder, text, people=PEOPLE))
+
+
+def sit_down(player: Player) -> Seat:
+    """Wait for the curtain, and be the one it asks for."""
+    for _ in range(900):
+        player.wait()
+        if isinstance(player.scene, Curtain):
+            seat = player.scene.seat
+            player.wait(0.6)
+            player.press("enter")
+            player.settle()
+            return seat
+    raise AssertionError(f"no curtain came: {player.view.table.prompts}")
+
+
+def may_call(player: Player, seat: int) -> Prompt | None:
+    prompts = player.view.table.prompts
+    return next((p for p in prompts if p.seat == seat and p.kind is PromptKind.MAY_I), None)
+
+
+def test_never_ask_lets_every_card_pass(app: App, tmp_path: Path) -> None:
+    player = family(app, tmp_path)
+    player.table.board.orders[Seat(2)] = Order(Wish.NEVER)
+    sit_down(player)
+    assert may_call(player, 2) is not None
+    assert player.table.host.people_asked() == ()
+    assert player.table.board.moment().pill is None
+
+
+@pytest.mark.parametrize(("rank", "got"), [(Rank.EIGHT, True), (Rank.NINE, False)])
+def test_a_named_card_is_claimed_and_another_is_not(
+    app: App, tmp_path: Path, rank: Rank, got: bool
+) -> None:
+    player = family(app, tmp_path, turn=1)
+    player.table.board.orders[Seat(2)] = Order(Wish.CLAIM, frozenset({rank}))
+    player.table.board.orders[Seat(0)] = Order(Wish.NEVER)
+    for _ in range(120):
+        player.wait()
+    facts = player.view.table.seats[2]
+    assert facts.claims == int(got)
+
+
+def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
+    app: App, tmp_path: Path
+) -> None:
+    player = family(app, tmp_path)
+    assert sit_down(player) == 0
+    player.table._orders()
+    player.wait()
+    page = player.sees(Orders)
+    assert not page.ranks[0].visible
+    player.press("right")
+    player.press("right")
+    player.wait()
+    assert page.ranks[0].visible
+    page.ranks[2].on_change(True)
+    player.press("escape")
+    order = player.table.board.orders[Seat(0)]
+    assert order.wish is Wish.CLAIM
+    assert len(order.ranks) == 1
+    assert order.for_next_deal() == Order()
+
+
+def test_nobody_is_offered_the_card_just_thrown(app: App, tmp_path: Path) -> None:
+    player = family(app, tmp_path)
+    player.table.host.pacing = replace(Pacing.instant(), hold=None)
+    sit_down(player)
+    player.table.deeds.submit(DrawStock(Seat(0)))
+    player.settle()
+    player.table.deeds.submit(Discard(Seat(0), player.view.hand[0]))
+    for _ in range(30):
+        player.wait()
+    asked = player.table.panel.question
+    assert asked is not None
+    assert [answer.seat for answer in asked.answers] == [None, 2]
+    player.press("enter")
+    player.wait(0.5)
+    assert player.view.table.turn != 0
+    assert player.view.table.turn_no > 10 or player.view.table.discards
+
+
+def test_who_looks_first_sees_the_own_hand_while_another_person_plays(
+    app: App, tmp_path: Path
+) -> None:
+    player = family(app, tmp_path, turn=2)
+    assert sit_down(player) == 2
+    host = player.table.host
+    host._runner.make(host._runner.try_out(MayI(Seat(1))))
+    host._told.append(((), host._runner.state))
+    player.wait(0.3)
+    kinds = {(p.kind, p.seat) for p in player.view.table.prompts}
+    while (PromptKind.ASKED, Seat(0)) not in kinds:
+        player.press("space")
+        player.wait(0.3)
+        kinds = {(p.kind, p.seat) for p in player.view.table.prompts}
+    player.settle()
+    question = player.table.panel.question
+    assert question is not None
+    assert question.aside is not None
+    assert question.aside.verb is Verb.LOOK
+    assert player.table.panel.aside is not None
+    player.click(player.table.panel.aside)
+    assert sit_down(player) == 0
+    player.wait(0.5)
+    assert player.table.board.viewer == 0
+    player.press("space")
+    assert sit_down(player) == 2
+
+
+def test_dragging_the_discard_is_asking_for_it(app: App, tmp_path: Path) -> None:
+    app.change_settings(replace(app.services.settings, speed=0.0))
+    text = FOUR.format(turn=1, phase="draw")
+    host = game_at(tmp_path, text)
+    host.pacing = replace(Pacing.instant(), hold=None)
+    player = Player(app, host)
+    player.drag(player.discards(), player.in_hand())
+    player.wait(0.5)
+    assert player.view.table.seats[0].claims == 1
+
+
+def test_a_hand_left_alone_is_hidden(app: App, tmp_path: Path) -> None:
+    player = family(app, tmp_path, hide_after=30.0)
+    sit_down(player)
+    player.wait(20)
+    player.press("left")
+    player.wait(25)
+    assert player.table.board.viewer == 0
+    player.wait(8)
+    assert player.table.board.viewer is None
+    assert sit_down(player) == 0
+
+
+def test_a_trusting_family_holds_a_key_instead_of_a_curtain(app: App, tmp_path: Path) -> None:
+    player = family(app, tmp_path, trusting=True)
+    player.wait(1.0)
+    assert not isinstance(player.scene, Curtain)
+    assert player.table.board.viewer is None
+    player._post_key("v", (), down=True)
+    player.wait()
+    assert player.table.board.viewer == 0
+    player.press("d")
+    player._post_key("v", (), down=False)
+    player.wait()
+    assert player.table.board.viewer is None
+    assert len(player.table.host.view(Seat(0)).hand) == 12
+
+
+def test_the_curtain_tells_what_happened_since_in_order(app: App, tmp_path: Path) -> None:
+    player = family(app, tmp_path, speed=0.0)
+    sit_down(player)
+    player.press("d")
+    player.settle()
+    card = player.view.hand[0]
+    player.table.deeds.submit(Discard(Seat(0), card))
+    for _ in range(600):
+        player.wait()
+        if isinstance(player.scene, Curtain):
+            break
+    curtain = player.sees(Curtain)
+    newest_first = player.table.board.log.lines.lines
+    assert list(curtain._lines) == newest_first[: len(curtain._lines)][::-1]
+    assert curtain._lines[-1] == newest_first[0]
+
+
+def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
+    app.change_settings(replace(app.services.settings, answer_seconds=30.0))
+    player = Player(app, game_at(tmp_path, FOUR.format(turn=0, phase="draw")))
+    host = player.table.host
+    host._runner.make(host._runner.try_out(MayI(Seat(2))))
+    host._told.append(((), host._runner.state))
+    player.wait(0.2)
+    assert player.table.panel.question is not None
+    player.wait(20)
+    assert player.table.clock.left == 10
+    player.wait(11)
+    assert player.table.panel.question is None
+    assert player.view.table.seats[2].claims == 1

@@ -45,6 +45,7 @@ class HotSeat:
         if wanted is not None:
             sitting.guest = wanted
         change, seat = sitting.due(board.view)
+        self._offer_to_show()
         match change:
             case Change.HIDE:
                 self.hide(forget=False)
@@ -54,6 +55,19 @@ class HotSeat:
                 self._raise_curtain(seat)
             case _:
                 pass
+
+    def _offer_to_show(self) -> None:
+        """In a trusting family: name whose hand may be shown, and show it if asked."""
+        board, sitting = self._board, self._sitting
+        hidden = sitting.shared and sitting.trusting and sitting.viewer is None
+        coming = sitting.coming(board.view) if hidden else None
+        if coming != board.to_be_shown:
+            board.to_be_shown = coming
+            board.forget_moment()
+            board.stale = True
+        shows, board.shows = board.shows, False
+        if shows and coming is not None:
+            self.show(coming)
 
     def show(self, seat: Seat) -> None:
         """Turn up the hand of a person who is there."""

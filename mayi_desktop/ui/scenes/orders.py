@@ -17,6 +17,8 @@ from mayi_desktop.ui.widgets.form import FormPage
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.toggle import Toggle
 
+_RANKS_AT_LEFT = 4
+
 
 class Orders(FormPage):
     """One person's standing order; it is private, so it closes when the window is left."""
@@ -31,10 +33,11 @@ class Orders(FormPage):
         options = [(wish.value, say(f"orders.{wish.value}")) for wish in Wish]
         self.wish = Choice(look, "", options, order.wish.value, self._choose)
         self.suits = [self._suit(suit) for suit in Suit]
-        self.ranks = [self._rank(rank) for rank in Rank if rank is not Rank.JOKER]
+        self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]
         done = Button(look, say("orders.done"), self.on_back, kind=Kind.PRIMARY)
-        left = [Label(look, say("orders.text"), Tone.SOFT), self.wish, *self.suits]
-        self.compose((left, self.ranks), (done,))
+        text = Label(look, say("orders.text"), Tone.SOFT)
+        left = [text, self.wish, *self.suits, *self.ranks[:_RANKS_AT_LEFT]]
+        self.compose((left, self.ranks[_RANKS_AT_LEFT:]), (done,))
         self._show_cards()
         self.focus.to(self.wish)
 

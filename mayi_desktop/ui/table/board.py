@@ -84,6 +84,8 @@ class Board:
         self.always_allow = False
         self.quiet = False
         self.orders: dict[Seat, Order] = {}
+        self.to_be_shown: Seat | None = None
+        self.shows = False
         self.wants_to_look: Seat | None = None
         self.size: Size = services.metrics.size
         self.notes = Notes()
@@ -129,7 +131,7 @@ class Board:
         if self._moment is None or self.presenter.idle or self.acted:
             self._moment = self._newest_moment()
         pill = self._moment.pill
-        if self.notes.outcome and (pill is None or not pill.enabled):
+        if self.notes.outcome and (pill is None or not self.presenter.idle):
             told = Choice(Verb.NOTHING, "", reason=self.notes.outcome)
             return replace(self._moment, pill=told)
         return self._moment
@@ -154,6 +156,10 @@ class Board:
         moment = shared_moment(
             moment, self.view, self.names, self._people_concerned(), calling=self._asks_all()
         )
+        if self.to_be_shown is not None and moment.question is None:
+            name = self.names[self.to_be_shown]
+            show = Choice(Verb.SHOW, say("do.show", name=name), say("do.show.key"))
+            moment = replace(moment, todo=say("todo.show", name=name), primary=show)
         return replace(moment, undo=self._undo_choice())
 
     def _undo_choice(self) -> Choice | None:

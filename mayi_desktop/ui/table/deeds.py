@@ -52,6 +52,7 @@ class Deeds:
             Verb.NOT_NOW: self.not_now,
             Verb.UNDO: self.undo,
             Verb.GO_OUT: self.go_out,
+            Verb.SHOW: self.show,
             Verb.CALL: partial(self.call, on=True),
             Verb.NO_ONE: partial(self.call, on=False),
         }
@@ -164,6 +165,10 @@ class Deeds:
         if not self._board.may_undo:
             return False
         return self.put_back() or self._undoing.undo()
+
+    def show(self) -> None:
+        """Turn up the hand of whoever plays, where people trust each other."""
+        self._board.shows = True
 
     def go_out(self) -> bool:
         """Begin to play the whole hand, one card after the other."""

@@ -40,6 +40,7 @@ class Verb(Enum):
     NOT_NOW = auto()
     UNDO = auto()
     GO_OUT = auto()
+    SHOW = auto()
     NOTHING = auto()
 
 

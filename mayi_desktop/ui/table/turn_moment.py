@@ -66,18 +66,28 @@ def _playing(view: TableView, doing: Doing) -> Moment:
         keep = Choice(Verb.END_TURN, say("do.end_turn"), action=ending)
         return Moment(say("todo.play_or_keep" if plays else "todo.end_turn"), keep)
     discard = _discarding(view, doing)
-    if doing.way_out and not staged(doing.tray):
-        key = "do.go_out_down" if isinstance(doing.way_out[0], LayDown) else "do.go_out"
-        leave = Choice(Verb.GO_OUT, say(key), say("do.go_out.key"))
-        return Moment(say("todo.go_out"), leave, discard if discard.enabled else None)
     if not staged(doing.tray):
-        suggest = Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"))
-        return Moment(_todo_playing(view, 0), discard, suggest if doing.tray else None)
+        return _before_staging(view, doing, discard)
     laying = _laying(view, doing)
     todo = _todo_playing(view, len(staged(doing.tray)))
     if laying.enabled or not discard.enabled:
         return Moment(todo, laying, discard if discard.enabled else None)
     return Moment(todo, discard, laying)
+
+
+def _before_staging(view: TableView, doing: Doing, discard: Choice) -> Moment:
+    """Nothing lies in the tray: go out at once where that is possible, else discard."""
+    suggest, todo = None, _todo_playing(view, 0)
+    if doing.tray:
+        suggest = Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"))
+    if not doing.way_out or view.table.must_play:
+        return Moment(todo, discard, suggest)
+    lays_down = isinstance(doing.way_out[0], LayDown)
+    label = say("do.go_out_down" if lays_down else "do.go_out")
+    leave = Choice(Verb.GO_OUT, label, say("do.go_out.key"))
+    if not lays_down:
+        todo = say("todo.go_out")
+    return Moment(todo, leave, discard if discard.enabled else suggest)
 
 
 def _todo_playing(view: TableView, laid: int) -> str:
@@ -126,6 +136,8 @@ def _waiting(view: TableView, names: Sequence[str]) -> Choice | None:
     if view.table.phase in (Phase.GAME_OVER, Phase.BETWEEN_DEALS, Phase.FIRST_DEALER):
         return None
     name = names[view.table.turn]
+    if view.viewer is None:
+        return None
     return Choice(Verb.NOTHING, say("do.wait", name=name), reason=say("reason.arrange"))
 
 
@@ -139,4 +151,6 @@ def _others_turn(view: TableView, names: Sequence[str]) -> str:
         case Phase.GAME_OVER:
             return say("todo.over")
         case _:
+            if view.viewer is None:
+                return say("do.wait", name=names[table.turn])
             return say("todo.wait", name=names[table.turn])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -72,8 +73,9 @@ def game_at(
 
 
 def set_position(host: GameHost, state: GameState) -> None:
-    """Put a position on the table of a game that has not begun."""
-    host._runner.state = state
+    """Put a position on the table of a game that has not begun; nobody threw its discards."""
+    nobody = (None,) * len(state.table.throwers)
+    host._runner.state = replace(state, table=replace(state.table, throwers=nobody))
     host._runner._look()
 
 

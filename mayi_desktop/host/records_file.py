@@ -15,7 +15,7 @@ from mayi_desktop.host.records_schema import APPLICATION, VERSION, migrate, shap
 _log = logging.getLogger(__name__)
 _WAIT = 0.5
 _LONGEST_VALUE = 100_000
-_STEPS, _MOST_STEPS = 10_000, 20_000
+_STEPS, _MOST_STEPS = 100_000, 2_000
 _KIBIBYTES = 8_000
 _BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _UNWRITABLE = {

@@ -176,6 +176,14 @@ def clerk_of(journal: Path) -> Clerk | None:
     return clerk_for(data) if journal.parent == games_folder(data) / FINISHED else None
 
 
+def journal_of(data: Path, name: str) -> Path | None:
+    """Where the journal of a recorded game lies; None if it is not there any more."""
+    games = games_folder(data)
+    if name != Path(name).name or not name.endswith(SUFFIX):
+        return None
+    return next((p for p in (games / FINISHED / name, games / name) if p.is_file()), None)
+
+
 def left_by(data: Path, begun: Path | None) -> list[Path]:
     """The unfinished games that somebody leaves who begins another one."""
     return [path for path in _journals(games_folder(data)) if path != begun]

@@ -78,7 +78,7 @@ MIGRATIONS: tuple[str, ...] = (
         finished INTEGER NOT NULL,
         PRIMARY KEY (game, seat, deal)
     ) WITHOUT ROWID;
-    CREATE INDEX deals_by_player ON deals (player, finished, sheet, points);
+    CREATE INDEX deals_by_player ON deals (player, finished, points, sheet);
     """,
 )
 VERSION = len(MIGRATIONS)

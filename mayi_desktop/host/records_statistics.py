@@ -15,23 +15,28 @@ _BARS = 12
 
 _SUMS = """
     count(*) AS games, sum(place = 1) AS wins, sum(dealt) AS deals,
-    sum(total - seats.start) AS points, min(total), max(total), sum(claims), max(claims),
-    sum(jokers)
+    sum(total - seats.start) AS points, min(total) AS best, max(total) AS worst,
+    sum(claims) AS calls, max(claims) AS most, sum(jokers) AS caught
 """
 PLAYERS = f"""
-    SELECT player, name, person, {_SUMS}
-    FROM seats INDEXED BY seats_by_player JOIN players ON players.id = player
-    WHERE finished = 1 {{which}}
-    GROUP BY player ORDER BY person DESC, games DESC, name LIMIT ?
+    SELECT player, name, person, games, wins, deals, points, best, worst, calls, most, caught
+    FROM (SELECT player, {_SUMS} FROM seats INDEXED BY seats_by_player
+          WHERE finished = 1 {{which}} GROUP BY player)
+    JOIN players ON players.id = player
+    ORDER BY person DESC, games DESC, name LIMIT ?
 """
 BY_SHEET = f"""
-    SELECT sheets.id, title, 1, {_SUMS}
-    FROM seats INDEXED BY seats_by_player JOIN sheets ON sheets.id = seats.sheet
-    WHERE player = ? AND finished = 1
-    GROUP BY seats.sheet ORDER BY games DESC, title LIMIT ?
+    SELECT id, title, 1, games, wins, deals, points, best, worst, calls, most, caught
+    FROM (SELECT sheet, {_SUMS} FROM seats INDEXED BY seats_by_player
+          WHERE player = ? AND finished = 1 GROUP BY sheet)
+    JOIN sheets ON sheets.id = sheet
+    ORDER BY games DESC, title LIMIT ?
 """
 LEFT = "SELECT count(*) FROM seats WHERE player = ? AND finished = 0"
-SPREAD = "SELECT min(points), max(points) FROM deals WHERE player = ? AND finished = 1 {which}"
+SPREAD = """
+    SELECT (SELECT min(points) FROM deals WHERE player = ? AND finished = 1 {which}),
+           (SELECT max(points) FROM deals WHERE player = ? AND finished = 1 {which})
+"""
 BARS = """
     SELECT (points - ?) / ? AS bar, count(*) FROM deals
     WHERE player = ? AND finished = 1 {which} GROUP BY bar ORDER BY bar LIMIT ?
@@ -59,11 +64,13 @@ MONTHS = """
     WHERE finished = 1 GROUP BY month ORDER BY month DESC LIMIT ?
 """
 STANDINGS = """
-    SELECT player, name, person, count(*) AS games, sum(place = 1) AS wins,
-           sum(dealt) AS deals, sum(total - seats.start) AS points
-    FROM seats INDEXED BY seats_by_day JOIN players ON players.id = player
-    WHERE finished = 1 AND day BETWEEN ? AND ?
-    GROUP BY player ORDER BY wins DESC, points * 1.0 / max(1, sum(dealt)), name LIMIT ?
+    SELECT player, name, person, games, wins, deals, points
+    FROM (SELECT player, count(*) AS games, sum(place = 1) AS wins, sum(dealt) AS deals,
+                 sum(total - seats.start) AS points
+          FROM seats INDEXED BY seats_by_day
+          WHERE finished = 1 AND day BETWEEN ? AND ? GROUP BY player)
+    JOIN players ON players.id = player
+    ORDER BY wins DESC, points * 1.0 / max(1, deals), name LIMIT ?
 """
 COURSE = """
     SELECT day / ? AS moment, player, count(*) FROM seats INDEXED BY seats_by_day
@@ -171,7 +178,8 @@ def games_left(records: Connection, player: int) -> int:
 def spread(records: Connection, player: int, sheet: int | None = None) -> list[Bar]:
     """How a player's points of a deal are spread, in a dozen bars at most."""
     which, values = _which("deals", sheet)
-    [(low, high)] = records.rows(SPREAD.format(which=which), (player, *values))
+    both = (player, *values, player, *values)
+    [(low, high)] = records.rows(SPREAD.format(which=which), both)
     if low is None:
         return []
     [low, high] = read_all(records, [(low,), (high,)], lambda row: whole(row[0]))

@@ -370,6 +370,9 @@ def test_every_question_is_answered_by_an_index(family: Path) -> None:
         f"{name.split()[0]}: {step}"
         for name, plan in found.items()
         for step in plan
-        if "SCAN" in step and "INDEX" not in step and "subquery" not in step
+        if "SCAN" in step
+        and "INDEX" not in step
+        and "subquery" not in step
+        and "CONSTANT ROW" not in step
     }
     assert by_itself <= WALKS

@@ -287,7 +287,7 @@ def test_a_question_without_end_is_broken_off(
     tmp_path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     records_file(tmp_path).write_bytes(sound)
-    monkeypatch.setattr(file_of_records, "_MOST_STEPS", 20)
+    monkeypatch.setattr(file_of_records, "_MOST_STEPS", 2)
     endless = (
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n"
     )

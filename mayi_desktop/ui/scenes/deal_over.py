@@ -12,6 +12,7 @@ from mayi_desktop.host.certificate import short
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import Box, disc, draw_box
+from mayi_desktop.ui.records.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.game_over import standing_of
 from mayi_desktop.ui.services import Services
@@ -25,6 +26,8 @@ from mayi_desktop.ui.theme import mix
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.score_pad import ScorePad
+
+_LEAST_CHART = 230
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,9 @@ class DealOver(Page):
         self._pad = ScorePad(services.look, standing.names, standing.rows)
         best = frozenset(standing.winners)
         self._pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
-        self.widgets = [self._pad, self._go]
+        totals = totals_on_table(self._names, view)
+        self._chart = totals_chart(services.look, totals, view.table.sheet.deal_word)
+        self.widgets = [self._pad, self._chart, self._go]
         self._after = after or Aftermath()
         self._back = self._after.buttons(services) if after is not None else []
         self.widgets += self._back
@@ -114,7 +119,16 @@ class DealOver(Page):
         high = min(room.height, self._pad.height_for(room.right - x))
         y = min(left.y, room.bottom - high)
         self._pad.place(pygame.Rect(x, y, room.right - x, high))
+        self._place_chart(pygame.Rect(x, y, room.right - x, room.bottom - y))
         self._pictures.use_sizes(self._card_height())
+
+    def _place_chart(self, column: pygame.Rect) -> None:
+        """Put the chart of the totals below the score pad where there is room for it."""
+        sizes = self.look.metrics
+        top = self._pad.rect.bottom + sizes.gap
+        high = min(column.bottom - top, sizes.px(420))
+        self._chart.show(visible=high >= sizes.px(_LEAST_CHART) and self.result.deal > 0)
+        self._chart.place(pygame.Rect(column.x, top, column.width, max(0, high)))
 
     def _place_after(self, row: pygame.Rect) -> int:
         """Put the buttons for looking back at the right end of a row; the left edge of them."""

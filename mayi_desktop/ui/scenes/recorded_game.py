@@ -6,10 +6,12 @@ import pygame
 
 from mayi_desktop.host.paths import exports_folder
 from mayi_desktop.host.records_game import GameRecord
+from mayi_desktop.host.records_keeping import journal_of
 from mayi_desktop.ui.open_folder import open_folder
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.records.tab import date_words, named
 from mayi_desktop.ui.records.totals import USUAL_WORD, totals_chart, totals_recorded
+from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.widgets.button import Button, Kind
@@ -36,7 +38,9 @@ class RecordedGame(Page):
         self._folder.show(visible=False)
         self._sheet = Button(look, say("game.sheet"), self._write_sheet)
         self._back = Button(look, say("game.back"), self.on_back, kind=Kind.PRIMARY)
-        self._buttons = [self._folder, self._sheet, self._back]
+        journal = journal_of(services.folder, game.journal)
+        after = Aftermath(journal).buttons(services) if journal is not None else []
+        self._buttons = [self._folder, *after, self._sheet, self._back]
         self.widgets = [self._heading, self._facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons
         self._panel = pygame.Rect(0, 0, 0, 0)

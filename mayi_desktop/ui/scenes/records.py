@@ -71,9 +71,10 @@ class Records(Page):
 
     def enter(self) -> None:
         """Ask the records for everything on the tab."""
-        self._clerk.record()
         self._turn_to()
         self.focus.to(self.choice)
+        # Only now, so that it does not compete with what is to be seen at once.
+        self._clerk.record()
 
     def on_back(self) -> None:
         """Go back to where the page was opened."""

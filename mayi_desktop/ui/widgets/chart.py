@@ -192,7 +192,7 @@ class LineChart(Chart):
             wide = self.rect.right - sizes.px(12) - left
             room = pygame.Rect(left, 0, wide, high)
             room.centery = round(y)
-            self.look.write(target, line.name, room, px, self.look.palette.text, least=LEGIBLE)
+            self.look.write(target, line.name, room, px, self.look.palette.text)
 
 
 class BarChart(Chart):

@@ -9,8 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.paths import exports_folder, records_file
-from mayi_desktop.host.records_keeping import clerk_for
+from mayi_desktop.host.paths import exports_folder, games_folder, records_file
+from mayi_desktop.host.records_game import record_of
+from mayi_desktop.host.records_keeping import clerk_for, journal_of
 from mayi_desktop.ui.graph import mark, spread_out, steps
 from mayi_desktop.ui.records.games import GamesTab
 from mayi_desktop.ui.records.pairs import PairsTab
@@ -19,12 +20,15 @@ from mayi_desktop.ui.records.seasons import SeasonsTab
 from mayi_desktop.ui.records.totals import totals_recorded
 from mayi_desktop.ui.scenes import recorded_game
 from mayi_desktop.ui.scenes import records as scene_of_records
+from mayi_desktop.ui.scenes.certificate import Certificate
 from mayi_desktop.ui.scenes.recorded_game import RecordedGame
 from mayi_desktop.ui.scenes.records import Records
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.score_sheet import PAGE, draw_sheet
+from mayi_desktop.ui.widgets.button import Button
 from tests.host.recorded import filled_records, made_up
 from tests.ui.hand import Hand
+from tests.ui.recorded import recorded as journal_of_a_game
 
 GAMES = [made_up(number, finished=number % 9 != 0) for number in range(70)]
 
@@ -220,6 +224,25 @@ class TestOneGame:
         assert pygame.image.load(file).get_size() == PAGE
         hand.press_button("Open the folder")
         assert page.note.text.startswith("Nothing here can show folders")
+
+    def test_its_journal_can_be_looked_at_if_it_is_still_there(
+        self, hand: Hand, page: RecordedGame
+    ) -> None:
+        labels = [b.label for b in page.members() if isinstance(b, Button)]
+        assert labels == ["Score sheet", "Back"]
+        folder = games_folder(hand.app.folder) / "finished"
+        path = journal_of_a_game(folder)
+        game = record_of(path)
+        assert game is not None
+        hand.app.services.scenes.push(RecordedGame(hand.app.services, game))
+        hand.wait()
+        hand.press_button("Verify")
+        hand.sees(Certificate)
+
+    def test_a_journals_name_leads_to_no_other_folder(self, hand: Hand) -> None:
+        (hand.app.folder / "games").mkdir()
+        (hand.app.folder / "secret.mayi").touch()
+        assert journal_of(hand.app.folder, "../secret.mayi") is None
 
     def test_the_winners_column_is_marked_on_the_sheet(self, hand: Hand) -> None:
         page = draw_sheet(GAMES[4], hand.app.services.look.fonts)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from mayi_desktop.tongue import told
+
 _SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
 _LENGTH = 8
-_SHAPE = "a deal code looks like MAPLE-7Q4K-2XBD"
+_EXAMPLE = "MAPLE-7Q4K-2XBD"
 
 _WORDS = (
     "ACORN", "ALMOND", "APPLE", "BADGER", "BANJO", "BASKET", "BEAVER", "BERRY",
@@ -51,12 +53,14 @@ def check_code(text: str) -> str:
     plain = "".join(letter for letter in text.upper() if letter.isalnum()).translate(_MISREAD)
     word, symbols = plain[:-_LENGTH], plain[-_LENGTH:]
     if len(word) < _SHORTEST_WORD:
-        raise DealCodeError(f"That code is too short; {_SHAPE}.")
+        raise DealCodeError(_with_example(told("That code is too short")))
     for letter in symbols:
         if letter not in _SYMBOLS:
-            raise DealCodeError(f"There is no {letter} in deal codes; {_SHAPE}.")
+            raise DealCodeError(
+                _with_example(told("There is no {letter} in deal codes", letter=letter))
+            )
     if word != _word(symbols).translate(_MISREAD):
-        raise DealCodeError(f"That code has a slip in it somewhere; {_SHAPE}.")
+        raise DealCodeError(_with_example(told("That code has a slip in it somewhere")))
     return f"{_word(symbols)}-{symbols[:4]}-{symbols[4:]}"
 
 
@@ -66,6 +70,10 @@ def seed_of(code: str) -> int:
     for symbol in check_code(code).replace("-", "")[-_LENGTH:]:
         seed = seed << 5 | _SYMBOLS.index(symbol)
     return seed
+
+
+def _with_example(words: str) -> str:
+    return told("{words}; a deal code looks like {example}.", words=words, example=_EXAMPLE)
 
 
 def _word(symbols: str) -> str:

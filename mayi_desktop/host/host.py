@@ -46,6 +46,7 @@ from mayi_desktop.host.tempo import Tempo, people_asked
 from mayi_desktop.host.thinking import Thinking
 from mayi_desktop.host.way_back import WayBack, WhyNot
 from mayi_desktop.host.window import window_key
+from mayi_desktop.tongue import told
 
 _log = logging.getLogger(__name__)
 
@@ -121,7 +122,7 @@ class GameHost:
         """Go on with the game in a journal, as far as it is sound; SaveError says why not."""
         recording = journal.read(path)
         if recording.finished:
-            raise SaveError("This game has been played to its end.")
+            raise SaveError(told("This game has been played to its end."))
         played = replay(recording)
         setup = played.setup
         runner = _runner(setup, played.state, bots, checked=checked)
@@ -157,7 +158,7 @@ class GameHost:
     def notice(self) -> str | None:
         """One sentence about a save or a table in trouble; None while all is well."""
         if self.stuck:
-            return "The table is stuck and cannot go on; the log says where."
+            return told("The table is stuck and cannot go on; the log says where.")
         return self._keeping.notice or unknown_names(self.setup, self._bots)
 
     @property

@@ -22,6 +22,7 @@ from mayi_desktop.host.entries import (
     encode_entry,
     encode_header,
 )
+from mayi_desktop.tongue import told
 
 SUFFIX = ".mayi"
 FINISHED = "finished"
@@ -96,9 +97,9 @@ class Journal:
         file = path.open("r+b")
         try:
             if not lock.take(file):
-                raise SaveError("This game is open in another window already.")
+                raise SaveError(told("This game is open in another window already."))
             if os.fstat(file.fileno()).st_size != recording.size:
-                raise SaveError("This game was just being played; please try again.")
+                raise SaveError(told("This game was just being played; please try again."))
             kept = _keep_original(path) if recording.damaged else None
             size, check = recording.marks[-1]
             file.truncate(size)
@@ -138,7 +139,7 @@ class Journal:
     def _put(self, payload: object, *, lasting: bool) -> None:
         line, check = lines.line(payload, self._check)
         if len(line) > lines.LONGEST_LINE or self._size + len(line) > lines.LARGEST_FILE:
-            raise OSError(errno.EFBIG, "It has become too long")
+            raise OSError(errno.EFBIG, told("It has become too long"))
         self._file.write(line)
         self._file.flush()
         if lasting:
@@ -177,19 +178,27 @@ def read_sound(path: Path) -> lines.Sound:
     try:
         return lines.read_lines(path)
     except OSError as error:
-        raise SaveError(f"{path.name} cannot be read ({error.strerror}).") from error
+        raise SaveError(
+            told("{name} cannot be read ({why}).", name=path.name, why=error.strerror)
+        ) from error
 
 
 def header_of(sound: lines.Sound, path: Path) -> Header:
     """The header that a file begins with; SaveError if it has none that we know."""
     if not sound.lines:
-        raise SaveError(f"{path.name} is not a saved game, or nothing of it is left.")
+        raise SaveError(
+            told("{name} is not a saved game, or nothing of it is left.", name=path.name)
+        )
     try:
         return decode_header(sound.lines[0].payload)
     except NewerFormatError as error:
-        raise SaveError(f"{path.name} was saved by a newer version of the game.") from error
+        raise SaveError(
+            told("{name} was saved by a newer version of the game.", name=path.name)
+        ) from error
     except ValueError as error:
-        raise SaveError(f"{path.name} does not say properly what game it is.") from error
+        raise SaveError(
+            told("{name} does not say properly what game it is.", name=path.name)
+        ) from error
 
 
 def _fresh_file(folder: Path, header: Header) -> tuple[Path, BinaryIO]:

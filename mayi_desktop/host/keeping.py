@@ -8,6 +8,7 @@ from pathlib import Path
 from mayi_desktop.host.entries import SEALED_SINCE, Entry, GameDone, Header
 from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.replay import Replayed
+from mayi_desktop.tongue import told
 
 _log = logging.getLogger(__name__)
 
@@ -49,9 +50,10 @@ class Keeping:
             return keeping
         keeping._open(journal)
         if journal.kept is not None:
-            keeping.notice = (
+            keeping.notice = told(
                 "This saved game was damaged: it goes on from the last sound move, and "
-                f"the damaged file was kept beside it as {journal.kept.name}."
+                "the damaged file was kept beside it as {name}.",
+                name=journal.kept.name,
             )
         return keeping
 
@@ -94,5 +96,7 @@ class Keeping:
 
     def _give_up(self, error: OSError) -> None:
         _log.warning("the journal cannot be written: %r", error)
-        reason = error.strerror or "the disk does not take it"
-        self.notice = f"This game cannot be saved: {reason[0].lower()}{reason[1:]}."
+        reason = error.strerror or told("the disk does not take it")
+        self.notice = told(
+            "This game cannot be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}"
+        )

@@ -7,6 +7,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from mayi_desktop.host.paths import log_file
+from mayi_desktop.tongue import told
 
 _NAME = "mayi_desktop"
 _LARGEST = 512 * 1024
@@ -26,7 +27,9 @@ def start_log(data: Path) -> str | None:
             path, maxBytes=_LARGEST, backupCount=_KEPT, encoding="utf-8"
         )
     except OSError as error:
-        return f"No log can be kept in {path.parent} ({error.strerror})."
+        return told(
+            "No log can be kept in {folder} ({why}).", folder=path.parent, why=error.strerror
+        )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger(_NAME)
     root.setLevel(logging.INFO)

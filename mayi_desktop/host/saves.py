@@ -24,6 +24,7 @@ from mayi_desktop.host.entries import (
 )
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.paths import games_folder
+from mayi_desktop.tongue import told, worded
 
 _log = logging.getLogger(__name__)
 _MOST = 200
@@ -82,7 +83,9 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
         journal.put_with_finished(path)
     if story.over or not story.moves:
         return None
-    return SavedGame(path, header.sheet.title, story.text(damaged=damaged), when, damaged)
+    return SavedGame(
+        path, worded(header.sheet.title), story.text(damaged=damaged), when, damaged
+    )
 
 
 class _Story:
@@ -114,8 +117,17 @@ class _Story:
         scores = " · ".join(
             f"{name} {score}" for name, score in zip(self._names, self._scores, strict=True)
         )
-        place = f"{sheet.deal_word.capitalize()} {number} of {count} · {scores}"
-        return f"{place} · damaged, goes on from the last sound move" if damaged else place
+        word = worded(sheet.deal_word)
+        place = told(
+            "{word} {number} of {count} · {scores}",
+            word=f"{word[:1].upper()}{word[1:]}",
+            number=number,
+            count=count,
+            scores=scores,
+        )
+        if damaged:
+            return told("{place} · damaged, goes on from the last sound move", place=place)
+        return place
 
     def _take(self, entry: Entry) -> bool:
         match entry:

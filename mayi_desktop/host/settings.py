@@ -13,6 +13,7 @@ from typing import Any
 from mayi_desktop.host.coaching import USUAL_COACHING, Coaching
 from mayi_desktop.host.pacing import USUAL_HOLD
 from mayi_desktop.host.setup import USUAL_LEVEL, SeatSetup
+from mayi_desktop.tongue import told
 
 VERSION = 1
 _LARGEST_FILE = 1 << 20
@@ -88,12 +89,16 @@ def load(path: Path) -> tuple[Settings, str | None]:
     except OSError as error:
         return (
             Settings(),
-            f"The settings cannot be read ({error.strerror}), so the usual ones hold.",
+            told(
+                "The settings cannot be read ({why}), so the usual ones hold.",
+                why=error.strerror,
+            ),
         )
     raw = _parse(data)
     if raw is None:
         kept = _keep_aside(path)
-        return Settings(), f"The settings could not be read, so the usual ones hold.{kept}"
+        words = told("The settings could not be read, so the usual ones hold.")
+        return Settings(), f"{words}{kept}"
     return read(raw)
 
 
@@ -114,7 +119,10 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
         return settings, None
     return (
         settings,
-        f"These settings were not sound and are as usual again: {', '.join(broken)}.",
+        told(
+            "These settings were not sound and are as usual again: {names}.",
+            names=", ".join(broken),
+        ),
     )
 
 
@@ -131,7 +139,11 @@ def save(settings: Settings, path: Path) -> str | None:
     except OSError as error:
         with suppress(OSError):
             new.unlink()
-        return f"The settings cannot be kept in {path.parent} ({error.strerror})."
+        return told(
+            "The settings cannot be kept in {folder} ({why}).",
+            folder=path.parent,
+            why=error.strerror,
+        )
     return None
 
 
@@ -157,7 +169,7 @@ def _keep_aside(path: Path) -> str:
         path.replace(kept)
     except OSError:
         return ""
-    return f" The old file was kept as {kept.name}."
+    return " " + told("The old file was kept as {name}.", name=kept.name)
 
 
 def _flag(raw: object) -> bool:

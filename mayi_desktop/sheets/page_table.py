@@ -28,7 +28,7 @@ def goal(sheet: RuleSheet) -> Section:
         (
             Fact(
                 told("Length of the game"),
-                told("The game lasts {many}.", many=many(len(sheet.deals), word)),
+                told("The game lasts {many}.", many=many(len(sheet.deals), sheet.deal_word)),
             ),
             Fact(
                 told("The goal"),
@@ -283,8 +283,8 @@ def _plain_sizes(sheet: RuleSheet) -> str:
             at_least = "" if all(rule.exact for rule in plain) else told("at least ")
             words.append(
                 told(
-                    "a {kind} has {at_least}{number} cards",
-                    kind=worded(kind.value),
+                    "{meld} has {at_least}{number} cards",
+                    meld=worded(f"a {kind.value}"),
                     at_least=at_least,
                     number=number(PLAIN_SIZES[kind]),
                 )

@@ -156,8 +156,8 @@ def size_words(rules: Sequence[DealRule]) -> str:
     kinds = [kind for kind in MeldKind if any(need.kind is kind for need in needs)]
     sizes = [
         told(
-            "a {kind} has exactly {number} cards",
-            kind=worded(kind.value),
+            "{meld} has exactly {number} cards",
+            meld=worded(f"a {kind.value}"),
             number=number(PLAIN_SIZES[kind]),
         )
         for kind in kinds

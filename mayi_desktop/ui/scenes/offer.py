@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mayi_desktop.host.paths import house_rules_folder
 from mayi_desktop.sheets import SHEETS, HouseRules, SheetEntry, house_rules_in
+from mayi_desktop.tongue import worded
 from mayi_desktop.ui.strings import say
 
 
@@ -33,5 +34,5 @@ def offered(data: Path) -> Offer:
 
 
 def _entry(rules: HouseRules) -> SheetEntry:
-    base = SHEETS[rules.based_on].sheet.title
+    base = worded(SHEETS[rules.based_on].sheet.title)
     return SheetEntry(rules.sheet, say("setup.own", base=base))

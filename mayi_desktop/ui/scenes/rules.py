@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets import BlockKind, differences, rules_page
+from mayi_desktop.tongue import worded
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.offer import offered
@@ -48,7 +49,7 @@ class Rules(TextPage):
         if sheet is not None:
             self.head_with(self.compare)
             return
-        titles = [(key, entry.sheet.title) for key, entry in self._entries.items()]
+        titles = [(key, worded(entry.sheet.title)) for key, entry in self._entries.items()]
         self.choose = Choice(self.look, "", titles, self.sheet.key, self._show)
         self.head_with(Row(self.look, ((self.choose, 0.5), (self.compare, 0.5))))
 
@@ -73,7 +74,7 @@ class Rules(TextPage):
     def _others(self) -> list[tuple[str, str]]:
         """Nothing to compare with, or any sheet but the one that is shown."""
         others = [
-            (key, say("rules.compared", title=entry.sheet.title))
+            (key, say("rules.compared", title=worded(entry.sheet.title)))
             for key, entry in self._entries.items()
             if entry.sheet != self.sheet
         ]
@@ -96,7 +97,7 @@ def rules_text(
 
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
     """What two sheets say differently, topic by topic."""
-    title = say("rules.differences", one=one.title, other=other.title)
+    title = say("rules.differences", one=worded(one.title), other=worded(other.title))
     paragraphs = [Paragraph(Manner.TITLE, title)]
     found = differences(one, other)
     if not found:
@@ -104,9 +105,9 @@ def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
     for difference in found:
         paragraphs += [
             Paragraph(Manner.HEADING, difference.topic),
-            Paragraph(Manner.NOTE, one.title),
+            Paragraph(Manner.NOTE, worded(one.title)),
             Paragraph(Manner.BULLET, difference.one),
-            Paragraph(Manner.NOTE, other.title),
+            Paragraph(Manner.NOTE, worded(other.title)),
             Paragraph(Manner.BULLET, difference.other),
         ]
     return tuple(paragraphs)

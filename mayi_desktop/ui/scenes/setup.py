@@ -9,6 +9,7 @@ from mayi_desktop.host.certificate import fingerprint_of_code, short
 from mayi_desktop.host.codes import new_code
 from mayi_desktop.host.setup import LONGEST_CUT
 from mayi_desktop.sheets import SHEETS, facts_line, players_and_deals
+from mayi_desktop.tongue import worded
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.draft import MOST_SEATS, Draft
 from mayi_desktop.ui.scenes.offer import offered
@@ -113,7 +114,7 @@ class Setup(FormPage):
             for key, option in entry.options.items():
                 toggle = Toggle(
                     self.look,
-                    option.title,
+                    worded(option.title),
                     (say("settings.on"), say("settings.off")),
                     partial(self._choose_option, key),
                     on=key in self.draft.options,
@@ -206,6 +207,12 @@ class Setup(FormPage):
         """All sheets; more is said of the one that is picked."""
         more = facts_line(self.draft.sheet)
         return [
-            Entry(key, entry.sheet.title, entry.blurb, more, players_and_deals(entry.sheet))
+            Entry(
+                key,
+                worded(entry.sheet.title),
+                worded(entry.blurb),
+                more,
+                players_and_deals(entry.sheet),
+            )
             for key, entry in self.draft.entries.items()
         ]

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mayi_desktop.ui.strings.de_catalogue import CATALOGUE
 from mayi_desktop.ui.strings.de_coach import COACH
+from mayi_desktop.ui.strings.de_host import HOST
 from mayi_desktop.ui.strings.de_lesson import LESSON
 from mayi_desktop.ui.strings.de_menus import MENUS
+from mayi_desktop.ui.strings.de_pages_claims import PAGES_CLAIMS
+from mayi_desktop.ui.strings.de_pages_melds import PAGES_MELDS
+from mayi_desktop.ui.strings.de_pages_table import PAGES_TABLE
+from mayi_desktop.ui.strings.de_pages_turn import PAGES_TURN
 from mayi_desktop.ui.strings.de_records import RECORDS
 from mayi_desktop.ui.strings.de_refusals import REFUSALS
 from mayi_desktop.ui.strings.de_replay import REPLAY
+from mayi_desktop.ui.strings.de_rulings import RULINGS
 from mayi_desktop.ui.strings.de_sheets import SHEETS
 from mayi_desktop.ui.strings.de_table import TABLE
+from mayi_desktop.ui.strings.de_words import SMALL_WORDS
 
 GERMAN: Mapping[str, str | tuple[str, str]] = {
     **MENUS,
@@ -23,4 +31,13 @@ GERMAN: Mapping[str, str | tuple[str, str]] = {
     **REPLAY,
 }
 GERMAN_REFUSALS: Mapping[str, str] = REFUSALS
-GERMAN_TOLD: Mapping[str, str] = {}
+GERMAN_TOLD: Mapping[str, str] = {
+    **SMALL_WORDS,
+    **CATALOGUE,
+    **PAGES_TABLE,
+    **PAGES_MELDS,
+    **PAGES_TURN,
+    **PAGES_CLAIMS,
+    **RULINGS,
+    **HOST,
+}

@@ -1,0 +1,62 @@
+"""The German wording of what the saved games, codes and settings have to say."""
+
+from __future__ import annotations
+
+HOST: dict[str, str] = {
+    "It has become too long": "Die Datei ist zu lang geworden",
+    "No log can be kept in {folder} ({why}).": (
+        "In {folder} lässt sich kein Protokoll führen ({why})."
+    ),
+    "That code has a slip in it somewhere": "In dem Code ist irgendwo ein Fehler",
+    "That code is too short": "Der Code ist zu kurz",
+    "There is no {letter} in deal codes": "Ein {letter} gibt es in Kartencodes nicht",
+    "{words}; a deal code looks like {example}.": (
+        "{words}; ein Kartencode sieht so aus: {example}."
+    ),
+    "The old file was kept as {name}.": "Die alte Datei liegt noch da als {name}.",
+    "The settings cannot be kept in {folder} ({why}).": (
+        "Die Einstellungen lassen sich in {folder} nicht sichern ({why})."
+    ),
+    "The settings cannot be read ({why}), so the usual ones hold.": (
+        "Die Einstellungen lassen sich nicht lesen ({why}), also gelten die üblichen."
+    ),
+    "The settings could not be read, so the usual ones hold.": (
+        "Die Einstellungen ließen sich nicht lesen, also gelten die üblichen."
+    ),
+    "These settings were not sound and are as usual again: {names}.": (
+        "Diese Einstellungen waren unbrauchbar und sind wieder wie üblich: {names}."
+    ),
+    "The table is stuck and cannot go on; the log says where.": (
+        "Der Tisch steckt fest und kann nicht weiterspielen; das Protokoll sagt, wo."
+    ),
+    "This game cannot be saved: {reason}.": "Dieses Spiel lässt sich nicht sichern: {reason}.",
+    "the disk does not take it": "der Datenträger nimmt es nicht an",
+    "This game has been played to its end.": "Dieses Spiel ist zu Ende gespielt.",
+    "This game is open in another window already.": (
+        "Dieses Spiel ist schon in einem anderen Fenster offen."
+    ),
+    "This game was just being played; please try again.": (
+        "Dieses Spiel wurde eben noch gespielt; bitte versuch es noch einmal."
+    ),
+    (
+        "This saved game was damaged: it goes on from the last sound move, and the damaged "
+        "file was kept beside it as {name}."
+    ): (
+        "Dieses gesicherte Spiel war beschädigt: Es geht beim letzten heilen Zug weiter, "
+        "und die beschädigte Datei liegt daneben als {name}."
+    ),
+    "{name} cannot be read ({why}).": "{name} lässt sich nicht lesen ({why}).",
+    "{name} does not say properly what game it is.": (
+        "{name} sagt nicht richtig, was für ein Spiel es ist."
+    ),
+    "{name} is not a saved game, or nothing of it is left.": (
+        "{name} ist kein gesichertes Spiel, oder es ist nichts davon übrig."
+    ),
+    "{name} was saved by a newer version of the game.": (
+        "{name} wurde von einer neueren Version des Spiels gesichert."
+    ),
+    "{place} · damaged, goes on from the last sound move": (
+        "{place} · beschädigt, geht beim letzten heilen Zug weiter"
+    ),
+    "{word} {number} of {count} · {scores}": "{word} {number} von {count} · {scores}",
+}

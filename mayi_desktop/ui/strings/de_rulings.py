@@ -256,4 +256,12 @@ RULINGS: dict[str, str] = {
         "Ist der Stapel leer, geht ein gewinnendes „Darf ich?“ in der letzten {deal} dem "
         "vor, der von der Ablage ziehen muss."
     ),
+    (
+        "Once everybody is down and no card outside the melds fits on any of them, nobody "
+        "can go out any more: the {deal} ends there, and all count what they hold."
+    ): (
+        "Haben alle ausgelegt und passt keine Karte mehr an irgendeine Meldung, kann "
+        "niemand mehr Schluss machen: Die {deal} endet dann, und alle zählen, was sie "
+        "haben."
+    ),
 }

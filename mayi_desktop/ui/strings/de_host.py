@@ -31,6 +31,12 @@ HOST: dict[str, str] = {
     ),
     "This game cannot be saved: {reason}.": "Dieses Spiel lässt sich nicht sichern: {reason}.",
     "the disk does not take it": "der Datenträger nimmt es nicht an",
+    "There is no level called “{level}”, so {name} plays as “{usual}”.": (
+        "Eine Stufe „{level}“ gibt es nicht, also spielt {name} als „{usual}“."
+    ),
+    "There is no style called “{style}”, so {name} plays without one.": (
+        "Eine Spielart „{style}“ gibt es nicht, also spielt {name} ohne."
+    ),
     "This game has been played to its end.": "Dieses Spiel ist zu Ende gespielt.",
     "This game is open in another window already.": (
         "Dieses Spiel ist schon in einem anderen Fenster offen."

@@ -10,6 +10,7 @@ from pathlib import Path
 from mayi_desktop.bots.people import PEOPLE
 from mayi_desktop.engine import GameState, MayI, Seat, position
 from mayi_desktop.engine.rules import apply
+from mayi_desktop.host.coaching import Coaching
 from mayi_desktop.host.codes import code_of
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import Pacing
@@ -294,6 +295,25 @@ def _people_of_eight(v: Visit) -> None:
     _people(v, 8)
 
 
+def _odds(v: Visit) -> None:
+    player = v.sit(ASKED.replace("turn 0 draw", "turn 2 draw"), people=(0,))
+    player.table.host.coach_with(Coaching(odds=True))
+    _weigh(player)
+
+
+def _odds_asked(v: Visit) -> None:
+    player = v.sit(ASKED, change=lambda state: called(state, 2))
+    player.table.host.coach_with(Coaching(odds=True))
+    _weigh(player)
+
+
+def _weigh(player: Player) -> None:
+    for _ in range(2000):
+        player.wait()
+        if len(player.table.odds.lines()) == 3:
+            return
+
+
 def _hint(v: Visit) -> None:
     _hint_at(v, TO_THROW)
 
@@ -479,6 +499,8 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "public-veto": _public_veto,
     "people": _people,
     "people-of-eight": _people_of_eight,
+    "odds": _odds,
+    "odds-asked": _odds_asked,
     "hint": _hint,
     "hint-others": _hint_others,
     "hint-lay-down": _hint_lay_down,

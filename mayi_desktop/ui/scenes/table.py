@@ -35,6 +35,7 @@ from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.clicks import Clicks
 from mayi_desktop.ui.table.coach_hint import CoachHint
+from mayi_desktop.ui.table.coach_odds import CoachOdds
 from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.deeds import Deeds
 from mayi_desktop.ui.table.drag import Pointer
@@ -88,6 +89,7 @@ class TableScene(Scene):
         self.clock = AnswerClock(self.board, self.deeds)
         self.panel = ClaimPanel(self.board.brush, self.deeds.choose)
         self.hint = CoachHint(self.board)
+        self.odds = CoachOdds(self.board)
         self.renderer = Renderer()
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
@@ -166,6 +168,8 @@ class TableScene(Scene):
         moved = self.zoom.update(over, dt) or moved
         if board.notes.update(dt):
             board.stale = True
+        if not paused:
+            self.odds.update()
         if board.presenter.idle:
             self.hot_seat.change_places()
             self._answer_as_said()
@@ -263,6 +267,7 @@ class TableScene(Scene):
         yield from self.controls.items()
         yield from self.panel.items(shown.view.table.meld_rules)
         yield from self.clock.items(self.panel.rect)
+        yield from self.odds.items(board.moment())
         yield from self.hint.items()
         yield from board.log.items()
         spot = self.keyboard.focused()

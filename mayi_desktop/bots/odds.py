@@ -1,0 +1,173 @@
+"""Knows what asking for the discard is likely to bring, from worlds that look like a view."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from mayi_desktop.bots.steady import Steady
+from mayi_desktop.engine import (
+    GameState,
+    Phase,
+    PromptKind,
+    apply,
+    chance_cards,
+    plausible_state,
+    unseen,
+    view_for,
+)
+from mayi_desktop.engine.actions import (
+    Action,
+    AddDeck,
+    Allow,
+    Claim,
+    LetGo,
+    MayI,
+    PlayerAction,
+    Reshuffle,
+)
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.table import Prompt
+from mayi_desktop.engine.view import TableView
+
+TURNS = 3
+MOST_WORLDS = 120
+_MOST_MOVES = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What one answer leads to over all worlds: going down within three turns, and the points.
+
+    `error` is the standard error of the chance.
+    """
+
+    chance: float
+    points: float
+    error: float
+
+
+class Odds:
+    """Plays the deal on with and without the call, in the same worlds; all by steady players.
+
+    The person's own hand is played so too. What others hold is guessed anew in each world.
+    """
+
+    def __init__(self, view: TableView, prompt: Prompt, rng: Random) -> None:
+        assert view.viewer is not None
+        self._view = view
+        self._prompt = prompt
+        self._seat = view.viewer
+        self._rng = rng
+        self._ends: list[tuple[_End, _End]] = []
+
+    @property
+    def worlds(self) -> int:
+        """In how many worlds both ways have been played."""
+        return len(self._ends)
+
+    def think(self, worlds: int = MOST_WORLDS) -> Generator[None, None, None]:
+        """Play so many worlds, stopping after each decision."""
+        hidden = unseen(self._view)
+        while self.worlds < worlds:
+            world = plausible_state(self._view, _shuffled(hidden, self._rng))
+            asked = yield from self._play(world, self._call())
+            passed = yield from self._play(world, self._refusal())
+            self._ends.append((asked, passed))
+
+    def outlooks(self) -> tuple[Outlook, Outlook]:
+        """What asking comes to, and what letting the card go comes to."""
+        asked, passed = zip(*self._ends, strict=True)
+        return _outlook(asked), _outlook(passed)
+
+    def _call(self) -> PlayerAction:
+        asked = self._prompt.kind is PromptKind.ASKED
+        return Claim(self._seat) if asked else MayI(self._seat)
+
+    def _refusal(self) -> PlayerAction:
+        asked = self._prompt.kind is PromptKind.ASKED
+        return Allow(self._seat) if asked else LetGo(self._seat)
+
+    def _play(self, world: GameState, first: PlayerAction) -> Generator[None, None, _End]:
+        """How a deal ends for the viewer that begins with this answer."""
+        passed: set[tuple[int, Seat]] = set()
+        silent = isinstance(first, LetGo) and self._prompt.optional
+        if silent:
+            passed.add((self._prompt.id, self._seat))
+        state = world if silent else apply(world, first).state
+        turns: set[int] = set()
+        soon = False
+        for _ in range(_MOST_MOVES):
+            if _over(state, world.table.deal):
+                break
+            soon = soon or self._down_in_time(state, turns)
+            action = _next(state, passed, self._rng)
+            if action is None:
+                break
+            state = apply(state, action).state
+            yield
+        soon = soon or self._down_in_time(state, turns)
+        return _End(soon, _points(state, world.table.deal, self._seat))
+
+    def _down_in_time(self, state: GameState, turns: set[int]) -> bool:
+        """Whether the viewer is down, while no more than three of its turns have begun."""
+        table = state.table
+        if table.turn == self._seat and table.phase in (Phase.DRAW, Phase.PLAY):
+            turns.add(table.turn_no)
+        down = table.seats[self._seat].down
+        return down and len(turns) <= TURNS
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """How one world ended: whether the viewer was down in time, and its points."""
+
+    soon: bool
+    points: int
+
+
+def _outlook(ends: Sequence[_End]) -> Outlook:
+    count = len(ends)
+    chance = sum(end.soon for end in ends) / count
+    points = sum(end.points for end in ends) / count
+    return Outlook(chance, points, (chance * (1 - chance) / count) ** 0.5)
+
+
+def _over(state: GameState, deal: int) -> bool:
+    table = state.table
+    ended = table.result is not None and table.result.deal == deal
+    return ended or table.deal != deal or table.phase is Phase.GAME_OVER
+
+
+def _next(state: GameState, passed: set[tuple[int, Seat]], rng: Random) -> Action | None:
+    """What chance or a steady player does next; optional questions come first."""
+    player = Steady()
+    for prompt in sorted(state.table.prompts, key=lambda prompt: not prompt.optional):
+        if prompt.seat is None:
+            cards = _shuffled(chance_cards(state), rng)
+            again = prompt.kind is PromptKind.RESHUFFLE
+            return Reshuffle(cards) if again else AddDeck(cards)
+        if prompt.optional and (prompt.id, prompt.seat) in passed:
+            continue
+        choice = player.choose(view_for(state, prompt.seat), prompt, rng)
+        if not (prompt.optional and isinstance(choice, LetGo)):
+            return choice
+        passed.add((prompt.id, prompt.seat))
+    return None
+
+
+def _points(state: GameState, deal: int, seat: Seat) -> int:
+    """The points of the deal; where it was given up, what the hand would count."""
+    result = state.table.result
+    if result is not None and result.deal == deal:
+        return result.points[seat]
+    return sum(state.table.sheet.points_table[card] for card in state.hands[seat])
+
+
+def _shuffled(cards: Sequence[CardId], rng: Random) -> tuple[CardId, ...]:
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

@@ -1,0 +1,102 @@
+"""Tests that the chances shown for May I? agree with deals that are really played on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots.odds import TURNS, Odds, Outlook
+from mayi_desktop.engine import (
+    MayI,
+    PromptKind,
+    Seat,
+    plausible_state,
+    position,
+    unseen,
+    view_for,
+)
+from mayi_desktop.engine.view import TableView
+from mayi_desktop.host.dealer import shuffled
+from mayi_desktop.host.runner import Runner
+from mayi_desktop.sheets import SHEETS
+
+ME = Seat(0)
+ASKING = """
+deal 1
+turn 2 draw
+seat 0: 3C 3D 9C 9D KS 5H JH 4S 7D TD QC
+seat 1: *11
+seat 2: *11
+seat 3: *11
+discards: 4C 3S
+"""
+
+
+def view_of(text: str = ASKING) -> TableView:
+    return view_for(position(SHEETS["grandma-jeanne"].sheet, text), ME)
+
+
+def estimate(view: TableView, worlds: int, seed: int) -> tuple[Outlook, Outlook]:
+    prompt = next(p for p in view.my_prompts if p.kind is PromptKind.MAY_I)
+    odds = Odds(view, prompt, Random(seed))
+    for _ in odds.think(worlds):
+        pass
+    assert odds.worlds == worlds
+    return odds.outlooks()
+
+
+def continued(view: TableView, seed: int, *, asks: bool) -> bool:
+    """Whether the viewer goes down in three turns, when a whole table of bots plays on.
+
+    A card that was let go is let go as long as it lies open.
+    """
+    world = plausible_state(view, shuffled(Random(f"world {seed}"), unseen(view)))
+    runner = Runner(world, seed, [LEVELS["steady"]] * len(world.table.seats))
+    if asks:
+        runner.make(runner.try_out(MayI(ME)))
+    turns: set[int] = set()
+    while len(turns) <= TURNS:
+        table = runner.state.table
+        if not asks and runner.window is not None and table.turn_no == world.table.turn_no:
+            runner.window.decided.add(ME)
+        if table.seats[ME].down:
+            return True
+        if table.result is not None:
+            return False
+        if table.turn == ME:
+            turns.add(table.turn_no)
+        move = runner.next_move()
+        assert move is not None
+        runner.make(move)
+    return False
+
+
+def agree(found: Outlook, view: TableView, count: int, *, asks: bool) -> None:
+    share = sum(continued(view, seed, asks=asks) for seed in range(count)) / count
+    error = (share * (1 - share) / count + found.error**2) ** 0.5
+    assert abs(found.chance - share) <= 3.3 * error + 0.001, (found, share, error)
+
+
+def test_the_chances_agree_with_continuations() -> None:
+    view = view_of()
+    with_it, without = estimate(view, 60, seed=1)
+    agree(with_it, view, 80, asks=True)
+    agree(without, view, 80, asks=False)
+    assert with_it.chance > without.chance
+
+
+@pytest.mark.slow
+def test_the_chances_agree_with_two_thousand_continuations() -> None:
+    view = view_of()
+    with_it, without = estimate(view, 400, seed=2)
+    agree(with_it, view, 2000, asks=True)
+    agree(without, view, 2000, asks=False)
+
+
+def test_the_same_seed_gives_the_same_chances_whatever_is_hidden() -> None:
+    state = position(SHEETS["grandma-jeanne"].sheet, ASKING)
+    other = plausible_state(view_for(state, ME), shuffled(Random(9), unseen(view_of())))
+    assert view_for(other, ME) == view_for(state, ME)
+    assert estimate(view_for(other, ME), 4, seed=3) == estimate(view_of(), 4, seed=3)

@@ -92,3 +92,24 @@ def test_a_second_click_nearby_counts_as_double() -> None:
         PointerDown((6, 5), 1, clicks=2),
         PointerDown((90, 5), 1, clicks=1),
     ]
+
+
+def test_a_finger_is_the_pointer_once_and_not_twice() -> None:
+    """SDL tells of a finger on a screen as a mouse too; its other word for it means nothing."""
+    gate = Gate()
+    finger = {"touch_id": 1, "finger_id": 1, "x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0}
+    told = [
+        gate.translate(Event(pygame.FINGERDOWN, finger)),
+        gate.translate(Event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, touch=True)),
+        gate.translate(Event(pygame.FINGERMOTION, finger)),
+        gate.translate(
+            Event(pygame.MOUSEMOTION, pos=(650, 360), buttons=(1, 0, 0), touch=True)
+        ),
+        gate.translate(Event(pygame.FINGERUP, finger)),
+        gate.translate(Event(pygame.MOUSEBUTTONUP, pos=(650, 360), button=1, touch=True)),
+    ]
+    assert [event for event in told if event is not None] == [
+        PointerDown((640, 360)),
+        PointerMove((650, 360), held=True),
+        PointerUp((650, 360)),
+    ]

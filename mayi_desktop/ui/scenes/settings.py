@@ -95,7 +95,7 @@ class SettingsPage(FormPage):
             self._hint("settings.hold_hint"),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),
             self._part("people"),
-            self._numbers("hide_after", _HIDES, _limit_word),
+            self._numbers("hide_after", _HIDES, _hide_word),
             self._toggle("trusting"),
             self._hint("settings.trusting_hint"),
             self._part("sound"),
@@ -205,6 +205,10 @@ def _limit_word(value: float) -> str:
     if value == 0:
         return say("settings.no_limit")
     return say("settings.seconds", seconds=f"{value:g}")
+
+
+def _hide_word(value: float) -> str:
+    return say("settings.never") if value == 0 else _limit_word(value)
 
 
 def _hold_word(value: float) -> str:

@@ -176,7 +176,8 @@ class TableScene(Scene):
             self.deeds.carry_on()
             self.clock.update(0.0 if paused else dt)
             self._end_of_deal()
-        seen = board.viewer is not None and board.presenter.idle
+        watched = board.viewer is not None or self.panel.question is not None
+        seen = watched and board.presenter.idle
         left = self.host.hold_left(self._now) if seen else 0.0
         moved = moved or round(left * 60) != round(self._hold_left * 60)
         self._hold_left = left

@@ -43,6 +43,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.reduced_motion": "Wenig Bewegung",
     "settings.hold_seconds": "Zeit für „Darf ich?“",
     "settings.answer_seconds": "Zeit für Antworten",
+    "settings.never": "nie",
     "settings.no_limit": "unbegrenzt",
     "settings.people": "Mehrere an einem Bildschirm",
     "settings.hide_after": "Ruhende Hand verdecken",

@@ -42,6 +42,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.reduced_motion": "Reduced motion",
     "settings.hold_seconds": "Time to say May I?",
     "settings.answer_seconds": "Time to answer May I?",
+    "settings.never": "never",
     "settings.no_limit": "no limit",
     "settings.people": "Several people at one screen",
     "settings.hide_after": "Hide my hand when idle",

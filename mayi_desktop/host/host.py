@@ -98,6 +98,7 @@ class GameHost:
         pacing: Pacing | None = None,
         bots: Mapping[str, Bot] = LEVELS,
         checked: bool = False,
+        kept: bool = True,
     ) -> GameHost:
         """Begin a game that is kept in the data folder; it is played even if that cannot be.
 
@@ -107,7 +108,7 @@ class GameHost:
         state = rules.new_game(sheet, len(setup.seats))
         header = Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
         runner = _runner(setup, state, bots, checked=checked)
-        keeping = Keeping.begin(games_folder(folder), header)
+        keeping = Keeping.begin(games_folder(folder), header) if kept else Keeping.nothing()
         return cls(setup, runner, keeping, pacing, bots)
 
     @classmethod

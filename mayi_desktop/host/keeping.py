@@ -38,6 +38,15 @@ class Keeping:
         return keeping
 
     @classmethod
+    def nothing(cls) -> Keeping:
+        """Keep nothing, as another window of the program keeps everything."""
+        keeping = cls()
+        keeping.notice = (
+            "This game is not saved, because May I? is open in another window already."
+        )
+        return keeping
+
+    @classmethod
     def go_on(cls, path: Path, replayed: Replayed) -> Keeping:
         """Go on with a journal that was read; SaveError if another window plays that game."""
         keeping = cls()

@@ -47,6 +47,11 @@ def exports_folder(data: Path) -> Path:
     return data / "exports"
 
 
+def reports_folder(data: Path) -> Path:
+    """Where the reports of failures lie."""
+    return data / "reports"
+
+
 def log_file(data: Path) -> Path:
     """Where the program notes what went wrong."""
     return data / "log.txt"

@@ -55,6 +55,11 @@ def resumable(data: Path) -> list[SavedGame]:
     return [game for game in found if game is not None]
 
 
+def newest(data: Path) -> SavedGame | None:
+    """The game played last that can be gone on with, if there is any."""
+    return next((game for game in resumable(data) if game.usable), None)
+
+
 def _journals(folder: Path) -> list[tuple[datetime, Path]]:
     dated: list[tuple[datetime, Path]] = []
     try:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import os
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
+from mayi_desktop.host.alone import Place
 from mayi_desktop.host.log import start_log, stop_log
-from mayi_desktop.host.paths import data_folder, games_folder, settings_file
+from mayi_desktop.host.paths import data_folder, games_folder, log_file, settings_file
 from mayi_desktop.host.settings import Settings, load
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.assets import Assets, asset_root
@@ -25,7 +27,7 @@ from mayi_desktop.ui.input import (
 )
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.rhythm import Rhythm
-from mayi_desktop.ui.scene import Scene, SceneStack
+from mayi_desktop.ui.scene import SceneStack
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import choose_language, say
 from mayi_desktop.ui.theme import EVENING, PALETTES, Metrics
@@ -37,6 +39,7 @@ from mayi_desktop.ui.window import (
     tell,
     window_id,
 )
+from mayi_desktop.versions import Versions
 
 LONGEST_STEP = 0.05
 _FRAMES = 60
@@ -54,6 +57,7 @@ class App:
         self.arguments = arguments
         self.folder = data_folder(arguments.data)
         choose_language(*preferred_languages())
+        self._place = Place(self.folder)
         self._log_note = start_log(self.folder)
         settings, self.settings_note = load(settings_file(self.folder))
         choose_language(settings.language, *preferred_languages())
@@ -116,6 +120,7 @@ class App:
         self._stop_recording()
         self.services.audio.close()
         stop_log()
+        self._place.close()
         pygame.font.quit()
         pygame.display.quit()
 
@@ -142,6 +147,7 @@ class App:
             arguments=self.arguments,
             change_settings=self.change_settings,
             quit=self._stop,
+            looks_on=not self._place.alone,
         )
 
     def _begin(self) -> None:
@@ -152,7 +158,8 @@ class App:
             from mayi_desktop.ui.scenes.setup import Setup
 
             self.services.scenes.push(Setup(self.services))
-        for note in (self._log_note, self.settings_note):
+        looks_on = say("app.looks_on") if self.services.looks_on else None
+        for note in (self._log_note, self.settings_note, looks_on):
             if note is not None:
                 self._tell(note)
 
@@ -166,7 +173,7 @@ class App:
 
     def _catch_up(self) -> None:
         """Record what was played to its end and is not recorded, as after a sudden end."""
-        if games_folder(self.folder).is_dir():
+        if games_folder(self.folder).is_dir() and not self.services.looks_on:
             from mayi_desktop.host.records_keeping import clerk_for
 
             clerk_for(self.folder).record()
@@ -199,17 +206,18 @@ class App:
             if any(isinstance(scene, Trouble) for scene in self.services.scenes.scenes):
                 raise
             _log.exception("A step of the program failed")
-            self._show_trouble(Trouble(self.services, error))
+            self._leave_everything()
+            report = _report(self.folder, error)
+            self.services.scenes.push(Trouble(self.services, error, report))
 
-    def _show_trouble(self, scene: Scene) -> None:
-        """Replace everything by one scene, even when the others cannot be left properly."""
+    def _leave_everything(self) -> None:
+        """Leave all scenes, even when some cannot be left properly."""
         scenes = self.services.scenes
         while scenes.top is not None:
             try:
                 scenes.pop()
             except Exception:
                 _log.exception("A scene could not be left")
-        scenes.push(scene)
 
     def _take_events(self) -> bool:
         resized: Resized | None = None
@@ -301,4 +309,16 @@ def play(arguments: Arguments) -> int:
     except NoDisplayError:
         complain(say("app.no_display"))
         return 2
-    return app.run()
+    try:
+        return app.run()
+    except Exception as error:
+        _log.exception("The program failed")
+        report = _report(app.folder, error)
+        complain(say("app.failed", path=report or log_file(app.folder)))
+        return 1
+
+
+def _report(folder: Path, error: Exception) -> Path | None:
+    from mayi_desktop.host.crash_report import write_report
+
+    return write_report(folder, error, Versions.found().text())

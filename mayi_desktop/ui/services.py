@@ -29,7 +29,8 @@ _log = logging.getLogger(__name__)
 class Services:
     """Everything the program lends to a scene.
 
-    `change_settings` applies new settings at once; `quit` ends the program.
+    `change_settings` applies new settings at once; `quit` ends the program. In a window that
+    only `looks_on`, as another one came first, nothing is kept.
     """
 
     settings: Settings
@@ -41,6 +42,7 @@ class Services:
     arguments: Arguments
     change_settings: Callable[[Settings], None]
     quit: Callable[[], None]
+    looks_on: bool = False
     _thinking: Thinking | None = None
 
     @property
@@ -70,6 +72,8 @@ class Services:
 
     def keep_settings(self) -> None:
         """Write the settings down now, so that no sudden end can lose them."""
+        if self.looks_on:
+            return
         note = save(self.settings, settings_file(self.folder))
         if note:
             _log.warning("%s", note)

@@ -13,16 +13,18 @@ import pytest
 
 from mayi_desktop.host import settings as settings_module
 from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.paths import log_file, settings_file
+from mayi_desktop.host.paths import log_file, reports_folder, settings_file
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.input import InputEvent, KeyPressed
 from mayi_desktop.ui.scene import Scene
 from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.trouble import Trouble
 from mayi_desktop.ui.theme import PALETTES
 from mayi_desktop.ui.widgets.dialog import Dialog
+from tests.host.tables import begin, play_moves
 from tests.ui.hand import FRAME, Hand
 
 
@@ -134,8 +136,33 @@ def test_a_fault_is_logged_and_ends_in_calm_words(app: App, tmp_path: Path) -> N
     noted = log_file(tmp_path).read_text(encoding="utf-8")
     assert "the cards fell off the table" in noted
     assert "and the table fell over" in noted
+    assert len(list(reports_folder(tmp_path).glob("*.zip"))) == 1
     hand.press("enter")
     hand.sees(Title)
+
+
+def test_after_a_fault_the_game_goes_on(app: App, tmp_path: Path) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady")
+    play_moves(host, 5)
+    host.close()
+    app.services.scenes.push(Broken())
+    hand_press_guarded(app)
+    hand = Hand(app)
+    hand.sees(Trouble)
+    hand.press("enter")
+    hand.sees(TableScene)
+
+
+def test_a_second_window_says_so_and_keeps_nothing(app: App, tmp_path: Path) -> None:
+    app.services.keep_settings()
+    before = settings_file(tmp_path).read_bytes()
+    second = App(Arguments(data=tmp_path))
+    hand = Hand(second)
+    hand.sees(Dialog)
+    hand.press("enter")
+    second.change_settings(replace(second.services.settings, theme="wood"))
+    second.close()
+    assert settings_file(tmp_path).read_bytes() == before
 
 
 def hand_press_guarded(app: App) -> None:

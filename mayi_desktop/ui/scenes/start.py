@@ -17,18 +17,23 @@ from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 
 def start_game(services: Services, setup: GameSetup) -> None:
     """Begin a new game and sit down at its table."""
-    host = GameHost.new(setup, services.folder, pacing=pacing_of(services.settings))
-    clerk_for(services.folder).record(left_by(services.folder, host.journal_path))
+    kept = not services.looks_on
+    pacing = pacing_of(services.settings)
+    host = GameHost.new(setup, services.folder, pacing=pacing, kept=kept)
+    if kept:
+        clerk_for(services.folder).record(left_by(services.folder, host.journal_path))
     _sit_down(services, host)
 
 
 def resume_game(services: Services, saved: SavedGame) -> None:
     """Go on with a saved game, or say why that is not possible."""
+    if services.looks_on:
+        _say_no(services, say("start.looks_on"))
+        return
     try:
         host = GameHost.resume(saved.path, pacing=pacing_of(services.settings))
     except SaveError as error:
-        answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-        services.scenes.push(Dialog(services, say("start.no_resume"), str(error), (answer,)))
+        _say_no(services, str(error))
         return
     _sit_down(services, host)
 
@@ -36,6 +41,11 @@ def resume_game(services: Services, saved: SavedGame) -> None:
 def pacing_of(settings: Settings) -> Pacing:
     """How long the computer players take, by the settings."""
     return Pacing.chosen(speed=settings.speed, hold_seconds=settings.hold_seconds)
+
+
+def _say_no(services: Services, why: str) -> None:
+    answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+    services.scenes.push(Dialog(services, say("start.no_resume"), why, (answer,)))
 
 
 def _sit_down(services: Services, host: GameHost) -> None:

@@ -116,10 +116,9 @@ class Title(Page):
         """The game played last; whoever has none does not wait for the rules to be loaded."""
         if not games_folder(self.services.folder).is_dir():
             return None
-        from mayi_desktop.host.saves import resumable
+        from mayi_desktop.host.saves import newest
 
-        saved = resumable(self.services.folder)
-        return next((game for game in saved if game.usable), None)
+        return newest(self.services.folder)
 
     def _draw_word(self, target: pygame.Surface) -> None:
         colours = self.look.palette

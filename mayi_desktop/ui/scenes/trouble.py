@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from mayi_desktop.host.paths import log_file
+from mayi_desktop.host.saves import newest
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.services import Services
@@ -17,24 +20,38 @@ from mayi_desktop.ui.widgets.page import Page
 class Trouble(Page):
     """The end of everything that was open; the game itself is in its journal."""
 
-    def __init__(self, services: Services, error: Exception) -> None:
+    def __init__(
+        self, services: Services, error: Exception, report: Path | None = None
+    ) -> None:
         super().__init__(services)
         look = services.look
         self._heading = Label(look, say("trouble.heading"), Tone.HEADING, Align.CENTRE)
         self._text = Label(look, say("trouble.text"), Tone.NORMAL, Align.CENTRE)
         kind = type(error).__name__
-        where = say("trouble.where", kind=kind, path=log_file(services.folder))
+        where = say("trouble.where", kind=kind, path=report or log_file(services.folder))
         self._where = Label(look, where, Tone.SOFT, Align.CENTRE)
-        self._back = Button(look, say("trouble.back"), self.on_back, kind=Kind.PRIMARY)
+        self._saved = None if services.looks_on else newest(services.folder)
+        self._resume = Button(look, say("title.resume"), self._on_resume, kind=Kind.PRIMARY)
+        self._resume.visible = self._saved is not None
+        kind_of_back = Kind.NORMAL if self._saved else Kind.PRIMARY
+        self._back = Button(look, say("trouble.back"), self.on_back, kind=kind_of_back)
         self._panel = pygame.Rect(0, 0, 0, 0)
-        self.widgets = [self._heading, self._text, self._where, self._back]
-        self.focus.to(self._back)
+        self.widgets = [self._heading, self._text, self._where, self._back, self._resume]
+        self.focus.to(self._resume if self._saved else self._back)
 
     def on_back(self) -> None:
         """Go back to the title."""
         from mayi_desktop.ui.scenes.title import Title
 
         self.services.scenes.reset(Title(self.services))
+
+    def _on_resume(self) -> None:
+        from mayi_desktop.ui.scenes.start import resume_game
+        from mayi_desktop.ui.scenes.title import Title
+
+        assert self._saved is not None
+        self.services.scenes.reset(Title(self.services))
+        resume_game(self.services, self._saved)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put everything onto one panel in the middle."""
@@ -49,9 +66,14 @@ class Trouble(Page):
         for text in texts:
             text.place(pygame.Rect(panel.x + sizes.pad, y, inner, text.height_for(inner)))
             y = text.rect.bottom + sizes.gap
-        button = pygame.Rect(0, 0, self._back.width_wanted(), sizes.control)
-        button.midbottom = (panel.centerx, panel.bottom - sizes.pad)
-        self._back.place(button)
+        buttons = [button for button in (self._back, self._resume) if button.visible]
+        wide = sum(button.width_wanted() for button in buttons) + sizes.gap * (len(buttons) - 1)
+        x = panel.centerx - wide // 2
+        for button in buttons:
+            where = pygame.Rect(x, 0, button.width_wanted(), sizes.control)
+            where.bottom = panel.bottom - sizes.pad
+            button.place(where)
+            x = where.right + sizes.gap
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the table and the panel."""

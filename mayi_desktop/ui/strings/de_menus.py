@@ -8,6 +8,10 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "Starte es von einem Schreibtisch aus oder setze DISPLAY auf einen.",
     "app.note": "Bitte beachten",
     "app.all_right": "In Ordnung",
+    "app.looks_on": "May I? ist schon in einem anderen Fenster offen. Hier kann gespielt "
+    "werden, aber nichts wird aufgehoben: weder Spiele noch Einstellungen.",
+    "app.failed": "May I? musste aufhören. Dein Spiel ist gesichert. Ein Bericht für alle, die "
+    "es reparieren, liegt in {path}",
     "title.name": "May I",
     "title.mark": "?",
     "title.motto": "Kontrakt-Rommé für den ganzen Tisch",
@@ -18,8 +22,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "title.about": "Über",
     "title.quit": "Beenden",
     "trouble.heading": "Da ist etwas schiefgegangen",
-    "trouble.text": "Dein Spiel ist bis zur letzten gespielten Karte gesichert. "
-    "Geh zur ersten Seite und wähle „Weiterspielen“.",
+    "trouble.text": "Dein Spiel ist bis zur letzten gespielten Karte gesichert; "
+    "„Weiterspielen“ holt es zurück.",
     "trouble.where": "Für alle, die es reparieren: {kind}, notiert in {path}",
     "trouble.back": "Zur ersten Seite",
     "settings.heading": "Einstellungen",
@@ -95,6 +99,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "level.steady": "Solide",
     "level.sharp": "Schlau",
     "level.master": "Meister",
+    "start.looks_on": "Das andere Fenster von May I? hebt die Spiele auf. Schließe es, oder "
+    "spiele dort weiter.",
     "start.no_resume": "Dieses Spiel kann nicht weitergehen",
     "about.heading": "Über May I?",
     "about.done": "Fertig",

@@ -8,6 +8,10 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "Start it from a desktop, or set DISPLAY to one.",
     "app.note": "Please note",
     "app.all_right": "All right",
+    "app.looks_on": "May I? is open in another window already. You can play here, but nothing "
+    "is kept: neither games nor settings.",
+    "app.failed": "May I? had to stop. Your game is saved. A report for whoever mends it lies "
+    "in {path}",
     "title.name": "May I",
     "title.mark": "?",
     "title.motto": "Contract rummy for the whole table",
@@ -18,8 +22,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "title.about": "About",
     "title.quit": "Quit",
     "trouble.heading": "Something went wrong",
-    "trouble.text": "Your game is saved up to the last card played. "
-    "Go back to the title and choose “Go on playing”.",
+    "trouble.text": "Your game is saved up to the last card played; “Go on playing” brings "
+    "it back.",
     "trouble.where": "For whoever mends it: {kind}, noted in {path}",
     "trouble.back": "Back to the title",
     "settings.heading": "Settings",
@@ -93,6 +97,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "level.steady": "Steady",
     "level.sharp": "Sharp",
     "level.master": "Master",
+    "start.looks_on": "The other window of May I? keeps the games. Close it, or go on there.",
     "start.no_resume": "This game cannot go on",
     "about.heading": "About May I?",
     "about.done": "Done",

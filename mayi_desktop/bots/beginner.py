@@ -27,6 +27,7 @@ from mayi_desktop.engine.view import TableView
 
 _MISSED_CLAIMS = 1 / 3
 _MISSED_PLACES = 1 / 4
+_MISSED_LAY_DOWNS = 1 / 4
 _NEIGHBOURS = 2
 _DISCARDS_IN_MIND = 3
 _WILD = 100
@@ -78,9 +79,10 @@ def _options(know: Knowledge, kind: PromptKind, rng: Random) -> Iterator[list[Op
 
 
 def _plays(know: Knowledge, rng: Random) -> Iterator[list[Option]]:
-    """Lay down or off what can be; of wilds that could be replaced a beginner sees nothing."""
+    """Lay down or off what is noticed; of wilds that could be replaced a beginner sees nothing."""
     if not know.down:
-        yield lay_downs(know)
+        if rng.random() >= _MISSED_LAY_DOWNS:
+            yield lay_downs(know)
     elif know.table.melds:
         yield further_melds(know)
         yield [option for option in lay_offs(know) if rng.random() >= _MISSED_PLACES]

@@ -11,7 +11,8 @@ from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.solver_faces import key_of, keys_for
 
 FAR = 99
-_MOST_KNOWN = 200_000
+_MOST_KNOWN = 20_000
+_MOST_RULERS = 24
 
 
 def distance(sheet: RuleSheet, deal: int, hand: Sequence[CardId]) -> int:
@@ -98,8 +99,10 @@ _RULERS: dict[tuple[int, int], Ruler] = {}
 
 
 def ruler_for(sheet: RuleSheet, deal: int) -> Ruler:
-    """The ruler for this deal, made once; it keeps its sheet alive."""
+    """The ruler for this deal, kept with its sheet until many others have been asked for."""
     ruler = _RULERS.get((id(sheet), deal))
     if ruler is None or ruler.sheet is not sheet:
+        if len(_RULERS) >= _MOST_RULERS:
+            del _RULERS[next(iter(_RULERS))]
         ruler = _RULERS[id(sheet), deal] = Ruler(sheet, deal)
     return ruler

@@ -18,6 +18,7 @@ from mayi_desktop.engine.rulesheet import GoingOut, MeldKind, MeldRules
 from mayi_desktop.engine.table import Meld
 
 _ACE = 14
+_ROUNDS_WITHOUT_CARE = 6
 
 Face = tuple[int, Suit | None]
 
@@ -42,8 +43,11 @@ def layable(rules: MeldRules, melds: Iterable[Meld], cards: Iterable[CardId]) ->
 
 
 def keeps_going(know: Knowledge) -> bool:
-    """Whether somebody can still go out once this seat has laid a card off, or it does now."""
-    if know.sheet.new_melds or know.table.must_play:
+    """Whether somebody can still go out once this seat has laid a card off, or it does now.
+
+    In the first rounds of a deal enough cards are left in any case.
+    """
+    if know.table.rounds < _ROUNDS_WITHOUT_CARE or know.sheet.new_melds or know.table.must_play:
         return True
     if layable(know.rules, know.table.melds, know.hand) >= wanted(know, know.seat):
         return True

@@ -28,7 +28,7 @@ from mayi_desktop.engine.solver_windows import TWO_BIT, naturals_needed
 
 Curve = tuple[int, ...]
 
-_MOST_KNOWN = 100_000
+_MOST_KNOWN = 10_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from mayi_desktop.engine.solver_windows import (
 MAJOR_SHIFT = 6
 MINOR_MASK = (1 << MAJOR_SHIFT) - 1
 NEVER = 1 << 20
+_MOST_KNOWN = 20_000
 
 Levels = tuple[int, ...]
 Bundle = tuple[int, Levels, tuple[tuple[int, Levels], ...]]
@@ -113,7 +114,7 @@ class SuitRuns:
         known = self._known[runs]
         found = known.get(chunk)
         if found is None:
-            if len(known) > 200_000:
+            if len(known) > _MOST_KNOWN:
                 known.clear()
             found = tuple(self._best(chunk, ways) for ways in self._all_ways(runs))
             known[chunk] = found

@@ -230,8 +230,11 @@ class SuitWays:
         wilds = twos = 0
         for run in runs:
             wilds += run.window.length - run.naturals
-            for rank in range(13):
-                left[rank] -= (run.taken >> rank & 1) + (run.twice >> rank & 1)
+            for taken in (run.taken, run.twice):
+                while taken:
+                    bit = taken & -taken
+                    left[bit.bit_length() - 1] -= 1
+                    taken -= bit
             if self._lowest_priced and run.taken & TWO_BIT:
                 twos += 1
         for_sets = tuple(

@@ -22,26 +22,34 @@ def stands_still(draft: Draft) -> bool:
     sheet = draft.sheet
     if sheet.new_melds or sheet.fresh_deck or not all(facts.down for facts in draft.seats):
         return False
-    outside = _outside(draft)
-    return not any(_fits(draft, meld, card) for card in outside for meld in draft.melds)
+    replacing = sheet.replace.who not in (Replacers.NOBODY, Replacers.NOT_DOWN)
+    for card in _outside(draft):
+        if any(_fits(draft, meld, card) for meld in draft.melds):
+            return False
+        if replacing and any(_replaces(draft, meld, card) for meld in draft.melds):
+            return False
+    return True
 
 
 def _outside(draft: Draft) -> Iterable[CardId]:
-    return chain(*draft.hands, draft.discards, draft.stock)
+    # What fits was laid off if it could be, so that it is most likely found in the stock.
+    return chain(draft.stock, draft.discards, *draft.hands)
 
 
 def _fits(draft: Draft, meld: Meld, card: CardId) -> bool:
-    longer = melds.extend(draft.meld_rules, meld, card)
-    if not isinstance(longer, Refusal):
-        return True
-    return any(_replaces(draft, meld, place, card) for place in meld.places)
+    return not isinstance(melds.extend(draft.meld_rules, meld, card), Refusal)
 
 
-def _replaces(draft: Draft, meld: Meld, place: Place, card: CardId) -> bool:
-    """Whether the card might take the place of this wild; in a set its suit does not matter."""
-    which = draft.sheet.replace
-    if which.who in (Replacers.NOBODY, Replacers.NOT_DOWN) or meld.kind not in which.kinds:
+def _replaces(draft: Draft, meld: Meld, card: CardId) -> bool:
+    """Whether the card might take the place of a wild in this meld."""
+    if meld.kind not in draft.sheet.replace.kinds:
         return False
+    return any(_stands_for(draft, meld, place, card) for place in meld.places)
+
+
+def _stands_for(draft: Draft, meld: Meld, place: Place, card: CardId) -> bool:
+    """Whether a wild lies there in the card's stead; in a set its suit does not matter."""
+    which = draft.sheet.replace
     if RANKS[place.card] not in which.wilds or RANKS[card] is not place.rank:
         return False
     wild = melds.stands_for_another(draft.meld_rules, place)

@@ -1,0 +1,76 @@
+"""Prints how long it takes to measure a hand, cold and remembered, in microseconds.
+
+Run by `python -m tests.bench.bench_evaluator [sheet]`; processor time. From hand to hand one card
+is exchanged, as in play.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from time import process_time
+
+from mayi_desktop.bots.distance import ruler_for
+from mayi_desktop.engine import RuleSheet
+from mayi_desktop.engine.rulesheet import DealRule, MeldKind
+from mayi_desktop.sheets import SHEETS
+from tests.engine.hands import full_hand
+
+DEALS = 300
+EXCHANGES = 12
+AGAIN = 20
+
+
+def say(line: str) -> None:
+    """Print one line."""
+    sys.stdout.write(line + "\n")
+
+
+def named(rule: DealRule) -> str:
+    """The contract as it is written: S is three of a kind, R four in a row."""
+    usual = {MeldKind.SET: ("S", 3), MeldKind.RUN: ("R", 4)}
+    words = []
+    for need in rule.contract:
+        letter, size = usual[need.kind]
+        words.append(letter if need.size == size else f"{letter}{need.size}")
+    return "".join(words) + (" all-at-once" if rule.all_at_once else "")
+
+
+def keys_in_play(sheet: RuleSheet, deal: int, random: Random) -> list[int]:
+    """Keys of hands as they change card by card, over many deals."""
+    ruler = ruler_for(sheet, deal)
+    size = sheet.deals[deal].cards + 1
+    found = []
+    for _ in range(DEALS):
+        shoe = full_hand(sheet, deal, random, size + EXCHANGES)
+        hand = list(shoe[:size])
+        for card in shoe[size:]:
+            found.append(ruler.key(hand))
+            hand[random.randrange(size)] = card
+    return found
+
+
+def main(name: str) -> None:
+    """One line a deal: microseconds a hand, the first time and again, and the mean distance."""
+    sheet = SHEETS[name].sheet
+    say(f"{'deal':20} {'cold':>7} {'again':>7} {'mean distance':>14}")
+    for deal, rule in enumerate(sheet.deals):
+        ruler = ruler_for(sheet, deal)
+        keys = keys_in_play(sheet, deal, Random(name))
+        start = process_time()
+        found = [ruler.missing(key, rule.cards + 1) for key in keys]
+        cold = process_time() - start
+        start = process_time()
+        for _ in range(AGAIN):
+            for key in keys:
+                ruler.missing(key, rule.cards + 1)
+        again = (process_time() - start) / AGAIN
+        mean = sum(found) / len(found)
+        say(
+            f"{deal + 1:2} {named(rule):17} {cold / len(keys) * 1e6:7.1f} "
+            f"{again / len(keys) * 1e6:7.2f} {mean:14.1f}"
+        )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "grandma-jeanne")

@@ -79,7 +79,7 @@ def _options(know: Knowledge, kind: PromptKind, rng: Random) -> Iterator[list[Op
 
 
 def _plays(know: Knowledge, rng: Random) -> Iterator[list[Option]]:
-    """Lay down or off what is noticed; of wilds that could be replaced a beginner sees nothing."""
+    """Lay down or off what is noticed; wilds to be replaced a beginner sees never."""
     if not know.down:
         if rng.random() >= _MISSED_LAY_DOWNS:
             yield lay_downs(know)

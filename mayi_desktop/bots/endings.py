@@ -19,6 +19,7 @@ from mayi_desktop.engine.table import Meld
 
 _ACE = 14
 _ROUNDS_WITHOUT_CARE = 6
+_ROUNDS_OF_WAITING = 40
 
 Face = tuple[int, Suit | None]
 
@@ -54,7 +55,8 @@ def keeps_going(know: Knowledge) -> bool:
     left = layable(know.rules, know.table.melds, loose_cards(know))
     needs = [wanted(know, Seat(seat)) for seat in range(len(know.table.seats))]
     if left < min(needs):
-        return all(facts.down for facts in know.table.seats)
+        waits = not all(facts.down for facts in know.table.seats)
+        return not waits or know.table.rounds >= _ROUNDS_OF_WAITING
     needs[know.seat] -= 1
     return left - 1 >= min(needs)
 

@@ -6,6 +6,7 @@ from random import Random
 
 from mayi_desktop.bots.endings import keeps_going
 from mayi_desktop.bots.knowledge import Knowledge
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import solver
 from mayi_desktop.engine.actions import (
     Allow,
@@ -24,13 +25,15 @@ from mayi_desktop.engine.table import Prompt, PromptKind
 from mayi_desktop.engine.view import TableView
 
 _LAY_DOWNS_TO_CHOOSE_FROM = 3
+_ROUNDS_OF_CHANCE = 40
 
 
 class RandomBot:
     """Does anything legal; `claims` is how often, from 0 to 1, it wants the exposed discard.
 
     It lays down when it happens to hold the contract, and lays cards off before it discards
-    as often as not, unless then nobody could ever go out.
+    as often as not, unless then nobody could ever go out. A deal that chance does not end in
+    many rounds it plays on like a steady player.
     """
 
     def __init__(self, claims: float = 0.3) -> None:
@@ -40,6 +43,8 @@ class RandomBot:
         """Any legal answer."""
         assert prompt.seat is not None
         seat = prompt.seat
+        if view.table.rounds >= _ROUNDS_OF_CHANCE:
+            return Steady().choose(view, prompt, rng)
         match prompt.kind:
             case PromptKind.DRAW:
                 return self._wanted(view, TakeDiscard(seat), DrawStock(seat), rng)

@@ -396,8 +396,8 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         8,
         _ALL,
-        "Once everybody is down and no card outside the melds fits on any of them, nobody can "
-        "go out any more: the {deal} ends there, and all count what they hold.",
+        "Once everybody is down, or can never go down, and no card outside the melds fits on "
+        "any of them, nobody can go out: the {deal} ends there, and all count what they hold.",
         lambda sheet: not sheet.new_melds and not sheet.fresh_deck,
         fine=True,
     ),

@@ -1,7 +1,7 @@
 """Prints how long it takes to measure a hand, cold and remembered, in microseconds.
 
-Run by `python -m tests.bench.bench_evaluator [sheet]`; processor time. From hand to hand one card
-is exchanged, as in play.
+Run by `python -m tests.bench.bench_evaluator [sheet]`; processor time. From one hand to the
+next one card is exchanged, as in play.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS, SPARRING, Bot
-from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.random_bot import RandomBot
 from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
@@ -26,7 +25,6 @@ from mayi_desktop.engine import (
     unseen,
     view_for,
 )
-from mayi_desktop.engine.rulesheet import GoingOut
 from mayi_desktop.sheets import SHEETS
 from tests.bots.games import play
 
@@ -49,23 +47,11 @@ def test_people_play_against_steady_players() -> None:
     assert "random" in SPARRING
 
 
-def nobody_can_ever_go_out(state: GameState) -> bool:
-    """Whether all are down, have to discard, and no card fits on any meld: a dead table."""
-    table = state.table
-    know = Knowledge(view_for(state, table.turn), table.turn)
-    loose = {*state.stock, *table.discards, *(card for hand in state.hands for card in hand)}
-    return (
-        table.sheet.going_out is GoingOut.BY_DISCARD
-        and all(facts.down for facts in table.seats)
-        and not any(know.fits_somewhere(card) for card in loose)
-    )
-
-
 @pytest.mark.parametrize(("name", "sheet"), EVERY_SHEET, ids=NAMES)
 def test_steady_players_finish_their_games_legally(name: str, sheet: RuleSheet) -> None:
     for seats in (sheet.min_players, sheet.max_players):
         state = play(sheet, [Steady()] * seats, seed=seats)
-        assert state.table.phase is Phase.GAME_OVER or nobody_can_ever_go_out(state)
+        assert state.table.phase is Phase.GAME_OVER
         assert not problems(state)
 
 
@@ -142,12 +128,12 @@ def test_silence_answers_an_optional_question() -> None:
     assert silent
 
 
-@pytest.mark.parametrize("key", ["grandma-jeanne", "evil"])
+@pytest.mark.parametrize("key", ["grandma-jeanne", "evil", "seven-round"])
 def test_steady_beats_random(key: str) -> None:
     sheet = SHEETS[key].sheet
     for seed in range(4):
         bots: list[Bot] = [RandomBot()] * 3
         bots.insert(seed % 4, Steady())
         state = play(sheet, bots, seed, most_moves=4000)
-        assert state.table.phase is Phase.GAME_OVER or nobody_can_ever_go_out(state)
+        assert state.table.phase is Phase.GAME_OVER
         assert state.table.winners() == (seed % 4,)

@@ -7,7 +7,13 @@ from dataclasses import replace
 import pytest
 
 from mayi_desktop.engine import Rank, RuleSheet
-from mayi_desktop.engine.rulesheet import MeldKind, MeldRules, Replacers, ReplaceRule
+from mayi_desktop.engine.rulesheet import (
+    MeldKind,
+    MeldRules,
+    Replacers,
+    ReplaceRule,
+    contract,
+)
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game
 from tests.rules.dealing import result
@@ -82,3 +88,18 @@ def test_it_goes_on_while_a_wild_may_be_replaced() -> None:
 @pytest.mark.parametrize("who", [Replacers.NOBODY, Replacers.NOT_DOWN])
 def test_a_wild_that_nobody_may_replace_holds_up_nothing(who: Replacers) -> None:
     assert result(with_a_wild(who)).winner is None
+
+
+def test_it_ends_too_when_the_last_one_can_never_go_down() -> None:
+    nine_of_a_kind = replace(FULL.deals[0], contract=contract("S9"))
+    sheet = replace(FULL, deals=(nine_of_a_kind, *FULL.deals[1:]))
+    game = after_the_discard(sheet, ALL_DOWN.replace("seat 2 down", "seat 2"))
+    assert result(game).winner is None
+
+
+def test_a_wild_in_a_full_run_cannot_be_replaced_where_it_would_have_to_slide() -> None:
+    evil = find_sheet("evil")
+    sheet = replace(evil, melds=replace(evil.melds, largest_set=3))
+    full = "run 2: 2H 3H 4H 5H 6H 7H 8H JK TH JH QH KH AH"
+    game = after_the_discard(sheet, ALL_DOWN.replace("set 2: JC JD JH", full))
+    assert result(game).winner is None

@@ -2,33 +2,68 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
 
 from mayi_desktop.engine import melds
-from mayi_desktop.engine.cards import RANKS, SUITS, CardId
+from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Suit
 from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.rulesheet import MeldKind, Replacers
+from mayi_desktop.engine.rulesheet import FreedWild, MeldKind, Replacers
 from mayi_desktop.engine.table import Meld, Place
 
 
 def stands_still(draft: Draft) -> bool:
-    """Whether all are down and no card outside the melds fits on any of them.
+    """Whether no card outside the melds fits on any of them, and nobody will lay new ones.
 
-    Then no hand can become smaller. It is public knowledge, as the melds are. A sheet with new
+    All are down then, or the cards outside hold no meld of a kind that the contract asks for.
+    No hand can become smaller. It is public knowledge, as the melds are. A sheet with new
     melds for those who are down, or with fresh decks, never stands still.
     """
     sheet = draft.sheet
-    if sheet.new_melds or sheet.fresh_deck or not all(facts.down for facts in draft.seats):
+    if sheet.new_melds or sheet.fresh_deck or not draft.melds:
         return False
-    replacing = sheet.replace.who not in (Replacers.NOBODY, Replacers.NOT_DOWN)
+    all_down = all(facts.down for facts in draft.seats)
+    if not all_down and _contract_is_possible(draft):
+        return False
+    barred = (Replacers.NOBODY, Replacers.NOT_DOWN) if all_down else (Replacers.NOBODY,)
+    replacing = sheet.replace.who not in barred
     for card in _outside(draft):
         if any(_fits(draft, meld, card) for meld in draft.melds):
             return False
         if replacing and any(_replaces(draft, meld, card) for meld in draft.melds):
             return False
     return True
+
+
+def _contract_is_possible(draft: Draft) -> bool:
+    """Whether the cards outside hold at least one meld of each kind that the contract wants."""
+    wild = draft.meld_rules.wild_table
+    outside = list(_outside(draft))
+    wilds = sum(wild[card] for card in outside)
+    naturals = [card for card in outside if not wild[card]]
+    ranks = Counter(RANK_NUMBERS[card] for card in naturals)
+    faces = {(RANK_NUMBERS[card], SUITS[card]) for card in naturals}
+    faces |= {(melds.LOW_ACE, suit) for rank, suit in faces if rank == melds.HIGH_ACE}
+    for need in draft.rule.contract:
+        if need.kind is MeldKind.SET:
+            most = max(ranks.values(), default=0)
+        else:
+            most = _most_in_a_row(faces, need.size)
+        if most + wilds < need.size:
+            return False
+    return True
+
+
+def _most_in_a_row(faces: set[tuple[int, Suit | None]], length: int) -> int:
+    """The most places of a run of this length that these naturals can fill."""
+    lows = range(melds.LOW_ACE, melds.HIGH_ACE - length + 2)
+    return max(
+        sum((low + step, suit) in faces for step in range(length))
+        for low in lows
+        for suit in Suit
+    )
 
 
 def _outside(draft: Draft) -> Iterable[CardId]:
@@ -50,6 +85,9 @@ def _replaces(draft: Draft, meld: Meld, card: CardId) -> bool:
 def _stands_for(draft: Draft, meld: Meld, place: Place, card: CardId) -> bool:
     """Whether a wild lies there in the card's stead; in a set its suit does not matter."""
     which = draft.sheet.replace
+    stays = which.goes in (FreedWild.SLIDES_EITHER_END, FreedWild.SLIDES_HIGH_FIRST)
+    if stays and not melds.open_ends(draft.meld_rules, meld.places):
+        return False
     if RANKS[place.card] not in which.wilds or RANKS[card] is not place.rank:
         return False
     wild = melds.stands_for_another(draft.meld_rules, place)

@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -17,8 +18,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 
 from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.strings import ENGLISH, LANGUAGES
 from mayi_desktop.ui.theme import PALETTES, Size
-from tests.ui.screens import SCREENS, visit
+from tests.ui.screens import SCREENS, TEXT_HEAVY, visit
 
 SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
 THEMES = ("evening", "contrast")
@@ -30,19 +32,20 @@ def main(words: Sequence[str] | None = None) -> int:
     folder: Path = wishes.folder
     folder.mkdir(parents=True, exist_ok=True)
     made = 0
-    for size in wishes.sizes:
-        for theme in wishes.themes:
-            settings = Settings(theme=theme, language=wishes.language, ui_scale=wishes.scale)
-            for name in wishes.only or SCREENS:
-                photograph(name, _size(size), settings, folder / f"{name}_{size}_{theme}.png")
-                made += 1
+    for size, theme, language in product(wishes.sizes, wishes.themes, wishes.languages):
+        settings = Settings(theme=theme, language=language, ui_scale=wishes.scale)
+        every = SCREENS if language == ENGLISH or len(wishes.languages) == 1 else TEXT_HEAVY
+        for name in wishes.only or every:
+            file = folder / f"{name}_{size}_{theme}_{language}.png"
+            photograph(name, _size(size), settings, file)
+            made += 1
     print(f"{made} pictures in {folder}")
     return 0
 
 
 def photograph(name: str, size: Size, settings: Settings, file: Path) -> None:
     """Open a screen and keep its picture."""
-    with tempfile.TemporaryDirectory() as data:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data:
         opened = visit(Path(data), size, settings)
         try:
             SCREENS[name](opened)
@@ -63,7 +66,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sizes", nargs="+", default=SIZES, metavar="WxH")
     parser.add_argument("--themes", nargs="+", default=THEMES, choices=tuple(PALETTES))
     parser.add_argument("--only", nargs="+", choices=tuple(SCREENS), metavar="SCREEN")
-    parser.add_argument("--language", default="en", help="the language of the words")
+    parser.add_argument(
+        "--languages",
+        nargs="+",
+        default=tuple(LANGUAGES),
+        choices=tuple(LANGUAGES),
+        help="of several, English shows every screen and the others those with much to read",
+    )
     parser.add_argument("--scale", type=float, default=1.0, help="the size of everything")
     return parser
 

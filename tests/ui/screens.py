@@ -47,6 +47,16 @@ NAMES = (
     "Владимир",
 )
 FAMILY = ("Anna", "Ben", "Clara", "Daniel", "Ella", "Frank", "Grace", "Henry")
+STRANGE_NAMES = (
+    "Anna \U0001f475\U0001f3fd\U0001f389",
+    "\u05e9\u05e8\u05d4 \u05db\u05d4\u05df",
+    "\u738b\u5c0f\u660e",
+    "\u3055\u304f\u3089",
+    "\u0645\u062d\u0645\u062f \u0639\u0644\u064a",
+    "Donaudampfschifffahrtsgesellschaftskapit",
+    "W" * 40,
+    "\u202e\u200b.",
+)
 _RANKS = "3456789TJQKA"
 _SUITS = "CDHS"
 
@@ -190,6 +200,33 @@ def _setup_for_eight(v: Visit) -> None:
     table = LastTable("evil", (), seats)
     v.app.change_settings(replace(v.app.services.settings, last_table=table))
     v.app.services.scenes.push(Setup(v.app.services))
+
+
+def _setup_with_strange_names(v: Visit) -> None:
+    table = LastTable("honsvick", (), _strangers())
+    v.app.change_settings(replace(v.app.services.settings, last_table=table))
+    v.app.services.scenes.push(Setup(v.app.services))
+
+
+def _strange_names(v: Visit) -> None:
+    player = v.sit(late(8, 20, 11), change=with_points, seats=_strangers())
+    for name in player.table.board.names:
+        player.table.board.log.add(f"{name} discards 7♣.")
+    player.press("l")
+
+
+def _strangers() -> tuple[SeatSetup, ...]:
+    return tuple(SeatSetup(name, person=not n) for n, name in enumerate(STRANGE_NAMES))
+
+
+def _welcome(v: Visit) -> None:
+    v.app._greet()
+
+
+def _differences(v: Visit) -> None:
+    page = Rules(v.app.services)
+    v.app.services.scenes.push(page)
+    page._compare_with("evil")
 
 
 def _settings(v: Visit) -> None:
@@ -478,10 +515,13 @@ def _warning(v: Visit) -> None:
 SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "title": _title,
     "title-with-a-game": _title_with_a_game,
+    "welcome": _welcome,
     "setup": _setup,
+    "setup-strange-names": _setup_with_strange_names,
     "setup-for-eight": _setup_for_eight,
     "settings": _settings,
     "rules": _rules,
+    "differences": _differences,
     "about": _about,
     "trouble": _trouble,
     "table-early": _early,
@@ -523,9 +563,15 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "recorded-game-of-three": _recorded_game_of_three,
     "limited-claims": _limited_claims,
     "log": _log,
+    "strange-names": _strange_names,
     "pause": _pause,
     "warning": _warning,
 }
+
+
+TEXT_HEAVY = tuple(
+    name for name in SCREENS if not name.startswith(("table-", "drag-", "picked", "limited"))
+)
 
 
 def late(seats: int, melds: int, hand: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -20,10 +21,10 @@ from tests.ui.reading import (
     too_high,
     written_over,
 )
-from tests.ui.screens import NAMES, SCREENS, Visit, visit
+from tests.ui.screens import NAMES, SCREENS, STRANGE_NAMES, Visit, visit
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
-LAID_OVER_OTHERS = ("log", "pause", "warning", "hint-others", "hint-lay-off")
+LAID_OVER_OTHERS = ("log", "strange-names", "pause", "warning", "hint-others", "hint-lay-off")
 LARGER = Settings(ui_scale=1.5, theme="contrast", suits="safe", jumbo=True)
 LEAST_DIFFERENCE = 48
 
@@ -37,7 +38,7 @@ def faults(seen: Visit, name: str) -> list[str]:
         *outside(seen.app, named.items()),
         *outside(seen.app, places.items()),
         *overlapping(named),
-        *cut_short(lines, NAMES),
+        *cut_short(lines, (*NAMES, *STRANGE_NAMES)),
         *too_high(lines),
         *faint(lines),
     ]
@@ -63,6 +64,17 @@ def test_everything_can_be_read_and_reached(tmp_path: Path, name: str, size: Siz
 @pytest.mark.parametrize("name", SCREENS)
 def test_larger_words_in_high_contrast_too(tmp_path: Path, name: str) -> None:
     assert look_at(tmp_path, name, (1280, 720), LARGER) == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_german_words_fit_as_well(tmp_path: Path, name: str) -> None:
+    assert look_at(tmp_path, name, SIZES[0], Settings(language="de")) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SCREENS)
+def test_larger_german_words_fit_too(tmp_path: Path, name: str) -> None:
+    assert look_at(tmp_path, name, (1280, 720), replace(LARGER, language="de")) == []
 
 
 @pytest.mark.slow

@@ -68,7 +68,7 @@ COACH: dict[str, str | tuple[str, str]] = {
     "tag.throw": "weg",
     "tag.lay": "legen",
     "tag.here": "hier",
-    "others.heading": "Deine Möglichkeiten, die beste zuerst",
+    "others.heading": "Das Beste zuerst",
     "others.none": "Eine andere Möglichkeit gibt es nicht.",
     "others.close": "I schließt",
     "others.note": "Punkte zählen, wenn jemand Schluss macht.",

@@ -38,8 +38,8 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "records.claims": "Darf ich?",
     "records.most_claims": "Meiste",
     "records.jokers": "Erwischt",
-    "records.hint": "Mittel: Punkte je Runde. Meiste: „Darf ich?“ in einer Partie. Erwischt: "
-    "Joker, die auf der Hand blieben. Wenige Punkte sind gut.",
+    "records.hint": "Mittel: Punkte je Runde. Meiste: in einer Partie. Erwischt: Joker auf der "
+    "Hand. Wenig ist gut.",
     "records.left": ("{count} weitere nicht beendet", "{count} weitere nicht beendet"),
     "records.spread": "Punkte einer Runde: {name}",
     "records.deals_up": "Runden",

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mayi_desktop.host.records_schema import APPLICATION, VERSION, migrate, shape, version_of
+from mayi_desktop.tongue import told
 
 _log = logging.getLogger(__name__)
 _WAIT = 0.5
@@ -18,6 +19,15 @@ _LONGEST_VALUE = 100_000
 _STEPS, _MOST_STEPS = 100_000, 2_000
 _KIBIBYTES = 8_000
 _BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+KEPT_NOWHERE = "The records cannot be kept in {folder} ({why})."
+NEWER = (
+    "The records were written by a newer version of the game, so this one leaves them as they "
+    "are."
+)
+MIGRATING = "The records are being brought up to date; please come again."
+BUSY = "Another program is busy with the records; please try again."
+UNUSABLE = "The file {name} cannot be used: {why}."
+UNSOUND = "The file {name} holds no sound records."
 _UNWRITABLE = {
     sqlite3.SQLITE_READONLY: "it may only be read",
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
@@ -135,7 +145,7 @@ def _open(path: Path, *, write: bool) -> Connection:
             raise
     except OSError as error:
         raise RecordsError(
-            f"The records cannot be kept in {path.parent} ({error.strerror})."
+            told(KEPT_NOWHERE, folder=path.parent, why=error.strerror)
         ) from error
     except sqlite3.Error as error:
         raise _complaint(path, error) from error
@@ -162,13 +172,10 @@ def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
         if owner != APPLICATION:
             raise _damaged(path)
         if version > VERSION:
-            raise RecordsError(
-                "The records were written by a newer version of the game, so this one "
-                "leaves them as they are."
-            )
+            raise RecordsError(told(NEWER))
     if version < VERSION:
         if not write:
-            raise RecordsError("The records are being brought up to date; please come again.")
+            raise RecordsError(told(MIGRATING))
         migrate(raw)
         found = shape(raw)
     if found != _own_shape():
@@ -187,15 +194,15 @@ def _complaint(path: Path, error: Exception) -> RecordsError:
     code = getattr(error, "sqlite_errorcode", None)
     plain = code & 0xFF if isinstance(code, int) else None
     if plain in _BUSY:
-        return RecordsError("Another program is busy with the records; please try again.")
+        return RecordsError(told(BUSY))
     if plain in _UNWRITABLE:
-        return RecordsError(f"The file {path.name} cannot be used: {_UNWRITABLE[plain]}.")
+        return RecordsError(told(UNUSABLE, name=path.name, why=told(_UNWRITABLE[plain])))
     _log.warning("%s is damaged: %r", path, error)
     return _damaged(path)
 
 
 def _damaged(path: Path) -> DamagedRecordsError:
-    return DamagedRecordsError(f"The file {path.name} holds no sound records.")
+    return DamagedRecordsError(told(UNSOUND, name=path.name))
 
 
 def _text(raw: bytes) -> str:

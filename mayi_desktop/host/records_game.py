@@ -29,7 +29,6 @@ from mayi_desktop.host.entries import (
     Header,
     Practised,
     TookBack,
-    encode_header,
 )
 from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.replay import Playback, follow
@@ -79,8 +78,8 @@ class SeatRecord:
 class GameRecord:
     """One game; `mark` is the same for the same game however often it is recorded.
 
-    `planned` are the deals its sheet has, `hints` how often help was asked, None if unknown.
-    `house` says that the sheet is somebody's own; `size` is that of the journal.
+    `planned` are the deals its sheet has, `hints` the seats that used the coach's help, None if
+    that is not known. `house` says that the sheet is somebody's own; `size` is that of the journal.
     """
 
     mark: str
@@ -114,7 +113,10 @@ class GameRecord:
 
 def mark_of(header: Header) -> str:
     """What tells this game from all others: how it began."""
-    text = json.dumps(encode_header(header), sort_keys=True)
+    setup = header.setup
+    names = [who.name for who in setup.seats]
+    # Nothing that a later version may write differently, or its old games would come twice.
+    text = json.dumps([header.started, setup.sheet_id, setup.code, setup.cut, names])
     return sha256(text.encode()).hexdigest()[:_MARK_LENGTH]
 
 
@@ -147,7 +149,7 @@ def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord 
         finished=table.phase is Phase.GAME_OVER,
         turns=story.turns,
         moves=story.moves,
-        hints=None,
+        hints=len({helped.seat for helped in story.helped}),
         journal=name,
         size=recording.size,
         seats=tuple(story.records()),
@@ -193,6 +195,7 @@ class _Story(Playback):
                 who.name,
                 who.person,
                 "" if who.person else who.level,
+                "" if who.person else who.style,
                 start=facts.start,
                 handed_over=seat in self._handed_over,
                 deals=tuple(deal[seat] if seat < len(deal) else None for deal in self._deals),

@@ -8,8 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from mayi_desktop.host.records_file import Connection, DamagedRecordsError
+from mayi_desktop.host.records_file import UNSOUND, Connection, DamagedRecordsError
 from mayi_desktop.host.records_game import DealRecord, GameRecord, SeatRecord
+from mayi_desktop.tongue import told
 
 T = TypeVar("T")
 _LARGEST = 10**9
@@ -127,7 +128,7 @@ def read_all(
     try:
         return [reader(row) for row in rows]
     except (ValueError, TypeError, IndexError) as error:
-        raise DamagedRecordsError(f"The file {records.path.name} is not sound.") from error
+        raise DamagedRecordsError(told(UNSOUND, name=records.path.name)) from error
 
 
 def whole(raw: object) -> int:

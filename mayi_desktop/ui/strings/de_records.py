@@ -99,3 +99,30 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "paper.winner": "Gewonnen von {names}",
     "paper.left": "Nicht zu Ende gespielt",
 }
+
+TOLD: dict[str, str] = {
+    "The records cannot be kept in {folder} ({why}).": "Das Bestenbuch lässt sich nicht in "
+    "{folder} aufbewahren ({why}).",
+    "The records were written by a newer version of the game, so this one leaves them as they "
+    "are.": "Das Bestenbuch stammt von einer neueren Fassung des Spiels, diese lässt es, wie "
+    "es ist.",
+    "The records are being brought up to date; please come again.": "Das Bestenbuch wird "
+    "gerade erneuert, bitte komm noch einmal.",
+    "Another program is busy with the records; please try again.": "Ein anderes Programm ist "
+    "gerade am Bestenbuch, bitte versuch es noch einmal.",
+    "The file {name} cannot be used: {why}.": "Die Datei {name} lässt sich nicht verwenden: "
+    "{why}.",
+    "The file {name} holds no sound records.": "Die Datei {name} ist kein heiles Bestenbuch.",
+    "The records were damaged: new ones are made from the saved games, and the damaged file was "
+    "kept beside them as {name}.": "Das Bestenbuch war beschädigt: Aus den gesicherten Partien "
+    "entsteht ein neues, die beschädigte Datei liegt als {name} daneben.",
+    "The damaged file {name} cannot be replaced, so nothing is recorded.": "Die beschädigte "
+    "Datei {name} lässt sich nicht ersetzen, deshalb wird nichts eingetragen.",
+    "{name} must end with {csv} or {json}.": "{name} muss auf {csv} oder {json} enden.",
+    "{path} cannot be written ({why}).": "{path} lässt sich nicht schreiben ({why}).",
+    "it may only be read": "sie darf nur gelesen werden",
+    "it cannot be opened": "sie lässt sich nicht öffnen",
+    "that is not allowed": "das ist nicht erlaubt",
+    "the disk does not answer": "der Datenträger antwortet nicht",
+    "the disk is full": "der Datenträger ist voll",
+}

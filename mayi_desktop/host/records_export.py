@@ -19,8 +19,6 @@ from mayi_desktop.host.records_read import all_games
 from mayi_desktop.tongue import told
 
 CSV, JSON = ".csv", ".json"
-WRONG_ENDING = "{name} must end with {csv} or {json}."
-UNWRITTEN = "{path} cannot be written ({why})."
 _VERSION = 1
 _FORMULAS = ("=", "+", "-", "@")
 _COLUMNS = (
@@ -56,7 +54,9 @@ def export(data: Path, target: Path) -> int:
     """
     write = {CSV: _write_csv, JSON: _write_json}.get(target.suffix.lower())
     if write is None:
-        raise RecordsError(told(WRONG_ENDING, name=target.name, csv=CSV, json=JSON))
+        raise RecordsError(
+            told("{name} must end with {csv} or {json}.", name=target.name, csv=CSV, json=JSON)
+        )
     with opened(records_file(data), write=False) as records, _written_whole(target) as file:
         return write(file, all_games(records))
 
@@ -88,7 +88,9 @@ def _written_whole(target: Path) -> Iterator[TextIO]:
             with suppress(OSError):
                 new.unlink(missing_ok=True)
     except OSError as error:
-        raise RecordsError(told(UNWRITTEN, path=target, why=error.strerror)) from error
+        raise RecordsError(
+            told("{path} cannot be written ({why}).", path=target, why=error.strerror)
+        ) from error
 
 
 def _write_csv(file: TextIO, games: Iterable[GameRecord]) -> int:

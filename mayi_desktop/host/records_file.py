@@ -19,22 +19,6 @@ _LONGEST_VALUE = 100_000
 _STEPS, _MOST_STEPS = 100_000, 2_000
 _KIBIBYTES = 8_000
 _BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
-KEPT_NOWHERE = "The records cannot be kept in {folder} ({why})."
-NEWER = (
-    "The records were written by a newer version of the game, so this one leaves them as they "
-    "are."
-)
-MIGRATING = "The records are being brought up to date; please come again."
-BUSY = "Another program is busy with the records; please try again."
-UNUSABLE = "The file {name} cannot be used: {why}."
-UNSOUND = "The file {name} holds no sound records."
-_UNWRITABLE = {
-    sqlite3.SQLITE_READONLY: "it may only be read",
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
-    sqlite3.SQLITE_PERM: "that is not allowed",
-    sqlite3.SQLITE_IOERR: "the disk does not answer",
-    sqlite3.SQLITE_FULL: "the disk is full",
-}
 
 
 class RecordsError(Exception):
@@ -43,6 +27,11 @@ class RecordsError(Exception):
 
 class DamagedRecordsError(RecordsError):
     """Raised when the file holds no sound records; it must be kept aside for new ones."""
+
+
+def unsound(path: Path) -> DamagedRecordsError:
+    """The complaint that a file holds something else, or is damaged."""
+    return DamagedRecordsError(told("The file {name} holds no sound records.", name=path.name))
 
 
 class Connection:
@@ -145,7 +134,11 @@ def _open(path: Path, *, write: bool) -> Connection:
             raise
     except OSError as error:
         raise RecordsError(
-            told(KEPT_NOWHERE, folder=path.parent, why=error.strerror)
+            told(
+                "The records cannot be kept in {folder} ({why}).",
+                folder=path.parent,
+                why=error.strerror,
+            )
         ) from error
     except sqlite3.Error as error:
         raise _complaint(path, error) from error
@@ -170,16 +163,23 @@ def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
     version, found = version_of(raw), shape(raw)
     if (owner, version) != (0, 0) or found:
         if owner != APPLICATION:
-            raise _damaged(path)
+            raise unsound(path)
         if version > VERSION:
-            raise RecordsError(told(NEWER))
+            raise RecordsError(
+                told(
+                    "The records were written by a newer version of the game, so this one "
+                    "leaves them as they are."
+                )
+            )
     if version < VERSION:
         if not write:
-            raise RecordsError(told(MIGRATING))
+            raise RecordsError(
+                told("The records are being brought up to date; please come again.")
+            )
         migrate(raw)
         found = shape(raw)
     if found != _own_shape():
-        raise _damaged(path)
+        raise unsound(path)
 
 
 @cache
@@ -194,15 +194,30 @@ def _complaint(path: Path, error: Exception) -> RecordsError:
     code = getattr(error, "sqlite_errorcode", None)
     plain = code & 0xFF if isinstance(code, int) else None
     if plain in _BUSY:
-        return RecordsError(told(BUSY))
-    if plain in _UNWRITABLE:
-        return RecordsError(told(UNUSABLE, name=path.name, why=told(_UNWRITABLE[plain])))
+        return RecordsError(told("Another program is busy with the records; please try again."))
+    why = _why_unusable(plain)
+    if why:
+        name = path.name
+        return RecordsError(told("The file {name} cannot be used: {why}.", name=name, why=why))
     _log.warning("%s is damaged: %r", path, error)
-    return _damaged(path)
+    return unsound(path)
 
 
-def _damaged(path: Path) -> DamagedRecordsError:
-    return DamagedRecordsError(told(UNSOUND, name=path.name))
+def _why_unusable(code: int | None) -> str:
+    """Why the system does not let a file be used; empty if that is not the trouble."""
+    match code:
+        case sqlite3.SQLITE_READONLY:
+            return told("it may only be read")
+        case sqlite3.SQLITE_CANTOPEN:
+            return told("it cannot be opened")
+        case sqlite3.SQLITE_PERM:
+            return told("that is not allowed")
+        case sqlite3.SQLITE_IOERR:
+            return told("the disk does not answer")
+        case sqlite3.SQLITE_FULL:
+            return told("the disk is full")
+        case _:
+            return ""
 
 
 def _text(raw: bytes) -> str:

@@ -79,7 +79,8 @@ class GameRecord:
     """One game; `mark` is the same for the same game however often it is recorded.
 
     `planned` are the deals its sheet has, `hints` the seats that used the coach's help, None if
-    that is not known. `house` says that the sheet is somebody's own; `size` is that of the journal.
+    that is not known. `house` says that the sheet is somebody's own, `size` how long the
+    journal is.
     """
 
     mark: str

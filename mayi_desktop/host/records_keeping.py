@@ -11,12 +11,12 @@ from pathlib import Path
 from mayi_desktop.host.journal import FINISHED, SUFFIX, SaveError
 from mayi_desktop.host.paths import games_folder, records_file
 from mayi_desktop.host.records_file import (
-    UNSOUND,
     Connection,
     DamagedRecordsError,
     RecordsError,
     keep_aside,
     opened,
+    unsound,
 )
 from mayi_desktop.host.records_game import record_of
 from mayi_desktop.host.records_read import readable_games
@@ -24,11 +24,6 @@ from mayi_desktop.host.records_write import add, put
 from mayi_desktop.tongue import told
 
 _log = logging.getLogger(__name__)
-MENDED = (
-    "The records were damaged: new ones are made from the saved games, and the damaged file was "
-    "kept beside them as {name}."
-)
-BEYOND_MENDING = "The damaged file {name} cannot be replaced, so nothing is recorded."
 _KNOWN = "SELECT journal, size, finished FROM games INDEXED BY games_by_journal"
 
 
@@ -86,7 +81,7 @@ class Clerk:
         """Write down at once what `record` would write down soon."""
         try:
             if self._found_damaged:
-                raise DamagedRecordsError(told(UNSOUND, name=records_file(self._data).name))
+                raise unsound(records_file(self._data))
             self._record(left)
         except DamagedRecordsError as damaged:
             self._begin_anew(damaged, left)
@@ -129,7 +124,7 @@ class Clerk:
         """Make sure, once, that the whole file is sound."""
         if not self._looked_over:
             if records.rows("PRAGMA quick_check(1)") != [("ok",)]:
-                raise DamagedRecordsError(told(UNSOUND, name=records.path.name))
+                raise unsound(records.path)
             self._looked_over = True
 
     def _add(self, records: Connection, path: Path) -> None:
@@ -150,11 +145,22 @@ class Clerk:
         self._looked_over, self._found_damaged = True, False
         try:
             kept = _rescue(records_file(self._data))
-            self._tell(told(MENDED, name=kept.name))
+            self._tell(
+                told(
+                    "The records were damaged: new ones are made from the saved games, and the "
+                    "damaged file was kept beside them as {name}.",
+                    name=kept.name,
+                )
+            )
             self._record(left)
         except OSError as error:
             _log.warning("the damaged records cannot be replaced: %r", error)
-            self._tell(told(BEYOND_MENDING, name=records_file(self._data).name))
+            self._tell(
+                told(
+                    "The damaged file {name} cannot be replaced, so nothing is recorded.",
+                    name=records_file(self._data).name,
+                )
+            )
         except RecordsError as error:
             _log.warning("%s", error)
             self._tell(str(error))

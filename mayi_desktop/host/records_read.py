@@ -8,9 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from mayi_desktop.host.records_file import UNSOUND, Connection, DamagedRecordsError
+from mayi_desktop.host.records_file import Connection, DamagedRecordsError, unsound
 from mayi_desktop.host.records_game import DealRecord, GameRecord, SeatRecord
-from mayi_desktop.tongue import told
 
 T = TypeVar("T")
 _LARGEST = 10**9
@@ -128,7 +127,7 @@ def read_all(
     try:
         return [reader(row) for row in rows]
     except (ValueError, TypeError, IndexError) as error:
-        raise DamagedRecordsError(told(UNSOUND, name=records.path.name)) from error
+        raise unsound(records.path) from error
 
 
 def whole(raw: object) -> int:

@@ -100,7 +100,7 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "paper.left": "Nicht zu Ende gespielt",
 }
 
-TOLD: dict[str, str] = {
+RECORDS_TOLD: dict[str, str] = {
     "The records cannot be kept in {folder} ({why}).": "Das Bestenbuch lässt sich nicht in "
     "{folder} aufbewahren ({why}).",
     "The records were written by a newer version of the game, so this one leaves them as they "
@@ -113,9 +113,9 @@ TOLD: dict[str, str] = {
     "The file {name} cannot be used: {why}.": "Die Datei {name} lässt sich nicht verwenden: "
     "{why}.",
     "The file {name} holds no sound records.": "Die Datei {name} ist kein heiles Bestenbuch.",
-    "The records were damaged: new ones are made from the saved games, and the damaged file was "
-    "kept beside them as {name}.": "Das Bestenbuch war beschädigt: Aus den gesicherten Partien "
-    "entsteht ein neues, die beschädigte Datei liegt als {name} daneben.",
+    "The records were damaged: new ones are made from the saved games, and the damaged file "
+    "was kept beside them as {name}.": "Das Bestenbuch war beschädigt: Aus den gesicherten "
+    "Partien entsteht ein neues, die beschädigte Datei liegt als {name} daneben.",
     "The damaged file {name} cannot be replaced, so nothing is recorded.": "Die beschädigte "
     "Datei {name} lässt sich nicht ersetzen, deshalb wird nichts eingetragen.",
     "{name} must end with {csv} or {json}.": "{name} muss auf {csv} oder {json} enden.",

@@ -13,7 +13,7 @@ from mayi_desktop.ui.strings.de_pages_claims import PAGES_CLAIMS
 from mayi_desktop.ui.strings.de_pages_melds import PAGES_MELDS
 from mayi_desktop.ui.strings.de_pages_table import PAGES_TABLE
 from mayi_desktop.ui.strings.de_pages_turn import PAGES_TURN
-from mayi_desktop.ui.strings.de_records import RECORDS
+from mayi_desktop.ui.strings.de_records import RECORDS, RECORDS_TOLD
 from mayi_desktop.ui.strings.de_refusals import REFUSALS
 from mayi_desktop.ui.strings.de_replay import REPLAY
 from mayi_desktop.ui.strings.de_rulings import RULINGS
@@ -40,4 +40,5 @@ GERMAN_TOLD: Mapping[str, str] = {
     **PAGES_CLAIMS,
     **RULINGS,
     **HOST,
+    **RECORDS_TOLD,
 }

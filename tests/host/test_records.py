@@ -9,8 +9,9 @@ from statistics import fmean
 
 import pytest
 
+from mayi_desktop.engine import Seat
 from mayi_desktop.host import journal, records_read, records_statistics
-from mayi_desktop.host.entries import GameDone, HandedOver
+from mayi_desktop.host.entries import GameDone, Helped
 from mayi_desktop.host.paths import games_folder, records_file
 from mayi_desktop.host.records_file import Connection, opened
 from mayi_desktop.host.records_game import GameRecord, record_of
@@ -128,7 +129,7 @@ class TestAGame:
     def test_counts_for_who_sat_there_in_the_end(self, tmp_path: Path) -> None:
         host = begin(tmp_path, "steady", "steady", "steady")
         play_moves(host, 40)
-        host.hand_over(HandedOver(2, None).seat, replace(host.setup.seats[2], name="Zoë"))
+        host.hand_over(Seat(2), replace(host.setup.seats[2], name="Zoë"))
         tick_until(host, lambda h: h.over)
         clerk_for(tmp_path).wait()
         [game] = stored(tmp_path)
@@ -149,6 +150,22 @@ class TestAGame:
         assert not absent[-1]
         assert late.total == host.view(None).table.seats[3].score
         assert late.start > 0
+
+    def test_says_how_many_used_the_coachs_help_and_in_whose_style_others_play(
+        self, tmp_path: Path
+    ) -> None:
+        host = begin(tmp_path, "steady", "steady", "steady")
+        play_moves(host, 30)
+        host.hand_over(Seat(1), replace(host.setup.seats[1], style="frank"))
+        for seat, kind in ((0, "hint"), (0, "odds"), (2, "hint")):
+            host._keeping.note(Helped(Seat(seat), kind))
+        host.close()
+        path = host.journal_path
+        assert path is not None
+        Clerk(tmp_path).record_now([path])
+        [game] = stored(tmp_path)
+        assert game.hints == 2
+        assert [seat.style for seat in game.seats] == ["", "frank", ""]
 
     def test_elsewhere_has_nobody_who_records_it(self, tmp_path: Path) -> None:
         assert clerk_of(tmp_path / "shared" / "game.mayi") is None

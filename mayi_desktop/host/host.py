@@ -11,7 +11,7 @@ from pathlib import Path
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.base import Bot, Searcher
 from mayi_desktop.engine import codec, rules
-from mayi_desktop.engine.actions import Join, LetGo, PlayerAction
+from mayi_desktop.engine.actions import Deal, Join, LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import Event, PlayTakenBack, seen_by
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
@@ -36,6 +36,7 @@ from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.keeping import Keeping
 from mayi_desktop.host.manners import paces_of, unknown_names
 from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.par import Par
 from mayi_desktop.host.paths import games_folder
 from mayi_desktop.host.records_keeping import clerk_of
 from mayi_desktop.host.replay import replay
@@ -87,6 +88,7 @@ class GameHost:
         runner.thought = self._thinking.answer
         self._told: list[tuple[tuple[Event, ...], GameState]] = []
         self.helped: frozenset[Helped] = frozenset()
+        self._dealt: GameState | None = None
         self._heard: dict[Seat | None, int] = {}
 
     @classmethod
@@ -131,7 +133,7 @@ class GameHost:
         if window_key(played.before.table) == window_key(played.state.table):
             runner.settle()
         host = cls(setup, runner, Keeping.go_on(path, played), pacing, bots)
-        host.helped = played.helped
+        host.helped, host._dealt = played.helped, played.dealt
         host._sealing = Sealing(played.sealed, on=host._keeping.seals)
         host._way_back = played.way_back
         if host.over or played.state.table.result != played.noted:
@@ -326,6 +328,12 @@ class GameHost:
             self._keeping.note(help_used)
             self.helped |= {help_used}
 
+    def par(self, seat: Seat) -> Par | None:
+        """The latest deal, to be played again by a strong player in this seat."""
+        if self._dealt is None:
+            return None
+        return Par(self._dealt, seat, self.setup.seats[: len(self._dealt.hands)])
+
     def may_join(self) -> Refusal | None:
         """Why nobody can sit down now; None if a newcomer may."""
         return rules.refusal_of(self._runner.state, Join())
@@ -387,6 +395,8 @@ class GameHost:
         before = self._runner.state.table.result
         self._way_back.follow(self._runner.state, move.action, move.step)
         self._runner.make(move)
+        if isinstance(move.action, Deal):
+            self._dealt = move.step.state
         self._tempo.moved()
         self._told.append((move.step.events, move.step.state))
         if move.step.state.table.result is not before:

@@ -43,7 +43,8 @@ class Replayed:
 
     `before` is the state before the last action, `noted` the last deal whose end is recorded,
     `sealed` the fingerprint of the deal that is being played or comes next,
-    `way_back` holds what may still be taken back, `helped` the help of the coach that was used.
+    `way_back` holds what may still be taken back, `helped` the help
+    of the coach that was used, `dealt` is the state in which the latest deal began.
     """
 
     recording: Recording
@@ -55,6 +56,7 @@ class Replayed:
     moves: int
     way_back: WayBack
     helped: frozenset[Helped]
+    dealt: GameState | None = None
 
 
 class Playback:
@@ -67,6 +69,7 @@ class Playback:
         self.noted: DealResult | None = None
         self.sealed: Sealed | None = None
         self.dealt: Deal | None = None
+        self.dealt_state: GameState | None = None
         self.moves = 0
         self.helped: set[Helped] = set()
         self.events: tuple[Event, ...] = ()
@@ -113,7 +116,7 @@ class Playback:
         self.before, self.state, self.events = self.state, step.state, step.events
         self.moves += 1
         if isinstance(action, Deal):
-            self.dealt = action
+            self.dealt, self.dealt_state = action, step.state
         if newcomer is not None:
             self.seats.append(newcomer)
 
@@ -144,6 +147,7 @@ def replay(recording: Recording) -> Replayed:
         game.moves,
         game.way_back,
         frozenset(game.helped),
+        game.dealt_state,
     )
 
 

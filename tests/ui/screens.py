@@ -21,6 +21,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.scenes.about import About
 from mayi_desktop.ui.scenes.certificate import Certificate
+from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.scenes.pause import open_menu
 from mayi_desktop.ui.scenes.recorded_game import RecordedGame
 from mayi_desktop.ui.scenes.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
@@ -123,6 +124,15 @@ seat 1: *11
 seat 2: *11
 seat 3: *11
 discards: QC 8D
+"""
+PAR = """
+deal 4
+turn 1 draw
+seat 0: *11
+seat 1: *11
+seat 2: *11
+seat 3: *11
+discards: 4D
 """
 NEARLY_OUT = """
 deal {deal}
@@ -393,6 +403,19 @@ def _summary(v: Visit, deal: int = 3, seats: int = 5) -> Player:
     return player
 
 
+def _par(v: Visit) -> None:
+    player = _summary(v, 3, 4)
+    host = player.table.host
+    v.app.services.scenes.pop()
+    host._dealt = position(find_sheet("grandma-jeanne"), PAR)
+    player.table._show_summary()
+    for _ in range(1500):
+        player.wait()
+        top = v.app.services.scenes.top
+        if isinstance(top, DealOver) and top._par is not None and "(" in top._par.text:
+            return
+
+
 def _summary_of_eight(v: Visit) -> None:
     _summary(v, 6, 8)
 
@@ -547,6 +570,7 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "hint-lay-off": _hint_lay_off,
     "curtain": _curtain,
     "summary": _summary,
+    "par": _par,
     "summary-of-eight": _summary_of_eight,
     "game-over": _game_over,
     "game-over-of-eight": _game_over_of_eight,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from mayi_desktop.ui.scenes.par_line import ParLine
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.button import Button
@@ -14,10 +15,14 @@ from mayi_desktop.ui.widgets.button import Button
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """The journal, if the game is saved, and the fingerprint of the shoe that comes next."""
+    """The journal, if the game is saved, and the fingerprint of the shoe that comes next.
+
+    `par` is the line that plays the deal again.
+    """
 
     journal: Path | None = None
     fingerprint: str = ""
+    par: ParLine | None = None
 
     def buttons(self, services: Services) -> list[Button]:
         """The buttons for what can be done now."""

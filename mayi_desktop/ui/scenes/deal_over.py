@@ -71,6 +71,9 @@ class DealOver(Page):
         self._after = after or Aftermath()
         self._back = self._after.buttons(services) if after is not None else []
         self.widgets += self._back
+        self._par = self._after.par
+        if self._par is not None:
+            self.widgets.append(self._par)
         self._add: Button | None = None
         if joining is not None:
             self._add = Button(services.look, say("join.add"), joining.begin)
@@ -106,7 +109,11 @@ class DealOver(Page):
         right = self._place_after(pygame.Rect(inner.x, button.y, inner.width, button.height))
         button.right = min(button.right, right)
         self._go.place(button)
-        room = pygame.Rect(inner.x, top, inner.width, button.y - sizes.px(18) - top)
+        low = button.y - sizes.px(18)
+        if self._par is not None:
+            low -= sizes.px(34)
+            self._par.place(pygame.Rect(inner.x, low + sizes.px(4), inner.width, sizes.px(34)))
+        room = pygame.Rect(inner.x, top, inner.width, low - top)
         left = pygame.Rect(room.x, room.y, round(room.width * 0.58), room.height)
         count = len(self.result.hands)
         step = min(left.height / count, sizes.px(150))

@@ -56,6 +56,7 @@ from mayi_desktop.ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.scenes.deal_over import DealOver
+    from mayi_desktop.ui.scenes.par_line import ParLine
 
 
 class TableScene(Scene):
@@ -330,11 +331,22 @@ class TableScene(Scene):
             why = refusal_words(refusal, self.host.sheet) if refusal is not None else ""
             joining = Joining(self._add_player, why)
         board = self.board
-        after = Aftermath(self.host.journal_path, self.host.fingerprint)
+        after = Aftermath(self.host.journal_path, self.host.fingerprint, self._par())
         self._summary = DealOver(
             self.services, board.view, board.names, self._go_on, joining, after
         )
         self.services.scenes.push(self._summary)
+
+    def _par(self) -> ParLine | None:
+        """The line about what a strong player would have scored; for one person alone."""
+        from mayi_desktop.ui.scenes.par_line import ParLine
+
+        result = self.board.view.table.result
+        if self.sitting.shared or self.board.viewer is None or result is None:
+            return None
+        seat = self.board.viewer
+        par = self.host.par(seat) if seat < len(result.points) else None
+        return None if par is None else ParLine(self.board.look, par, result.points[seat])
 
     def _add_player(self) -> None:
         from mayi_desktop.ui.scenes.newcomer import Newcomer

@@ -61,6 +61,12 @@ COACH: dict[str, str | tuple[str, str]] = {
     "odds.pass": "Lassen:  {outlook}",
     "odds.outlook": ("{chance} % bald aus, 1 Punkt", "{chance} % bald aus, {count} Punkte"),
     "odds.rough": "in {turns} Zügen, ± {error} %; Punkte im Mittel",
+    "par.working": "Par: {level} spielt deine Karten noch einmal, {games}-mal …",
+    "par.so_far": (
+        "Par: {level} hat an deinem Platz {count} Punkt, du hast {own}.",
+        "Par: {level} hat an deinem Platz {count} Punkte, du hast {own}.",
+    ),
+    "par.progress": "{par} ({played} von {games} Spielen)",
     "tag.draw": "ziehen",
     "tag.take": "nehmen",
     "tag.ask": "bitten",

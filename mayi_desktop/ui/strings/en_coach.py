@@ -61,6 +61,12 @@ COACH: dict[str, str | tuple[str, str]] = {
     "odds.pass": "Pass:  {outlook}",
     "odds.outlook": ("{chance} % down soon, 1 point", "{chance} % down soon, {count} points"),
     "odds.rough": "within {turns} turns, ± {error} %; points on average",
+    "par.working": "Par: {level} plays your deal again, {games} times…",
+    "par.so_far": (
+        "Par: {level} scores {count} point in your seat; you have {own}.",
+        "Par: {level} scores {count} points in your seat; you have {own}.",
+    ),
+    "par.progress": "{par} ({played} of {games} games)",
     "tag.draw": "draw",
     "tag.take": "take",
     "tag.ask": "ask",

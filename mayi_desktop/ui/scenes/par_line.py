@@ -1,0 +1,42 @@
+"""Knows the line of a deal's summary that says what a strong player would have scored."""
+
+from __future__ import annotations
+
+from mayi_desktop.host.par import GAMES, STRONGEST, Par
+from mayi_desktop.host.slices import work_on
+from mayi_desktop.ui.look import Align, Look
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.label import Label, Tone
+
+_SLICE = 0.008
+
+
+class ParLine(Label):
+    """Plays the deal again while the summary is looked at, and tells how far it has come."""
+
+    def __init__(self, look: Look, par: Par, own: int) -> None:
+        super().__init__(look, "", Tone.NORMAL, Align.CENTRE)
+        self._par = par
+        self._own = own
+        self._steps = par.think()
+        self.done = False
+        self._tell()
+
+    def update(self, dt: float) -> None:
+        """Play on for a few milliseconds."""
+        super().update(dt)
+        if not self.done:
+            self.done = work_on(self._steps, _SLICE)
+            self._tell()
+
+    def _tell(self) -> None:
+        played = len(self._par.scores)
+        level = say(f"level.{STRONGEST}")
+        if not played:
+            words = "" if self.done else say("par.working", level=level, games=GAMES)
+        else:
+            mean = round(self._par.mean)
+            words = say("par.so_far", level=level, count=mean, own=self._own)
+            if not self.done:
+                words = say("par.progress", par=words, played=played, games=GAMES)
+        self.rewrite(words)

@@ -1,0 +1,61 @@
+"""Tests of par on the summary: it tells how far it has come, and nobody has to wait for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.par import GAMES, Par
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.scenes.deal_over import DealOver
+from mayi_desktop.ui.scenes.par_line import ParLine
+from mayi_desktop.ui.strings import say
+from tests.host.test_par import BOTS, SEATS, dealt
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+NEARLY_OUT = """
+deal 2
+turn 0 play stock
+seat 0 down: 9H
+seat 1: *11
+seat 2: *11
+run 0: 9S TS JS QS
+set 0: 3C 3D 3H
+discards: 3C 4D
+"""
+
+
+def test_the_line_counts_its_games_and_then_says_par(look: Look):
+    line = ParLine(look, Par(dealt(), Seat(0), SEATS, BOTS), own=40)
+    assert line.text == say("par.working", level=say("level.master"), games=GAMES)
+    seen = set()
+    for _ in range(5000):
+        line.update(1 / 60)
+        seen.add(line.text)
+        if line.done:
+            break
+    assert line.done
+    mean = round(line._par.mean)
+    par = say("par.so_far", level=say("level.master"), count=mean, own=40)
+    assert line.text == par
+    assert len(seen) > 1
+
+
+def test_the_next_deal_waits_for_nothing(app: App, tmp_path: Path):
+    host = game_at(tmp_path, NEARLY_OUT)
+    host._dealt = dealt()
+    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    player = Player(app, host)
+    player.settle()
+    player.click(player.at("9H"))
+    player.settle()
+    player.click(player.discards())
+    player.wait(3.0)
+    page = player.sees(DealOver)
+    assert page._par is not None
+    assert not page._par.done
+    player.press("enter")
+    assert player.scene is player.table

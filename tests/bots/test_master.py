@@ -10,13 +10,28 @@ import pytest
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
 from mayi_desktop.bots.base import Searcher
 from mayi_desktop.bots.master import Master
+from mayi_desktop.bots.rollout import Rollouts
 from mayi_desktop.bots.sharp import Sharp
-from mayi_desktop.engine import LetGo, check, new_game, plausible_state, unseen, view_for
+from mayi_desktop.engine import (
+    Discard,
+    LayDown,
+    LetGo,
+    MayI,
+    PlayerAction,
+    PromptKind,
+    Seat,
+    check,
+    new_game,
+    plausible_state,
+    position,
+    unseen,
+    view_for,
+)
 from mayi_desktop.host.runner import Runner
 from mayi_desktop.sheets import SHEETS
 from tests.bots.test_levels import positions
 
-QUICKER = Master(worlds=1)
+QUICKER = Master(moves=1)
 MOST_MOVES = 3000
 
 
@@ -44,7 +59,7 @@ def test_a_deal_with_masters_ends_without_help(key: str) -> None:
     sheet = SHEETS[key].sheet
     for seats in (sheet.min_players, sheet.max_players):
         bots: list[Bot] = [Sharp()] * seats
-        bots[0] = bots[-1] = Master(worlds=1)
+        bots[0] = bots[-1] = Master(moves=1)
         runner = Runner(new_game(sheet, seats), 5, bots)
         while runner.state.table.result is None and runner.made < MOST_MOVES:
             move = runner.next_move()
@@ -52,3 +67,49 @@ def test_a_deal_with_masters_ends_without_help(key: str) -> None:
             runner.make(move)
         assert runner.state.table.result is not None
         assert not runner.fallbacks
+
+
+MANY = "7S 7H 7D 9S 9H 9D KC KD JS 4C 6D"
+FEW = "7S 7H 7D 5S 3H QD KC KD JS 4C 6D"
+
+
+def call(deal: int, hand: str) -> PlayerAction:
+    """What the master says to a jack that would make a second pair, without playing on."""
+    text = f"deal {deal}\nturn 2 draw\nseat 0: {hand}\nseat 1: *11\nseat 2: *11\ndiscards: JH"
+    view = view_for(position(SHEETS["grandma-jeanne"].sheet, text), Seat(0))
+    prompt = next(p for p in view.my_prompts if p.kind is PromptKind.MAY_I)
+    assert isinstance(Sharp().choose(view, prompt, Random(0)), LetGo)
+    return Master(moves=0).choose(view, prompt, Random(0))
+
+
+def test_the_master_claims_for_outs_where_the_contract_takes_nearly_the_whole_hand() -> None:
+    assert isinstance(call(4, MANY), MayI)
+    assert isinstance(call(1, FEW), LetGo)
+
+
+def test_playing_on_prefers_a_far_better_answer_and_tells_nothing_from_few_worlds() -> None:
+    text = """
+        deal 1
+        turn 0 play stock
+        seat 0: 7S 7H 7D KC KD KS 3H 4C 8D JS QD 2S
+        seat 1 down: 5H
+        seat 2 down: 6H
+        set 1: TS TH TD
+        set 1: 9S 9H 9D
+        set 2: 4S 4H 4D
+        set 2: 8S 8H 8C
+        discards: AD
+    """
+    view = view_for(position(SHEETS["grandma-jeanne"].sheet, text), Seat(0))
+    (prompt,) = view.my_prompts
+    throw = Discard(Seat(0), view.hand[0])
+    down = Sharp().choose(view, prompt, Random(0))
+    assert isinstance(down, LayDown)
+    rollouts = Rollouts(view, prompt, (throw, down), Random(1))
+    for worlds in range(1, 13):
+        moves = rollouts.moves
+        for _ in rollouts.play_a_world():
+            pass
+        assert rollouts.moves > moves
+        assert worlds > 5 or rollouts.clearly_best() == throw
+    assert rollouts.clearly_best() == down

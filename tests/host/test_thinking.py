@@ -100,7 +100,7 @@ def test_the_worker_and_slices_decide_what_is_decided_at_once(
     sheet: str, thinking: Thinking
 ) -> None:
     slices = Thinking(hire=None, clock=TickingClock())
-    for bot in (Ponderer(), Master(worlds=3)):
+    for bot in (Ponderer(), Master(moves=150)):
         asked = questions(bot, sheet, DISCARDS)
         at_once = [answer_here(question) for question in asked]
         thinking.warm_up()

@@ -44,7 +44,12 @@ class HotSeat:
         wanted, board.wants_to_look = board.wants_to_look, None
         if wanted is not None:
             sitting.guest = wanted
+        if sitting.guest in board.passed:
+            sitting.guest = None
         change, seat = sitting.due(board.view)
+        if board.guest != sitting.guest:
+            board.guest = sitting.guest
+            board.forget_moment()
         self._offer_to_show()
         match change:
             case Change.HIDE:

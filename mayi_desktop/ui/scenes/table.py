@@ -158,7 +158,8 @@ class TableScene(Scene):
         self._now += dt
         paused = self.services.scenes.top is not self
         self.hot_seat.pass_time(dt)
-        self.host.tick(self._now, calm=board.presenter.idle and not paused)
+        looking = board.looking or self.sitting.guest is not None
+        self.host.tick(self._now, calm=board.presenter.idle and not paused and not looking)
         board.pump()
         was_moving = board.animator.busy
         moved = board.presenter.update(dt)

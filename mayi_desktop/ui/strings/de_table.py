@@ -160,6 +160,8 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "pill.anyone.key": "M",
     "public.heading": "{name}: {words}",
     "public.look": "{name} schaut erst",
+    "public.look_first": "Erst in die Hand sehen",
+    "public.who_looks": "Wer sieht in die eigene Hand?",
     "public.who": "Wer fragt nach {card}?",
     "public.no_one": "Niemand",
     "public.no_one.key": "Leertaste",

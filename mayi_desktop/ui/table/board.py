@@ -80,12 +80,13 @@ class Board:
         self.passed: set[Seat] = set()
         self.acted = self._called = False
         self._moment: Moment | None = None
-        self.calling = False
+        self.calling = self.looking = False
         self.always_allow = False
         self.quiet = False
         self.orders: dict[Seat, Order] = {}
         self.to_be_shown: Seat | None = None
         self.shows = False
+        self.guest: Seat | None = None
         self.wants_to_look: Seat | None = None
         self.size: Size = services.metrics.size
         self.notes = Notes()
@@ -154,7 +155,12 @@ class Board:
         )
         moment = moment_of(self.view, self.names, doing)
         moment = shared_moment(
-            moment, self.view, self.names, self._people_concerned(), calling=self._asks_all()
+            moment,
+            self.view,
+            self.names,
+            self._people_concerned(),
+            calling=self._asks_all(),
+            looking=self.looking,
         )
         if self.to_be_shown is not None and moment.question is None:
             name = self.names[self.to_be_shown]
@@ -213,6 +219,8 @@ class Board:
 
     def _people_concerned(self) -> list[Seat]:
         """The people who may ask for the discard or have to answer somebody who did."""
+        if self.guest is not None and self.guest == self.viewer:
+            return [self.guest]
         kinds = (PromptKind.ASKED, PromptKind.ANSWER)
         seats = self.host.setup.seats
         asked = {
@@ -242,7 +250,7 @@ class Board:
         if updates:
             before, self.view = self.view.table, updates[-1].view
             if before.top != self.view.table.top or before.turn_no != self.view.table.turn_no:
-                self.calling = False
+                self.calling = self.looking = False
                 self.passed.clear()
             if self.view.table.turn == self.viewer:
                 self.quiet = False

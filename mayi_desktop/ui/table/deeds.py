@@ -53,6 +53,8 @@ class Deeds:
             Verb.UNDO: self.undo,
             Verb.GO_OUT: self.go_out,
             Verb.SHOW: self.show,
+            Verb.LOOK_FIRST: partial(self.look_first, on=True),
+            Verb.NOT_LOOKING: partial(self.look_first, on=False),
             Verb.CALL: partial(self.call, on=True),
             Verb.NO_ONE: partial(self.call, on=False),
         }
@@ -90,6 +92,7 @@ class Deeds:
                 self.discard(choice.action.card)
             case Verb.LOOK:
                 self._board.wants_to_look = choice.seat
+                self.look_first(on=False)
             case Verb.ALWAYS:
                 self._board.always_allow = True
             case verb if verb in self._simple:
@@ -165,6 +168,11 @@ class Deeds:
         if not self._board.may_undo:
             return False
         return self.put_back() or self._undoing.undo()
+
+    def look_first(self, *, on: bool) -> None:
+        """Ask who wants to look at the own hand before saying May I?, or stop asking."""
+        self._board.looking = on
+        self._board.stale = True
 
     def show(self) -> None:
         """Turn up the hand of whoever plays, where people trust each other."""

@@ -36,6 +36,8 @@ class Verb(Enum):
     CALL = auto()
     NO_ONE = auto()
     LOOK = auto()
+    LOOK_FIRST = auto()
+    NOT_LOOKING = auto()
     ALWAYS = auto()
     NOT_NOW = auto()
     UNDO = auto()

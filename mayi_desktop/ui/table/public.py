@@ -29,11 +29,13 @@ def shared_moment(
     people: Sequence[Seat],
     *,
     calling: bool,
+    looking: bool = False,
 ) -> Moment:
     """The moment with the questions to people who do not look at their hand now.
 
     `people` are those who may still ask for the discard or owe an answer about it; `calling`
-    says that somebody pressed the pill and it remains to say who.
+    says that somebody pressed the pill and it remains to say who, `looking` that it remains to
+    say who wants to look at the own hand first.
     """
     others = [seat for seat in people if seat != view.viewer]
     if moment.question is not None or not others or view.table.top is None:
@@ -41,6 +43,8 @@ def shared_moment(
     owed = _owed(view, others)
     if owed is not None:
         return replace(moment, question=_put_to(view, names, owed), pill=None)
+    if looking:
+        return replace(moment, question=_who_looks(view, names, people), pill=None)
     if calling:
         return replace(moment, question=_who_asks(view, names, people), pill=None)
     words = say("pill.anyone", cost=payment(view))
@@ -83,6 +87,16 @@ def _who_asks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> 
     callers = tuple(
         Choice(Verb.CLAIM, names[seat], action=MayI(seat), seat=seat) for seat in people
     )
-    return Question(
-        top, say("public.who", card=card_words(top)), payment(view), (nobody, *callers)
+    heading = say("public.who", card=card_words(top))
+    look = Choice(Verb.LOOK_FIRST, say("public.look_first"))
+    return Question(top, heading, payment(view), (nobody, *callers), look)
+
+
+def _who_looks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> Question:
+    top = view.table.top
+    assert top is not None
+    back = Choice(Verb.NOT_LOOKING, say("public.no_one"), say("public.no_one.key"))
+    lookers = tuple(
+        Choice(Verb.LOOK, names[seat], seat=seat) for seat in people if seat != view.viewer
     )
+    return Question(top, say("public.who_looks"), "", (back, *lookers))

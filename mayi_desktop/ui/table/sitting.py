@@ -49,7 +49,7 @@ class Sitting:
         """
         if not self.shared:
             return Change.NOTHING, None
-        if self.guest is not None and not _owes_answer(view, self.guest):
+        if self.guest is not None and not _is_asked(view, self.guest):
             self.guest = None
         seat = _to_play(view, self.people) if self.guest is None else self.guest
         if seat is not None and seat == self.guest == self.viewer:
@@ -110,7 +110,7 @@ def _to_play(view: TableView, people: Sequence[Seat]) -> Seat | None:
     return None
 
 
-def _owes_answer(view: TableView, seat: Seat) -> bool:
-    """Whether a seat has to answer somebody about the discard."""
-    kinds = (PromptKind.ASKED, PromptKind.ANSWER)
+def _is_asked(view: TableView, seat: Seat) -> bool:
+    """Whether a seat has to answer somebody about the discard, or may ask for it."""
+    kinds = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
     return any(p.seat == seat and p.kind in kinds for p in view.table.prompts)

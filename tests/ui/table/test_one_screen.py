@@ -209,3 +209,44 @@ def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
     player.wait(11)
     assert player.table.panel.question is None
     assert player.view.table.seats[2].claims == 1
+
+
+def test_who_may_ask_looks_first_and_time_waits(app: App, tmp_path: Path) -> None:
+    player = family(app, tmp_path, turn=1)
+    player.table.host.pacing = Pacing()
+    player.settle()
+    panel = player.table.panel
+    assert panel.aside is not None
+    player.click(panel.aside)
+    player.wait(5)
+    assert [answer.seat for answer in panel.question.answers] == [None, 0, 2]
+    player.click(panel.answers[1])
+    assert sit_down(player) == 0
+    player.wait(8)
+    assert player.table.board.viewer == 0
+    assert player.view.table.turn == 1
+    assert player.view.table.top is not None
+    player.press("space")
+    player.wait(0.5)
+    assert player.table.board.viewer is None
+    assert player.table.host.people_asked() == (2,)
+
+
+def test_a_guest_who_asks_gets_the_card_and_is_hidden_again(app: App, tmp_path: Path) -> None:
+    player = family(app, tmp_path, turn=1)
+    player.table.host.pacing = Pacing()
+    player.settle()
+    player.click(player.table.panel.aside)
+    player.wait(0.2)
+    player.click(player.table.panel.answers[1])
+    assert sit_down(player) == 0
+    player.press("m")
+    player.wait(1.5)
+    assert player.table.board.viewer is None
+    asked = player.table.panel.question
+    assert asked is not None
+    assert asked.answers[0].seat == 2
+    player.press("space")
+    player.wait(2.0)
+    assert player.view.table.seats[0].claims == 1
+    assert player.table.board.viewer is None

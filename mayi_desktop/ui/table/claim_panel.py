@@ -94,7 +94,7 @@ class ClaimPanel:
     @property
     def _crowded(self) -> bool:
         """Whether the answers need the room of the card, which lies on the discards anyway."""
-        return len(self.answers) > _MOST_BESIDE_CARD
+        return len(self.answers) + (self.aside is not None) > _MOST_BESIDE_CARD
 
     def _card_slot(self) -> Slot:
         pad = self._brush.look.metrics.px(12)

@@ -19,6 +19,7 @@ CHECKS = (
     (sys.executable, "-m", "mypy", "--strict"),
     (str(TOOLS / "lint-imports"),),
     (sys.executable, "-m", "pytest", "-n", "2"),
+    (sys.executable, "build_scripts/build.py", "--folder-only", "--smoke"),
 )
 FORMATTERS = (
     (sys.executable, "-m", "ruff", "check", "--fix", "."),
@@ -52,8 +53,9 @@ def run(command: tuple[str, ...]) -> int:
 
 def name(command: tuple[str, ...]) -> str:
     """A command as a person would type it inside the .venv."""
-    words = command[2:] if command[0] == sys.executable else (Path(command[0]).name,)
-    return " ".join(words)
+    if command[0] != sys.executable:
+        return Path(command[0]).name
+    return " ".join(word for word in command[1:] if word != "-m")
 
 
 def main() -> int:

@@ -43,6 +43,7 @@ def smoke(program: Path) -> None:
         checks: list[tuple[str, Callable[[], None]]] = [
             ("its version", partial(_version, program)),
             ("a first frame and a sound", partial(_first_frame, program, data)),
+            ("the thinking process", partial(_worker, program)),
             ("a game of four bots", partial(_bots, program)),
             ("a game saved by the sources", partial(_saved_game, program, data)),
         ]
@@ -69,6 +70,10 @@ def _first_frame(program: Path, data: Path) -> None:
     _run(program, "--smoke", "--data", str(data))
     if not (data / "settings.json").exists():
         raise SmokeError("the frozen program drew a frame but kept no settings")
+
+
+def _worker(program: Path) -> None:
+    _run(program, "--try-worker")
 
 
 def _bots(program: Path) -> None:

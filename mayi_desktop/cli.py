@@ -11,6 +11,7 @@ from mayi_desktop.cli_words import WrongWordError, complain, known_code, known_s
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.versions import NAME, Versions
 
+_LONGEST_START = 30.0
 _SIMULATE = "simulate"
 _VERIFY = "verify"
 _RECORDS = "records"
@@ -36,6 +37,8 @@ def _do(wishes: argparse.Namespace) -> int:
 
 
 def _play(wishes: argparse.Namespace) -> int:
+    if wishes.try_worker:
+        return _try_worker()
     from mayi_desktop.ui.app import play
 
     return play(
@@ -46,6 +49,14 @@ def _play(wishes: argparse.Namespace) -> int:
             data=wishes.data,
         )
     )
+
+
+def _try_worker() -> int:
+    from mayi_desktop.host.worker import comes_up
+
+    came = comes_up(_LONGEST_START)
+    tell("The worker came up." if came else "The worker did not come up.")
+    return 0 if came else 1
 
 
 def _simulate(wishes: argparse.Namespace) -> int:
@@ -78,6 +89,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="store_true", help="show the versions and stop")
     parser.add_argument("--smoke", action="store_true", help="draw one frame and stop")
+    parser.add_argument(
+        "--try-worker", action="store_true", help="start the thinking process once and stop"
+    )
     parser.add_argument("--seed", metavar="CODE", help="set up a game with this deal code")
     parser.add_argument("--sheet", metavar="ID", help="set up a game with this rule sheet")
     parser.add_argument(

@@ -67,3 +67,16 @@ def test_good_values_reach_the_window(played: list[Arguments], tmp_path: Path) -
 def test_without_words_the_game_is_played(played: list[Arguments]) -> None:
     assert cli.main([]) == 0
     assert played == [Arguments()]
+
+
+def test_the_thinking_process_can_be_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--try-worker"]) == 0
+    assert capsys.readouterr().out == "The worker came up.\n"
+
+
+def test_a_thinking_process_that_fails_is_a_failure(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mayi_desktop.host.worker.comes_up", lambda limit: False)
+    assert cli.main(["--try-worker"]) == 1
+    assert capsys.readouterr().out == "The worker did not come up.\n"

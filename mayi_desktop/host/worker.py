@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from mayi_desktop.host.worker_desk import READY, serve
@@ -16,8 +17,25 @@ if TYPE_CHECKING:
     from mayi_desktop.host.question import Question
 
 _GRACE = 2.0
+_PAUSE = 0.01
 
 Desk = Callable[["Connection"], None]
+
+
+def comes_up(limit: float) -> bool:
+    """Whether a worker process can be had within so many seconds; it is sent home again."""
+    worker = Worker()
+    end = monotonic() + limit
+    try:
+        while not worker.ready and monotonic() < end:
+            worker.answer()
+            sleep(_PAUSE)
+    except Gone:
+        return False
+    finally:
+        worker.dismiss()
+        worker.wait_until_gone()
+    return worker.ready
 
 
 class Gone(Exception):  # noqa: N818 - it is what happened, not a mistake of the caller

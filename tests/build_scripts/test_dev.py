@@ -24,7 +24,7 @@ def test_all_checks_passing_is_a_success(dev: ModuleType) -> None:
     assert dev.check() == 0
 
 
-@pytest.mark.parametrize("failing", range(5))
+@pytest.mark.parametrize("failing", range(6))
 def test_one_failing_check_fails_all(
     dev: ModuleType,
     monkeypatch: pytest.MonkeyPatch,

@@ -61,6 +61,7 @@ class Settings:
     hide_after: float = 60.0
     trusting: bool = False
     reduced_motion: bool = False
+    talk: str = "off"
     volume_master: float = 0.8
     volume_cards: float = 1.0
     volume_alerts: float = 1.0
@@ -250,6 +251,7 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "hide_after": _between(0.0, 3600.0),
     "trusting": _flag,
     "reduced_motion": _flag,
+    "talk": _text,
     "volume_master": _between(0.0, 1.0),
     "volume_cards": _between(0.0, 1.0),
     "volume_alerts": _between(0.0, 1.0),

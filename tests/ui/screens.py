@@ -8,7 +8,7 @@ from itertools import cycle
 from pathlib import Path
 
 from mayi_desktop.bots.people import PEOPLE
-from mayi_desktop.engine import GameState, MayI, Seat, position
+from mayi_desktop.engine import GameState, LaidDown, MayI, Seat, position
 from mayi_desktop.engine.rules import apply
 from mayi_desktop.host.coaching import Coaching
 from mayi_desktop.host.codes import code_of
@@ -338,6 +338,19 @@ def _people(v: Visit, seats: int = 4) -> Player:
     return v.sit(late(seats, 2 * seats, 11), change=with_points, seats=everybody)
 
 
+def _talk(v: Visit, seats: int = 4) -> None:
+    v.app.change_settings(replace(v.app.services.settings, talk="many"))
+    board = _people(v, seats).table.board
+    for seat in range(1, seats):
+        laid = LaidDown(Seat(seat), ())
+        board.talk.hear(laid, board.host.setup.seats, "many")
+    board.stale = True
+
+
+def _talk_of_eight(v: Visit) -> None:
+    _talk(v, 8)
+
+
 def _people_of_eight(v: Visit) -> None:
     _people(v, 8)
 
@@ -564,6 +577,8 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "people-of-eight": _people_of_eight,
     "odds": _odds,
     "odds-asked": _odds_asked,
+    "talk": _talk,
+    "talk-of-eight": _talk_of_eight,
     "hint": _hint,
     "hint-others": _hint_others,
     "hint-lay-down": _hint_lay_down,

@@ -24,7 +24,16 @@ from tests.ui.reading import (
 from tests.ui.screens import NAMES, SCREENS, STRANGE_NAMES, Visit, visit
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
-LAID_OVER_OTHERS = ("log", "strange-names", "pause", "warning", "hint-others", "hint-lay-off")
+LAID_OVER_OTHERS = (
+    "log",
+    "strange-names",
+    "pause",
+    "warning",
+    "hint-others",
+    "hint-lay-off",
+    "talk",
+    "talk-of-eight",
+)
 LARGER = Settings(ui_scale=1.5, theme="contrast", suits="safe", jumbo=True)
 LEAST_DIFFERENCE = 48
 

@@ -13,6 +13,7 @@ from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.language import LanguageChoice
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.talk import TALK
 from mayi_desktop.ui.theme import PALETTES, SUIT_COLOURS
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button, Kind
@@ -91,6 +92,7 @@ class SettingsPage(FormPage):
             self._part("moving"),
             self._numbers("speed", _SPEEDS, _speed_word),
             self._toggle("reduced_motion"),
+            self._choice("talk", [(key, say(f"talk.{key}")) for key in TALK]),
             self._numbers("hold_seconds", _HOLDS, _hold_word),
             self._hint("settings.hold_hint"),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),

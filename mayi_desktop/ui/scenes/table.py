@@ -168,7 +168,7 @@ class TableScene(Scene):
         moved = self.actors.update(dt) or moved
         over = self.pointer.over_meld if self.pointer.drag is None else None
         moved = self.zoom.update(over, dt) or moved
-        if board.notes.update(dt):
+        if board.notes.update(dt) or board.talk.update(dt):
             board.stale = True
         if not paused:
             self.odds.update()
@@ -266,6 +266,7 @@ class TableScene(Scene):
         aimed = drag.aimed_slot if drag is not None else None
         yield from tray_items(board.brush, shown, board.touch.tray, aimed)
         yield from hud_items(board.brush, shown, self._words())
+        yield from board.talk.items(board.brush, shown)
         yield from self._glow()
         yield from self.controls.items()
         yield from self.panel.items(shown.view.table.meld_rules)

@@ -44,6 +44,7 @@ from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.presenter import Presenter, Shown
 from mayi_desktop.ui.table.public import shared_moment
 from mayi_desktop.ui.table.sprites import CardPictures
+from mayi_desktop.ui.table.talk import Talk
 from mayi_desktop.ui.table.touch import Touch
 from mayi_desktop.ui.table.turn_moment import moment_of
 from mayi_desktop.ui.theme import Size
@@ -90,6 +91,7 @@ class Board:
         self.wants_to_look: Seat | None = None
         self.size: Size = services.metrics.size
         self.notes = Notes()
+        self.talk = Talk()
         self.log = LogPanel(services.look)
         self.asked: Seat | None = None
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
@@ -291,6 +293,7 @@ class Board:
             self.log.add(words)
         self._tell_next_card(beat)
         self.asked = beat.asked
+        self.talk.hear(beat.event, self.host.setup.seats, self.services.settings.talk)
         self._badges(beat)
         self._tell_outcome(beat.event)
         if isinstance(beat.event, CardDiscarded) and beat.event.seat == self.viewer:

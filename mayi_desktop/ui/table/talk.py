@@ -1,0 +1,109 @@
+"""Knows the short lines that computer players say at the table, if they are wanted at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from zlib import crc32
+
+import pygame
+
+from mayi_desktop.engine import (
+    ClaimWon,
+    DealEnded,
+    DiscardTaken,
+    Event,
+    LaidDown,
+    LaidOff,
+    Seat,
+)
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.look import LEGIBLE, Align
+from mayi_desktop.ui.paint import Box, draw_box
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.felt import Brush
+from mayi_desktop.ui.table.presenter import Shown
+from mayi_desktop.ui.table.renderer import Item
+
+OFF, FEW, MANY = "off", "few", "many"
+TALK = (OFF, FEW, MANY)
+_SECONDS = 2.6
+_LINES = 3
+
+
+class Talk:
+    """Who says what right now; it follows from what everybody at the table has seen."""
+
+    def __init__(self) -> None:
+        self.said: dict[Seat, str] = {}
+        self._left: dict[Seat, float] = {}
+        self._heard = 0
+
+    def hear(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
+        """Let those speak who have something to say about an event."""
+        self._heard += 1
+        if much == OFF:
+            return
+        for seat, kind in self._moved_to_speak(event, len(seats), many=much == MANY):
+            who = seats[seat]
+            if not who.person and who.style:
+                number = crc32(f"{who.style}:{kind}:{self._heard}".encode()) % _LINES + 1
+                self.said[seat] = say(f"talk.{kind}_{number}")
+                self._left[seat] = _SECONDS
+
+    def update(self, dt: float) -> bool:
+        """Let time go by; True when somebody falls silent."""
+        for seat in self._left:
+            self._left[seat] -= dt
+        silent = [seat for seat, left in self._left.items() if left <= 0]
+        for seat in silent:
+            del self._left[seat], self.said[seat]
+        return bool(silent)
+
+    def items(self, brush: Brush, shown: Shown) -> Iterator[Item]:
+        """A bubble on the plaque of each seat that speaks; it covers no card and no button."""
+        for seat, words in self.said.items():
+            box = shown.layout.seats.get(seat)
+            if box is not None:
+                yield _bubble(brush, box.plaque, seat, words)
+
+    def _moved_to_speak(
+        self, event: Event, count: int, *, many: bool
+    ) -> Iterator[tuple[Seat, str]]:
+        match event:
+            case LaidDown(seat=seat):
+                yield seat, "down"
+                if many:
+                    yield Seat((seat + 1 + self._heard % (count - 1)) % count), "envy"
+            case ClaimWon(seat=seat):
+                yield seat, "claim"
+            case DealEnded(result=result) if result.winner is not None:
+                yield result.winner, "out"
+            case DiscardTaken(seat=seat) if many:
+                yield seat, "took"
+            case LaidOff(seat=seat) if many and self._heard % 2:
+                yield seat, "lay"
+            case _:
+                pass
+
+
+def _bubble(brush: Brush, plaque: pygame.Rect, seat: Seat, words: str) -> Item:
+    """A paper bubble over the plaque's words, the face beside it left free."""
+    look, sizes = brush.look, brush.look.metrics
+    rect = plaque.inflate(-sizes.px(8), -sizes.px(8))
+    if rect.width > 3 * rect.height:
+        rect.x, rect.width = rect.x + rect.height, rect.width - rect.height
+
+    def paint(target: pygame.Surface) -> None:
+        colours = look.palette
+        edge, radius = colours.soft_ink, rect.height // 3
+        draw_box(target, rect, Box(colours.paper, radius, border=edge, border_width=1))
+        tip = (rect.left - sizes.px(7), rect.centery)
+        low, high = rect.centery + sizes.px(6), rect.centery - sizes.px(6)
+        pygame.draw.polygon(
+            target, colours.paper, [tip, (rect.left + 2, high), (rect.left + 2, low)]
+        )
+        px, inner = sizes.body, rect.inflate(-sizes.px(12), 0)
+        ink = colours.ink
+        look.write(target, words, inner, px, ink, align=Align.CENTRE, bold=True, least=LEGIBLE)
+
+    return Item(("talk", seat), plaque.inflate(4, 4), (words, rect.size), paint)

@@ -1,0 +1,84 @@
+"""Tests of table talk: off unless wanted, only about what all have seen, over no card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import CardId, ClaimWon, DiscardTaken, LaidDown, Seat, StockDrawn, Why
+from mayi_desktop.host.settings import Settings, read
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.talk import FEW, MANY, OFF, Talk
+from tests.ui.table.player import Player
+from tests.ui.table.tables import full_table
+
+SEATS = (
+    SeatSetup("Anna", person=True),
+    SeatSetup("Ben", person=False, style="ben"),
+    SeatSetup("Clara", person=False, style="clara"),
+)
+DOWN = LaidDown(Seat(1), ())
+TOOK = DiscardTaken(Seat(2), CardId(3))
+
+
+def said(much: str, *events: LaidDown | DiscardTaken | ClaimWon | StockDrawn) -> set[int]:
+    talk = Talk()
+    for event in events:
+        talk.hear(event, SEATS, much)
+    return set(talk.said)
+
+
+def test_nobody_speaks_unless_that_is_wanted() -> None:
+    assert Settings().talk == OFF
+    assert said(OFF, DOWN, TOOK, ClaimWon(Seat(1), CardId(3), 1)) == set()
+
+
+def test_few_words_are_about_great_moments_only() -> None:
+    assert said(FEW, DOWN) == {1}
+    assert said(FEW, TOOK) == set()
+    assert said(MANY, TOOK) == {2}
+
+
+def test_people_speak_for_themselves() -> None:
+    assert said(MANY, LaidDown(Seat(0), ())) <= {1, 2}
+
+
+def test_a_card_from_the_stock_is_never_spoken_of() -> None:
+    drawn = StockDrawn(Seat(1), CardId(7), Why.DRAW)
+    assert said(MANY, drawn) == set()
+
+
+def test_words_fade_after_a_while() -> None:
+    talk = Talk()
+    talk.hear(DOWN, SEATS, FEW)
+    assert not talk.update(1.0)
+    assert talk.update(2.0)
+    assert talk.said == {}
+
+
+def test_an_unknown_amount_in_the_settings_is_as_usual_again() -> None:
+    settings, told = read({"talk": 3})
+    assert settings.talk == OFF
+    assert told is not None
+    assert "talk" in told
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_bubbles_cover_no_card_and_no_button(app: App, tmp_path: Path, size: tuple[int, int]):
+    player = Player(app, full_table(tmp_path))
+    player.resize(size)
+    board = player.table.board
+    seats = tuple(SeatSetup(f"s{n}", person=n == 0, style="ben" if n else "") for n in range(8))
+    for seat in range(1, 8):
+        board.talk.hear(LaidDown(Seat(seat), ()), seats, MANY)
+    bubbles = list(board.talk.items(board.brush, board.presenter.shown))
+    assert len(bubbles) == 7
+    placed = board.placed
+    cards = [slot.bounds() for slot in placed.cards.values()]
+    buttons = [button.rect for button in player.table.buttons()]
+    for bubble in bubbles:
+        assert bubble.rect.collidelist([*cards, *buttons]) < 0
+        inside = placed.seats[bubble.key[1]].plaque.inflate(4, 4)
+        assert inside.contains(bubble.rect)

@@ -90,18 +90,19 @@ def _bubble(brush: Brush, plaque: pygame.Rect, seat: Seat, words: str) -> Item:
     """A paper bubble over the plaque's words, the face beside it left free."""
     look, sizes = brush.look, brush.look.metrics
     rect = plaque.inflate(-sizes.px(8), -sizes.px(8))
-    if rect.width > 3 * rect.height:
+    wide = rect.width > 3 * rect.height
+    if wide:
         rect.x, rect.width = rect.x + rect.height, rect.width - rect.height
 
     def paint(target: pygame.Surface) -> None:
         colours = look.palette
         edge, radius = colours.soft_ink, rect.height // 3
         draw_box(target, rect, Box(colours.paper, radius, border=edge, border_width=1))
-        tip = (rect.left - sizes.px(7), rect.centery)
-        low, high = rect.centery + sizes.px(6), rect.centery - sizes.px(6)
-        pygame.draw.polygon(
-            target, colours.paper, [tip, (rect.left + 2, high), (rect.left + 2, low)]
-        )
+        if wide:
+            tip = (rect.left - sizes.px(7), rect.centery)
+            low, high = rect.centery + sizes.px(6), rect.centery - sizes.px(6)
+            foot = [tip, (rect.left + 2, high), (rect.left + 2, low)]
+            pygame.draw.polygon(target, colours.paper, foot)
         px, inner = sizes.body, rect.inflate(-sizes.px(12), 0)
         ink = colours.ink
         look.write(target, words, inner, px, ink, align=Align.CENTRE, bold=True, least=LEGIBLE)

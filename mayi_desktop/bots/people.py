@@ -25,7 +25,7 @@ PEOPLE: Mapping[str, Person] = {
     "clara": Person(Temper(keeps_wilds=True, points=0.5)),
     "daniel": Person(Temper(outs_for_a_claim=7), pace=0.7),
     "ella": Person(Temper(danger=4.0, points=0.3)),
-    "frank": Person(Temper(points=-0.3), pace=1.5),
+    "frank": Person(Temper(keeps_wilds=True, danger=1.2), pace=1.5),
     "grace": Person(Temper(fits=16.0, points=0.2), pace=1.1),
     "henry": Person(Temper(points=0.5, danger=-1.0, outs_for_a_claim=10), pace=0.5),
 }

@@ -18,7 +18,7 @@ COACH: dict[str, str | tuple[str, str]] = {
     "style.clara": "Clara hortet: Joker bleiben in der Hand, solange es geht.",
     "style.daniel": "Daniel ist flink und fragt gern: Darf ich?",
     "style.ella": "Ella sammelt, was andere brauchen.",
-    "style.frank": "Frank lässt sich Zeit und setzt auf hohe Karten.",
+    "style.frank": "Frank lässt sich Zeit; Joker bleiben bei ihm, Geschenke sind selten.",
     "style.grace": "Greta behält, was sich später anlegen lässt.",
     "style.henry": "Henri ist der Flinkste und schaut nie auf die anderen.",
     "hint.lacking": ("fehlt 1 Karte", "fehlen {count} Karten"),

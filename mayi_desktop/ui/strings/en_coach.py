@@ -18,7 +18,7 @@ COACH: dict[str, str | tuple[str, str]] = {
     "style.clara": "Clara hoards: wilds stay in the hand as long as they can.",
     "style.daniel": "Daniel is quick and asks happily: May I?",
     "style.ella": "Ella collects what others need.",
-    "style.frank": "Frank takes his time and trusts in high cards.",
+    "style.frank": "Frank takes his time; wilds stay with him, and gifts are rare.",
     "style.grace": "Grace keeps whatever may be laid off later.",
     "style.henry": "Henry is the quickest, and never looks at the others.",
     "hint.lacking": ("1 card is missing", "{count} cards are missing"),

@@ -95,5 +95,9 @@ def _gain_in_outs(know: Knowledge, card: CardId) -> float:
 
 
 def _claims_pay(know: Knowledge) -> bool:
-    """Whether the contract takes nearly a whole hand, so that further cards find a use."""
-    return know.rule.cards - know.ruler.size <= _SPARE_CARDS
+    """Whether the contract takes nearly a whole hand, so that further cards find a use.
+
+    Claims that are counted are too few to be spent on cards that bring it no nearer.
+    """
+    unlimited = know.sheet.claims.limit is None
+    return unlimited and know.rule.cards - know.ruler.size <= _SPARE_CARDS

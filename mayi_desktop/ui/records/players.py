@@ -38,7 +38,7 @@ class PlayersTab(Tab):
         self._lines: list[Line] = []
         self._parts: list[Line] = []
         self.sheet = SheetFilter(look, self.load)
-        first = Column(say("records.player"), Align.LEFT, stretch=True)
+        first = Column(say("records.player"), Align.LEFT, stretch=True, least=140)
         figures = tuple(Column(say(key)) for key in _FIGURES)
         self.grid = Grid(look, (first, *figures), on_pick=self._pick)
         rules = Column(say("records.by"), Align.LEFT, stretch=True)
@@ -63,7 +63,7 @@ class PlayersTab(Tab):
         hint = self._hint.height_for(room.width)
         room = pygame.Rect(room.x, room.y, room.width, room.height - hint - sizes.px(6))
         self._hint.place(pygame.Rect(room.x, room.bottom + sizes.px(6), room.width, hint))
-        left, right = self.halves(room, 0.6)
+        left, right = self.halves(room, 0.67)
         self.grid.place(left)
         if left.y == right.y:
             part = round(right.height * 0.4)

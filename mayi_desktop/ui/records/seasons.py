@@ -34,7 +34,7 @@ class SeasonsTab(Tab):
             look, say("records.season"), [("", "")], "", lambda key: self._show()
         )
         columns = (
-            Column(say("records.player"), Align.LEFT, stretch=True),
+            Column(say("records.player"), Align.LEFT, stretch=True, least=150),
             Column(say("records.place")),
             Column(say("records.wins")),
             Column(say("records.played")),

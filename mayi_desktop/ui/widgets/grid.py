@@ -14,17 +14,22 @@ from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.widgets.scroll import ScrollArea
 
 _MEASURED = 40
+_GAP = 13
 _PAGE = 8
 _MOST_OF_IT = 0.35
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column; those that stretch share what the others leave."""
+    """One column; those that stretch share what the others leave.
+
+    They insist on a `least` width only, given as in a 1080-line window at scale 1.
+    """
 
     title: str
     align: Align = Align.RIGHT
     stretch: bool = False
+    least: int = 260
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +178,7 @@ class Grid(ScrollArea):
             )
 
     def _cells(self, line: pygame.Rect) -> list[tuple[Column, pygame.Rect]]:
-        gap = self.look.metrics.px(16)
+        gap = self.look.metrics.px(_GAP)
         x = line.x + gap
         cells = []
         for column, width in zip(self.columns, self._widths, strict=False):
@@ -186,7 +191,7 @@ class Grid(ScrollArea):
         if not self.rect.width:
             return
         sizes, fonts = self.look.metrics, self.look.fonts
-        gap, px = sizes.px(16), sizes.small
+        gap, px = sizes.px(_GAP), sizes.small
         rows = [self._row(index).cells for index in range(min(self.count, _MEASURED))]
         marked = bool(rows) and self._row(0).number is not None
         wanted = []
@@ -207,7 +212,7 @@ class Grid(ScrollArea):
 
     def _least(self, number: int, wanted: Sequence[int]) -> int:
         """How much of its width a column insists on."""
-        short = self.look.metrics.px(260)
+        short = self.look.metrics.px(self.columns[number].least)
         if not self.columns[number].stretch:
             short = max(short, round(self.rect.width * _MOST_OF_IT))
         return min(wanted[number], short)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from mayi_desktop.bots.endings import loose_cards
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.options import Motive, Option
 from mayi_desktop.bots.patience import to_let_go
@@ -23,6 +26,10 @@ _ROUNDS_OF_HOPE = 3
 # Every so many rounds a player looks whether what it waits for can still come.
 _ROUNDS_BETWEEN_LOOKS = 8
 _CARDS_TO_RECONSIDER = 6
+
+# After so many, every time and with every card.
+_ROUNDS_BEFORE_STARTING_ANEW = 40
+_CARDS_A_HOPE_IS_WORTH = 6
 
 
 def discards(know: Knowledge) -> list[Option]:
@@ -97,30 +104,59 @@ def _gives_up(know: Knowledge) -> bool:
 
 
 def _looks_around(know: Knowledge) -> bool:
-    return know.table.rounds % _ROUNDS_BETWEEN_LOOKS == _ROUNDS_BETWEEN_LOOKS - 1
+    rounds = know.table.rounds
+    return _starts_anew(know) or rounds % _ROUNDS_BETWEEN_LOOKS == _ROUNDS_BETWEEN_LOOKS - 1
+
+
+def _starts_anew(know: Knowledge) -> bool:
+    return know.table.rounds >= _ROUNDS_BEFORE_STARTING_ANEW
 
 
 def _with_live_cards(know: Knowledge, options: list[Option]) -> list[Option]:
-    """The best of these discards, one that leaves no hope counted as a card worse."""
+    """The best of these discards, one that leaves no hope counted as a card worse.
+
+    Late in a deal a hand without hope is given up for any that could still be completed.
+    """
     options.sort(key=lambda option: option.value, reverse=True)
-    alive = unseen(know.view)
+    anew = _starts_anew(know)
+    alive = set(loose_cards(know)) - set(know.hand) if anew else unseen(know.view)
+    faces = Counter(know.ruler.keys[card] for card in alive)
     found: list[Option] = []
-    for option in options[:_CARDS_TO_RECONSIDER]:
+    for option in options if anew else options[:_CARDS_TO_RECONSIDER]:
         assert isinstance(option.action, Discard)
         missing = int(-option.value[0])
         key = know.key - know.ruler.keys[option.action.card]
-        if _anything_helps(know, key, missing, alive):
+        helpful = _helpful(know, key, missing, faces)
+        if helpful and not (anew and not _can_be_completed(know, key, missing, helpful)):
             return [*found, option]
-        found.append(Option(option.action, (-missing - 1, *option.value[1:]), option.motive))
+        lacks = missing + (_CARDS_A_HOPE_IS_WORTH if anew else 1)
+        found.append(Option(option.action, (-lacks, *option.value[1:]), option.motive))
     return found
 
 
-def _anything_helps(know: Knowledge, key: int, missing: int, alive: tuple[CardId, ...]) -> bool:
-    """Whether any card not yet seen brings a hand nearer to the contract."""
-    keys = know.ruler.keys
+def _helpful(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> Counter[int]:
+    """Those faces that bring a hand nearer to the contract."""
     cards = know.cards_at_lay_down
-    faces = {keys[card] for card in alive}
-    return any(
-        know.ruler.missing(key + face, cards, max(0, missing - 1), missing) < missing
-        for face in sorted(faces)
+    least = max(0, missing - 1)
+    return Counter(
+        {
+            face: copies
+            for face, copies in sorted(faces.items())
+            if know.ruler.missing(key + face, cards, least, missing) < missing
+        }
     )
+
+
+def _can_be_completed(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> bool:
+    """Whether cards of these faces, as many as there are, complete the contract.
+
+    Cards that do so together help in any order, so each helps the hand as it is.
+    """
+    for face in faces:
+        if missing == 1:
+            return True
+        nearer = key + face
+        rest = _helpful(know, nearer, missing - 1, faces - Counter({face: 1}))
+        if rest and _can_be_completed(know, nearer, missing - 1, rest):
+            return True
+    return False

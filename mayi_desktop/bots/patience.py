@@ -53,6 +53,6 @@ def _helps_another(know: Knowledge) -> bool:
 
 
 def _gift(know: Knowledge) -> CardId:
-    """A card that fits on the table, the one just taken first, to be passed on; else any."""
-    cards = sorted(know.hand, key=lambda card: card != know.table.taken)
-    return next((card for card in cards if know.fits_somewhere(card)), cards[-1])
+    """A card that fits, the one just taken first, to be passed on; else the oldest."""
+    taken_first = sorted(know.hand, key=lambda card: card != know.table.taken)
+    return next((c for c in taken_first if know.fits_somewhere(c)), know.hand[0])

@@ -84,6 +84,7 @@ def decided(view: TableView, level: str, luck: int) -> object:
     ("key", "code", "levels"),
     [
         ("seven-round", 89, "random beginner random random"),
+        ("seven-round", 35, "beginner beginner steady random"),
         ("variant-one", 25, "sharp sharp random beginner sharp random"),
         ("evil", 89, "random sharp beginner"),
     ],

@@ -15,13 +15,17 @@ _REGULAR = "*-Regular.ttf"
 _BOLD = "*-Bold.ttf"
 _RARE = "DejaVuSans.ttf"
 _ELLIPSIS = "…"
-_BOX = "\u25a1"
+_UNKNOWN = "\u2022"
 _MOST_TEXTS = 2000
-_MAIN, _OTHER, _NEITHER = "main", "other", "neither"
+_MAIN, _OTHER, _NEITHER, _NOTHING = "main", "other", "neither", "nothing"
+_PICTURES = ("So", "Sk", "Mn", "Me")
 
 
 class Fonts:
-    """The game's faces at every size, with the text already drawn kept for the next frame."""
+    """The game's faces at every size, with the text already drawn kept for the next frame.
+
+    A letter that no face has becomes a dot; a little picture that none has is left out.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -49,6 +53,11 @@ class Fonts:
                 font.size(run)[0] for run, font in self._runs(text, px, bold=bold)
             )
         return self._widths[key]
+
+    def can_write(self, text: str) -> bool:
+        """Whether any letter of the text has a picture in one of the faces."""
+        letters = (letter for letter in _visual_order(text) if not letter.isspace())
+        return any(self._home(letter, bold=False) in (_MAIN, _OTHER) for letter in letters)
 
     def height(self, px: int) -> int:
         """How high a line of this font size is."""
@@ -127,8 +136,10 @@ class Fonts:
                     yield run, main
                 case "other":
                     yield run, self._font(_RARE, round(px * 0.92))
+                case "neither":
+                    yield _UNKNOWN * len(run), main
                 case _:
-                    yield _BOX * len(run), self._font(_RARE, round(px * 0.92))
+                    pass
 
     def _home(self, letter: str, *, bold: bool) -> str:
         key = (letter, bold)
@@ -143,7 +154,9 @@ class Fonts:
             return _NEITHER
         if _has(self._font(_BOLD if bold else _REGULAR, 20), letter):
             return _MAIN
-        return _OTHER if _has(self._font(_RARE, 20), letter) else _NEITHER
+        if _has(self._font(_RARE, 20), letter):
+            return _OTHER
+        return _NOTHING if unicodedata.category(letter) in _PICTURES else _NEITHER
 
     def _font(self, name: str, px: int) -> pygame.font.Font:
         """The font whose file name matches; every face is there once."""

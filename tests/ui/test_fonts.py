@@ -34,8 +34,18 @@ def test_any_text_fits_after_fitting(fonts: Fonts, text: str, width: int) -> Non
     assert fitted == text or fitted.endswith("…")
 
 
-def test_a_letter_no_font_has_becomes_a_box(fonts: Fonts) -> None:
-    assert fonts.width("漢", 20) == fonts.width("□", 20)
+def test_a_letter_no_font_has_becomes_a_dot(fonts: Fonts) -> None:
+    assert fonts.width("漢", 20) == fonts.width("•", 20)
+
+
+def test_a_picture_no_font_has_is_left_out(fonts: Fonts) -> None:
+    assert fonts.width("Anna \U0001f475\U0001f3fd", 20) == fonts.width("Anna ", 20)
+    assert fonts.text("\U0001f475", 20, INK).get_width() == 0
+
+
+@pytest.mark.parametrize(("name", "can"), [("王小明", False), ("王 Li", True), ("", False)])
+def test_it_is_known_whether_a_name_can_be_written(fonts: Fonts, name: str, can: bool) -> None:
+    assert fonts.can_write(name) is can
 
 
 def test_a_suit_comes_from_the_second_font(fonts: Fonts) -> None:

@@ -116,3 +116,12 @@ def test_names_are_taken_as_they_are_unless_empty_or_twice_there(
     draft.seats[0] = SeatSetup(one, person=True)
     draft.seats[1] = SeatSetup(other, person=True)
     assert (draft.name_problem() is not None) is wrong
+
+
+def test_a_name_that_cannot_be_written_is_told_by_its_seat(tmp_path: Path) -> None:
+    seen = visit(tmp_path, SMALLEST, Settings())
+    seats = tuple(SeatSetup(name, person=not n) for n, name in enumerate(STRANGE_NAMES[:4]))
+    player = seen.sit(TO_LAY_DOWN, seats=seats)
+    assert player.table.board.names[2:] == ("Player 3", "Player 4")
+    assert player.table.board.names[:2] == STRANGE_NAMES[:2]
+    seen.app.close()

@@ -18,6 +18,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "badge.has_drawn": "hat gezogen",
     "badge.asks": "Darf ich?",
     "badge.got_it": "hat sie",
+    "name.seat": "Spieler {seat}",
     "log.and": " und ",
     "log.dealer": "{name} gibt zuerst.",
     "log.deal": "{deal} {number}: {name} gibt. Der Kontrakt ist {contract}.",

@@ -18,6 +18,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "badge.has_drawn": "has drawn",
     "badge.asks": "May I?",
     "badge.got_it": "got it",
+    "name.seat": "Player {seat}",
     "log.and": " and ",
     "log.dealer": "{name} deals first.",
     "log.deal": "{deal} {number}: {name} deals. The contract is {contract}.",

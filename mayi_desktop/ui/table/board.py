@@ -123,8 +123,11 @@ class Board:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where, long names cut short so that sentences stay readable."""
-        return tuple(short(name) for name in self.host.names)
+        """Who sits where, in words that can be read and are not too long for sentences."""
+        return tuple(
+            short(name) if self.look.fonts.can_write(name) else say("name.seat", seat=seat + 1)
+            for seat, name in enumerate(self.host.names)
+        )
 
     def moment(self) -> Moment:
         """What is asked of the viewer, as of the last time that everything had been shown.

@@ -29,6 +29,7 @@ from mayi_desktop.host.entries import (
 from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.way_back import WayBack, WhyNot
+from mayi_desktop.tongue import told
 
 _log = logging.getLogger(__name__)
 
@@ -82,14 +83,14 @@ class Playback:
                 self._act(action, newcomer)
             case HandedOver(seat, who):
                 if not 0 <= seat < len(self.seats):
-                    raise ContradictionError(f"there is no seat {seat}")
+                    raise ContradictionError(told("there is no seat {seat}", seat=seat))
                 self.seats[seat] = who
                 self.way_back.close(WhyNot.HANDED_OVER)
             case TookBack(seat):
                 self._take_back(seat)
             case DealDone(_, digest, _):
                 if digest != codec.digest(self.state):
-                    raise ContradictionError("the deal did not end so")
+                    raise ContradictionError(told("the deal did not end so"))
                 self.noted, self.sealed = self.state.table.result, None
             case Sealed():
                 self.sealed = entry
@@ -123,7 +124,7 @@ class Playback:
     def _take_back(self, seat: Seat) -> None:
         known = 0 <= seat < len(self.seats) and self.seats[seat].person
         if not known or self.way_back.refusal(self.state.table, seat) is not None:
-            raise ContradictionError("nothing could be taken back there")
+            raise ContradictionError(told("nothing could be taken back there"))
         taken = self.way_back.take()
         self.before, self.state = self.state, taken.before
         self.events = (PlayTakenBack(seat, taken.play),)

@@ -27,6 +27,7 @@ from mayi_desktop.host.entries import (
 )
 from mayi_desktop.host.replay import ContradictionError, Playback
 from mayi_desktop.sheets import UnknownSheetError
+from mayi_desktop.tongue import told
 
 _CHANCE = get_args(ChanceAction)
 
@@ -75,9 +76,9 @@ def check_journal(path: Path) -> Findings:
         found.wrong_line = found.lines + 1
         known = found.lines < len(sound.lines)
         found.wrong = (
-            "it says nothing that this version of the game can read."
+            told("it says nothing that this version of the game can read.")
             if known
-            else "it was changed after it was written, or lines before it are missing."
+            else told("it was changed after it was written, or lines before it are missing.")
         )
     return found
 
@@ -102,15 +103,19 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
         case Acted(action) if not isinstance(action, _CHANCE):
             pass
         case Acted(action) if action != _dealt(game):
-            raise ContradictionError("these cards are not the ones that the deal code gives")
+            raise ContradictionError(
+                told("these cards are not the ones that the deal code gives")
+            )
         case Sealed():
             _compare_seal(game, entry)
         case DealDone():
             _compare_end(found, game, entry)
         case GameDone() if table.phase is not Phase.GAME_OVER:
-            raise ContradictionError("the game is not over there")
+            raise ContradictionError(told("the game is not over there"))
         case Practised() if not found.header.practice:
-            raise ContradictionError("this is no practice, so the deal code cannot change")
+            raise ContradictionError(
+                told("this is no practice, so the deal code cannot change")
+            )
         case _:
             pass
 
@@ -118,27 +123,30 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
 def _compare_seal(game: Playback, sealed: Sealed) -> None:
     dealt = _dealt(game)
     if not isinstance(dealt, Deal) or sealed.deal != _next_deal(game):
-        raise ContradictionError("no deal is about to begin there")
+        raise ContradictionError(told("no deal is about to begin there"))
     if certify(game.setup.seed, sealed.deal, dealt).fingerprint != sealed.fingerprint:
         raise ContradictionError(
-            f"the cards of deal {sealed.deal + 1} do not have the fingerprint shown before it"
+            told(
+                "the cards of deal {number} do not have the fingerprint shown before it",
+                number=sealed.deal + 1,
+            )
         )
 
 
 def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
     table = game.state.table
     if table.result is None or table.result.deal != done.deal:
-        raise ContradictionError("no deal ends there")
+        raise ContradictionError(told("no deal ends there"))
     if done.scores != tuple(facts.score for facts in table.seats):
-        raise ContradictionError("the scores written there are not those of the game")
+        raise ContradictionError(told("the scores written there are not those of the game"))
     sealed, dealt = game.sealed, game.dealt
     if sealed is None or dealt is None:
         if done.salt:
-            raise ContradictionError("it opens a fingerprint that was not shown")
+            raise ContradictionError(told("it opens a fingerprint that was not shown"))
         return
     opened = Opened(done.deal, done.salt, shoe_words(dealt))
     if opened.fingerprint != sealed.fingerprint:
-        raise ContradictionError("it does not open the fingerprint shown before the deal")
+        raise ContradictionError(told("it does not open the fingerprint shown before the deal"))
     found.opened.append(opened)
 
 
@@ -182,9 +190,13 @@ def _sentence(game: Playback, entry: Entry, error: Exception) -> str:
         case IllegalAction():
             assert isinstance(entry, Acted)
             said = error.refusal.sentence(game.state.table.sheet)
-            return f"{_who(game, entry.action)} did what the rules do not allow then. {said}"
+            return told(
+                "{who} did what the rules do not allow then. {why}",
+                who=_who(game, entry.action),
+                why=said,
+            )
         case _:
-            return "it cannot follow what came before it."
+            return told("it cannot follow what came before it.")
 
 
 def _who(game: Playback, action: Action) -> str:

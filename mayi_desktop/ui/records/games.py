@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from mayi_desktop.host.records_read import GameLine, count_games, games
+from mayi_desktop.tongue import worded
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.records.tab import Ask, SheetFilter, Tab, date_words
 from mayi_desktop.ui.strings import say
@@ -51,7 +52,7 @@ class GamesTab(Tab):
             say("records.score", name=name, total=total) for name, total, _ in line.result
         )
         result = scores if line.finished else say("records.unfinished", result=scores)
-        return GridRow((date_words(line.started), line.title, result))
+        return GridRow((date_words(line.started), worded(line.title), result))
 
     def _line(self, index: int) -> GameLine | None:
         page = index // _PAGE

@@ -9,6 +9,7 @@ import pygame
 
 from mayi_desktop.host.records_file import Connection
 from mayi_desktop.host.records_read import SheetChoice, sheets
+from mayi_desktop.tongue import worded
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.base import Widget
@@ -86,7 +87,7 @@ class SheetFilter(Choice):
         """Offer the sheets by which games are recorded."""
         found: Sequence[SheetChoice] = ask(sheets) or ()
         options = [(ALL, say("records.all_rules"))]
-        options += [(str(sheet.number), sheet.title) for sheet in found]
+        options += [(str(sheet.number), worded(sheet.title)) for sheet in found]
         known = {key for key, _ in options}
         self.offer(options, self.chosen if self.chosen in known else ALL)
 

@@ -7,6 +7,7 @@ import pygame
 from mayi_desktop.host.paths import exports_folder
 from mayi_desktop.host.records_game import GameRecord
 from mayi_desktop.host.records_keeping import journal_of
+from mayi_desktop.tongue import worded
 from mayi_desktop.ui.open_folder import open_folder
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.records.tab import date_words, named
@@ -28,7 +29,7 @@ class RecordedGame(Page):
         look = services.look
         self.game = game
         when = date_words(game.started)
-        heading = say("game.heading", title=game.title, date=when)
+        heading = say("game.heading", title=worded(game.title), date=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
         self._facts = Label(look, "\n".join(_facts(game)), Tone.SOFT)
         self.pad = _pad(services, game)

@@ -31,6 +31,40 @@ HOST: dict[str, str] = {
     ),
     "This game cannot be saved: {reason}.": "Dieses Spiel lässt sich nicht sichern: {reason}.",
     "the disk does not take it": "der Datenträger nimmt es nicht an",
+    "it says nothing that this version of the game can read.": (
+        "Sie sagt nichts, was diese Version des Spiels lesen kann."
+    ),
+    "it was changed after it was written, or lines before it are missing.": (
+        "Sie wurde nachträglich geändert, oder vor ihr fehlen Zeilen."
+    ),
+    "these cards are not the ones that the deal code gives": (
+        "Das sind nicht die Karten, die der Kartencode ergibt"
+    ),
+    "the game is not over there": "Das Spiel ist dort nicht zu Ende",
+    "this is no practice, so the deal code cannot change": (
+        "Das ist keine Übung, also kann sich der Kartencode nicht ändern"
+    ),
+    "no deal is about to begin there": "Dort beginnt keine Runde",
+    "the cards of deal {number} do not have the fingerprint shown before it": (
+        "Die Karten der Runde {number} haben nicht den vorher gezeigten Fingerabdruck"
+    ),
+    "no deal ends there": "Dort endet keine Runde",
+    "the scores written there are not those of the game": (
+        "Die Punkte dort sind nicht die des Spiels"
+    ),
+    "it opens a fingerprint that was not shown": (
+        "Sie öffnet einen Fingerabdruck, der nicht gezeigt wurde"
+    ),
+    "it does not open the fingerprint shown before the deal": (
+        "Sie öffnet nicht den Fingerabdruck, der vor der Runde gezeigt wurde"
+    ),
+    "{who} did what the rules do not allow then. {why}": (
+        "{who} tat, was die Regeln in dem Moment nicht erlauben. {why}"
+    ),
+    "it cannot follow what came before it.": "Sie passt nicht zu dem, was vorher war.",
+    "there is no seat {seat}": "Einen Platz {seat} gibt es nicht",
+    "the deal did not end so": "So ging die Runde nicht aus",
+    "nothing could be taken back there": "Dort ließ sich nichts zurücknehmen",
     "There is no level called “{level}”, so {name} plays as “{usual}”.": (
         "Eine Stufe „{level}“ gibt es nicht, also spielt {name} als „{usual}“."
     ),

@@ -257,12 +257,11 @@ RULINGS: dict[str, str] = {
         "vor, der von der Ablage ziehen muss."
     ),
     (
-        "Once everybody is down, or can never go down, and no card outside the melds fits "
-        "on any of them, nobody can go out: the {deal} ends there, and all count what they "
-        "hold."
+        "Once everybody is down, or can never go down, and no card outside the melds fits on "
+        "any of them, nobody can go out: the {deal} ends there, and all count what they hold."
     ): (
-        "Haben alle ausgelegt oder können es nie mehr, und passt keine Karte mehr an "
-        "irgendeine Meldung, kann niemand Schluss machen: Die {deal} endet dann, und alle "
+        "Haben alle ausgelegt, oder können sie es nie mehr, und passt keine Karte mehr an "
+        "irgendeine Meldung, so kann niemand Schluss machen: Die {deal} endet dann, und alle "
         "zählen, was sie haben."
     ),
 }

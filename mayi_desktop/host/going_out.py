@@ -14,7 +14,7 @@ from mayi_desktop.engine.table import Meld, Phase, Table
 from mayi_desktop.engine.view import view_for
 
 Plan = tuple[PlayerAction, ...]
-_MOST_POSITIONS = 250
+_MOST_POSITIONS = 120
 _LAY_DOWNS_TRIED = 3
 _NEW_MELDS_TRIED = 2
 

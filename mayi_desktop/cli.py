@@ -128,7 +128,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         "--seats",
         metavar="SEATS",
         default="4",
-        help="how many players, or the level of each: steady,steady,random",
+        help="how many players, or the level of each: steady,steady:ben,random",
     )
     parser.add_argument("--games", metavar="N", default="20", help="how many games")
     parser.add_argument(

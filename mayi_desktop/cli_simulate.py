@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from mayi_desktop.bots import SPARRING, Bot
+from mayi_desktop.bots.people import PEOPLE
 from mayi_desktop.cli_tables import as_table
 from mayi_desktop.cli_words import WrongWordError, known_code, known_sheet, tell
 from mayi_desktop.engine.rulesheet import RuleSheet
@@ -60,7 +61,10 @@ def run(words: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         interrupted = True
     summary = summarise(wishes.levels, played)
-    ladder = [(who, watch.thinking(who.level)) for who in standings(wishes.levels, played)]
+    ladder = [
+        (who, watch.thinking(who.level.partition(":")[0]))
+        for who in standings(wishes.levels, played)
+    ]
     tell((as_json if words.json else _as_table)(wishes, summary, ladder))
     if wishes.plot is not None:
         _draw(wishes, wishes.plot, played)
@@ -163,7 +167,7 @@ def _with_progress(
 
 
 def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
-    """The level of each seat; a number alone means so many of the usual level."""
+    """The level of each seat, ":style" after it if wished; a number is so many steady ones."""
     levels = [level.strip() for level in text.split(",")]
     alone = _number(text)
     count = len(levels) if alone is None else alone
@@ -179,8 +183,9 @@ def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
         if level not in SPARRING:
             known = ", ".join(SPARRING)
             raise WrongWordError(f"--seats {text}: there is no level {level!r}, only {known}.")
-        if player != level:
-            raise WrongWordError(f"--seats {text}: there is no style {style!r}.")
+        if player != level and style not in PEOPLE:
+            known = ", ".join(PEOPLE)
+            raise WrongWordError(f"--seats {text}: there is no style {style!r}, only {known}.")
     return tuple(levels)
 
 

@@ -222,3 +222,15 @@ def test_real_players_play_a_real_game(capsys: pytest.CaptureFixture[str]) -> No
     summary = json.loads(capsys.readouterr().out)["summary"]
     assert summary["given_up"] == summary["fallbacks"] == 0
     assert len(summary["deals"]) == 6
+
+
+def test_a_style_goes_with_a_level(asked: Asked) -> None:
+    words = ["simulate", "--sheet", "evil", "--seats", "steady,sharp:ella,steady:ben"]
+    assert cli.main([*words, "--games", "1"]) == 0
+    assert asked[0]["levels"] == ("steady", "sharp:ella", "steady:ben")
+    seats = simulate._seats(asked[0]["levels"])
+    assert [(seat.level, seat.style) for seat in seats] == [
+        ("steady", ""),
+        ("sharp", "ella"),
+        ("steady", "ben"),
+    ]

@@ -107,9 +107,11 @@ def play_in_every_seat(
 
 
 def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:
+    """A computer player for each level, or for a level and a style such as "steady:ben"."""
+    split = [player.partition(":") for player in levels]
     return tuple(
-        SeatSetup(f"{level} {number}", person=False, level=level)
-        for number, level in enumerate(levels, 1)
+        SeatSetup(f"{level} {number}", person=False, level=level, style=style)
+        for number, (level, _, style) in enumerate(split, 1)
     )
 
 

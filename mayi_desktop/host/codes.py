@@ -9,7 +9,7 @@ from mayi_desktop.tongue import told
 _SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
 _LENGTH = 8
-_EXAMPLE = "MAPLE-7Q4K-2XBD"
+_EXAMPLE = "ALMOND-7Q4K-2XBD"
 
 _WORDS = (
     "ACORN", "ALMOND", "APPLE", "BADGER", "BANJO", "BASKET", "BEAVER", "BERRY",

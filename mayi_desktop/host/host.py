@@ -89,6 +89,7 @@ class GameHost:
         self._told: list[tuple[tuple[Event, ...], GameState]] = []
         self.helped: frozenset[Helped] = frozenset()
         self._dealt: GameState | None = None
+        self._earlier: tuple[Event, ...] = ()
         self._heard: dict[Seat | None, int] = {}
 
     @classmethod
@@ -133,7 +134,7 @@ class GameHost:
         if window_key(played.before.table) == window_key(played.state.table):
             runner.settle()
         host = cls(setup, runner, Keeping.go_on(path, played), pacing, bots)
-        host.helped, host._dealt = played.helped, played.dealt
+        host.helped, host._dealt, host._earlier = played.helped, played.dealt, played.told
         host._sealing = Sealing(played.sealed, on=host._keeping.seals)
         host._way_back = played.way_back
         if host.over or played.state.table.result != played.noted:
@@ -200,6 +201,10 @@ class GameHost:
             Update(tuple(seen_by(event, viewer) for event in events), view_for(state, viewer))
             for events, state in self._told[start:]
         ]
+
+    def earlier(self, viewer: Seat | None) -> list[Event]:
+        """What had happened in this deal before a saved game was opened again."""
+        return [seen_by(event, viewer) for event in self._earlier]
 
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """A person's answer to a prompt; a late or doubled answer changes nothing.

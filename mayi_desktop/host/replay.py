@@ -45,7 +45,8 @@ class Replayed:
     `before` is the state before the last action, `noted` the last deal whose end is recorded,
     `sealed` the fingerprint of the deal that is being played or comes next,
     `way_back` holds what may still be taken back, `helped` the help
-    of the coach that was used, `dealt` is the state in which the latest deal began.
+    of the coach that was used, `dealt` is the state in which the latest deal began, `told` what
+    happened since then.
     """
 
     recording: Recording
@@ -58,6 +59,7 @@ class Replayed:
     way_back: WayBack
     helped: frozenset[Helped]
     dealt: GameState | None = None
+    told: tuple[Event, ...] = ()
 
 
 class Playback:
@@ -71,6 +73,7 @@ class Playback:
         self.sealed: Sealed | None = None
         self.dealt: Deal | None = None
         self.dealt_state: GameState | None = None
+        self.told: list[Event] = []
         self.moves = 0
         self.helped: set[Helped] = set()
         self.events: tuple[Event, ...] = ()
@@ -118,6 +121,8 @@ class Playback:
         self.moves += 1
         if isinstance(action, Deal):
             self.dealt, self.dealt_state = action, step.state
+            self.told.clear()
+        self.told += step.events
         if newcomer is not None:
             self.seats.append(newcomer)
 
@@ -128,6 +133,7 @@ class Playback:
         taken = self.way_back.take()
         self.before, self.state = self.state, taken.before
         self.events = (PlayTakenBack(seat, taken.play),)
+        self.told += self.events
         self.moves -= 1
 
 
@@ -149,6 +155,7 @@ def replay(recording: Recording) -> Replayed:
         game.way_back,
         frozenset(game.helped),
         game.dealt_state,
+        tuple(game.told),
     )
 
 

@@ -60,6 +60,16 @@ def newest(data: Path) -> SavedGame | None:
     return next((game for game in resumable(data) if game.usable), None)
 
 
+def throw_away(game: SavedGame) -> str | None:
+    """Delete a saved game; a sentence if that cannot be done."""
+    try:
+        game.path.unlink(missing_ok=True)
+    except OSError as error:
+        name = game.path.name
+        return told("{name} cannot be deleted ({why}).", name=name, why=error.strerror)
+    return None
+
+
 def _journals(folder: Path) -> list[tuple[datetime, Path]]:
     dated: list[tuple[datetime, Path]] = []
     try:

@@ -19,6 +19,7 @@ VERSION = 1
 _LARGEST_FILE = 1 << 20
 _LONGEST_TEXT = 200
 _MOST_SEATS = 16
+_MOST_KEYS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,10 @@ class Settings:
     is. `hide_after` so many seconds without a touch the hand is hidden where people share the
     screen, 0 never does; in a `trusting` family no curtain is drawn. `suits` names the suit
     colours, `back` the backs of the cards. `big_cards` holds the hand in two rows,
-    `mark_fitting` marks the cards that can be laid off. `lesson_step` is where the guided deal
-    was left. An empty `language` is the computer's. `others` are entries
-    that this version does not know; they are kept.
+    `mark_fitting` marks the cards that can be laid off, `sort` is the order in which hands are
+    held. `keys` holds the keys that differ from the usual ones. `lesson_step` is where the
+    guided deal was left. An empty `language` is the computer's. `others` are entries that this
+    version does not know; they are kept.
     """
 
     ui_scale: float = 1.0
@@ -55,6 +57,8 @@ class Settings:
     back: str = "back1"
     big_cards: bool = False
     mark_fitting: bool = True
+    sort: str = "suit"
+    keys: Mapping[str, str] = field(default_factory=dict)
     speed: float = 1.0
     hold_seconds: float = USUAL_HOLD
     answer_seconds: float = 0.0
@@ -213,6 +217,12 @@ def _texts(raw: object) -> tuple[str, ...]:
     return tuple(_text(item) for item in raw)
 
 
+def _keys(raw: object) -> dict[str, str]:
+    if not isinstance(raw, dict) or len(raw) > _MOST_KEYS:
+        raise ValueError("not a short table")
+    return {_text(deed): _text(key) for deed, key in raw.items()}
+
+
 def _last_table(raw: object) -> LastTable:
     if not isinstance(raw, dict) or not isinstance(raw["seats"], list):
         raise ValueError("not a table")
@@ -245,6 +255,8 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "back": _text,
     "big_cards": _flag,
     "mark_fitting": _flag,
+    "sort": _text,
+    "keys": _keys,
     "speed": _between(0.0, 10.0),
     "hold_seconds": _hold,
     "answer_seconds": _between(0.0, 600.0),

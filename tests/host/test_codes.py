@@ -69,3 +69,10 @@ def test_a_bad_code_is_explained(typed: str, reason: str) -> None:
 
 def test_new_codes_differ() -> None:
     assert len({new_code() for _ in range(200)}) == 200
+
+
+def test_the_example_in_the_complaint_is_a_code() -> None:
+    with pytest.raises(DealCodeError) as complaint:
+        check_code("nonsense")
+    example = str(complaint.value).split()[-1].rstrip(".")
+    assert check_code(example) == example

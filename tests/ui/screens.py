@@ -22,10 +22,12 @@ from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.scenes.about import About
 from mayi_desktop.ui.scenes.certificate import Certificate
 from mayi_desktop.ui.scenes.deal_over import DealOver
+from mayi_desktop.ui.scenes.keys import KeysPage
 from mayi_desktop.ui.scenes.pause import open_menu
 from mayi_desktop.ui.scenes.recorded_game import RecordedGame
 from mayi_desktop.ui.scenes.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
 from mayi_desktop.ui.scenes.rules import Rules
+from mayi_desktop.ui.scenes.saved_games import SavedGames
 from mayi_desktop.ui.scenes.settings import SettingsPage
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.title import Title
@@ -241,6 +243,19 @@ def _differences(v: Visit) -> None:
 
 def _settings(v: Visit) -> None:
     v.app.services.scenes.push(SettingsPage(v.app.services))
+
+
+def _keys(v: Visit) -> None:
+    page = KeysPage(v.app.services)
+    v.app.services.scenes.push(page)
+    v.hand.wait()
+    v.hand.click(page.changers["draw"])
+    v.hand.press("t")
+
+
+def _saved_games(v: Visit) -> None:
+    _title_with_a_game(v)
+    v.app.services.scenes.push(SavedGames(v.app.services))
 
 
 def _rules(v: Visit) -> None:
@@ -556,6 +571,8 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "setup-strange-names": _setup_with_strange_names,
     "setup-for-eight": _setup_for_eight,
     "settings": _settings,
+    "keys": _keys,
+    "saved-games": _saved_games,
     "rules": _rules,
     "differences": _differences,
     "about": _about,

@@ -9,12 +9,14 @@ import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
 from mayi_desktop.host.certificate import short
-from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.confetti import Confetti
+from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import Box, disc, draw_box
 from mayi_desktop.ui.records.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.game_over import standing_of
+from mayi_desktop.ui.scenes.pause import Played, open_menu
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.felt import seat_colour
@@ -60,7 +62,7 @@ class DealOver(Page):
         self._pictures = CardPictures(services.assets.cards)
         self._rows: list[pygame.Rect] = []
         words, detail = _what_comes(view.table.sheet, result.deal + 1)
-        self._go = Button(services.look, words, self.on_back, kind=Kind.PRIMARY, detail=detail)
+        self._go = Button(services.look, words, self._go_on, kind=Kind.PRIMARY, detail=detail)
         standing = standing_of(names, view)
         self._pad = ScorePad(services.look, standing.names, standing.rows)
         best = frozenset(standing.winners)
@@ -80,9 +82,43 @@ class DealOver(Page):
             if joining.refused:
                 self._add.disable(joining.refused)
             self.widgets.append(self._add)
+        self._confetti = Confetti()
+        self._confetti.stop()
         self.focus.to(self._go)
 
+    def celebrate(self) -> None:
+        """Let a little paper rain for a person who went out."""
+        still = self.look.reduced_motion or self.services.settings.speed == 0
+        if not still:
+            self._confetti = Confetti()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Any key or click ends the rain at once."""
+        if self._confetti.falling and isinstance(event, PointerDown | KeyPressed):
+            self._confetti.stop()
+            self.repaint()
+        return super().handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let the paper fall."""
+        if self._confetti.falling:
+            self._confetti.update(dt)
+            self.repaint()
+        return super().update(dt)
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Paint the page and the paper over it."""
+        rects = super().draw(target, everything=everything)
+        if self._confetti.falling:
+            self._confetti.draw(target, self.bounds.size)
+        return rects
+
     def on_back(self) -> None:
+        """Open the menu; only the button and the Enter key go on."""
+        table = self.view.table
+        open_menu(self.services, Played(table.sheet, table.deal, len(table.seats)))
+
+    def _go_on(self) -> None:
         """Go on with the game."""
         self.services.scenes.remove(self)
         self._on_go_on()
@@ -90,7 +126,7 @@ class DealOver(Page):
     def on_key(self, event: KeyPressed) -> bool:
         """Enter goes on, wherever the focus is."""
         if event.key == "enter" and not event.repeat:
-            self.on_back()
+            self._go_on()
             return True
         return False
 

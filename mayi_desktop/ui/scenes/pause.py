@@ -38,6 +38,7 @@ def open_menu(services: Services, played: Played | None = None) -> None:
         answers.append(Answer(say("pause.orders"), played.orders))
     answers += [
         Answer(say("pause.settings"), partial(_open_settings, services)),
+        Answer(say("pause.keys"), partial(open_keys, services)),
         Answer(say("pause.leave"), partial(_leave, services)),
         Answer(say("pause.resume"), lambda: None, Kind.PRIMARY),
     ]
@@ -57,6 +58,13 @@ def open_rules(services: Services, played: Played | None = None) -> None:
         services.scenes.push(Rules(services))
         return
     services.scenes.push(Rules(services, played.sheet, played.deal, played.seats))
+
+
+def open_keys(services: Services) -> None:
+    """Show the page with all keys."""
+    from mayi_desktop.ui.scenes.keys import KeysPage
+
+    services.scenes.push(KeysPage(services))
 
 
 def _open_settings(services: Services) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
 
 from mayi_desktop.ui.card_art import ASPECT, BACKS
 from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.key_map import KeyMap
 from mayi_desktop.ui.scenes.language import LanguageChoice
+from mayi_desktop.ui.scenes.pause import open_keys
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.talk import TALK
@@ -82,9 +85,6 @@ class SettingsPage(FormPage):
             self._toggle("jumbo"),
             self._choice("back", [(key, say(f"back.{key}")) for key in BACKS]),
             self._sample,
-            self._toggle("big_cards"),
-            self._toggle("mark_fitting"),
-            self._hint("settings.mark_hint"),
             self._part("window"),
             self._fullscreen,
         ]
@@ -100,13 +100,18 @@ class SettingsPage(FormPage):
             self._numbers("hide_after", _HIDES, _hide_word),
             self._toggle("trusting"),
             self._hint("settings.trusting_hint"),
+            self._part("hand"),
+            self._toggle("big_cards"),
+            self._toggle("mark_fitting"),
+            self._hint("settings.mark_hint"),
             self._part("sound"),
             self._volume("volume_master"),
             self._volume("volume_cards"),
             self._volume("volume_alerts"),
             self._toggle("muted"),
         ]
-        self.compose((reading, playing), (self._done,))
+        keys = Button(services.look, say("settings.keys"), partial(open_keys, services))
+        self.compose((reading, playing), (keys, self._done))
         self.focus.to(language, shown=self.focus.shown)
 
     def leave(self) -> None:
@@ -118,9 +123,9 @@ class SettingsPage(FormPage):
         self.services.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Close on the key that opens it."""
-        if event.key == "f2":
-            self.on_back()
+        """Show the keys on theirs."""
+        if KeyMap(self.services.settings.keys).meant(event.key) == "f2":
+            open_keys(self.services)
             return True
         return False
 

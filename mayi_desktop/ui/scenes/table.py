@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,11 +21,12 @@ from mayi_desktop.ui.input import (
     PointerMove,
     PointerUp,
 )
+from mayi_desktop.ui.key_map import KeyMap
 from mayi_desktop.ui.scene import Scene, Size
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.company import Company, people_of
 from mayi_desktop.ui.scenes.hot_seat import HotSeat
-from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
+from mayi_desktop.ui.scenes.pause import Played, open_keys, open_menu, open_rules
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import refusal_words
@@ -45,7 +48,6 @@ from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.hud import Words, hud_items, neutral
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.marks import mark_items
-from mayi_desktop.ui.table.motion import REORDER
 from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.pending import pending_items
 from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
@@ -94,6 +96,7 @@ class TableScene(Scene):
         self.renderer = Renderer()
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
+        self._keys = KeyMap(services.settings.keys)
         self._now = 0.0
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
@@ -120,6 +123,8 @@ class TableScene(Scene):
         from mayi_desktop.ui.scenes.start import pacing_of
 
         self.pointer.cancel()
+        self._keys = KeyMap(self.services.settings.keys)
+        self.controls.cap = self.panel.cap = self._keys.cap
         self.host.pacing = pacing_of(self.services.settings)
         self.board.brush.pictures.forget()
         self.actors.forget()
@@ -143,10 +148,8 @@ class TableScene(Scene):
             case KeyPressed(key="z", mods=mods) if mods & {"ctrl", "meta"}:
                 self.deeds.undo()
                 return True
-            case KeyPressed(key=key, repeat=False) if self._own_key(key):
-                return True
             case KeyPressed():
-                return self.keyboard.handle(event)
+                return self._key(replace(event, key=self._keys.meant(event.key)))
             case PointerDown() | PointerMove() | PointerUp():
                 return self._point(event)
             case _:
@@ -168,6 +171,8 @@ class TableScene(Scene):
         moved = self.actors.update(dt) or moved
         over = self.pointer.over_meld if self.pointer.drag is None else None
         moved = self.zoom.update(over, dt) or moved
+        flying, motion = board.animator.in_the_air, board.animator.motion
+        moved = board.shine.update(dt, flying=flying, motion=motion) or moved
         if board.notes.update(dt) or board.talk.update(dt):
             board.stale = True
         if not paused:
@@ -199,7 +204,9 @@ class TableScene(Scene):
 
     def _sprites(self) -> list[Sprite]:
         """Everything that moves, the lowest first."""
-        sprites = self.actors.sprites(self.pointer.drag, self._hold_left)
+        board = self.board
+        sprites = list(board.shine.sprites(board.placed, board.animator.motion))
+        sprites += self.actors.sprites(self.pointer.drag, self._hold_left)
         if self.pointer.drag is None and self.board.presenter.idle:
             sprites.extend(self.hint.sprites(self.buttons()))
         sprites.extend(self.zoom.sprites())
@@ -224,27 +231,39 @@ class TableScene(Scene):
                 button.settled()
         return taken
 
+    def _key(self, event: KeyPressed) -> bool:
+        """A key by what it means in the usual key map."""
+        if not event.repeat and self._own_key(event.key):
+            return True
+        return self.keyboard.handle(event)
+
     def _own_key(self, key: str) -> bool:
         """The keys that concern the scene as a whole."""
-        match key:
-            case "escape":
-                if self.hint.forget():
-                    return True
-                if not self.pointer.cancel() and not self.keyboard.handle(KeyPressed("escape")):
-                    self._menu()
-            case "f1":
-                self._rules()
-            case "f9":
-                self.hot_seat.hide()
-            case "v":
-                return self.hot_seat.peek(on=True)
-            case "i":
-                self._hint()
-            case "l":
-                self._toggle_log()
-            case _:
-                return False
+        if key == "v":
+            return self.hot_seat.peek(on=True)
+        deeds: dict[str, Callable[[], object]] = {
+            "escape": self._escape,
+            "f1": self._rules,
+            "f2": partial(open_keys, self.services),
+            "/": partial(open_keys, self.services),
+            "?": partial(open_keys, self.services),
+            "f9": self.hot_seat.hide,
+            "i": self._hint,
+            "l": self._toggle_log,
+        }
+        if key not in deeds:
+            return False
+        deeds[key]()
         return True
+
+    def _escape(self) -> None:
+        """Close or give up what lies on top; where there is nothing, open the menu."""
+        if self.board.log.open and self.pointer.drag is None:
+            self._toggle_log()
+        elif self.hint.forget() or self.pointer.cancel():
+            return
+        elif not self.keyboard.handle(KeyPressed("escape")):
+            self._menu()
 
     def _follow_moment(self) -> None:
         """Bring buttons and panel up to date with the newest truth."""
@@ -323,6 +342,9 @@ class TableScene(Scene):
             return
         self._summary_of = result.deal
         self._show_summary()
+        winner = result.winner
+        if winner is not None and self.host.setup.seats[winner].person and self._summary:
+            self._summary.celebrate()
 
     def _show_summary(self) -> None:
         from mayi_desktop.ui.scenes.deal_over import DealOver, Joining
@@ -375,10 +397,7 @@ class TableScene(Scene):
         self.services.scenes.reset(page)
 
     def _sort(self, sort: Sort) -> None:
-        board = self.board
-        board.touch.arrange(sort, board.presenter.shown.view)
-        board.rearrange(REORDER)
-        board.stale = True
+        self.board.sort_hand(sort)
 
     def _hint(self) -> None:
         if not self.host.setup.coaching.hints:

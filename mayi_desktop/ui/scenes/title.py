@@ -35,11 +35,13 @@ class Title(Page):
         self._rules = Button(look, "", self._open_rules)
         self._records = Button(look, "", self._open_records)
         self._settings = Button(look, "", self._open_settings)
+        self._saves = Button(look, "", self._open_saves, kind=Kind.QUIET)
         self._about = Button(look, "", self._open_about, kind=Kind.QUIET)
         self._quit = Button(look, "", services.quit, kind=Kind.QUIET)
+        self._below = [self._saves, self._about, self._quit]
         self._rows = [self._resume, self._play, self._learn, self._rules, self._records]
         self._rows.append(self._settings)
-        self.widgets = [*self._rows, self._about, self._quit]
+        self.widgets = [*self._rows, *self._below]
         self._fan = pygame.Rect(0, 0, 0, 0)
         self._word = pygame.Rect(0, 0, 0, 0)
 
@@ -47,6 +49,7 @@ class Title(Page):
         """Look for a game to go on with; that is then what the Enter key does."""
         self.reword()
         self._resume.show(visible=self._saved is not None)
+        self._saves.show(visible=self._saved is not None)
         self._resume.kind = Kind.PRIMARY if self._saved else Kind.NORMAL
         self._play.kind = Kind.NORMAL if self._saved else Kind.PRIMARY
         self.focus.to(self._resume if self._saved else self._play)
@@ -58,6 +61,7 @@ class Title(Page):
         self._rules.relabel(say("title.rules"))
         self._records.relabel(say("title.records"))
         self._settings.relabel(say("title.settings"))
+        self._saves.relabel(say("title.saved"))
         self._about.relabel(say("title.about"))
         self._quit.relabel(say("title.quit"))
         self._saved = self._game_to_resume()
@@ -78,14 +82,23 @@ class Title(Page):
         for row, height in zip(rows, heights, strict=True):
             row.place(pygame.Rect(column.x, y, wide, height))
             y += height + gap
-        half = (wide - gap) // 2
-        self._about.place(pygame.Rect(column.x, y, half, sizes.control))
-        self._quit.place(pygame.Rect(column.right - half, y, half, sizes.control))
+        self._place_below(pygame.Rect(column.x, y, wide, sizes.control), gap)
         left = pygame.Rect(bounds.x, bounds.y, column.x - bounds.x, bounds.height)
         self._word = pygame.Rect(left.x, round(bounds.height * 0.13), left.width, 0)
         self._word.height = round(bounds.height * 0.24)
         self._fan = pygame.Rect(left.x, self._word.bottom + sizes.px(24), left.width, 0)
         self._fan.height = round(bounds.height * 0.40)
+
+    def _place_below(self, room: pygame.Rect, gap: int) -> None:
+        """Put the quiet buttons side by side, each as wide as its word asks for."""
+        below = [button for button in self._below if button.visible]
+        wanted = [button.width_wanted() for button in below]
+        free = room.width - gap * (len(below) - 1)
+        x = room.x
+        for button, wish in zip(below, wanted, strict=True):
+            wide = round(free * wish / sum(wanted))
+            button.place(pygame.Rect(x, room.y, wide, room.height))
+            x += wide + gap
 
     def _row_heights(self, rows: list[Button], wide: int, most: int) -> tuple[list[int], int]:
         """The heights of the buttons and the gap between them, less where room is short."""
@@ -172,6 +185,11 @@ class Title(Page):
 
         if self._saved is not None:
             resume_game(self.services, self._saved)
+
+    def _open_saves(self) -> None:
+        from mayi_desktop.ui.scenes.saved_games import SavedGames
+
+        self.services.scenes.push(SavedGames(self.services))
 
     def _open_lesson(self) -> None:
         from mayi_desktop.ui.scenes.tutorial import open_lesson

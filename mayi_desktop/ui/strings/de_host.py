@@ -85,6 +85,7 @@ HOST: dict[str, str] = {
         "Dieses gesicherte Spiel war beschädigt: Es geht beim letzten heilen Zug weiter, "
         "und die beschädigte Datei liegt daneben als {name}."
     ),
+    "{name} cannot be deleted ({why}).": "{name} lässt sich nicht löschen ({why}).",
     "{name} cannot be read ({why}).": "{name} lässt sich nicht lesen ({why}).",
     "{name} does not say properly what game it is.": (
         "{name} sagt nicht richtig, was für ein Spiel es ist."

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from mayi_desktop.ui.strings.de_catalogue import CATALOGUE
 from mayi_desktop.ui.strings.de_coach import COACH
 from mayi_desktop.ui.strings.de_host import HOST
+from mayi_desktop.ui.strings.de_keys import KEYS
 from mayi_desktop.ui.strings.de_lesson import LESSON
 from mayi_desktop.ui.strings.de_menus import MENUS
 from mayi_desktop.ui.strings.de_pages_claims import PAGES_CLAIMS
@@ -29,6 +30,7 @@ GERMAN: Mapping[str, str | tuple[str, str]] = {
     **RECORDS,
     **COACH,
     **REPLAY,
+    **KEYS,
 }
 GERMAN_REFUSALS: Mapping[str, str] = REFUSALS
 GERMAN_TOLD: Mapping[str, str] = {

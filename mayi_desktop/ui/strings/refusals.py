@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from mayi_desktop.engine import Refusal, RuleSheet
 from mayi_desktop.sheets import place_words
-from mayi_desktop.ui.strings import refusal_wordings
+from mayi_desktop.ui.strings import refusal_wordings, say
 
 
 def refusal_words(refusal: Refusal, sheet: RuleSheet) -> str:
     """Why the rules refuse something, in one sentence that cites the sheet."""
+    place = place_words(sheet.cite(refusal.topic))
     words = refusal_wordings().get(refusal.name)
     if words is None:
-        return refusal.sentence(sheet)
-    return f"{place_words(sheet.cite(refusal.topic))}: {words}"
+        words = refusal.value[1][0].lower() + refusal.value[1][1:]
+        place = place[:1].lower() + place[1:]
+    return say("refusal.cited", place=place, words=words)

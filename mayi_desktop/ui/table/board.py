@@ -30,19 +30,21 @@ from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table import intents
 from mayi_desktop.ui.table.animator import Animator
-from mayi_desktop.ui.table.choreography import Beat
+from mayi_desktop.ui.table.choreography import Beat, worth_telling
 from mayi_desktop.ui.table.claim_moment import beneath_words
 from mayi_desktop.ui.table.felt import Brush
+from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.hints import fitting
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.log_panel import LogPanel
 from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb
-from mayi_desktop.ui.table.motion import Motion, Timing
+from mayi_desktop.ui.table.motion import REORDER, Motion, Timing
 from mayi_desktop.ui.table.narration import badge_words, card_words, tell
 from mayi_desktop.ui.table.notes import Notes
 from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.presenter import Presenter, Shown
 from mayi_desktop.ui.table.public import shared_moment
+from mayi_desktop.ui.table.shine import Shine
 from mayi_desktop.ui.table.sprites import CardPictures
 from mayi_desktop.ui.table.talk import Talk
 from mayi_desktop.ui.table.touch import Touch
@@ -57,6 +59,7 @@ _UNDO_REASONS = {
     WhyNot.ANSWERED: "undo.answered.short",
     WhyNot.HANDED_OVER: "undo.handed_over.short",
 }
+_SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 
 
 def short(name: str) -> str:
@@ -93,6 +96,7 @@ class Board:
         self.notes = Notes()
         self.talk = Talk()
         self.log = LogPanel(services.look)
+        self.shine = Shine(services.look)
         self.asked: Seat | None = None
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         self.may_undo = True
@@ -108,13 +112,30 @@ class Board:
         host.updates(viewer)
         self.view = host.view(viewer)
         self.presenter = Presenter(self.view, self, self.animator)
+        self._remember()
 
     @property
     def touch(self) -> Touch:
         """What the viewer is doing with the cards."""
         if self.viewer is None:
             return self._nobody
-        return self._touches.setdefault(self.viewer, Touch())
+        if self.viewer not in self._touches:
+            self._touches[self.viewer] = Touch(sort=self._usual_sort, usual=self._usual_sort)
+        return self._touches[self.viewer]
+
+    @property
+    def _usual_sort(self) -> Sort:
+        """The order that was chosen last, in this game or an earlier one."""
+        chosen = self.services.settings.sort
+        return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)
+
+    def sort_hand(self, sort: Sort) -> None:
+        """Sort the viewer's hand, and remember the order for the games to come."""
+        self.touch.arrange(sort, self.presenter.shown.view)
+        services = self.services
+        services.settings = replace(services.settings, sort=sort.value)
+        self.rearrange(REORDER)
+        self.stale = True
 
     @property
     def placed(self) -> TableLayout:
@@ -265,6 +286,7 @@ class Board:
     def catch_up(self) -> None:
         """Show everything at once, because the person goes on already."""
         self.pump()
+        self.shine.stop()
         if not self.presenter.idle:
             self.presenter.skip()
 
@@ -303,6 +325,7 @@ class Board:
             self.touch.forget_new()
         if not hurried:
             self._sound(beat)
+            self.shine.follow(beat.event, self.animator.motion)
         self.stale = True
 
     def _tell_next_card(self, beat: Beat) -> None:
@@ -319,6 +342,14 @@ class Board:
     def on_change(self) -> None:
         """Look at everything again before the next frame."""
         self.stale = True
+
+    def _remember(self) -> None:
+        """Fill the log with what happened in this deal before the game was opened again."""
+        for event in worth_telling(self.host.earlier(None)):
+            words = tell(event, self.names, self.host.sheet)
+            if words:
+                self.log.add(words)
+                self.notes.tell(words)
 
     def _layout(self, view: TableView) -> TableLayout:
         view = self.touch.previewed(view)

@@ -83,20 +83,23 @@ class Beat:
 
 
 def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[Beat]:
-    """One beat for each event; the hands of a deal are dealt together.
-
-    Choosing the stock needs no beat where the card is drawn at once.
-    """
+    """One beat for each event worth telling; the hands of a deal are dealt together."""
     made: list[Beat] = []
-    told = [
-        event for event, after in zip_longest(events, events[1:]) if not _plain(event, after)
-    ]
-    for dealing, group in groupby(told, key=lambda event: isinstance(event, HandDealt)):
+    for dealing, group in groupby(
+        worth_telling(events), key=lambda event: isinstance(event, HandDealt)
+    ):
         if dealing:
             made.append(_deal([e for e in group if isinstance(e, HandDealt)], new))
         else:
             made.extend(_beat(event, old, new) for event in group)
     return made
+
+
+def worth_telling(events: Sequence[Event]) -> list[Event]:
+    """The events without those that say nothing new, as when a chosen stock is drawn from."""
+    return [
+        event for event, after in zip_longest(events, events[1:]) if not _plain(event, after)
+    ]
 
 
 def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:

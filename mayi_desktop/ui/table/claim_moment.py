@@ -33,11 +33,11 @@ def payment(view: TableView) -> str:
 
 
 def claims_left(view: TableView, seat: Seat) -> str:
-    """How many claims a seat has won of those it may, or nothing where there is no limit."""
+    """How many claims a seat has left of those it may win; nothing where there is no limit."""
     limit = view.table.sheet.claims.limit
     if limit is None or view.table.rule.winning_claims_only:
         return ""
-    return say("claim.left", used=view.table.seats[seat].claims, limit=limit)
+    return say("claim.left", left=limit - view.table.seats[seat].claims, limit=limit)
 
 
 def call_words(view: TableView) -> str:

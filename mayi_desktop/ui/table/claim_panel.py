@@ -27,6 +27,7 @@ class ClaimPanel:
     def __init__(self, brush: Brush, on_choice: Callable[[Choice], None]) -> None:
         self._brush = brush
         self._on_choice = on_choice
+        self.cap: Callable[[str], str] = str
         self.question: Question | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.answers: list[ActionButton] = []
@@ -83,7 +84,7 @@ class ClaimPanel:
             kind = Kind.NORMAL if self.answers else Kind.PRIMARY
             button = ActionButton(look, partial(self._on_choice, choice), kind)
             button.relabel(choice.label)
-            button.key = choice.detail
+            button.key = self.cap(choice.detail)
             if not choice.enabled:
                 button.disable(choice.reason)
             self.answers.append(button)

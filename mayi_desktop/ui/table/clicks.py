@@ -11,7 +11,7 @@ from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.deeds import Deeds
 from mayi_desktop.ui.table.intents import OnDiscards
-from mayi_desktop.ui.table.motion import SELECT
+from mayi_desktop.ui.table.motion import REORDER, SELECT
 from mayi_desktop.ui.table.tray_items import shift_rect
 
 
@@ -29,13 +29,17 @@ class Source(Enum):
 
 @dataclass(slots=True)
 class Press:
-    """A button held down: where, upon what, and which card it was."""
+    """A button held down: where, upon what, and which card it was.
+
+    `whole` asks for everything that stands together with the card.
+    """
 
     pos: zones.Point
     source: Source
     card: CardId | None = None
     meld: MeldId | None = None
     slot: int | None = None
+    whole: bool = False
 
 
 class Clicks:
@@ -92,6 +96,9 @@ class Clicks:
         board, touch = self._board, self._board.touch
         picked = tuple(card for card in touch.picked if card not in touch.staged)
         match press.source:
+            case Source.HAND if press.card is not None and press.whole:
+                touch.part(press.card, board.presenter.shown.view)
+                board.rearrange(REORDER)
             case Source.HAND | Source.TRAY if press.card is not None:
                 self.pick(press.card)
             case Source.SLOT if press.slot is not None and press.slot < 0:
@@ -144,6 +151,14 @@ class Clicks:
         self._board.notes.clear_refusal()
         self._board.rearrange(SELECT)
         self._board.stale = True
+
+    def lifted(self, press: Press) -> tuple[CardId, ...]:
+        """The cards that a drag takes along: one, all selected ones, or a whole group."""
+        assert press.card is not None
+        if press.whole and press.source is Source.HAND:
+            board = self._board
+            return board.touch.group_of(press.card, board.presenter.shown.view)
+        return self.with_picked(press.card)
 
     def with_picked(self, card: CardId) -> tuple[CardId, ...]:
         """The card alone, or all selected cards if it is one of them."""

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mayi_desktop.ui.input import InputEvent
-from mayi_desktop.ui.look import Align, Look
+from mayi_desktop.ui.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hand_order import Sort
@@ -19,6 +19,7 @@ from mayi_desktop.ui.theme import Colour, mix
 from mayi_desktop.ui.widgets.button import Button, Kind
 
 _PILL_LINES = 2
+_LINE = 1.16
 _SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.plan"))
 
 
@@ -40,12 +41,8 @@ class ActionButton(Button):
             return
         sizes = self.look.metrics
         room = self.rect.inflate(-sizes.px(24), -sizes.px(10))
-        px = sizes.px(17)
-        lines = self.look.fonts.wrap(self.reason, px, room.width)
-        high = round(px * 1.16)
-        most = max(1, (room.height - sizes.px(24)) // high)
-        if len(lines) > most:
-            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        px, lines = self._reason_in(room)
+        high = round(px * _LINE)
         head = min(room.height - high * len(lines), sizes.px(40))
         top = room.y + (room.height - head - high * len(lines)) // 2
         self._draw_label(target, pygame.Rect(room.x, top, room.width, head), ink)
@@ -54,13 +51,31 @@ class ActionButton(Button):
             text = self.look.palette.text
             self.look.write(target, line, place, px, text, align=Align.CENTRE)
 
+    def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str]]:
+        """The lines of the reason and their size, smaller where that keeps it whole."""
+        sizes, fonts = self.look.metrics, self.look.fonts
+        head = sizes.px(20)
+        for wish in (17, 15):
+            px = sizes.px(wish)
+            lines = fonts.wrap(self.reason, px, room.width)
+            if len(lines) * round(px * _LINE) + head <= room.height:
+                return px, lines
+        px = sizes.px(13)
+        most = max(1, (room.height - head) // round(px * _LINE))
+        lines = fonts.wrap(self.reason, px, room.width)
+        return px, lines if len(lines) <= most else [
+            *lines[: most - 1],
+            " ".join(lines[most - 1 :]),
+        ]
+
     def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
         sizes, fonts = self.look.metrics, self.look.fonts
         room = rect.inflate(-sizes.px(20), 0)
         if self._shows_key():
             room.width -= self._key_width() + sizes.px(4)
-        px = min(sizes.button, max(sizes.px(15), round(rect.height * 0.6)))
-        while px > sizes.px(15) and fonts.width(self.label, px, bold=True) > room.width:
+        least = min(sizes.px(15), round(rect.height * 0.85))
+        px = min(sizes.button, max(least, round(rect.height * 0.6)))
+        while px > least and fonts.width(self.label, px, bold=True) > room.width:
             px -= 1
         self.look.write(target, self.label, room, px, ink, align=Align.CENTRE, bold=True)
 
@@ -116,7 +131,9 @@ class SmallButton(Button):
             small = min(sizes.px(13), round(self.rect.height * 0.38))
             self.look.write(target, self.reason, low, small, ink, align=Align.CENTRE)
             inner.height -= low.height
-        self.look.write(target, self.label, inner, px, ink, align=Align.CENTRE, bold=True)
+        self.look.write(
+            target, self.label, inner, px, ink, align=Align.CENTRE, bold=True, least=LEGIBLE
+        )
 
 
 class Pill(Button):
@@ -170,6 +187,7 @@ class Controls:
     ) -> None:
         self.look = look
         self._on_choice = on_choice
+        self.cap: Callable[[str], str] = str
         self._choices: dict[Button, Choice] = {}
         self.primary = ActionButton(look, lambda: self._press(self.primary), Kind.PRIMARY)
         self.second = ActionButton(look, lambda: self._press(self.second), Kind.NORMAL)
@@ -249,7 +267,7 @@ class Controls:
         in_pill = isinstance(button, Pill)
         button.relabel(choice.label, choice.detail if in_pill else "")
         if isinstance(button, ActionButton):
-            button.key = choice.detail
+            button.key = self.cap(choice.detail)
         if choice.enabled:
             button.enable()
         else:

@@ -28,6 +28,7 @@ from mayi_desktop.ui.table.drop_words import choice_words
 from mayi_desktop.ui.table.intents import OnDiscards, Zone
 from mayi_desktop.ui.table.moment import Choice, Verb
 from mayi_desktop.ui.table.motion import REORDER, SELECT, TABLE
+from mayi_desktop.ui.table.narration import card_words
 from mayi_desktop.ui.table.slots import Slot
 from mayi_desktop.ui.table.undoing import Undoing
 from mayi_desktop.ui.table.zones import Target
@@ -265,8 +266,22 @@ class Deeds:
         played = outcome.card if isinstance(outcome, LayOff | ReplaceWild) else None
         rest = [card for card in cards if card != played]
         if rest and isinstance(outcome, LayOff):
-            self.play_on(rest, zone)
+            self._lay_off_rest([outcome.card], rest, zone)
         return True
+
+    def _lay_off_rest(self, laid: list[CardId], rest: list[CardId], zone: Zone) -> None:
+        """Lay off as many of several cards as fit, and say which did not."""
+        board = self._board
+        while rest:
+            outcome = intents.drop_actions(board.view, rest).get(zone)
+            if not isinstance(outcome, LayOff) or not self.submit(outcome):
+                break
+            laid.append(outcome.card)
+            rest.remove(outcome.card)
+        if rest:
+            one, other = (", ".join(map(card_words, cards)) for cards in (laid, rest))
+            board.notes.explain(say("told.some_fit", laid=one, left=other))
+            board.stale = True
 
     def only_target(self, cards: Sequence[CardId]) -> bool:
         """Play cards on the only place where they may go; the discards count last."""

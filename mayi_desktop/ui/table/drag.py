@@ -36,7 +36,8 @@ class Drag:
     """Cards on their way in a person's hand; an empty tuple stands for the stock's top card.
 
     `at` is where the first card is drawn, `aim` what a drop here would mean, `aimed_slot` the
-    slot of the tray below, `home` and `sort` the order of the hand before.
+    slot of the tray below, `home` and `sort` the order of the hand before; `whole` when
+    they are a group that stays together.
     """
 
     source: Source
@@ -47,6 +48,7 @@ class Drag:
     aim: Target | None = None
     aimed_slot: int | None = None
     home: tuple[CardId, ...] = ()
+    whole: bool = False
     sort: Sort = Sort.MANUAL
 
 
@@ -126,9 +128,10 @@ class Pointer:
 
     def _down(self, event: PointerDown) -> bool:
         self._press = self._clicks.pressed(event.pos)
+        self._press.whole = "shift" in event.mods
         if self._press.source is Source.FELT:
             self._board.catch_up()
-        elif event.clicks == 2 and self._press.card is not None:
+        elif event.clicks == 2 and not self._press.whole and self._press.card is not None:
             press, self._press = self._press, None
             self._clicks.double(press)
         return True
@@ -165,7 +168,7 @@ class Pointer:
         cards: tuple[CardId, ...]
         match press.source:
             case Source.HAND | Source.TRAY if press.card is not None:
-                cards = self._clicks.with_picked(press.card)
+                cards = self._clicks.lifted(press)
             case Source.DISCARDS if press.card is not None:
                 cards = (press.card,)
             case Source.STOCK:
@@ -177,6 +180,9 @@ class Pointer:
         drag = Drag(
             press.source, cards, pos, start, home=board.touch.order, sort=board.touch.sort
         )
+        if press.whole and press.source is Source.HAND:
+            drag.whole = True
+            board.touch.keep_groups(board.presenter.shown.view)
         if press.source in (Source.HAND, Source.TRAY):
             outcomes = intents.drop_actions(board.view, cards)
             drag.targets = zones.targets(outcomes, board.placed, board.view)
@@ -260,6 +266,8 @@ class Pointer:
         else:
             if not for_hand:
                 self._restore(drag)
+            elif drag.whole:
+                board.touch.move_group(drag.cards, board.presenter.shown.view)
             self._go_home(drag)
 
     def _drop_on(self, drag: Drag, target: Target) -> None:

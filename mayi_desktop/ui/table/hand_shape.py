@@ -16,6 +16,7 @@ WIDEST_STEP = 1.07
 ROW_RISE = 0.40
 _LOWEST_TURN, _HIGHEST_TURN = 2.0, 5.0
 _FEW = 8
+_GAP = 0.22
 _BOW = 8.0
 _REFERENCE_HEIGHT = 155.0
 
@@ -65,53 +66,58 @@ def shape_hand(
 
 
 def _one_row(count: int, room: pygame.Rect, height: float, gaps: Sequence[int]) -> HandShape:
+    parted = [gap for gap in gaps if 0 < gap < count]
     if count > MOST_IN_ARC:
-        return HandShape(
-            _straight(count, room, height, 0.0, 0, gaps),
-            _step(count, room.width, height),
-            count,
-        )
+        gap = _gap_width(count, room.width, height, len(parted))
+        step = _step(count, room.width - gap * len(parted), height)
+        xs = _spread(count, room, step, parted, gap)
+        y = room.bottom - height / 2
+        slots = tuple(Slot(x, y, height, 0.0, index) for index, x in enumerate(xs))
+        return HandShape(slots, step, count)
     turn = _turn(count)
     bow = _BOW * height / _REFERENCE_HEIGHT if count > 1 else 0.0
     if count > MOST_IN_FAN:
         turn, bow = turn / 2, bow * 0.75
-    step = _step(count, room.width - _overhang(turn, height), height)
-    xs = _spread(count, room, step, height, gaps)
+    width = room.width - _overhang(turn, height)
+    gap = _gap_width(count, width, height, len(parted))
+    step = _step(count, width - gap * len(parted), height)
+    xs = _spread(count, room, step, parted, gap)
     reach = max(1.0, (xs[-1] - xs[0]) / 2)
     foot = room.bottom - height / 2 - bow - _sag(turn, height)
-    slots = []
+    fan = []
     for index, x in enumerate(xs):
         t = (x - room.centerx) / reach if count > 1 else 0.0
-        slots.append(Slot(x, foot + bow * t * t, height, -turn * t, index))
-    return HandShape(tuple(slots), step, count)
+        fan.append(Slot(x, foot + bow * t * t, height, -turn * t, index))
+    return HandShape(tuple(fan), step, count)
 
 
 def _straight(
-    count: int,
-    room: pygame.Rect,
-    height: float,
-    lift: float,
-    z: int,
-    gaps: Sequence[int] = (),
+    count: int, room: pygame.Rect, height: float, lift: float, z: int
 ) -> tuple[Slot, ...]:
     step = _step(count, room.width, height)
     y = room.bottom - height / 2 + lift
-    xs = _spread(count, room, step, height, gaps)
+    xs = _spread(count, room, step, (), 0.0)
     return tuple(Slot(x, y, height, 0.0, z + index) for index, x in enumerate(xs))
 
 
 def _spread(
-    count: int, room: pygame.Rect, step: float, height: float, gaps: Sequence[int]
+    count: int, room: pygame.Rect, step: float, parted: Sequence[int], gap: float
 ) -> list[float]:
-    """The centres of the cards, the gaps squeezed in where there is room for them."""
-    parted = [gap for gap in gaps if 0 < gap < count]
-    spare = room.width - (step * (count - 1) + height * ASPECT)
-    gap = min(0.22 * height * ASPECT, spare / len(parted)) if parted and spare > 0 else 0.0
-    left = -(step * (count - 1) + gap * len(parted)) / 2
+    """The centres of the cards, a gap before each place where the hand is parted."""
+    left = room.centerx - (step * (count - 1) + gap * len(parted)) / 2
     return [
-        room.centerx + left + step * index + gap * sum(place <= index for place in parted)
+        left + step * index + gap * sum(place <= index for place in parted)
         for index in range(count)
     ]
+
+
+def _gap_width(count: int, width: float, height: float, parted: int) -> float:
+    """How wide the gaps may be without the strips becoming too narrow to read."""
+    wish = _GAP * height * ASPECT
+    for gap in (wish, wish / 2):
+        if parted and _step(count, width - gap * parted, height) >= NARROWEST_STRIP:
+            return gap
+    return 0.0
 
 
 def _step(count: int, width: float, height: float) -> float:

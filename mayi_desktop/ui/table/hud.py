@@ -190,15 +190,12 @@ def _plaque_item(brush: Brush, shown: Shown, words: Words, seat: Seat) -> Item:
 
 
 def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
-    """How many claims a seat has won of those it may, in words and in short."""
+    """How many claims a seat has left, in words and in short."""
     limit = view.table.sheet.claims.limit
     if limit is None or view.table.rule.winning_claims_only:
         return "", ""
-    used = view.table.seats[seat].claims
-    return (
-        say("plaque.claims", used=used, limit=limit),
-        say("plaque.claims_short", used=used, limit=limit),
-    )
+    left = limit - view.table.seats[seat].claims
+    return say("plaque.claims", left=left), say("plaque.claims_short", left=left)
 
 
 def _plaque(

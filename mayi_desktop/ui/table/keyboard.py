@@ -103,8 +103,7 @@ class Keyboard:
     def _letter(self, key: str) -> bool:
         board, deeds = self._board, self._deeds
         if key in _SORTS:
-            board.touch.arrange(_SORTS[key], board.presenter.shown.view)
-            board.rearrange(REORDER)
+            board.sort_hand(_SORTS[key])
         elif key == "d":
             deeds.draw()
         elif key == "t" and not deeds.answer(yes=True):
@@ -186,7 +185,7 @@ class Keyboard:
         primary = self._board.moment().primary
         if primary is None or not primary.enabled:
             return False
-        if key == "enter" or primary.detail == "Space":
+        if key == "enter" or primary.verb is Verb.LET_GO:
             self._deeds.choose(primary)
             return True
         return False

@@ -23,6 +23,8 @@ _PILE = 0.74
 _DISCARDS_SHOWN = 3
 _OWN_MELD = 0.66
 _ABOVE_HAND = 0.016
+_LEAST_PILE = 0.5
+_MOST_UTILITIES = 0.36
 _UTILITIES = 5
 
 
@@ -104,7 +106,7 @@ def layout(
     The viewer sits at the lower edge; where nobody views, the first seat's place is there.
     """
     held = held or Held(view.hand)
-    zones = _zones(size, len(held.order), ui_scale, big=held.big)
+    zones = _zones_with_piles(size, held, ui_scale)
     seats = _seats(view, zones)
     stock, discards = _piles(zones)
     corridor = _corridor(zones, stock, discards)
@@ -150,6 +152,15 @@ def home_seat(view: TableView) -> Seat:
 def opponents(view: TableView) -> tuple[Seat, ...]:
     """The other seats, from left to right as they play after the lower edge."""
     return view.table.line(home_seat(view))[1:]
+
+
+def _zones_with_piles(size: Size, held: Held, ui_scale: float) -> _Zones:
+    """The bands, with smaller words than wished where the piles would become too small."""
+    zones = _zones(size, len(held.order), ui_scale, big=held.big)
+    while ui_scale > 1.0 and _piles(zones)[0].height < _LEAST_PILE * zones.card:
+        ui_scale = max(1.0, ui_scale - 0.1)
+        zones = _zones(size, len(held.order), ui_scale, big=held.big)
+    return zones
 
 
 def _zones(size: Size, cards: int, ui_scale: float, *, big: bool) -> _Zones:
@@ -271,7 +282,7 @@ def _sorts(left: pygame.Rect) -> pygame.Rect:
 
 
 def _utilities(zones: _Zones) -> pygame.Rect:
-    wide = zones.sizes.px(92) * _UTILITIES
+    wide = min(zones.sizes.px(92) * _UTILITIES, round(_MOST_UTILITIES * zones.ribbon.width))
     ribbon = zones.ribbon
     return pygame.Rect(ribbon.right - zones.margin - wide, ribbon.y, wide, ribbon.height)
 

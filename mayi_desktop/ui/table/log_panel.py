@@ -80,7 +80,7 @@ class LogLines(ScrollArea):
 
 
 class LogPanel:
-    """The log on a panel at the right edge, over the opponents' melds, opened when wanted."""
+    """The log on a panel at the right, over the melds there, opened when wanted."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -89,12 +89,11 @@ class LogPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def place(self, placed: TableLayout) -> None:
-        """Take the right edge between ribbon and shelf."""
+        """Take the field of melds at the right; neither seats nor piles are covered."""
         sizes = self._look.metrics
-        wide = min(sizes.px(520), round(placed.size[0] * 0.40))
-        top = placed.ribbon.bottom + sizes.px(8)
-        self.rect = pygame.Rect(0, top, wide, placed.caption.y - top)
-        self.rect.right = placed.size[0] - sizes.px(12)
+        field = placed.fields[-1]
+        self.rect = pygame.Rect(field.x, field.y, field.width, placed.caption.bottom - field.y)
+        self.rect.width = placed.size[0] - sizes.px(12) - field.x
         inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(14))
         inner.y += sizes.px(34)
         inner.height -= sizes.px(34)

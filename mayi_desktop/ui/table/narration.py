@@ -70,16 +70,22 @@ def card_words(card: CardId) -> str:
 
 
 def meld_words(meld: Meld) -> str:
-    """A meld in short: "three 7s" as "7 7 7", a run as "5♥–8♥"."""
+    """A meld in short: a set as "three 7s", a run as "5♥–8♥"."""
     first, last = meld.places[0], meld.places[-1]
     if meld.kind is MeldKind.SET:
         rank = "10" if first.rank is Rank.TEN else first.rank.letter
-        return say("meld.set", count=len(meld.places), rank=rank)
+        return say("meld.set", many=number_words(len(meld.places)), rank=rank)
     return say(
         "meld.run",
         low=face_words(first.rank, first.suit),
         high=face_words(last.rank, last.suit),
     )
+
+
+def number_words(count: int) -> str:
+    """A small number in a word, a large one in figures."""
+    words = say("meld.numbers").split()
+    return words[count] if count < len(words) else str(count)
 
 
 def contract_words(contract: Contract) -> str:

@@ -24,6 +24,7 @@ class Notes:
     outcome: str = ""
     _outcome_left: float = 0.0
     _refusal: str = ""
+    _red: bool = True
     _refusal_left: float = 0.0
     _badges_left: dict[Seat, float] = field(default_factory=dict)
 
@@ -35,7 +36,7 @@ class Notes:
     @property
     def refused(self) -> bool:
         """Whether the line is a refusal."""
-        return bool(self._refusal)
+        return bool(self._refusal) and self._red
 
     def tell(self, words: str) -> None:
         """Show what happened, once a refusal has been read."""
@@ -43,7 +44,12 @@ class Notes:
 
     def refuse(self, words: str) -> None:
         """Show why something may not be done."""
-        self._refusal = words
+        self.explain(words)
+        self._red = True
+
+    def explain(self, words: str) -> None:
+        """Show something in answer to the person that is no refusal, as long as one."""
+        self._refusal, self._red = words, False
         self._refusal_left = max(_SHORTEST_REFUSAL, _SECONDS_A_LETTER * len(words))
 
     def clear_refusal(self) -> None:

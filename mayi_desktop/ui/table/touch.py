@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.engine import CardId, ReplaceWild, TableView
@@ -34,21 +34,25 @@ class Grip:
     tray: Tray
     sort: Sort
     new: frozenset[CardId]
+    parted: frozenset[CardId] = frozenset()
 
 
 @dataclass(slots=True)
 class Touch:
     """The state of one person's side of the table that the rules know nothing of.
 
-    `order` holds every card of the hand, those in the tray too. `picked` are the selected cards
-    in the order of picking, `new` those that came in this turn. `freeing` is a wild of the
-    table that waits in the tray until its new meld is laid. `again` is how to hold the hand
-    once a play has been taken back.
+    `usual` is the order chosen last, to which a hand that the person arranged returns in the
+    next deal. `order` holds every card of the hand, those in the tray too. `picked` are the
+    selected cards in the order of picking, `new` those that came in this turn. `freeing` is a
+    wild of the table that waits in the tray until its new meld is laid. `again` is how to hold
+    the hand once a play has been taken back. `parted` are the cards before which the person
+    parts the hand.
     """
 
     order: tuple[CardId, ...] = ()
     tray: Tray = ()
     sort: Sort = Sort.SUIT
+    usual: Sort = Sort.SUIT
     picked: tuple[CardId, ...] = ()
     new: frozenset[CardId] = field(default_factory=frozenset)
     hover: CardId | None = None
@@ -57,6 +61,7 @@ class Touch:
     freeing: ReplaceWild | None = None
     seen: bool = False
     again: Grip | None = None
+    parted: frozenset[CardId] = field(default_factory=frozenset)
 
     def follow(self, view: TableView) -> None:
         """Bring everything up to date with a view: cards that came, cards that left."""
@@ -69,10 +74,12 @@ class Touch:
         else:
             self.new = frozenset()
         self.seen = True
-        fresh_deal = bool(self.order) and not set(self.order) & set(view.hand)
-        sort = Sort.SUIT if fresh_deal and self.sort is Sort.MANUAL else self.sort
-        self.order = with_new(() if fresh_deal else self.order, view.hand, sort, view)
+        if not set(self.order) & set(view.hand):
+            self.order = ()
+            self.sort = self.usual if self.sort is Sort.MANUAL else self.sort
+        self.order = with_new(self.order, view.hand, self.sort, view)
         self._hold_again(view)
+        self.parted &= set(view.hand)
         self.tray = staging.kept(self.tray, view)
         self.picked = tuple(card for card in self.picked if card in set(view.hand))
         self.carried = tuple(card for card in self.carried if card in set(view.hand))
@@ -81,18 +88,14 @@ class Touch:
 
     def grip(self) -> Grip:
         """How the hand is held now."""
-        return Grip(self.order, self.tray, self.sort, self.new)
+        return Grip(self.order, self.tray, self.sort, self.new, self.parted)
 
     def _hold_again(self, view: TableView) -> None:
         """Hold the hand as it was held before the play that has been taken back."""
         grip, self.again = self.again, None
         if grip is not None and set(grip.order) == set(view.hand):
-            self.order, self.tray, self.sort, self.new = (
-                grip.order,
-                grip.tray,
-                grip.sort,
-                grip.new,
-            )
+            self.order, self.tray, self.sort = grip.order, grip.tray, grip.sort
+            self.new, self.parted = grip.new, grip.parted
 
     def previewed(self, view: TableView) -> TableView:
         """The view with the wild that is being freed where it is meant to go."""
@@ -103,8 +106,9 @@ class Touch:
         self.new = frozenset()
 
     def arrange(self, sort: Sort, view: TableView) -> None:
-        """Sort the hand, and keep it so."""
-        self.sort = sort
+        """Sort the hand, and keep it so; groups made by hand are no more."""
+        self.parted = frozenset()
+        self.sort = self.usual = sort
         self.order = sorted_hand(self.order, sort, view)
 
     def move(self, cards: Iterable[CardId], before: CardId | None) -> None:
@@ -112,6 +116,39 @@ class Touch:
         order = moved(self.order, tuple(cards), before)
         if order != self.order:
             self.order, self.sort = order, Sort.MANUAL
+
+    def part(self, card: CardId, view: TableView) -> None:
+        """Part the hand before a card, or join it there again; the order stays as it is."""
+        self.keep_groups(view)
+        self.parted ^= {card}
+
+    def group_of(self, card: CardId, view: TableView) -> tuple[CardId, ...]:
+        """The cards of the hand that stand together with this one."""
+        held, first = self.in_hand(), 0
+        for place in (*self._gaps(held, view), len(held)):
+            if card in held[first:place]:
+                return held[first:place]
+            first = place
+        return (card,)
+
+    def move_group(self, cards: Sequence[CardId], view: TableView) -> None:
+        """Keep cards that were moved together apart from those to their left and right."""
+        self.keep_groups(view)
+        held = self.in_hand()
+        after = held[held.index(cards[-1]) + 1 :] if cards[-1] in held else ()
+        self.parted |= {cards[0], *after[:1]}
+
+    def keep_groups(self, view: TableView) -> None:
+        """From now on the person makes the groups, those of the plan to begin with."""
+        held = self.in_hand()
+        self.parted |= {held[place] for place in self._gaps(held, view)}
+        self.sort = Sort.MANUAL
+
+    def _gaps(self, held: Sequence[CardId], view: TableView) -> tuple[int, ...]:
+        """The places before which the hand is parted, by plan or by the person."""
+        if self.sort is Sort.PLAN:
+            return gaps_between(plan_groups(held, view), held)
+        return tuple(n for n, card in enumerate(held) if n and card in self.parted)
 
     def pick(self, card: CardId) -> None:
         """Select a card, or no longer."""
@@ -143,8 +180,7 @@ class Touch:
     def held(self, view: TableView) -> Held:
         """How the hand is held, for the layout."""
         held = self.in_hand()
-        gaps = gaps_between(plan_groups(held, view), held) if self.sort is Sort.PLAN else ()
-        return Held(held, self.tray, gaps, self.big)
+        return Held(held, self.tray, self._gaps(held, view), self.big)
 
     def layout(self, view: TableView, size: Size, *, ui_scale: float) -> TableLayout:
         """The layout of a view with the hand as it is held, picked and hovered cards raised."""

@@ -70,16 +70,17 @@ def _playing(view: TableView, doing: Doing) -> Moment:
         return _before_staging(view, doing, discard)
     laying = _laying(view, doing)
     todo = _todo_playing(view, len(staged(doing.tray)))
-    if laying.enabled or not discard.enabled:
-        return Moment(todo, laying, discard if discard.enabled else None)
+    if laying.enabled:
+        return Moment(todo, laying, discard)
+    if not discard.enabled:
+        return Moment(todo, laying, _suggesting())
     return Moment(todo, discard, laying)
 
 
 def _before_staging(view: TableView, doing: Doing, discard: Choice) -> Moment:
     """Nothing lies in the tray: go out at once where that is possible, else discard."""
-    suggest, todo = None, _todo_playing(view, 0)
-    if doing.tray:
-        suggest = Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"))
+    suggest = _suggesting() if doing.tray else None
+    todo = _todo_playing(view, 0)
     if not doing.way_out or view.table.must_play:
         return Moment(todo, discard, suggest)
     lays_down = isinstance(doing.way_out[0], LayDown)
@@ -88,6 +89,10 @@ def _before_staging(view: TableView, doing: Doing, discard: Choice) -> Moment:
     if not lays_down:
         todo = say("todo.go_out")
     return Moment(todo, leave, discard if discard.enabled else suggest)
+
+
+def _suggesting() -> Choice:
+    return Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"))
 
 
 def _todo_playing(view: TableView, laid: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -12,6 +12,7 @@ from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.felt import draw_meld
 from mayi_desktop.ui.table.meld_rows import Group, MeldShape, pack
 from mayi_desktop.ui.table.renderer import Sprite
+from mayi_desktop.ui.theme import Size
 
 _AFTER_SECONDS = 0.35
 _SMALL = 0.55
@@ -44,7 +45,7 @@ class Zoom:
         self._made = None
 
     def sprites(self) -> Iterator[Sprite]:
-        """The enlarged meld, above or below the small one."""
+        """The enlarged meld, beside the small one."""
         meld = self._meld()
         if meld is None or not self.shown:
             return
@@ -52,13 +53,26 @@ class Zoom:
             self._made = (meld, self._draw(meld))
         surface = self._made[1]
         box = self._board.placed.melds[meld.id].rect
-        window = pygame.Rect((0, 0), self._board.size)
+        yield Sprite("zoom", surface, self._place(surface.get_size(), box).topleft)
+
+    def _place(self, size: Size, box: pygame.Rect) -> pygame.Rect:
+        """Beside the meld on the side where the least is covered, below it by choice."""
+        placed = self._board.placed
         gap = self._board.look.metrics.px(10)
-        place = surface.get_rect(midtop=(box.centerx, box.bottom + gap))
-        if place.bottom > self._board.placed.hand_room.top:
-            place.bottom = box.top - gap
-        place.clamp_ip(window)
-        yield Sprite("zoom", surface, place.topleft)
+        seats = [seat.plaque for seat in placed.seats.values()]
+        above = max(plaque.bottom for plaque in seats if plaque.bottom < placed.caption.y)
+        own = box.colliderect(placed.own)
+        below = placed.hand_room.top if own else placed.caption.bottom
+        room = pygame.Rect(0, above + gap, placed.size[0], below - above - gap)
+        rect = pygame.Rect((0, 0), size)
+        sides = [rect.copy() for _ in range(4)]
+        sides[0].midtop = (box.centerx, box.bottom + gap)
+        sides[1].midbottom = (box.centerx, box.top - gap)
+        sides[2].midleft = (box.right + gap, box.centery)
+        sides[3].midright = (box.left - gap, box.centery)
+        kept = [*seats, placed.stock.bounds(), placed.discards.bounds(), box]
+        tried = [side.clamp(room) for side in sides]
+        return min(tried, key=lambda side: _covered(side, kept))
 
     def _meld(self) -> Meld | None:
         """The meld under the pointer, if it is small enough to be enlarged."""
@@ -84,3 +98,9 @@ class Zoom:
         draw_box(whole, frame, board.look.panel(shadow=False))
         draw_meld(board.brush, whole, meld, box, rules)
         return whole.subsurface(frame).copy()
+
+
+def _covered(rect: pygame.Rect, kept: Sequence[pygame.Rect]) -> int:
+    """How much of the things that are to stay in sight a rectangle hides."""
+    hidden = (rect.clip(other) for other in kept)
+    return sum(clip.width * clip.height for clip in hidden)

@@ -86,12 +86,12 @@ def settled(me: Player) -> bool:
 def test_a_chain_of_claims_until_none_is_left(sit):
     me = sit(sheets_at.CHAIN, "honsvick")
     assert moment(me).todo == "You may ask for 7♦"
-    assert pill(me).detail == "0 of 2 used"
+    assert pill(me).detail == "2 of 2 left"
     me.press("m")
     until(me, lambda: me.top() == "9D" and settled(me))
     me.settle()
     assert moment(me).todo == "The next card down: you may ask for 9♦ too"
-    assert pill(me).detail == "1 of 2 used"
+    assert pill(me).detail == "1 of 2 left"
     assert "9♦ lies open now: it may be asked for too." in told(me)
     assert me.caption.endswith("9♦ lies open now: it may be asked for too.")
     me.press("m")
@@ -528,7 +528,7 @@ def test_who_has_not_answered_yet_gets_a_last_chance(sit):
     until(me, lambda: moment(me).question is not None)
     me.settle()
     assert question(me).heading == "Ben takes from the stock: do you want 7♦?"
-    assert question(me).note == "0 of 2 used"
+    assert question(me).note == "2 of 2 left"
     me.press("m")
     until(me, lambda: "7D" in hand(me))
 

@@ -1,0 +1,90 @@
+"""Knows the page with every game that can be gone on with, or thrown away."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from functools import partial
+
+from mayi_desktop.host.saves import SavedGame, resumable, throw_away
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.base import Widget
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+from mayi_desktop.ui.widgets.form import FormPage
+from mayi_desktop.ui.widgets.label import Label, Tone
+from mayi_desktop.ui.widgets.row import Row
+
+
+class SavedGames(FormPage):
+    """The unfinished games, the one played last first; each is deleted after one question."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, say("saves.heading"))
+        self._done = Button(services.look, say("saves.done"), self.on_back, kind=Kind.PRIMARY)
+        self.games: list[SavedGame] = []
+        self.go_on: list[Button] = []
+        self.delete: list[Button] = []
+        self._list()
+
+    def on_back(self) -> None:
+        """Go back to the title, which looks anew for games to go on with."""
+        from mayi_desktop.ui.scenes.title import Title
+
+        self.services.scenes.reset(Title(self.services))
+
+    def _list(self) -> None:
+        """A row for every game there is now."""
+        look = self.services.look
+        self.games = resumable(self.services.folder)
+        self.go_on = [
+            Button(look, say("saves.go_on"), partial(self._resume, game)) for game in self.games
+        ]
+        self.delete = [
+            Button(look, say("saves.delete"), partial(self._ask, game), kind=Kind.QUIET)
+            for game in self.games
+        ]
+        rows: list[Widget] = []
+        for game, go_on, delete in zip(self.games, self.go_on, self.delete, strict=True):
+            if not game.usable:
+                go_on.disable("")
+            words = say("saves.game", title=game.title, when=when_words(game.when))
+            text = Label(look, f"{words}\n{game.detail}")
+            rows.append(Row(look, ((text, 0.62), (go_on, 0.2), (delete, 0.18))))
+        if not rows:
+            rows.append(Label(look, say("saves.none"), Tone.SOFT))
+        self.compose((rows,), (self._done,))
+        self.focus.to(self.go_on[0] if self.go_on else self._done)
+        self.rearrange()
+
+    def _resume(self, game: SavedGame) -> None:
+        from mayi_desktop.ui.scenes.start import resume_game
+
+        resume_game(self.services, game)
+
+    def _ask(self, game: SavedGame) -> None:
+        answers = (
+            Answer(say("saves.delete"), partial(self._throw_away, game)),
+            Answer(say("saves.keep"), lambda: None, Kind.PRIMARY),
+        )
+        text = f"{game.title}: {game.detail}"
+        self.services.scenes.push(Dialog(self.services, say("saves.ask"), text, answers))
+
+    def _throw_away(self, game: SavedGame) -> None:
+        note = throw_away(game)
+        self._list()
+        if note is not None:
+            answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+            self.services.scenes.push(Dialog(self.services, say("app.note"), note, (answer,)))
+
+
+def when_words(when: datetime, today: date | None = None) -> str:
+    """A moment as people say it: "today, 14:05", "3 May 2024, 9:30"."""
+    today = today or date.today()
+    time = f"{when.hour}:{when.minute:02}"
+    if when.date() == today:
+        return say("saves.today", time=time)
+    if when.date() == today - timedelta(days=1):
+        return say("saves.yesterday", time=time)
+    month = say("saves.months").split()[when.month - 1]
+    return say("saves.on", day=when.day, month=month, year=when.year, time=time)

@@ -1,0 +1,108 @@
+"""Tests of the page with the saved games: going on with any of them, and deleting one."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from pathlib import Path
+
+from mayi_desktop.host.paths import games_folder
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.saved_games import SavedGames, when_words
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.widgets.dialog import Dialog
+from tests.ui.hand import Hand
+from tests.ui.table.player import Player
+from tests.ui.table.tables import new_game
+
+
+def play_a_little(app: App, count: int) -> None:
+    """Leave a game of so many seats unfinished."""
+    player = Player(app, new_game(app.folder, count))
+    player.until_asked()
+    app.services.scenes.reset(Title(app.services))
+
+
+def page_of(app: App) -> tuple[Hand, SavedGames]:
+    page = SavedGames(app.services)
+    app.services.scenes.push(page)
+    hand = Hand(app)
+    hand.wait()
+    return hand, page
+
+
+def test_any_unfinished_game_can_be_gone_on_with(app: App) -> None:
+    play_a_little(app, 3)
+    play_a_little(app, 5)
+    hand, page = page_of(app)
+    assert len(page.games) == 2
+    older = next(n for n, game in enumerate(page.games) if "Emil" not in game.detail)
+    hand.click(page.go_on[older])
+    assert isinstance(hand.scene, TableScene)
+    assert len(hand.scene.host.names) == 3
+
+
+def test_a_game_is_deleted_after_one_question(app: App) -> None:
+    play_a_little(app, 3)
+    hand, page = page_of(app)
+    hand.click(page.delete[0])
+    assert isinstance(hand.scene, Dialog)
+    hand.press("escape")
+    assert len(list(games_folder(app.folder).glob("*"))) == 1
+    hand.click(page.delete[0])
+    hand.press("enter")
+    assert page.games == []
+    assert list(games_folder(app.folder).glob("*")) == []
+
+
+def test_a_file_that_is_no_game_can_only_be_deleted(app: App) -> None:
+    folder = games_folder(app.folder)
+    folder.mkdir(parents=True)
+    (folder / "odd.mayi").write_bytes(b"nonsense")
+    play_a_little(app, 3)
+    _, page = page_of(app)
+    usable = {
+        game.path.stem == "odd": button.enabled
+        for game, button in zip(page.games, page.go_on, strict=True)
+    }
+    assert usable.get(True, False) is False
+    assert usable[False] is True
+
+
+def test_the_title_offers_the_page_only_when_there_is_a_game(app: App) -> None:
+    hand = Hand(app)
+    title = Title(app.services)
+    app.services.scenes.reset(title)
+    assert not any(b.label == "Saved games" for b in title.members() if b.visible)  # type: ignore[attr-defined]
+    play_a_little(app, 3)
+    title = Title(app.services)
+    app.services.scenes.reset(title)
+    hand.wait()
+    button = next(b for b in title.members() if getattr(b, "label", "") == "Saved games")
+    hand.click(button)
+    assert isinstance(hand.scene, SavedGames)
+    hand.press("escape")
+    assert isinstance(hand.scene, Title)
+
+
+def test_moments_are_said_as_people_say_them() -> None:
+    today = date(2024, 5, 4)
+    assert when_words(datetime(2024, 5, 4, 9, 5), today) == "today, 9:05"
+    assert when_words(datetime(2024, 5, 3, 21, 30), today) == "yesterday, 21:30"
+    assert when_words(datetime(2023, 12, 24, 18, 0), today) == "24 December 2023, 18:00"
+
+
+def test_the_log_of_a_game_gone_on_with_tells_the_deal_so_far(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(app.folder, 3))
+    player.until_asked()
+    player.press("d")
+    player.settle()
+    before = list(player.table.board.log.lines.lines)
+    app.services.scenes.reset(Title(app.services))
+    hand, page = page_of(app)
+    hand.click(page.go_on[0])
+    table = hand.scene
+    assert isinstance(table, TableScene)
+    told = table.board.log.lines.lines
+    assert told == [line for line in before if "deals first" not in line]
+    assert told[0].endswith("draws from the stock.")

@@ -1,0 +1,126 @@
+"""Tests how a hand is held: groups made by the person, and a hover that traps no neighbour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import CARDS, CardId
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table import zones
+from mayi_desktop.ui.table.hand_order import Sort
+from mayi_desktop.ui.table.touch import Touch
+from tests.ui.screens import EARLY_3
+from tests.ui.table.player import Player
+from tests.ui.table.positions import crowded
+from tests.ui.table.tables import game_at
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [1, 2, 5, 8, 11, 12, 16, 20, 21, 24, 30])
+@pytest.mark.parametrize("big", [False, True])
+def test_a_hovered_card_leaves_every_neighbour_within_reach(
+    size: tuple[int, int], count: int, big: bool
+) -> None:
+    """In the middle of its own strip each card is met, whichever card is raised just now."""
+    view = crowded(4, 4, count)
+    touch = Touch(big=big)
+    touch.follow(view)
+    plain = touch.layout(view, size, ui_scale=1.0)
+    strips = {
+        card: (
+            round(slot.x - slot.width / 2 + min(plain.hand.strip, slot.width) / 2),
+            round(slot.y - slot.height * 0.35),
+        )
+        for card, slot in zip(plain.order, plain.hand.slots, strict=True)
+    }
+    for hovered in plain.order:
+        touch.hover = hovered
+        placed = touch.layout(view, size, ui_scale=1.0)
+        met = {card: zones.hand_card_at(placed, spot) for card, spot in strips.items()}
+        assert met == {card: card for card in strips}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [5, 11, 16, 24])
+def test_a_parted_hand_stays_in_its_room_and_readable(
+    size: tuple[int, int], count: int
+) -> None:
+    touch, view = Touch(), crowded(4, 4, count)
+    touch.follow(view)
+    for place in (2, count // 2, count - 1):
+        touch.part(touch.order[place], view)
+    placed = touch.layout(view, size, ui_scale=1.0)
+    edges = [(slot.x - slot.width / 2, slot.x + slot.width / 2) for slot in placed.hand.slots]
+    assert placed.hand_room.left - 1 <= min(left for left, _ in edges)
+    assert max(right for _, right in edges) <= placed.hand_room.right + 1
+    assert placed.hand.strip >= 30
+
+
+def at(app: App, folder: Path) -> Player:
+    player = Player(app, game_at(folder, EARLY_3))
+    player.settle()
+    return player
+
+
+def gap_before(player: Player, name: str) -> float:
+    """How much farther a card stands from its left neighbour than cards do as a rule."""
+    slots = player.placed.hand.slots
+    place = player.placed.order.index(player.card(name))
+    return slots[place].x - slots[place - 1].x - player.placed.hand.strip
+
+
+def test_shift_and_click_parts_the_hand_and_joins_it_again(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path)
+    before = player.placed.order
+    player.click(player.at("TH"), mods=("shift",))
+    player.settle()
+    width = player.placed.hand.slots[0].width
+    assert gap_before(player, "TH") > 0.15 * width
+    assert gap_before(player, "KH") == pytest.approx(0, abs=1)
+    assert player.placed.order == before
+    assert player.table.board.touch.picked == ()
+    player.click(player.at("TH"), mods=("shift",))
+    player.settle()
+    assert player.table.board.touch.parted == frozenset()
+
+
+def test_a_group_is_dragged_as_one(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path)
+    names = player.hand_names()
+    player.click(player.at(names[3]), mods=("shift",))
+    player.settle()
+    drag_with_shift(player, names[1], player.in_hand())
+    assert player.hand_names() == [*names[3:], *names[:3]]
+    touch = player.table.board.touch
+    assert touch.group_of(player.card(names[0]), player.view) == cards(player, names[:3])
+    assert touch.group_of(player.card(names[5]), player.view) == cards(player, names[3:])
+
+
+def test_groups_of_the_plan_can_be_dragged_and_stay_groups(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path)
+    player.press("p")
+    player.settle()
+    touch = player.table.board.touch
+    group = touch.group_of(player.card("3C"), player.view)
+    assert {str(CARDS[card])[0] for card in group} == {"3"}
+    drag_with_shift(player, "3C", player.in_hand())
+    assert player.placed.order[-len(group) :] == group
+    assert touch.sort is Sort.MANUAL
+    assert touch.group_of(player.card("9C"), player.view) != player.placed.order
+    player.press("s")
+    assert touch.parted == frozenset()
+
+
+def drag_with_shift(player: Player, name: str, end: tuple[int, int]) -> None:
+    player._hold(("shift",), down=True)
+    player.drag(player.at(name), end)
+    player._hold(("shift",), down=False)
+    player.settle()
+
+
+def cards(player: Player, names: list[str]) -> tuple[CardId, ...]:
+    return tuple(player.card(name) for name in names)

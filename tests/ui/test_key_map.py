@@ -1,0 +1,122 @@
+"""Tests which key does what, and how that may be changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.settings import Settings, load, save
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.key_map import USUAL_KEYS, KeyMap
+from mayi_desktop.ui.scenes.keys import KeysPage
+from mayi_desktop.ui.table.hand_order import Sort
+from tests.ui.hand import Hand
+from tests.ui.screens import TO_LAY_OFF
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+
+def test_the_usual_keys_mean_themselves() -> None:
+    keys = KeyMap()
+    assert all(keys.meant(key) == key for key in (*USUAL_KEYS.values(), "enter", "1"))
+
+
+def test_a_key_that_moved_leaves_nothing_behind() -> None:
+    keys = KeyMap().with_key("draw", "q")
+    assert (keys.meant("q"), keys.meant("d")) == ("d", "")
+    assert keys.cap("D") == "Q"
+    assert keys.cap("Space") == "Space"
+
+
+def test_two_deeds_can_change_their_keys_one_after_the_other() -> None:
+    keys = KeyMap().with_key("draw", "q").with_key("take", "d").with_key("draw", "t")
+    assert (keys.meant("d"), keys.meant("t")) == ("t", "d")
+
+
+@pytest.mark.parametrize("chosen", [{"draw": "t"}, {"draw": "enter"}, {"draw": ""}])
+def test_keys_that_make_no_sense_are_as_usual(chosen: dict[str, str]) -> None:
+    assert KeyMap(chosen).keys == dict(USUAL_KEYS)
+
+
+def test_keys_of_a_later_version_are_ignored() -> None:
+    assert KeyMap({"fly": "q", "draw": "w"}).keys == {**USUAL_KEYS, "draw": "w"}
+
+
+def test_the_keys_are_kept_in_the_settings(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    assert save(Settings(keys={"draw": "q"}), path) is None
+    assert load(path)[0].keys == {"draw": "q"}
+
+
+def open_page(app: App) -> tuple[Hand, KeysPage]:
+    page = KeysPage(app.services)
+    app.services.scenes.push(page)
+    hand = Hand(app)
+    hand.wait()
+    return hand, page
+
+
+def test_a_key_is_changed_by_pressing_another(app: App) -> None:
+    hand, page = open_page(app)
+    hand.click(page.changers["draw"])
+    assert page.listening == "draw"
+    hand.press("q")
+    assert app.services.settings.keys == {"draw": "q"}
+    assert page.changers["draw"].label == "Q"
+
+
+def test_a_conflict_is_told_in_one_sentence_and_changes_nothing(app: App) -> None:
+    hand, page = open_page(app)
+    hand.click(page.changers["draw"])
+    hand.press("t")
+    assert page.note.text == (
+        "T is the key for “Take the discard” already; give that another one first."
+    )
+    hand.click(page.changers["draw"])
+    hand.press("space")
+    assert page.note.text == "Space always means the same and cannot be changed."
+    assert app.services.settings.keys == {}
+
+
+def test_escape_leaves_a_key_as_it_is_and_then_the_page(app: App) -> None:
+    hand, page = open_page(app)
+    hand.click(page.changers["take"])
+    hand.press("escape")
+    assert (page.listening, hand.scene) == (None, page)
+    hand.press("escape")
+    assert hand.scene is not page
+
+
+def test_all_keys_can_be_as_usual_again(app: App) -> None:
+    hand, page = open_page(app)
+    hand.click(page.changers["take"])
+    hand.press("q")
+    hand.click(page.buttons[0])
+    assert app.services.settings.keys == {}
+    assert page.changers["take"].label == "T"
+
+
+def test_a_changed_key_works_at_the_table_and_stands_on_the_button(
+    app: App, tmp_path: Path
+) -> None:
+    text = TO_LAY_OFF.replace("turn 0 play stock", "turn 0 draw")
+    player = Player(app, game_at(tmp_path, text))
+    player.settle()
+    player.press("f2")
+    page = player.scene
+    assert isinstance(page, KeysPage)
+    player.click(page.changers["draw"])
+    player.press("q")
+    player.press("escape")
+    player.settle()
+    assert player.table.controls.primary.key == "Q"
+    before = len(player.view.hand)
+    player.press("d")
+    player.settle()
+    assert len(player.view.hand) == before
+    player.press("q")
+    player.settle()
+    assert len(player.view.hand) == before + 1
+    player.press("r")
+    assert player.table.board.touch.sort is Sort.RANK

@@ -2,7 +2,7 @@
 
 Measured in thousands of duels: which of several spare cards is thrown hardly matters, whatever
 is known of the others. What matters is when to ask for a discard that brings the contract no
-nearer. Where the contract takes nearly the whole hand, the cards that come with a claim find
+nearer. Where several sets take nearly the whole hand, the cards that come with a claim find
 their place; elsewhere they are only points. Close cases are played on before they are decided.
 """
 
@@ -25,6 +25,7 @@ from mayi_desktop.engine.view import TableView
 # So many cards of a dealt hand may lie outside the contract for claims to be worth their cost.
 _SPARE_CARDS = 2
 _OUTS_FOR_A_CLAIM = 4
+_SETS = 2
 
 _MOVES_TO_PLAY_ON = 600
 _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
@@ -95,9 +96,11 @@ def _gain_in_outs(know: Knowledge, card: CardId) -> float:
 
 
 def _claims_pay(know: Knowledge) -> bool:
-    """Whether the contract takes nearly a whole hand, so that further cards find a use.
+    """Whether further cards find a use: sets, and little else than the contract in a hand.
 
     Claims that are counted are too few to be spent on cards that bring it no nearer.
     """
+    rule = know.rule
     unlimited = know.sheet.claims.limit is None
-    return unlimited and know.rule.cards - know.ruler.size <= _SPARE_CARDS
+    many_sets = len(rule.set_sizes) >= _SETS and len(rule.set_sizes + rule.run_sizes) > _SETS
+    return unlimited and many_sets and rule.cards - know.ruler.size <= _SPARE_CARDS

@@ -109,7 +109,9 @@ def _looks_around(know: Knowledge) -> bool:
 
 
 def _starts_anew(know: Knowledge) -> bool:
-    return know.table.rounds >= _ROUNDS_BEFORE_STARTING_ANEW
+    # To measure large hands that must be laid with every card takes too long.
+    late = know.table.rounds >= _ROUNDS_BEFORE_STARTING_ANEW
+    return late and not know.rule.all_at_once
 
 
 def _with_live_cards(know: Knowledge, options: list[Option]) -> list[Option]:

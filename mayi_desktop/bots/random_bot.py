@@ -43,7 +43,7 @@ class RandomBot:
         """Any legal answer."""
         assert prompt.seat is not None
         seat = prompt.seat
-        if view.table.rounds >= _ROUNDS_OF_CHANCE:
+        if view.table.rounds >= _ROUNDS_OF_CHANCE and not view.table.rule.all_at_once:
             return Steady().choose(view, prompt, rng)
         match prompt.kind:
             case PromptKind.DRAW:

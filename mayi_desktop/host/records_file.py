@@ -140,7 +140,8 @@ def _open(path: Path, *, write: bool) -> Connection:
                 why=error.strerror,
             )
         ) from error
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeError) as error:
+        # SQLite quotes damaged names in what it says, and those need not be text.
         raise _complaint(path, error) from error
     return Connection(path, raw)
 

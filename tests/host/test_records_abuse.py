@@ -112,6 +112,16 @@ def test_however_it_was_changed_one_sentence_says_so(tmp_path: Path, sound: byte
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000
 
 
+def test_names_of_tables_that_are_no_text_are_complained_of(
+    tmp_path: Path, sound: bytes
+) -> None:
+    file = records_file(tmp_path)
+    file.write_bytes(sound.replace(b"CREATE TABLE players", b"CREATE TABLE pl\xe1\xe1ers", 1))
+    words = told(tmp_path)
+    assert words is not None
+    assert one_sentence(words)
+
+
 def test_damaged_records_are_kept_and_new_ones_made(tmp_path: Path, sound: bytes) -> None:
     file = records_file(tmp_path)
     for seed in range(0, MUTATIONS, 15):

@@ -208,7 +208,9 @@ def test_the_catalogue_s_entry_belongs_to_the_menu_s() -> None:
     assert told.findtext("name") == "May I?"
 
 
-@pytest.mark.parametrize("words", [["--help"], ["simulate", "--help"]])
+@pytest.mark.parametrize(
+    "words", [["--help"], *([name, "--help"] for name in ("simulate", "records", "soak"))]
+)
 def test_the_manual_names_every_option(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -253,6 +253,7 @@ def test_a_closed_worker_is_gone() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)
 def test_a_game_ends_rightly_though_its_worker_is_killed_a_hundred_times(
     tmp_path: Path, thinking: Thinking
 ) -> None:

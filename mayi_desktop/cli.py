@@ -16,12 +16,14 @@ _SIMULATE = "simulate"
 _VERIFY = "verify"
 _RECORDS = "records"
 _SOAK = "soak"
+_REPLAY = "replay"
+_GAME = ".mayi"
 
 
 def main(words: Sequence[str]) -> int:
     """Do what the words of the command line ask; the exit code."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    wishes = _parser().parse_args(words)
+    wishes = _parser().parse_args(_with_command(words))
     if wishes.version:
         tell(Versions.found().text())
         return 0
@@ -29,6 +31,19 @@ def main(words: Sequence[str]) -> int:
         return _do(wishes)
     except WrongWordError as wrong:
         return complain(wrong)
+
+
+def _with_command(words: Sequence[str]) -> Sequence[str]:
+    """The words, with the command left out before a saved game put in.
+
+    So the desktop opens such a file; where a command stands there already, it is that one's.
+    """
+    if len(words) == 0 or not words[-1].endswith(_GAME) or words[-1].startswith("-"):
+        return words
+    before = words[:-1]
+    if {_SIMULATE, _VERIFY, _RECORDS, _SOAK, _REPLAY} & {*before} or before[-1:] == ["--data"]:
+        return words
+    return [*before, _REPLAY, words[-1]]
 
 
 def _do(wishes: argparse.Namespace) -> int:
@@ -47,6 +62,7 @@ def _play(wishes: argparse.Namespace) -> int:
             code=None if wishes.seed is None else known_code(wishes.seed),
             sheet=None if wishes.sheet is None else known_sheet(wishes.sheet),
             data=wishes.data,
+            replay=wishes.file if wishes.command == _REPLAY else None,
         )
     )
 
@@ -110,6 +126,8 @@ def _parser() -> argparse.ArgumentParser:
     same = argparse.SUPPRESS
     records.add_argument("--data", metavar="FOLDER", type=Path, default=same, help=same)
     _add_soak(commands.add_parser(_SOAK, help="kill and resume games for a while"))
+    replay = commands.add_parser(_REPLAY, help="look at a saved game again")
+    replay.add_argument("file", metavar="FILE", type=Path, help="the saved game (.mayi)")
     return parser
 
 

@@ -80,3 +80,24 @@ def test_a_thinking_process_that_fails_is_a_failure(
     monkeypatch.setattr("mayi_desktop.host.worker.comes_up", lambda limit: False)
     assert cli.main(["--try-worker"]) == 1
     assert capsys.readouterr().out == "The worker did not come up.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["game.mayi"], ["replay", "game.mayi"]),
+        (["--data", "there", "game.mayi"], ["--data", "there", "replay", "game.mayi"]),
+        (["verify", "game.mayi"], ["verify", "game.mayi"]),
+        (["replay", "game.mayi"], ["replay", "game.mayi"]),
+        (["--data", "folder.mayi"], ["--data", "folder.mayi"]),
+        (["--smoke"], ["--smoke"]),
+        ([], []),
+    ],
+)
+def test_a_saved_game_alone_is_looked_at(words: list[str], expected: list[str]) -> None:
+    assert cli._with_command(words) == expected
+
+
+def test_the_game_to_look_at_comes_to_the_window(played: list[Arguments]) -> None:
+    assert cli.main(["replay", "game.mayi"]) == 0
+    assert played[0].replay == Path("game.mayi")

@@ -65,6 +65,7 @@ class GameHost:
 
     Nothing moves by itself: `tick` brings the time. `setup` follows seats that change hands;
     `notice` is a sentence for the people when something is wrong with the save or the table.
+    A `practice` goes on from a moment of another game, and does not count.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class GameHost:
         bots: Mapping[str, Bot],
     ) -> None:
         self.setup = setup
+        self.practice = False
         self.stuck = False
         self._runner = runner
         self._keeping = keeping
@@ -135,6 +137,8 @@ class GameHost:
             runner.settle()
         host = cls(setup, runner, Keeping.go_on(path, played), pacing, bots)
         host.helped, host._dealt, host._earlier = played.helped, played.dealt, played.told
+        host.helped, host._dealt = played.helped, played.dealt
+        host.practice = recording.header.practice
         host._sealing = Sealing(played.sealed, on=host._keeping.seals)
         host._way_back = played.way_back
         if host.over or played.state.table.result != played.noted:

@@ -49,6 +49,11 @@ def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
     return bot if person is None else in_style(bot, person)
 
 
+def dice_key(seed: int, made: int, prompt: Prompt) -> str:
+    """What the dice of a computer player hang on at one decision, after so many moves."""
+    return f"{seed}:{made}:{prompt.id}"
+
+
 class Runner:
     """The truth about one running game, and who of the computer players has decided what.
 
@@ -187,7 +192,7 @@ class Runner:
 
     def _key(self, prompt: Prompt) -> str:
         """The seed of the dice for one decision."""
-        return f"{self._seed}:{self.made}:{prompt.id}"
+        return dice_key(self._seed, self.made, prompt)
 
     def _look(self) -> None:
         """Notice when another window opens."""

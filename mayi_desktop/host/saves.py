@@ -44,6 +44,7 @@ class SavedGame:
     when: datetime
     damaged: bool = False
     usable: bool = True
+    practice: bool = False
 
 
 def resumable(data: Path) -> list[SavedGame]:
@@ -98,9 +99,8 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
         journal.put_with_finished(path)
     if story.over or not story.moves:
         return None
-    return SavedGame(
-        path, worded(header.sheet.title), story.text(damaged=damaged), when, damaged
-    )
+    title, said = worded(header.sheet.title), story.text(damaged=damaged)
+    return SavedGame(path, title, said, when, damaged, practice=header.practice)
 
 
 class _Story:

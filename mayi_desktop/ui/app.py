@@ -19,6 +19,7 @@ from mayi_desktop.ui.audio import Audio
 from mayi_desktop.ui.input import (
     CloseAsked,
     Exposed,
+    FileDropped,
     Gate,
     InputEvent,
     KeyReleased,
@@ -158,16 +159,24 @@ class App:
             from mayi_desktop.ui.scenes.setup import Setup
 
             self.services.scenes.push(Setup(self.services))
+        if self.arguments.replay is not None:
+            self._look_back(self.arguments.replay)
         looks_on = say("app.looks_on") if self.services.looks_on else None
         for note in (self._log_note, self.settings_note, looks_on):
             if note is not None:
                 self._tell(note)
 
+    def _look_back(self, path: Path) -> None:
+        from mayi_desktop.ui.scenes.aftermath import replay_game
+
+        replay_game(self.services, path)
+
     def _greet(self) -> None:
         """Ask for a name at the very first start, unless a certain game is wished for."""
         from mayi_desktop.ui.scenes.welcome import Welcome, is_first_start
 
-        asked_for = self.arguments.sheet or self.arguments.code
+        wishes = self.arguments
+        asked_for = wishes.sheet or wishes.code or wishes.replay
         if not asked_for and is_first_start(self.services.settings):
             self.services.scenes.push(Welcome(self.services))
 
@@ -245,6 +254,8 @@ class App:
         match event:
             case CloseAsked():
                 self._stop()
+            case FileDropped(path=path):
+                self._look_back(Path(path))
             case Exposed():
                 self.services.scenes.repaint()
             case Maximised(on=on):

@@ -9,9 +9,11 @@ from pathlib import Path
 
 from mayi_desktop.bots.people import PEOPLE
 from mayi_desktop.engine import GameState, LaidDown, MayI, Seat, position
+from mayi_desktop.engine import Discard, GameState, MayI, Seat, position
 from mayi_desktop.engine.rules import apply
 from mayi_desktop.host.coaching import Coaching
 from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.film import Film
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.settings import LastTable, Settings
@@ -26,6 +28,7 @@ from mayi_desktop.ui.scenes.keys import KeysPage
 from mayi_desktop.ui.scenes.pause import open_menu
 from mayi_desktop.ui.scenes.recorded_game import RecordedGame
 from mayi_desktop.ui.scenes.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
+from mayi_desktop.ui.scenes.replay import ReplayScene
 from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.saved_games import SavedGames
 from mayi_desktop.ui.scenes.settings import SettingsPage
@@ -34,8 +37,8 @@ from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.trouble import Trouble
 from mayi_desktop.ui.theme import Size
 from tests.host.recorded import filled_records, made_up
+from tests.host.whole_game import recorded
 from tests.ui.hand import Hand
-from tests.ui.recorded import recorded
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, set_position
 
@@ -537,6 +540,37 @@ def _recorded_game_of_three(v: Visit) -> None:
     _recorded_game(v, 3)
 
 
+def _replay(v: Visit, at: int = 150, deals: int | None = None, people: int = 1) -> ReplayScene:
+    game = Film.open(recorded(v.folder / "games", deals=deals, people=people))
+    scene = ReplayScene(v.app.services, game)
+    v.app.services.scenes.push(scene)
+    scene.go(min(at, game.last))
+    v.hand.wait(0.5)
+    return scene
+
+
+def _replay_unfinished(v: Visit) -> None:
+    _replay(v, 90, deals=2)
+
+
+def _review(v: Visit) -> None:
+    _insight(v, person=True)
+
+
+def _honesty(v: Visit) -> None:
+    _insight(v, person=False)
+
+
+def _insight(v: Visit, *, person: bool) -> None:
+    """The throw of a person, or of a computer player, somewhere in the fourth deal."""
+    scene = _replay(v)
+    found = (scene.game.decision(at) for at in range(180, scene.game.last))
+    thrown = (d for d in found if d and isinstance(d.action, Discard))
+    scene.go(next(d.at for d in thrown if d.who.person is person))
+    v.hand.press("w")
+    v.hand.wait(0.3)
+
+
 def _limited_claims(v: Visit) -> None:
     v.sit(EARLY_5.replace("deal 2", "deal 3"), sheet="honsvick")
 
@@ -609,6 +643,10 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "certificate": _certificate,
     "certificate-opened": _certificate_opened,
     "certificate-refused": _certificate_refused,
+    "replay": _replay,
+    "replay-unfinished": _replay_unfinished,
+    "review": _review,
+    "honesty": _honesty,
     "table-sealed": _sealed_table,
     "records-games": _records,
     "records-players": _records_players,

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.sharing import share, shared_folder
 from mayi_desktop.ui.scenes.par_line import ParLine
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,10 @@ class Aftermath:
 
     def buttons(self, services: Services) -> list[Button]:
         """The buttons for what can be done now."""
-        return [self._button(services, say("after.verify"), _verify)]
+        return [
+            self._button(services, say("after.replay"), replay_game),
+            self._button(services, say("after.verify"), verify_game),
+        ]
 
     def _button(
         self, services: Services, words: str, act: Callable[[Services, Path], None]
@@ -38,7 +44,37 @@ class Aftermath:
         return Button(services.look, words, partial(act, services, self.journal))
 
 
-def _verify(services: Services, journal: Path) -> None:
+def verify_game(services: Services, journal: Path) -> None:
+    """Check the game in a file and say what was found."""
     from mayi_desktop.ui.scenes.certificate import Certificate
 
     services.scenes.push(Certificate(services, journal))
+
+
+def replay_game(services: Services, journal: Path) -> None:
+    """Look at the game in a file again, or say in a sentence why that cannot be."""
+    from mayi_desktop.host.film import Film
+    from mayi_desktop.ui.scenes.replay import ReplayScene
+
+    try:
+        game = Film.open(journal)
+    except SaveError as error:
+        tell(services, say("replay.not"), str(error))
+        return
+    services.scenes.push(ReplayScene(services, game))
+
+
+def share_game(services: Services, journal: Path) -> None:
+    """Copy the file of a game to where people find it, and say where that is."""
+    try:
+        copy = share(journal, shared_folder(services.arguments.data))
+    except SaveError as error:
+        tell(services, say("share.not"), str(error))
+        return
+    tell(services, say("share.heading"), say("share.text", path=copy))
+
+
+def tell(services: Services, heading: str, text: str) -> None:
+    """Say something over the scene, to be closed by any key that answers."""
+    closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+    services.scenes.push(Dialog(services, heading, text, (closing,)))

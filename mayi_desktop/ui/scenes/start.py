@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.pacing import Pacing
@@ -27,11 +29,16 @@ def start_game(services: Services, setup: GameSetup) -> None:
 
 def resume_game(services: Services, saved: SavedGame) -> None:
     """Go on with a saved game, or say why that is not possible."""
+    resume_file(services, saved.path)
+
+
+def resume_file(services: Services, path: Path) -> None:
+    """Go on with the game in a file, or say why that is not possible."""
     if services.looks_on:
         _say_no(services, say("start.looks_on"))
         return
     try:
-        host = GameHost.resume(saved.path, pacing=pacing_of(services.settings))
+        host = GameHost.resume(path, pacing=pacing_of(services.settings))
     except SaveError as error:
         _say_no(services, str(error))
         return

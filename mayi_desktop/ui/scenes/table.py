@@ -320,7 +320,7 @@ class TableScene(Scene):
             names,
             turn,
             board.moment().todo,
-            self.host.setup.code,
+            say("table.practice") if self.host.practice else self.host.setup.code,
             board.notes.caption
             if board.notes.refused
             else self.hint.sentence or board.notes.told,

@@ -66,7 +66,8 @@ class Title(Page):
         self._quit.relabel(say("title.quit"))
         self._saved = self._game_to_resume()
         if self._saved is not None:
-            detail = f"{self._saved.title}\n{self._saved.detail}"
+            practice = f"{say('table.practice')} · " if self._saved.practice else ""
+            detail = f"{practice}{self._saved.title}\n{self._saved.detail}"
             self._resume.relabel(say("title.resume"), detail)
 
     def arrange(self, bounds: pygame.Rect) -> None:

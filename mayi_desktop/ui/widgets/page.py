@@ -104,11 +104,8 @@ class Page(Scene):
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint all, or only the rectangles in which a widget changed."""
-        if everything or self._all_dirty:
-            rects = [self.bounds]
-        else:
-            rects = [r for w in self.widgets for r in w.changed()]
-        rects = _merged([rect.clip(self.bounds) for rect in rects])
+        due = self.due(everything=everything)
+        rects = _merged([rect.clip(self.bounds) for rect in due])
         for rect in rects:
             target.set_clip(rect)
             self._draw_all(target, rect)
@@ -117,6 +114,12 @@ class Page(Scene):
         for widget in self.widgets:
             widget.settled()
         return rects
+
+    def due(self, *, everything: bool) -> list[pygame.Rect]:
+        """The rectangles that have to be painted now."""
+        if everything or self._all_dirty:
+            return [self.bounds]
+        return [rect for widget in self.widgets for rect in widget.changed()]
 
     def _draw_all(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         self.draw_ground(target)

@@ -13,8 +13,8 @@ from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import say
+from tests.host.whole_game import recorded
 from tests.ui.hand import Hand
-from tests.ui.recorded import recorded
 
 
 def words_of(path: Path) -> list[str]:

@@ -39,6 +39,7 @@ def _data(deals: int | None, people: int) -> bytes:
         host.close()
         clerk_for(folder).wait()
         assert host.journal_path is not None
+        clerk_for(folder).wait()
         whole = journal.read(host.journal_path)
         entries = list(whole.entries)
         if deals is not None:

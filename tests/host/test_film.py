@@ -1,0 +1,210 @@
+"""Tests of recorded games: every moment as it was, no secret given away, thought over again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.engine import codec
+from mayi_desktop.engine.actions import PlayerAction
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.events import HandDealt, StockDrawn
+from mayi_desktop.host import film, journal
+from mayi_desktop.host.entries import Acted, Practised
+from mayi_desktop.host.film import Film, Landmark
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.rerun import Rerun
+from mayi_desktop.host.review import STRONGEST, Review, practise, review_of, think
+from mayi_desktop.host.saves import resumable
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.sharing import share
+from mayi_desktop.host.verify import check_journal
+from tests.host.conftest import Played
+from tests.host.tables import resume, tick_until
+from tests.host.whole_game import recorded as record
+
+
+def test_every_moment_is_as_it_was(tmp_path: Path, played: Played) -> None:
+    path = tmp_path / "game.mayi"
+    path.write_bytes(played.data)
+    game = Film.open(path)
+    digests = tuple(codec.digest(game.truth(at)) for at in range(game.last + 1))
+    assert digests == played.digests
+
+
+def test_a_finished_game_is_open(tmp_path: Path) -> None:
+    game = Film.open(record(tmp_path))
+    assert game.over
+    assert len(game.open_hands(60)) == 4
+    assert game.view(60, Seat(2)).hand == game.truth(60).hands[2] != ()
+    deals = [mark for mark in game.marks if mark.landmark is Landmark.DEAL]
+    assert [game.deal_of(mark.at) for mark in deals] == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(("people", "own"), [(1, Seat(0)), (2, None), (0, None)])
+def test_an_unfinished_game_gives_nothing_away(
+    tmp_path: Path, people: int, own: Seat | None
+) -> None:
+    game = Film.open(record(tmp_path, deals=2, people=people))
+    rerun = Rerun(game)
+    assert game.own == own
+    for at in range(game.last + 1):
+        rerun.go(at)
+        assert set(game.open_hands(at)) == set() if own is None else {own}
+        for seat in range(4):
+            view = rerun.view(Seat(seat))
+            assert view.viewer == (own if seat == own else None)
+            assert view.hand == (game.truth(at).hands[seat] if seat == own else ())
+            for event in game.events(at, Seat(seat)):
+                if isinstance(event, HandDealt) and event.seat != own:
+                    assert set(event.cards) == {None}
+                if isinstance(event, StockDrawn) and event.seat != own:
+                    assert event.card is None
+
+
+def test_a_bots_view_opens_only_after_the_deal(tmp_path: Path) -> None:
+    game = Film.open(record(tmp_path, deals=2))
+    opened = {True: 0, False: 0}
+    for at in range(game.last):
+        decision = game.decision(at)
+        if decision is None:
+            continue
+        seen = review_of(game, decision) is not None
+        person = decision.who.person
+        assert seen is (person or game.deal_is_over(at))
+        opened[game.deal_is_over(at)] += seen
+        if person:
+            assert game.bots_view(decision) is None
+    assert min(opened.values()) > 0
+
+
+def answer(review: Review) -> PlayerAction | None:
+    """What the whole thinking comes to."""
+    thinking = think(review)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            return end.value
+
+
+def test_every_decision_follows_again_from_the_view_alone(tmp_path: Path) -> None:
+    game = Film.open(record(tmp_path, people=0))
+    thought_over = 0
+    for at in range(game.last):
+        decision = game.decision(at)
+        review = None if decision is None else review_of(game, decision)
+        if decision is None or review is None:
+            continue
+        assert review.view.viewer == decision.seat
+        assert answer(review) == decision.action, at
+        thought_over += 1
+    assert thought_over > 250
+
+
+def test_a_persons_decision_is_put_to_the_strongest(tmp_path: Path) -> None:
+    game = Film.open(record(tmp_path))
+    decisions = filter(None, map(game.decision, range(game.last)))
+    mine = next(d for d in decisions if d.who.person)
+    review = review_of(game, mine)
+    assert review is not None
+    assert review.bot is LEVELS[STRONGEST]
+    assert review.view.hand == game.truth(mine.at).hands[mine.seat]
+
+
+def _own_decision(game: Film, deal: int) -> int:
+    return next(
+        at
+        for at in range(game.last)
+        if game.deal_of(at) == deal and (d := game.decision(at)) and d.who.person
+    )
+
+
+def test_practice_goes_on_from_the_moment_and_does_not_count(tmp_path: Path) -> None:
+    game = Film.open(record(tmp_path / "file", people=2))
+    at = _own_decision(game, 1)
+    path = practise(game, at, tmp_path)
+    recording = journal.read(path)
+    assert recording.header.practice
+    host = resume(path)
+    assert host.practice
+    assert codec.digest(host._runner.state) == codec.digest(game.truth(at))
+    decision = game.decision(at)
+    assert decision is not None
+    assert [seat for seat, who in enumerate(host.setup.seats) if who.person] == [decision.seat]
+    assert host.setup.code != game.header.setup.code
+    assert [saved.practice for saved in resumable(tmp_path)] == [True]
+    host.hand_over(decision.seat, SeatSetup("Bot", person=False))
+    tick_until(host, lambda h: h.view(None).table.deal == 2)
+    host.close()
+    assert check_journal(path).sound
+    assert any(isinstance(entry, Practised) for entry in journal.read(path).entries)
+
+
+def test_practice_waits_for_the_end_of_the_deal(tmp_path: Path) -> None:
+    game = Film.open(record(tmp_path / "file", deals=2))
+    with pytest.raises(SaveError, match="not over yet"):
+        practise(game, _own_decision(game, 2), tmp_path)
+    bots = next(at for at in range(game.last) if (d := game.decision(at)) and not d.who.person)
+    with pytest.raises(SaveError, match="decided yourself"):
+        practise(game, bots, tmp_path)
+    assert not (tmp_path / "games").exists()
+
+
+def test_practice_that_cannot_be_written_is_told_so(tmp_path: Path) -> None:
+    game = Film.open(record(tmp_path / "file"))
+    (tmp_path / "games").write_text("in the way")
+    with pytest.raises(SaveError, match="cannot be saved"):
+        practise(game, _own_decision(game, 1), tmp_path)
+
+
+def test_no_file_makes_a_film_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(film, "MOST_MOMENTS", 50)
+    game = Film.open(record(tmp_path))
+    assert game.last == 50
+    assert not game.over
+    assert set(game.open_hands(40)) == {0}
+
+
+def test_a_damaged_game_is_shown_as_far_as_it_is_sound(tmp_path: Path) -> None:
+    path = record(tmp_path)
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2] + b"\x00" + data[len(data) // 2 :])
+    game = Film.open(path)
+    assert (
+        20
+        < game.last
+        < len([e for e in journal.read(path).entries if isinstance(e, Acted)]) + 2
+    )
+    assert not game.over
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b'["00000000",[]]\n', b"\xff" * 300])
+def test_a_file_that_is_no_game_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "x.mayi"
+    path.write_bytes(content)
+    with pytest.raises(SaveError, match=r"^x\.mayi .*\.$"):
+        Film.open(path)
+
+
+def test_a_shared_copy_takes_no_name_away(tmp_path: Path) -> None:
+    path = record(tmp_path / "file")
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    (folder / "game.mayi").write_text("mine")
+    copy = share(path, folder)
+    assert copy.name == "game_2.mayi"
+    assert copy.read_bytes() == path.read_bytes()
+    assert (folder / "game.mayi").read_text() == "mine"
+    assert share(path, folder) == copy
+
+
+def test_a_copy_that_cannot_be_written_is_told_so(tmp_path: Path) -> None:
+    path = record(tmp_path / "file")
+    (tmp_path / "shared").write_text("in the way")
+    with pytest.raises(SaveError, match="cannot be copied"):
+        share(path, tmp_path / "shared")

@@ -1,0 +1,280 @@
+"""Tests of looking at a game again: moving in time, whose cards are seen, why, and practice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import Discard, Seat
+from mayi_desktop.host.film import Landmark
+from mayi_desktop.host.journal import SaveError
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.scenes import aftermath
+from mayi_desktop.ui.scenes.aftermath import Aftermath, replay_game
+from mayi_desktop.ui.scenes.certificate import Certificate
+from mayi_desktop.ui.scenes.replay import ReplayScene
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.open_hands import open_hand_items
+from mayi_desktop.ui.widgets.dialog import Dialog
+from tests.host.whole_game import recorded
+from tests.ui.hand import Hand
+
+Opened = Callable[..., ReplayScene]
+
+
+@pytest.fixture
+def opened(hand: Hand, tmp_path: Path) -> Opened:
+    def look_at(*, deals: int | None = None, people: int = 1) -> ReplayScene:
+        path = recorded(tmp_path / "file", deals=deals, people=people)
+        replay_game(hand.app.services, path)
+        hand.wait()
+        return hand.sees(ReplayScene)
+
+    return look_at
+
+
+def seen_cards(scene: ReplayScene) -> set[int]:
+    """Every card that lies face up on the screen."""
+    actors = scene.board.animator.actors.values()
+    faces = {actor.card for actor in actors if actor.card is not None and actor.at.up}
+    keys = {item.key for item in scene._items()}
+    hands = scene.game.open_hands(scene.rerun.at)
+    opened = {card for seat, hand in hands.items() if ("open", seat) in keys for card in hand}
+    return faces | opened
+
+
+def public_cards(scene: ReplayScene) -> set[int]:
+    table = scene.game.view(scene.rerun.at, None).table
+    return {*table.discards, *(card for meld in table.melds for card in meld.cards)}
+
+
+def open_cards(scene: ReplayScene, people: int) -> set[int]:
+    """What may be seen of a game that is not over: the table, and the hand of one alone."""
+    own = set(scene.game.truth(scene.rerun.at).hands[0]) if people == 1 else set()
+    return public_cards(scene) | own
+
+
+def decision_of(scene: ReplayScene, *, person: bool) -> int:
+    """The moment before some throw in the middle of the game."""
+    found = map(scene.game.decision, range(180, scene.game.last))
+    throws = (d for d in found if d is not None and isinstance(d.action, Discard))
+    return next(d.at for d in throws if d.who.person is person)
+
+
+def test_keys_move_in_time(hand: Hand, opened: Opened) -> None:
+    scene = opened()
+    hand.press("right")
+    hand.press("right")
+    assert scene.rerun.at == 2
+    hand.press("left")
+    assert scene.rerun.at == 1
+    hand.press("pagedown")
+    marks = [mark.at for mark in scene.game.marks if mark.landmark is Landmark.DEAL]
+    assert scene.rerun.at == marks[0]
+    hand.press("pagedown")
+    assert scene.rerun.at == marks[1]
+    hand.press("pageup")
+    assert scene.rerun.at == marks[0]
+    hand.press("m")
+    hand.press("g")
+    kinds = {mark.at: mark.landmark for mark in scene.game.marks}
+    assert kinds[scene.rerun.at] is Landmark.LAY_DOWN
+    hand.press("end")
+    hand.press("right")
+    assert scene.rerun.at == scene.game.last
+    hand.press("home")
+    assert scene.rerun.at == 0
+    hand.press("escape")
+    assert not isinstance(hand.scene, ReplayScene)
+
+
+def test_the_line_is_scrubbed_with_the_mouse(hand: Hand, opened: Opened) -> None:
+    scene = opened()
+    line = scene.bar.timeline
+    for at in (300, 17, scene.game.last, 0):
+        hand.click((line.x_of(at), line.rect.centery))
+        assert abs(scene.rerun.at - at) <= 1
+    hand.drag((line.x_of(0), line.rect.centery), (line.x_of(120), line.rect.centery))
+    assert abs(scene.rerun.at - 120) <= 1
+    scene.board.presenter.check_settled()
+
+
+def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> None:
+    scene = opened()
+    scene.go(scene.game.last - 4)
+    hand.press("space")
+    assert scene.projector.playing
+    for _ in range(3):
+        hand.press("s")
+    assert scene.projector.speed == 8
+    hand.wait(6.0)
+    assert scene.rerun.at == scene.game.last
+    assert not scene.projector.playing
+    scene.board.presenter.check_settled()
+    hand.press("space")
+    assert scene.rerun.at < 3
+
+
+def test_a_deal_shown_step_by_step_ends_as_one_jumped_to(hand: Hand, opened: Opened) -> None:
+    scene = opened()
+    for _ in range(70):
+        hand.press("right")
+        scene.board.catch_up()
+        scene.board.presenter.check_settled()
+    lines = list(scene.board.log.lines.lines)
+    caption = scene.board.notes.caption
+    scene.go(70)
+    assert scene.board.notes.caption == caption
+    assert scene.board.log.lines.lines == lines[: len(scene.board.log.lines.lines)] != []
+
+
+def test_all_hands_lie_open_when_the_game_is_over(hand: Hand, opened: Opened) -> None:
+    scene = opened()
+    scene.go(60)
+    hand.wait(0.2)
+    hands = scene.game.open_hands(60)
+    assert len(hands) == 4
+    assert {card for cards in hands.values() for card in cards} <= seen_cards(scene)
+    hand.press("v")
+    assert scene.board.viewer == 1
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_an_unfinished_game_shows_no_hidden_card(
+    hand: Hand, opened: Opened, people: int
+) -> None:
+    scene = opened(deals=2, people=people)
+    assert not scene.bar.buttons["share"].visible
+    assert not scene.bar.buttons["seat"].visible
+    for at in range(0, scene.game.last + 1, 5):
+        scene.go(at)
+        hand.press("v")
+        before = open_cards(scene, people)
+        assert seen_cards(scene) <= before
+        hand.press("right")
+        hand.wait(0.1)
+        assert seen_cards(scene) <= before | open_cards(scene, people)
+
+
+def test_no_fan_is_opened_that_may_not_be(opened: Opened) -> None:
+    scene = opened(deals=2)
+    scene.go(50)
+    shown, hands = scene.board.presenter.shown, scene.game.open_hands(50)
+    assert list(open_hand_items(scene.board.brush, shown, hands)) == []
+
+
+def test_ones_own_decision_is_put_to_the_best(hand: Hand, opened: Opened) -> None:
+    scene = opened()
+    scene.go(decision_of(scene, person=True))
+    hand.press("w")
+    hand.wait(3.0)
+    assert scene.insight.visible
+    words = " ".join(paragraph.text for paragraph in scene.insight._paragraphs)
+    assert "The best computer player (Master) would" in words
+    assert scene.practise.visible
+    hand.press("escape")
+    assert not scene.insight.visible
+    assert hand.scene is scene
+
+
+def test_a_bots_decision_is_seen_from_its_seat_and_made_again(
+    hand: Hand, opened: Opened
+) -> None:
+    scene = opened()
+    at = decision_of(scene, person=False)
+    scene.go(at)
+    hand.press("w")
+    hand.wait(0.5)
+    decision = scene.game.decision(at)
+    assert decision is not None
+    assert scene.board.viewer == decision.seat
+    assert scene.board.view == scene.game.bots_view(decision)
+    hidden = {
+        card for s, h in scene.game.open_hands(at).items() if s != decision.seat for card in h
+    }
+    assert not seen_cards(scene) & hidden
+    words = [paragraph.text for paragraph in scene.insight._paragraphs]
+    assert say("honest.same") in words
+    assert not scene.practise.visible
+    hand.press("left")
+    assert scene.insight.decision is None or scene.insight.decision.at == at - 1
+
+
+def test_a_bot_of_the_running_deal_keeps_its_secret(hand: Hand, opened: Opened) -> None:
+    scene = opened(deals=2)
+    running = range(scene.game.last - 20, scene.game.last)
+    at = next(n for n in running if (d := scene.game.decision(n)) and not d.who.person)
+    scene.go(at)
+    assert not scene.bar.buttons["why"].enabled
+    hand.press("w")
+    assert not scene.insight.visible
+    assert scene.board.viewer == 0
+
+
+def test_play_on_from_here_is_practice(hand: Hand, opened: Opened) -> None:
+    scene = opened()
+    scene.go(decision_of(scene, person=True))
+    hand.press("w")
+    hand.click(scene.practise)
+    table = hand.sees(TableScene)
+    assert table.host.practice
+    assert table._words().code == say("table.practice")
+
+
+def test_the_game_is_verified_and_shared_from_here(
+    hand: Hand, opened: Opened, tmp_path: Path
+) -> None:
+    scene = opened()
+    hand.click(scene._corner[1])
+    hand.sees(Certificate)
+    hand.press("escape")
+    hand.click(scene.bar.buttons["share"])
+    dialog = hand.sees(Dialog)
+    copy = tmp_path / "shared" / "game.mayi"
+    assert str(copy) in dialog._text.text
+    assert copy.read_bytes() == scene.game.path.read_bytes()
+
+
+def test_a_game_that_is_not_saved_cannot_be_looked_at(app: App) -> None:
+    replay, verify = Aftermath(None).buttons(app.services)
+    assert not replay.enabled
+    assert replay.reason == verify.reason == say("after.not_saved")
+
+
+def test_a_file_from_the_command_line_is_opened(tmp_path: Path) -> None:
+    app = App(Arguments(data=tmp_path, replay=recorded(tmp_path / "file")))
+    assert isinstance(app.services.scenes.top, ReplayScene)
+    app.close()
+
+
+def test_a_file_that_is_no_game_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.mayi"
+    letter.write_text("Dear Anna")
+    app = App(Arguments(data=tmp_path, replay=letter))
+    dialog = app.services.scenes.top
+    assert isinstance(dialog, Dialog)
+    assert "letter.mayi is not a saved game" in dialog._text.text
+    Hand(app).press("escape")
+    assert isinstance(app.services.scenes.top, Title)
+    app.close()
+
+
+def test_what_cannot_be_copied_is_told(
+    hand: Hand, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(journal: Path, folder: Path) -> Path:
+        raise SaveError("The disk is full.")
+
+    monkeypatch.setattr(aftermath, "share", refuse)
+    hand.click(opened().bar.buttons["share"])
+    assert hand.sees(Dialog)._text.text == "The disk is full."
+
+
+def test_leaving_a_seat_that_joined_later_is_no_trouble(opened: Opened) -> None:
+    scene = opened()
+    assert scene.game.view(0, Seat(7)).viewer is None

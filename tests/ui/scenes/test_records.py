@@ -27,8 +27,8 @@ from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.score_sheet import PAGE, draw_sheet
 from mayi_desktop.ui.widgets.button import Button
 from tests.host.recorded import filled_records, made_up
+from tests.host.whole_game import recorded as journal_of_a_game
 from tests.ui.hand import Hand
-from tests.ui.recorded import recorded as journal_of_a_game
 
 GAMES = [made_up(number, finished=number % 9 != 0) for number in range(70)]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mayi_desktop.bots.people import PEOPLE
 from mayi_desktop.engine import GameState, LaidDown, MayI, Seat, position
-from mayi_desktop.engine import Discard, GameState, MayI, Seat, position
+from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.rules import apply
 from mayi_desktop.host.coaching import Coaching
 from mayi_desktop.host.codes import code_of

@@ -88,8 +88,6 @@ def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[B
     for dealing, group in groupby(
         worth_telling(events), key=lambda event: isinstance(event, HandDealt)
     ):
-    worth = worth_telling(events)
-    for dealing, group in groupby(worth, key=lambda event: isinstance(event, HandDealt)):
         if dealing:
             made.append(_deal([e for e in group if isinstance(e, HandDealt)], new))
         else:
@@ -99,7 +97,6 @@ def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[B
 
 def worth_telling(events: Sequence[Event]) -> list[Event]:
     """The events without those that say nothing new, as when a chosen stock is drawn from."""
-    """The events without those that choose the stock where the card is drawn at once."""
     return [
         event for event, after in zip_longest(events, events[1:]) if not _plain(event, after)
     ]

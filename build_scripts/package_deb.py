@@ -21,6 +21,7 @@ from package_archive import size_of
 LINUX = identity.PACKAGING / "linux"
 DESKTOP = f"{identity.APP_ID}.desktop"
 METAINFO = f"{identity.APP_ID}.metainfo.xml"
+MIME = f"{identity.APP_ID}.xml"
 MANUAL = f"{identity.NAME}.6"
 # Where nobody is named, a package still has to state somebody to write to.
 MAINTAINER = f"{identity.MAKERS} <{identity.NAME}@example.org>"
@@ -106,6 +107,7 @@ def lay_out(program: Path, root: Path, facts: Facts) -> None:
     for source, place in (
         (DESKTOP, share / "applications" / DESKTOP),
         (METAINFO, share / "metainfo" / METAINFO),
+        (MIME, share / "mime/packages" / MIME),
         ("lintian-overrides", share / "lintian/overrides" / identity.NAME),
     ):
         _write(place, facts.fill((LINUX / source).read_text(encoding="utf-8")))

@@ -195,7 +195,10 @@ def test_the_menu_entry_starts_the_game_and_shows_its_icon() -> None:
     entries = configparser.ConfigParser(interpolation=None)
     entries.read(LINUX / f"{APP_ID}.desktop", encoding="utf-8")
     entry = entries["Desktop Entry"]
-    assert entry["Exec"] == entry["Icon"] == entry["StartupWMClass"] == "mayi-desktop"
+    assert entry["Icon"] == entry["StartupWMClass"] == "mayi-desktop"
+    assert entry["Exec"] == "mayi-desktop %f"
+    kinds = ET.parse(LINUX / f"{APP_ID}.xml").getroot()
+    assert entry["MimeType"] == f"{kinds[0].attrib['type']};"
     assert entry["Name"] == "May I?"
     assert entry["Terminal"] == "false"
     assert "CardGame" in entry["Categories"].split(";")

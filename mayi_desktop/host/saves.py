@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from mayi_desktop.host import journal
+from mayi_desktop.host import journal, lock
 from mayi_desktop.host.entries import (
     Acted,
     CoachSet,
@@ -62,13 +62,26 @@ def newest(data: Path) -> SavedGame | None:
 
 
 def throw_away(game: SavedGame) -> str | None:
-    """Delete a saved game; a sentence if that cannot be done."""
+    """Delete a saved game that nobody plays; a sentence if that cannot be done.
+
+    The records keep it as a game that was left.
+    """
+    from mayi_desktop.host.records_keeping import clerk_for
+
     try:
+        if game.path.exists() and _is_open(game.path):
+            return told("This game is open in another window already.")
+        clerk_for(game.path.parent.parent).record_now([game.path])
         game.path.unlink(missing_ok=True)
     except OSError as error:
         name = game.path.name
         return told("{name} cannot be deleted ({why}).", name=name, why=error.strerror)
     return None
+
+
+def _is_open(path: Path) -> bool:
+    with path.open("rb") as file:
+        return not lock.take(file)
 
 
 def _journals(folder: Path) -> list[tuple[datetime, Path]]:

@@ -31,7 +31,10 @@ def faults(reader: Reader, count: int, dice: Random, folder: Path) -> Iterator[s
 
 
 def fault(reader: Reader, data: bytes, folder: Path) -> str | None:
-    """What is wrong with how a file is read that holds these bytes; None if nothing is."""
+    """What is wrong with how a file is read that holds these bytes; None if nothing is.
+
+    A journal of one line has no move in it, and need not stay.
+    """
     path = folder / reader.name
     path.write_bytes(data)
     try:
@@ -41,12 +44,14 @@ def fault(reader: Reader, data: bytes, folder: Path) -> str | None:
     if refused is not None and (not refused.strip() or "\n" in refused or len(refused) > 600):
         return f"no clear sentence: {refused!r}"
     left = [other.read_bytes() for other in folder.iterdir()]
-    return None if any(_keeps(data, other) for other in left) else "the original is lost"
+    if any(_keeps(data, other) for other in left) or b"\n" not in data[data.find(b"\n") + 1 :]:
+        return None
+    return "the original is lost"
 
 
 def _keeps(data: bytes, left: bytes) -> bool:
     """Whether all of a file is there still; a last line without its end may be written over."""
-    return data.startswith(left) and b"\n" not in data[len(left) :] and bool(left or not data)
+    return data.startswith(left) and b"\n" not in data[len(left) :]
 
 
 def main() -> None:

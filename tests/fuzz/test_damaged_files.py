@@ -38,5 +38,5 @@ def test_a_reader_that_raises_or_loses_the_file_is_a_fault(tmp_path: Path) -> No
 
     sound = READERS[0].sound
     assert "boom" in (fault(Reader("x", sound, explode), b"x", tmp_path) or "")
-    assert fault(Reader("x", sound, lose), b"x", tmp_path) == "the original is lost"
+    assert fault(Reader("x", sound, lose), b"x\ny\n", tmp_path) == "the original is lost"
     assert "no clear" in (fault(Reader("x", sound, lambda path: ""), b"x", tmp_path) or "")

@@ -6,7 +6,10 @@ from pathlib import Path
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import entries, lines
-from mayi_desktop.host.saves import resumable
+from mayi_desktop.host.paths import records_file
+from mayi_desktop.host.records_file import opened
+from mayi_desktop.host.records_read import all_games
+from mayi_desktop.host.saves import resumable, throw_away
 from mayi_desktop.host.setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import begin, play_moves, setup, tick_until
@@ -108,3 +111,23 @@ def test_a_game_that_ended_just_before_the_program_did_is_put_with_the_finished_
     assert resumable(tmp_path) == []
     assert not left.exists()
     assert done.journal_path.exists()
+
+
+def test_a_deleted_game_stays_in_the_records_as_one_that_was_left(tmp_path: Path) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady")
+    play_moves(host, 40)
+    host.close()
+    (game,) = resumable(tmp_path)
+    assert throw_away(game) is None
+    assert not game.path.exists()
+    with opened(records_file(tmp_path), write=False) as records:
+        assert [record.finished for record in all_games(records)] == [False]
+
+
+def test_a_game_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:
+    host = begin(tmp_path, "quiet", "quiet", "quiet")
+    play_moves(host, 5)
+    (game,) = resumable(tmp_path)
+    assert throw_away(game) == "This game is open in another window already."
+    assert game.path.exists()
+    host.close()

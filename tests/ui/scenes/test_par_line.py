@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.par import GAMES, Par
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.scenes import par_line
 from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.scenes.par_line import ParLine
 from mayi_desktop.ui.strings import say
@@ -44,7 +47,10 @@ def test_the_line_counts_its_games_and_then_says_par(look: Look):
     assert len(seen) > 1
 
 
-def test_the_next_deal_waits_for_nothing(app: App, tmp_path: Path):
+def test_the_next_deal_waits_for_nothing(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(par_line, "work_on", lambda steps, seconds: False)
     host = game_at(tmp_path, NEARLY_OUT)
     host._dealt = dealt()
     host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)

@@ -138,12 +138,15 @@ class DealOver(Page):
         wide = max(sizes.px(340), self._go.width_wanted())
         button = pygame.Rect(0, 0, wide, max(sizes.px(62), self._go.height_for(wide)))
         button.midbottom = (inner.centerx, inner.bottom)
+        start = inner.x
         if self._add is not None:
-            wide = max(sizes.px(220), self._add.width_wanted())
-            self._add.place(pygame.Rect(inner.x, button.y, wide, button.height))
-            button.left = max(button.left, self._add.rect.right + sizes.gap)
+            self._add.place(
+                pygame.Rect(start, button.y, self._add.width_wanted(), button.height)
+            )
+            start = self._add.rect.right + sizes.gap
         right = self._place_after(pygame.Rect(inner.x, button.y, inner.width, button.height))
-        button.right = min(button.right, right)
+        button.width = min(button.width, right - start)
+        button.x = min(max(button.x, start), right - button.width)
         self._go.place(button)
         low = button.y - sizes.px(18)
         if self._par is not None:

@@ -24,7 +24,7 @@ REFUSALS: dict[str, str] = {
     "MELD_TOO_SHORT": "Eine Meldung hat für diesen Kontrakt zu wenige Karten.",
     "NOT_EXACT": "Leg genau den Kontrakt aus, ohne weitere Karten.",
     "USE_EVERY_CARD": "In dieser Runde legst du alle Karten deiner Hand aus.",
-    "SET_RANKS_DIFFER": "Die Karten eines Satzes müssen den gleichen Wert haben.",
+    "SET_RANKS_DIFFER": "Ein Satz braucht Karten eines Wertes.",
     "SET_SUIT_TWICE": "Ein Satz darf nicht zwei Karten einer Farbe haben.",
     "SET_IS_FULL": "Dieser Satz kann nicht mehr Karten aufnehmen.",
     "RUN_SUITS_DIFFER": "Die Karten einer Folge müssen die gleiche Farbe haben.",

@@ -38,7 +38,7 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "replay.times": "{times}×",
     "replay.seat": "Platz",
     "replay.why": "Warum?",
-    "replay.share": "Weitergeben",
+    "replay.share": "Teilen",
     "review.heading": "{name} entscheidet",
     "review.did": "Entschieden: {words}",
     "review.thinking": "Der beste Computerspieler ({level}) überlegt…",

@@ -52,7 +52,7 @@ SHEETS: dict[str, str | tuple[str, str]] = {
     "seats.text": "Ein Platz behält seine Karten und Punkte, wer auch immer dort spielt.",
     "seats.cancel": "Abbrechen",
     "seats.done": "So soll es sein",
-    "join.add": "Noch jemand spielt mit",
+    "join.add": "Mitspieler dazu",
     "join.heading": "Wer setzt sich dazu?",
     "join.text": (
         "Wer dazukommt, ist ab der nächsten {deal} als Letzter an der Reihe und beginnt mit "

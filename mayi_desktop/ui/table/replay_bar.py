@@ -55,8 +55,8 @@ class ReplayBar:
 
     def _place_row(self, row: pygame.Rect) -> None:
         """Jumps to the left, movement in the middle, questions to the right."""
-        gap, small = self._look.metrics.px(6), self._look.metrics.px(56)
-        middle = [small, small, self._look.metrics.px(120), small, small]
+        gap, small = self._look.metrics.px(6), self._look.metrics.px(46)
+        middle = [small, small, self._look.metrics.px(108), small, small]
         wide = sum(middle) + gap * (len(middle) - 1)
         x = row.centerx - wide // 2
         side = x - row.x - gap

@@ -121,9 +121,9 @@ def _who(sheet: RuleSheet) -> str:
             )
         case ClaimOrder.TURN_ORDER:
             return told(
-                "If several players want the card, it goes to the one who comes first in "
-                "the order of play after the player whose turn it is. It does not matter "
-                "who asked first."
+                "When somebody asks, all others are asked whether they want the card too. "
+                "When all have answered, it goes to the one who comes first in the order "
+                "of play after the player whose turn it is."
             )
         case ClaimOrder.FIRST_TO_ASK:
             return told("If several players want the card, it goes to the one who asked first.")

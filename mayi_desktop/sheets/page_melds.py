@@ -127,6 +127,11 @@ def two_runs(sheet: RuleSheet) -> str:
     )
 
 
+def freed_deals(sheet: RuleSheet) -> list[int]:
+    """The deals (from 0) in which sets may repeat suits and be of any size."""
+    return [index for index, rule in enumerate(sheet.deals) if rule.suits_repeat]
+
+
 def _sets(sheet: RuleSheet) -> str:
     text = told(
         "A set is cards of one rank, such as {cards}.",
@@ -139,7 +144,7 @@ def _sets(sheet: RuleSheet) -> str:
             cards=same_rank(Rank.SEVEN, "♠♠♦"),
         )
     text += told(" No two natural cards of a set may have the same suit.")
-    free = _freed(sheet)
+    free = freed_deals(sheet)
     return (
         told(
             "{text} The exception: {where} suits may repeat.",
@@ -156,7 +161,7 @@ def _largest_set(sheet: RuleSheet) -> str:
     if largest is None:
         return told("A set may grow as large as you like.")
     text = told("A set holds {number} cards at most.", number=number(largest))
-    free = _freed(sheet)
+    free = freed_deals(sheet)
     return (
         told(
             "{text} The exception: {where} it may be larger.",
@@ -166,10 +171,6 @@ def _largest_set(sheet: RuleSheet) -> str:
         if free
         else text
     )
-
-
-def _freed(sheet: RuleSheet) -> list[int]:
-    return [index for index, rule in enumerate(sheet.deals) if rule.suits_repeat]
 
 
 def _aces(sheet: RuleSheet) -> str:

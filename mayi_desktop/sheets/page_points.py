@@ -16,8 +16,8 @@ def points(sheet: RuleSheet) -> Section:
         Fact(
             told("Scoring"),
             told(
-                "Whoever goes out scores nothing. All others add up the cards in their "
-                "hands; cards on the table cost nothing."
+                "Whoever goes out scores nothing. All others add up the points of the "
+                "cards in their hands; cards on the table cost nothing."
             ),
         )
     ]

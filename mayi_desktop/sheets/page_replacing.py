@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import FreedWild, MeldKind, Replacers, RuleSheet, Topic
 from mayi_desktop.sheets.facts import Fact, Section
-from mayi_desktop.sheets.phrases import listed, plural, ranks, sentence
+from mayi_desktop.sheets.page_melds import freed_deals
+from mayi_desktop.sheets.phrases import in_deals, listed, plural, ranks, sentence
 from mayi_desktop.tongue import told
 
 
@@ -51,9 +52,19 @@ def _which_wilds(sheet: RuleSheet) -> str:
 
 
 def _in_sets(sheet: RuleSheet) -> str:
-    if sheet.melds.distinct_suits:
-        return told("In a set, you need the card of that rank in a suit that the set lacks.")
-    return told("In a set, any natural card of its rank will do.")
+    if not sheet.melds.distinct_suits:
+        return told("In a set, any natural card of its rank will do.")
+    text = told("In a set, you need the card of that rank in a suit that the set lacks.")
+    free = freed_deals(sheet)
+    return (
+        told(
+            "{text} The exception: {where} any natural card of its rank will do.",
+            text=text,
+            where=in_deals(sheet, free),
+        )
+        if free
+        else text
+    )
 
 
 def _who_replaces(sheet: RuleSheet) -> str:

@@ -110,16 +110,18 @@ def going_out(sheet: RuleSheet) -> Section:
                 word=word,
             ),
         ),
-        Fact(told("The last card"), _last_card(sheet)),
     ]
-    if at_once and len(at_once) < len(sheet.deals):
-        where = sentence(in_deals(sheet, at_once))
-        facts.append(
-            Fact(
-                told("Out all at once"),
-                told("{where}, whoever lays down is out, without a discard.", where=where),
-            )
+    others = [index for index in range(len(sheet.deals)) if index not in at_once]
+    if others:
+        words = _last_card(sheet)
+        text = _where_words(sheet, others, words) if at_once else sentence(words)
+        facts.append(Fact(told("The last card"), text))
+    if at_once:
+        out = told(
+            "{where}, whoever lays down is out, without a discard.",
+            where=in_deals(sheet, at_once),
         )
+        facts.append(Fact(told("Out all at once"), sentence(out)))
     return Section(told("Going out"), tuple(facts), (Topic.GOING_OUT,))
 
 
@@ -263,19 +265,20 @@ def _when_to_lay_off(sheet: RuleSheet) -> str:
 
 
 def _last_card(sheet: RuleSheet) -> str:
+    """How the last card may leave the hand, as the rest of a sentence."""
     match sheet.going_out:
         case GoingOut.EITHER:
             return told(
-                "You may discard your last card, or play all of your cards to the table."
+                "you may discard your last card, or play all of your cards to the table."
             )
         case GoingOut.BY_DISCARD:
             return told(
-                "Your last card must be a discard. So always keep one: a play that would "
+                "your last card must be a discard. So always keep one: a play that would "
                 "leave you nothing to discard is not allowed."
             )
         case GoingOut.BY_PLAYING:
             return told(
-                "Your last card must be played to the table, in your contract or later; "
+                "your last card must be played to the table, in your contract or later; "
                 "you may not discard it. If just one card is left after your plays, your "
                 "turn ends without a discard and you keep that card."
             )
@@ -306,14 +309,9 @@ def _nothing_left(sheet: RuleSheet) -> str:
             word=word,
         )
     over = told(
-        "the {word} is over: nobody wins it, and everybody counts their cards", word=word
+        "the {word} is over: nobody wins it, and everybody counts the points in their hand",
+        word=word,
     )
-    if sheet.eager_restock:
-        return told(
-            "In the rare case that all cards are in the players’ hands and on the "
-            "table, or that you must draw and there is no card you may take, {over}.",
-            over=over,
-        )
     return told(
         "If there is nothing to shuffle, play goes on as long as the players can "
         "take the top discard, and then they must. When you have to draw and "

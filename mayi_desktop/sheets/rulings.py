@@ -89,6 +89,10 @@ def _suits_free(sheet: RuleSheet) -> bool:
     return sheet.melds.distinct_suits and any(rule.suits_repeat for rule in sheet.deals)
 
 
+def _last_card_played(sheet: RuleSheet) -> bool:
+    return sheet.going_out is GoingOut.BY_PLAYING
+
+
 def _lay_off_is_free(sheet: RuleSheet) -> bool:
     return sheet.melds.naturals_per_wild > 0 and not sheet.melds.limit_on_lay_off
 
@@ -137,6 +141,14 @@ RULINGS: tuple[Ruling, ...] = (
         frozenset({"twelve-deal"}),
         "The sheet has May I? in its name but never says how it goes. We added a way to play "
         "it; if you would rather do without, choose that option when you set up the game.",
+        _claims,
+    ),
+    Ruling(
+        4,
+        frozenset({"twelve-deal"}),
+        "The sheet has May I? in its name but never says how it goes. We can add a way to play "
+        "it; this table plays without it.",
+        lambda sheet: not _claims(sheet),
     ),
     Ruling(
         5,
@@ -144,7 +156,13 @@ RULINGS: tuple[Ruling, ...] = (
         "Whoever is left with a single card cannot discard it, so the turn just ends. The "
         "discards stay as they are, and the next player may have the top one as usual. If no "
         "discard lies there, the stock is all there is.",
-        lambda sheet: sheet.going_out is GoingOut.BY_PLAYING,
+        _last_card_played,
+    ),
+    Ruling(
+        5,
+        frozenset({"variant-two"}),
+        "What the sheet says about an out card we read as this rule of EVIL style.",
+        _last_card_played,
     ),
     Ruling(
         6,
@@ -221,6 +239,13 @@ RULINGS: tuple[Ruling, ...] = (
         "A penalty card is drawn like any other, so it may be the one that makes the stock run "
         "out.",
         lambda sheet: _claims(sheet) and sheet.claims.penalty > 0,
+    ),
+    Ruling(
+        16,
+        _ALL,
+        "When all cards are in the players’ hands and on the table, and none is left in the "
+        "stock or the discards, the {deal} ends at once: nobody wins it.",
+        lambda sheet: sheet.eager_restock and not sheet.fresh_deck,
     ),
     Ruling(
         17,

@@ -303,3 +303,29 @@ def test_a_section_names_its_place_on_the_written_sheet() -> None:
     page = rules_page(find_sheet("grandma-jeanne"))
     assert section(page, "Laying down").endswith("Look it up: Section 8.")
     assert section(page, "May I?").endswith("Look it up: Section 7.")
+
+
+def test_a_wild_in_a_set_is_replaced_by_any_natural_where_suits_repeat() -> None:
+    told = section(rules_page(find_sheet("twelve-deal")), "Replacing wild cards")
+    assert "The exception: in deal 11 any natural card of its rank will do." in told
+
+
+def test_in_turn_order_all_are_asked_before_the_card_goes() -> None:
+    told = section(rules_page(find_sheet("twelve-deal")), "May I?")
+    assert "all others are asked whether they want the card too" in told
+    assert "who asked first" not in told
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
+def test_an_empty_stock_leaves_the_top_discard_to_be_taken(sheet: RuleSheet) -> None:
+    told = section(rules_page(sheet), "When the stock runs out")
+    assert ("play goes on as long as the players can" in told) == (not sheet.fresh_deck)
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
+def test_the_last_card_is_told_only_for_deals_that_are_not_all_at_once(
+    sheet: RuleSheet,
+) -> None:
+    told = section(rules_page(sheet), "Going out").split("\n")[1]
+    at_once = [rule for rule in sheet.deals if rule.all_at_once]
+    assert told.startswith(f"In {sheet.deal_word}s 1 to ") == bool(at_once)

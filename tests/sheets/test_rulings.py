@@ -7,7 +7,7 @@ import pytest
 from mayi_desktop.engine.rulesheet import Beneath, RuleSheet
 from mayi_desktop.sheets import SHEETS, find_sheet, rules_page, rulings_for
 from mayi_desktop.sheets.rulings import RULINGS
-from tests.sheets.every_sheet import NAMES, PLAYED, changed
+from tests.sheets.every_sheet import NAMES, PLAYED, changed, text_of
 
 FAMILY = {"grandma-jeanne", "petersen"}
 EVIL = {"evil", "variant-one", "variant-two"}
@@ -89,3 +89,18 @@ def test_house_rules_keep_the_rulings_of_their_sheet() -> None:
     grandma = find_sheet("grandma-jeanne")
     assert numbers(changed(grandma, "key", "grandma-jeanne+sunday")) == numbers(grandma)
     assert numbers(changed(grandma, "key", "of-nobody")) == set()
+
+
+def test_twelve_deals_without_may_i_do_not_offer_to_do_without() -> None:
+    (told,) = (
+        block.text
+        for block in rules_page(find_sheet("twelve-deal", ("no-claims",)))
+        if block.text.startswith("Ruling 4:")
+    )
+    assert "this table plays without it" in told
+
+
+def test_variant_two_reads_its_out_card_as_the_rule_of_evil() -> None:
+    told = text_of(rules_page(find_sheet("variant-two")))
+    assert told.count("Ruling 5:") == 2
+    assert "Ruling 5: What the sheet says about an out card" in told

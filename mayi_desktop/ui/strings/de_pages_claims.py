@@ -86,17 +86,19 @@ PAGES_CLAIMS: dict[str, str] = {
         "do you claim the card yourself? The first to claim it gets it; if nobody does, it "
         "is yours. A player who has drawn from the stock is not in line."
     ): (
-        "Alle stehen in einer Reihe: zuerst, wer dran ist, dann die anderen, wie sie "
-        "spielen. Alle vor dir werden der Reihe nach gefragt: Erlaubst du es, oder willst "
-        "du die Karte selbst? Wer sie zuerst will, bekommt sie; will sie niemand, gehört "
-        "sie dir. Wer vom Stapel gezogen hat, steht nicht in der Reihe."
+        "Alle stehen in einer Reihe: zuerst, wer dran ist, dann die anderen in der "
+        "Spielreihenfolge. Alle vor dir werden der Reihe nach gefragt: Erlaubst du es, oder "
+        "willst du die Karte selbst? Wer sie zuerst will, bekommt sie; will sie niemand, "
+        "gehört sie dir. Wer vom Stapel gezogen hat, steht nicht in der Reihe."
     ),
     (
-        "If several players want the card, it goes to the one who comes first in the order "
-        "of play after the player whose turn it is. It does not matter who asked first."
+        "When somebody asks, all others are asked whether they want the card too. When all "
+        "have answered, it goes to the one who comes first in the order of play after the "
+        "player whose turn it is."
     ): (
-        "Wollen mehrere die Karte, bekommt sie, wer nach dem, der dran ist, als Erster an "
-        "die Reihe kommt. Wer zuerst gefragt hat, ist gleich."
+        "Fragt jemand, werden alle anderen gefragt, ob sie die Karte auch wollen. Haben "
+        "alle geantwortet, bekommt sie, wer nach dem, der dran ist, als Erster an die "
+        "Reihe kommt."
     ),
     "If several players want the card, it goes to the one who asked first.": (
         "Wollen mehrere die Karte, bekommt sie, wer zuerst gefragt hat."

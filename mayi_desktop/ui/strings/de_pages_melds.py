@@ -32,8 +32,8 @@ PAGES_MELDS: dict[str, str] = {
         "stehen, die dir fehlt. Eine Karte, die für sich selbst steht, heißt natürlich."
     ),
     "Twos as twos": "Zweien als Zweien",
-    "How many wilds": "Wie viele wilde",
-    "Places of wilds": "Der Platz der wilden",
+    "How many wilds": "Wie viele wilde Karten",
+    "Places of wilds": "Der Platz der wilden Karten",
     (
         "In a run a wild stands for one certain card. If there is more than one place for "
         "it, you choose, and it keeps that place."
@@ -141,7 +141,7 @@ PAGES_MELDS: dict[str, str] = {
     ),
     "Wilds to replace": "Welche man ersetzt",
     "Who may replace": "Wer ersetzen darf",
-    "Where the wild goes": "Wohin die wilde kommt",
+    "Where the wild goes": "Wohin die wilde Karte kommt",
     "Replacing in sets": "Ersetzen in Sätzen",
     (
         "In your turn, after drawing, you may replace {ranks} that stand for another card "
@@ -158,6 +158,9 @@ PAGES_MELDS: dict[str, str] = {
     "{text} {wilds} are never replaced.": "{text} {wilds} werden nie ersetzt.",
     "In a set, you need the card of that rank in a suit that the set lacks.": (
         "In einem Satz brauchst du die Karte dieses Wertes in einer Farbe, die dem Satz fehlt."
+    ),
+    "{text} The exception: {where} any natural card of its rank will do.": (
+        "{text} Nur {where} genügt jede natürliche Karte seines Wertes."
     ),
     "In a set, any natural card of its rank will do.": (
         "In einem Satz genügt jede natürliche Karte seines Wertes."

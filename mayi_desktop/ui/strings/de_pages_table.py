@@ -54,7 +54,7 @@ PAGES_TABLE: dict[str, str] = {
         "number of players."
     ): (
         "Zwischen zwei {words} darf sich jemand dazusetzen, solange weniger als {number} "
-        "mitspielen; alle am Tisch dürfen das erlauben. Wer dazukommt, sitzt als Letzter "
+        "mitspielen; jeder am Tisch darf es erlauben. Wer dazukommt, sitzt als Letzter "
         "und beginnt mit dem höchsten Stand am Tisch. Die Karten richten sich nach der "
         "neuen Zahl der Spieler."
     ),
@@ -96,8 +96,8 @@ PAGES_TABLE: dict[str, str] = {
         "To find the first dealer, everybody draws a card, and the highest card deals. "
         "Those who tie for the highest draw again. Jokers and twos are low here."
     ): (
-        "Wer zuerst gibt, wird gezogen: Alle ziehen eine Karte, die höchste gibt. Wer die "
-        "gleiche höchste hat, zieht noch einmal. Joker und Zweien zählen hier am "
+        "Um den ersten Geber wird gezogen: Alle ziehen eine Karte, die höchste gibt. Wer "
+        "die gleiche höchste hat, zieht noch einmal. Joker und Zweien zählen hier am "
         "wenigsten."
     ),
     "The first dealer is picked by chance.": "Wer zuerst gibt, bestimmt der Zufall.",

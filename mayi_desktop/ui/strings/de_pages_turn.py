@@ -53,7 +53,7 @@ PAGES_TURN: dict[str, str] = {
         "Wenn du keine Karte mehr hast, machst du Schluss, und die {word} ist sofort zu Ende."
     ),
     "{where}, whoever lays down is out, without a discard.": (
-        "{where} macht Schluss, wer auslegt, ohne abzuwerfen."
+        "Wer {where} auslegt, macht damit Schluss, ohne noch abzuwerfen."
     ),
     "As soon as the last card of the stock is drawn": (
         "Sobald die letzte Karte des Stapels gezogen ist"
@@ -72,15 +72,15 @@ PAGES_TURN: dict[str, str] = {
     "Points": "Punkte",
     "The winner": "Wer gewinnt",
     (
-        "Whoever goes out scores nothing. All others add up the cards in their hands; "
-        "cards on the table cost nothing."
+        "Whoever goes out scores nothing. All others add up the points of the cards in "
+        "their hands; cards on the table cost nothing."
     ): (
-        "Wer Schluss macht, bekommt keine Punkte. Alle anderen zählen die Karten auf ihrer "
-        "Hand; Karten auf dem Tisch kosten nichts."
+        "Wer Schluss macht, bekommt keine Punkte. Alle anderen zählen die Punkte ihrer "
+        "Handkarten; Karten auf dem Tisch kosten nichts."
     ),
     "After the last {word} the lowest total wins. Equal lowest totals share the win.": (
-        "Nach der letzten {word} gewinnt die kleinste Summe. Gleich kleine Summen teilen "
-        "sich den Sieg."
+        "Nach der letzten {word} gewinnt die kleinste Summe. Wer gemeinsam die kleinste "
+        "Summe hat, teilt sich den Sieg."
     ),
     (
         "a meld may have more cards than the contract asks for, but you may not lay down "
@@ -138,18 +138,18 @@ PAGES_TURN: dict[str, str] = {
     "You may begin in the very turn in which you lay down.": (
         "Du darfst schon in dem Zug damit beginnen, in dem du auslegst."
     ),
-    "You may discard your last card, or play all of your cards to the table.": (
+    "you may discard your last card, or play all of your cards to the table.": (
         "Du darfst deine letzte Karte abwerfen oder alle Karten auf den Tisch spielen."
     ),
     (
-        "Your last card must be a discard. So always keep one: a play that would leave you "
+        "your last card must be a discard. So always keep one: a play that would leave you "
         "nothing to discard is not allowed."
     ): (
         "Deine letzte Karte musst du abwerfen. Behalte also immer eine: Wer nichts zum "
         "Abwerfen übrig behielte, darf so nicht spielen."
     ),
     (
-        "Your last card must be played to the table, in your contract or later; you may "
+        "your last card must be played to the table, in your contract or later; you may "
         "not discard it. If just one card is left after your plays, your turn ends without "
         "a discard and you keep that card."
     ): (
@@ -179,15 +179,9 @@ PAGES_TURN: dict[str, str] = {
         "Gibt es nichts zu mischen, wird ein frisches Kartenspiel{jokers} der Stapel, so "
         "oft wie nötig. Nach der {word} kommt es wieder weg."
     ),
-    "the {word} is over: nobody wins it, and everybody counts their cards": (
-        "ist die {word} vorbei: Niemand gewinnt sie, und alle zählen ihre Karten"
-    ),
-    (
-        "In the rare case that all cards are in the players’ hands and on the table, or "
-        "that you must draw and there is no card you may take, {over}."
-    ): (
-        "Wenn einmal alle Karten auf den Händen und auf dem Tisch sind, oder wenn du "
-        "ziehen musst und keine Karte nehmen darfst, dann {over}."
+    "the {word} is over: nobody wins it, and everybody counts the points in their hand": (
+        "ist die {word} vorbei: Niemand gewinnt sie, und alle zählen die Punkte ihrer "
+        "Handkarten"
     ),
     (
         "If there is nothing to shuffle, play goes on as long as the players can take the "

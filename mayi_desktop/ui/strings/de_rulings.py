@@ -33,6 +33,13 @@ RULINGS: dict[str, str] = {
         "Spielweise ergänzt; wer lieber ohne spielt, wählt das beim neuen Spiel."
     ),
     (
+        "The sheet has May I? in its name but never says how it goes. We can add a way to "
+        "play it; this table plays without it."
+    ): (
+        "Das Blatt heißt nach dem „Darf ich?“, sagt aber nie, wie es geht. Wir können eine "
+        "Spielweise ergänzen; dieser Tisch spielt ohne."
+    ),
+    (
         "Whoever is left with a single card cannot discard it, so the turn just ends. The "
         "discards stay as they are, and the next player may have the top one as usual. If "
         "no discard lies there, the stock is all there is."
@@ -40,6 +47,10 @@ RULINGS: dict[str, str] = {
         "Wem eine einzige Karte bleibt, der kann sie nicht abwerfen, also endet der Zug "
         "einfach. Die Ablage bleibt, wie sie ist, und der Nächste darf wie immer die "
         "oberste nehmen. Liegt dort keine, gibt es nur den Stapel."
+    ),
+    "What the sheet says about an out card we read as this rule of EVIL style.": (
+        "Was das Blatt über eine letzte Karte zum Ablegen sagt, lesen wir als diese Regel "
+        "der EVIL-Art."
     ),
     (
         "A set of five cannot be made from four suits. So where the contract asks for one, "
@@ -115,6 +126,13 @@ RULINGS: dict[str, str] = {
     ): (
         "Eine Strafkarte wird gezogen wie jede andere, mit ihr kann also auch der Stapel "
         "ausgehen."
+    ),
+    (
+        "When all cards are in the players’ hands and on the table, and none is left in "
+        "the stock or the discards, the {deal} ends at once: nobody wins it."
+    ): (
+        "Sind alle Karten in den Händen der Spieler und auf dem Tisch, und liegt keine "
+        "mehr im Stapel oder auf der Ablage, endet die {deal} sofort: Niemand gewinnt sie."
     ),
     (
         "When a card has gone to somebody by May I?, the discard under it is not up for "
@@ -202,7 +220,7 @@ RULINGS: dict[str, str] = {
         "vor."
     ),
     "The sheet is silent about cards on the table. They cost nothing, for anybody.": (
-        "Das Blatt schweigt über Karten auf dem Tisch. Sie kosten nichts, für niemanden."
+        "Das Blatt schweigt zu Karten auf dem Tisch. Sie kosten nichts, für niemanden."
     ),
     (
         "The player about to play may draw the card that a May I? brought to light; nobody "

@@ -41,7 +41,10 @@ def may_i(sheet: RuleSheet) -> Section:
         Fact(told("May I? when down"), _when_down(sheet), "bullet"),
     ]
     if sheet.claims.penalty and not sheet.fresh_deck:
-        facts.insert(4, Fact(told("Too few cards"), _too_few_cards(sheet), "bullet"))
+        short = told(
+            "If the stock and the discards have too few cards left for that, you cannot ask."
+        )
+        facts.insert(4, Fact(told("What it costs"), short, "bullet"))
     winning = [index for index, deal in enumerate(sheet.deals) if deal.winning_claims_only]
     if winning:
         where = sentence(in_deals(sheet, winning))
@@ -66,10 +69,17 @@ def may_i(sheet: RuleSheet) -> Section:
 
 def winning_words(sheet: RuleSheet) -> str:
     """What it means that only a winning card may be asked for, as the rest of a sentence."""
+    limited = sheet.claims.limit is not None or not sheet.claims.two_in_a_row
+    free = (
+        told("You take no penalty card, no limit counts")
+        if limited
+        else told("You take no penalty card")
+    )
     return told(
         "you may ask only for the card that lets you lay down your whole hand as "
-        "the contract. You do so at once, although it is not your turn. You take "
-        "no penalty card, no limit counts, and the {word} is over.",
+        "the contract. You do so at once, although it is not your turn. {free}, and the "
+        "{word} is over.",
+        free=free,
         word=deal_word(sheet),
     )
 
@@ -78,9 +88,8 @@ def _when(sheet: RuleSheet) -> str:
     again = ""
     if sheet.claims.during_turn:
         again = told(
-            " After a card was drawn from the stock you may ask once more, until the "
-            "next discard; the player whose turn it is can then not take the card "
-            "any more."
+            " Even after a card was drawn from the stock, everybody else may still ask "
+            "for the top discard (not the one beneath), until the next discard."
         )
     match sheet.claims.window:
         case ClaimWindow.NEVER:
@@ -140,15 +149,6 @@ def _price(sheet: RuleSheet) -> str:
         "You take the discard and {cards} from the stock. {free}",
         cards=many(penalty, "penalty card"),
         free=free,
-    )
-
-
-def _too_few_cards(sheet: RuleSheet) -> str:
-    short = (
-        told("a penalty card") if sheet.claims.penalty == 1 else told("that many penalty cards")
-    )
-    return told(
-        "If the stock and the discards cannot give {short}, you cannot ask.", short=short
     )
 
 

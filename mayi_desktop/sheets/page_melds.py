@@ -55,7 +55,8 @@ def wild_cards(sheet: RuleSheet) -> Section:
     rules = sheet.melds
     if not rules.wilds:
         text = told("No card is wild: every card stands for itself.")
-        return Section(told("Wild cards"), (Fact(told("Wild cards"), text),), (Topic.WILDS,))
+        facts = [Fact(told("Wild cards"), text), Fact(told("Twos as twos"), _twos(sheet))]
+        return Section(told("Wild cards"), tuple(facts), (Topic.WILDS,))
     facts = [
         Fact(
             told("Wild cards"),
@@ -66,9 +67,8 @@ def wild_cards(sheet: RuleSheet) -> Section:
             ),
         )
     ]
-    if Rank.TWO in rules.wilds:
-        facts.append(Fact(told("Twos as twos"), _twos(natural=rules.natural_twos)))
     facts += [
+        Fact(told("Twos as twos"), _twos(sheet)),
         Fact(told("How many wilds"), _wild_limit(sheet)),
         Fact(
             told("Places of wilds"),
@@ -205,8 +205,10 @@ def _ace_places(sheet: RuleSheet) -> str:
             )
 
 
-def _twos(*, natural: bool) -> str:
-    if natural:
+def _twos(sheet: RuleSheet) -> str:
+    if Rank.TWO not in sheet.melds.wilds:
+        return told("A two is an ordinary card.")
+    if sheet.melds.natural_twos:
         return told(
             "A two can also be natural: in a run of its own suit, when it lies just "
             "before the three."

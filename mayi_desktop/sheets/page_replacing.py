@@ -121,8 +121,8 @@ def _where_it_goes(sheet: RuleSheet) -> str:
 def _new_meld_or_stays(stays: str) -> str:
     return told(
         "If the meld is somebody else’s, the wild must go into a new meld of "
-        "yours at once, together with cards from your hand. If the meld is your "
-        "own, the wild stays in it: in a run it moves to an end that has "
-        "room.{stays} Without room, it cannot be replaced.",
+        "yours at once, together with cards from your hand, one wild at a time. If the "
+        "meld is your own, the wild stays in it: in a run you move it to either end that "
+        "has room.{stays} Without room, it cannot be replaced.",
         stays=stays,
     )

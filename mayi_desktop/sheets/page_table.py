@@ -83,7 +83,7 @@ def contracts(sheet: RuleSheet) -> Section:
     for index, rule in enumerate(sheet.deals):
         extra = told(" (with every card you hold)") if rule.all_at_once else ""
         if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
-            extra += told(" (without the limits for sets)")
+            extra += _freed_sets(sheet)
         text = f"{sentence(word)} {index + 1}: {contract_words(rule)}{extra}."
         facts.append(Fact(told("Contract {number}", number=index + 1), text, "bullet"))
     plain = _plain_sizes(sheet)
@@ -96,23 +96,17 @@ def contracts(sheet: RuleSheet) -> Section:
 
 def joining(sheet: RuleSheet) -> Section:
     """How a newcomer sits down."""
-    return Section(
-        told("Joining a running game"),
-        (
-            Fact(
-                told("Newcomers"),
-                told(
-                    "Somebody new may sit down between two {words} as long as there are "
-                    "fewer than {number} players, and anybody at the table may let them in. "
-                    "They take the last seat and begin with the highest total at the table. "
-                    "The shoe follows the new number of players.",
-                    words=deal_words(sheet),
-                    number=number(sheet.max_players),
-                ),
-            ),
+    newcomers = Fact(
+        told("Newcomers"),
+        told(
+            "Somebody new may sit down between two {words} as long as the table has room, "
+            "and anybody at the table may let them in. They take the last seat and begin "
+            "with the highest total at the table.",
+            words=deal_words(sheet),
         ),
-        (Topic.JOINING,),
     )
+    facts = (newcomers, *_cards_for_newcomers(sheet))
+    return Section(told("Joining a running game"), facts, (Topic.JOINING,))
 
 
 def table_words(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
@@ -134,9 +128,9 @@ def table_words(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
             )
         )
     return told(
-        "At this table, with {number} players: {shoes}.",
+        "At this table, with {number} players: {cards}.",
         number=number(seats),
-        shoes="; ".join(parts),
+        cards="; ".join(parts),
     )
 
 
@@ -161,7 +155,7 @@ def _decks(sheet: RuleSheet) -> list[Fact]:
     """One fact for each group of player numbers that use the same decks all game."""
     groups: list[tuple[list[int], tuple[int, ...]]] = []
     for seats in range(sheet.min_players, sheet.max_players + 1):
-        plan = tuple(sheet.decks_for(seats, deal) for deal in range(len(sheet.deals)))
+        plan = _deck_plan(sheet, seats)
         if groups and groups[-1][1] == plan:
             groups[-1][0].append(seats)
         else:
@@ -170,10 +164,12 @@ def _decks(sheet: RuleSheet) -> list[Fact]:
         return [
             Fact(
                 told("Decks"),
-                told("The shoe is {plan} shuffled together.", plan=_plan(sheet, groups[0][1])),
+                told(
+                    "You play with {plan}, shuffled together.", plan=_plan(sheet, groups[0][1])
+                ),
             )
         ]
-    facts = [Fact(told("Decks"), told("The shoe is made of several decks shuffled together:"))]
+    facts = [Fact(told("Decks"), told("You play with several decks, shuffled together:"))]
     for seats_list, plan in groups:
         who = sentence(_range(seats_list[0], seats_list[-1]))
         facts.append(
@@ -184,6 +180,11 @@ def _decks(sheet: RuleSheet) -> list[Fact]:
             )
         )
     return facts
+
+
+def _deck_plan(sheet: RuleSheet, seats: int) -> tuple[int, ...]:
+    """How many decks so many players use, deal by deal."""
+    return tuple(sheet.decks_for(seats, deal) for deal in range(len(sheet.deals)))
 
 
 def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
@@ -198,13 +199,13 @@ def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
 def _jokers(sheet: RuleSheet) -> str:
     match sheet.jokers:
         case Jokers.NONE:
-            return told("There are no jokers in the shoe.")
+            return told("There are no jokers in the pack.")
         case Jokers.TWO_PER_DECK:
             return told("Each deck brings two jokers with it.")
         case Jokers.ONE_LESS_THAN_PLAYERS:
             example = sheet.max_players
             return told(
-                "The shoe holds one joker fewer than there are players: with {number} "
+                "The pack holds one joker fewer than there are players: with {number} "
                 "players, {jokers}.",
                 number=number(example),
                 jokers=many(example - 1, "joker"),
@@ -231,6 +232,19 @@ def _cards_dealt(sheet: RuleSheet) -> str:
     for size, same in groupby(range(len(dealt)), lambda index: dealt[index]):
         parts.append(told("{size} cards {where}", size=size, where=in_deals(sheet, list(same))))
     return told("Everybody is dealt {cards}.", cards=listed(parts))
+
+
+def _cards_for_newcomers(sheet: RuleSheet) -> list[Fact]:
+    """How the cards change when somebody joins; nothing where they stay the same."""
+    seats = range(sheet.min_players, sheet.max_players + 1)
+    facts = []
+    if len({_deck_plan(sheet, count) for count in seats}) > 1:
+        text = told("The number of decks follows the new number of players.")
+        facts.append(Fact(told("Decks"), text))
+    if sheet.jokers is Jokers.ONE_LESS_THAN_PLAYERS:
+        text = told("The number of jokers follows the new number of players.")
+        facts.append(Fact(told("Jokers"), text))
+    return facts
 
 
 def _first_dealer(sheet: RuleSheet) -> str:
@@ -267,6 +281,13 @@ def _upcard(sheet: RuleSheet) -> str:
         text=text,
         any_card=any_card,
     )
+
+
+def _freed_sets(sheet: RuleSheet) -> str:
+    """What a deal sets free that the sheet forbids sets elsewhere."""
+    if sheet.melds.distinct_suits:
+        return told(" (suits may repeat in sets)")
+    return told(" (sets may be of any size)")
 
 
 def _plain_sizes(sheet: RuleSheet) -> str:

@@ -15,6 +15,7 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
 )
 from mayi_desktop.sheets.facts import Fact, Section
+from mayi_desktop.sheets.page_melds import freed_deals
 from mayi_desktop.sheets.phrases import (
     PLAIN_SIZES,
     deal_word,
@@ -145,12 +146,13 @@ def the_stock(sheet: RuleSheet) -> Section:
     return Section(told("When the stock runs out"), tuple(facts), (Topic.STOCK,))
 
 
-def size_words(rules: Sequence[DealRule]) -> str:
+def size_words(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
     """How many cards the melds of these contracts have, as the rest of a sentence."""
     if not rules[0].exact:
         return told(
-            "a meld may have more cards than the contract asks for, but you may not "
-            "lay down more melds."
+            "a meld may have more cards than the contract asks for{limit}, but you may "
+            "not lay down more melds.",
+            limit=_set_limit(sheet, rules),
         )
     needs = [need for rule in rules for need in rule.contract]
     if any(need.size != PLAIN_SIZES[need.kind] for need in needs):
@@ -188,6 +190,22 @@ def all_at_once_words(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
             nothing=nothing,
             everybody=everybody,
         ),
+    )
+
+
+def _set_limit(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
+    """The most cards of a set in these deals, where there is a limit."""
+    largest = sheet.melds.largest_set
+    limited = [rule for rule in rules if rule.set_sizes and not rule.suits_repeat]
+    if largest is None or not limited:
+        return ""
+    free = [index for index in freed_deals(sheet) if sheet.deals[index] in rules]
+    if not free:
+        return told(" (a set {number} at most)", number=number(largest))
+    return told(
+        " (a set {number} at most, except {where})",
+        number=number(largest),
+        where=in_deals(sheet, free),
     )
 
 
@@ -229,7 +247,7 @@ def _sizes(sheet: RuleSheet) -> list[Fact]:
             if rule.exact is exact and (exact or not rule.all_at_once)
         ]
         if deals:
-            words = size_words([sheet.deals[index] for index in deals])
+            words = size_words(sheet, [sheet.deals[index] for index in deals])
             facts.append(Fact(told("Sizes of melds"), _where_words(sheet, deals, words)))
     return facts
 

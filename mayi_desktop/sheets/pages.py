@@ -90,7 +90,7 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     )
     texts = []
     if rule.exact or not rule.all_at_once:
-        texts.append(sentence(page_turn.size_words([rule])))
+        texts.append(sentence(page_turn.size_words(sheet, [rule])))
     if rule.all_at_once:
         texts += [sentence(text) for text in page_turn.all_at_once_words(sheet, rule)]
     if rule.winning_claims_only:

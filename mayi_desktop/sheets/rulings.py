@@ -419,7 +419,7 @@ RULINGS: tuple[Ruling, ...] = (
         fine=True,
     ),
     Ruling(
-        8,
+        9,
         _ALL,
         "Once everybody is down, or can never go down, and no card outside the melds fits on "
         "any of them, nobody can go out: the {deal} ends there, and all count what they hold.",

@@ -65,4 +65,15 @@ def test_an_option_differs_by_what_it_changes() -> None:
     honsvick = find_sheet("honsvick")
     (when,) = differences(honsvick, find_sheet("honsvick", ("claims-during-turn",)))
     assert when.topic == "When to ask"
-    assert "once more" in when.other
+    assert "everybody else may still ask" in when.other
+
+
+def test_what_follows_from_another_difference_is_not_told_again() -> None:
+    found = {difference.topic for difference in differences(GRANDMA, find_sheet("evil"))}
+    assert not found & {"Newcomers", "Nothing to shuffle", "Too few cards"}
+
+
+def test_ordinary_twos_are_told_beside_wild_ones() -> None:
+    found = differences(find_sheet("honsvick"), find_sheet("variant-three"))
+    by_topic = {difference.topic: difference for difference in found}
+    assert by_topic["Twos as twos"].one == "A two is an ordinary card."

@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets import find_sheet, rules_page
-from tests.sheets.every_sheet import NAMES, PLAYED, section, text_of
+from tests.sheets.every_sheet import NAMES, PLAYED, changed, section, text_of
 
 HEADINGS = {
     "The goal",
@@ -329,3 +329,39 @@ def test_the_last_card_is_told_only_for_deals_that_are_not_all_at_once(
     told = section(rules_page(sheet), "Going out").split("\n")[1]
     at_once = [rule for rule in sheet.deals if rule.all_at_once]
     assert told.startswith(f"In {sheet.deal_word}s 1 to ") == bool(at_once)
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
+def test_newcomers_are_told_only_of_cards_that_change(sheet: RuleSheet) -> None:
+    told = section(rules_page(sheet), "Joining a running game")
+    shoes = {
+        (decks, sheet.jokers_for(seats, decks))
+        for seats in range(sheet.min_players, sheet.max_players + 1)
+        for decks in [sheet.decks_for(seats, 0)]
+    }
+    assert ("follows the new number of players" in told) == (len(shoes) > 1)
+    assert ("number of decks" in told) == (len({decks for decks, _ in shoes}) > 1)
+
+
+def test_a_winning_card_lifts_only_a_limit_that_there_is() -> None:
+    variant_one = find_sheet("variant-one")
+    assert "limit" not in section(rules_page(variant_one), "May I?")
+    limited = changed(variant_one, "claims.limit", 2)
+    assert "no limit counts" in section(rules_page(limited), "May I?")
+
+
+def test_the_largest_set_is_told_where_melds_may_be_longer() -> None:
+    twelve = find_sheet("twelve-deal")
+    told = section(rules_page(twelve), "Laying down")
+    assert "(a set four at most, except in deal 11)" in told
+    shown = [
+        "(a set four at most)" in section(page, page[1].text)
+        for page in (rules_page(twelve, deal) for deal in range(12))
+    ]
+    assert shown == [bool(rule.set_sizes) and not rule.suits_repeat for rule in twelve.deals]
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
+def test_a_page_speaks_the_card_tables_words(sheet: RuleSheet) -> None:
+    pages = [rules_page(sheet, deal, sheet.max_players) for deal in range(len(sheet.deals))]
+    assert not any("shoe" in text_of(page) for page in pages)

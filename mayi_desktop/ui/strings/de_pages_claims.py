@@ -17,7 +17,6 @@ PAGES_CLAIMS: dict[str, str] = {
     "How often": "Wie oft",
     "The card beneath": "Die Karte darunter",
     "May I? when down": "„Darf ich?“ nach dem Auslegen",
-    "Too few cards": "Zu wenige Karten",
     "May I? to win": "„Darf ich?“ und gewinnen",
     "Afterwards": "Danach",
     (
@@ -36,19 +35,23 @@ PAGES_CLAIMS: dict[str, str] = {
     ),
     (
         "you may ask only for the card that lets you lay down your whole hand as the "
-        "contract. You do so at once, although it is not your turn. You take no penalty "
-        "card, no limit counts, and the {word} is over."
+        "contract. You do so at once, although it is not your turn. {free}, and the {word} "
+        "is over."
     ): (
         "Du darfst nur nach der Karte fragen, mit der du deine ganze Hand als Kontrakt "
-        "auslegst. Das tust du sofort, obwohl du nicht dran bist. Du nimmst keine "
-        "Strafkarte, keine Grenze zählt, und die {word} ist vorbei."
+        "auslegst. Das tust du sofort, obwohl du nicht dran bist. {free}, und die {word} "
+        "ist vorbei."
     ),
+    "You take no penalty card, no limit counts": (
+        "Du nimmst keine Strafkarte, keine Grenze zählt"
+    ),
+    "You take no penalty card": "Du nimmst keine Strafkarte",
     (
-        " After a card was drawn from the stock you may ask once more, until the next "
-        "discard; the player whose turn it is can then not take the card any more."
+        " Even after a card was drawn from the stock, everybody else may still ask for the "
+        "top discard (not the one beneath), until the next discard."
     ): (
-        " Nachdem vom Stapel gezogen wurde, darf man noch einmal fragen, bis wieder "
-        "abgeworfen wird; wer dran ist, kann die Karte dann nicht mehr nehmen."
+        " Auch nachdem vom Stapel gezogen wurde, dürfen alle anderen noch nach der obersten "
+        "Karte der Ablage fragen (nicht nach der darunter), bis wieder abgeworfen wird."
     ),
     "You may never ask.": "Man darf nie fragen.",
     (
@@ -112,10 +115,8 @@ PAGES_CLAIMS: dict[str, str] = {
     "You take the discard and {cards} from the stock. {free}": (
         "Du nimmst die Karte und {cards} vom Stapel. {free}"
     ),
-    "a penalty card": "keine Strafkarte",
-    "that many penalty cards": "nicht so viele Strafkarten",
-    "If the stock and the discards cannot give {short}, you cannot ask.": (
-        "Wenn Stapel und Ablage {short} mehr hergeben, kannst du nicht fragen."
+    "If the stock and the discards have too few cards left for that, you cannot ask.": (
+        "Wenn Stapel und Ablage dafür zu wenige Karten haben, kannst du nicht fragen."
     ),
     "You may do this as often as you like.": "Das darfst du, so oft du willst.",
     "You may do this {times} in a {word}. Asking counts only when you get the card.": (

@@ -110,6 +110,7 @@ PAGES_MELDS: dict[str, str] = {
         "Eine Zwei kann auch natürlich sein: in einer Folge ihrer eigenen Farbe, wenn sie "
         "gleich vor der Drei liegt."
     ),
+    "A two is an ordinary card.": "Eine Zwei ist eine gewöhnliche Karte.",
     "A two always counts as wild, whatever it stands for.": (
         "Eine Zwei zählt immer als wild, wofür sie auch steht."
     ),
@@ -215,13 +216,13 @@ PAGES_MELDS: dict[str, str] = {
     ),
     (
         "If the meld is somebody else’s, the wild must go into a new meld of yours at "
-        "once, together with cards from your hand. If the meld is your own, the wild stays "
-        "in it: in a run it moves to an end that has room.{stays} Without room, it cannot "
-        "be replaced."
+        "once, together with cards from your hand, one wild at a time. If the meld is your "
+        "own, the wild stays in it: in a run you move it to either end that has "
+        "room.{stays} Without room, it cannot be replaced."
     ): (
         "Gehört die Meldung jemand anderem, muss die wilde Karte sofort in eine neue "
-        "Meldung von dir, zusammen mit Karten deiner Hand. Ist es deine eigene, bleibt die "
-        "wilde darin: In einer Folge rückt sie an ein Ende, das Platz hat.{stays} Ohne "
-        "Platz lässt sie sich nicht ersetzen."
+        "Meldung von dir, zusammen mit Karten deiner Hand, immer nur eine auf einmal. Ist "
+        "es deine eigene, bleibt die wilde darin: In einer Folge schiebst du sie an ein "
+        "Ende, das Platz hat.{stays} Ohne Platz lässt sie sich nicht ersetzen."
     ),
 }

@@ -41,40 +41,45 @@ PAGES_TABLE: dict[str, str] = {
         "Alle Meldungen eines Kontrakts werden zusammen ausgelegt."
     ),
     " (with every card you hold)": " (mit allen Karten deiner Hand)",
-    " (without the limits for sets)": " (ohne die Grenzen für Sätze)",
+    " (suits may repeat in sets)": " (in Sätzen dürfen sich Farben wiederholen)",
+    " (sets may be of any size)": " (Sätze dürfen beliebig groß sein)",
     "Where no size is named, {plain}.": "Wo keine Größe steht, hat {plain}.",
     "{meld} has {at_least}{number} cards": "{meld} {at_least}{number} Karten",
     "at least ": "mindestens ",
     "Joining a running game": "Später dazukommen",
     "Newcomers": "Neue am Tisch",
     (
-        "Somebody new may sit down between two {words} as long as there are fewer than "
-        "{number} players, and anybody at the table may let them in. They take the last "
-        "seat and begin with the highest total at the table. The shoe follows the new "
-        "number of players."
+        "Somebody new may sit down between two {words} as long as the table has room, and "
+        "anybody at the table may let them in. They take the last seat and begin with the "
+        "highest total at the table."
     ): (
-        "Zwischen zwei {words} darf sich jemand dazusetzen, solange weniger als {number} "
-        "mitspielen; jeder am Tisch darf es erlauben. Wer dazukommt, sitzt als Letzter "
-        "und beginnt mit dem höchsten Stand am Tisch. Die Karten richten sich nach der "
-        "neuen Zahl der Spieler."
+        "Zwischen zwei {words} darf sich jemand dazusetzen, solange am Tisch Platz ist; "
+        "jeder am Tisch darf es erlauben. Wer dazukommt, sitzt als Letzter und beginnt "
+        "mit dem höchsten Stand am Tisch."
+    ),
+    "The number of decks follows the new number of players.": (
+        "Die Zahl der Kartenspiele richtet sich nach der neuen Zahl der Spieler."
+    ),
+    "The number of jokers follows the new number of players.": (
+        "Die Zahl der Joker richtet sich nach der neuen Zahl der Spieler."
     ),
     " and {jokers}": " und {jokers}",
     "{decks}{jokers}, {cards} cards{when}": "{decks}{jokers}, {cards} Karten{when}",
-    "At this table, with {number} players: {shoes}.": (
-        "An diesem Tisch, zu {number} Spielern: {shoes}."
+    "At this table, with {number} players: {cards}.": (
+        "An diesem Tisch, zu {number} Spielern: {cards}."
     ),
     "{people} people can play.": "{people} Leute können mitspielen.",
     "{text} It is at its best with {range}.": "{text} Am schönsten ist es zu {range}.",
-    "The shoe is {plan} shuffled together.": "Zusammen gemischt werden: {plan}.",
-    "The shoe is made of several decks shuffled together:": (
+    "You play with {plan}, shuffled together.": "Zusammen gemischt werden: {plan}.",
+    "You play with several decks, shuffled together:": (
         "Mehrere Kartenspiele werden zusammen gemischt:"
     ),
     "{who} players: {plan}.": "{who} Spieler: {plan}.",
     "{decks} of 52 cards{when}": "{decks} mit je 52 Karten{when}",
-    "There are no jokers in the shoe.": "Es sind keine Joker dabei.",
+    "There are no jokers in the pack.": "Es sind keine Joker dabei.",
     "Each deck brings two jokers with it.": "Jedes Kartenspiel bringt zwei Joker mit.",
     (
-        "The shoe holds one joker fewer than there are players: with {number} players, "
+        "The pack holds one joker fewer than there are players: with {number} players, "
         "{jokers}."
     ): (
         "Es ist ein Joker weniger dabei, als Leute mitspielen: bei {number} Spielern {jokers}."

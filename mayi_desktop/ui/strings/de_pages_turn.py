@@ -83,11 +83,15 @@ PAGES_TURN: dict[str, str] = {
         "Summe hat, teilt sich den Sieg."
     ),
     (
-        "a meld may have more cards than the contract asks for, but you may not lay down "
-        "more melds."
+        "a meld may have more cards than the contract asks for{limit}, but you may not lay "
+        "down more melds."
     ): (
-        "Eine Meldung darf mehr Karten haben, als der Kontrakt verlangt, aber mehr "
+        "Eine Meldung darf mehr Karten haben, als der Kontrakt verlangt{limit}, aber mehr "
         "Meldungen darfst du nicht auslegen."
+    ),
+    " (a set {number} at most)": " (ein Satz höchstens {number})",
+    " (a set {number} at most, except {where})": (
+        " (ein Satz höchstens {number}, außer {where})"
     ),
     "you lay down the contract and no card more: its sizes are exact.": (
         "Du legst den Kontrakt aus und keine Karte mehr: Seine Größen sind genau."

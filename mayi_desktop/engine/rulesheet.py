@@ -108,8 +108,9 @@ class Jokers(Enum):
 
 
 class Topic(Enum):
-    """What a refusal is about; each sheet names the section that speaks of it."""
+    """What a refusal or a part of the rules is about; each sheet names the section on it."""
 
+    PLAYERS = "players"
     DEAL = "deal"
     TURN = "turn"
     DRAW = "draw"
@@ -118,6 +119,7 @@ class Topic(Enum):
     WILDS = "wilds"
     CONTRACT = "contract"
     LAY_DOWN = "lay_down"
+    ALL_AT_ONCE = "all_at_once"
     LAY_OFF = "lay_off"
     REPLACE = "replace"
     CLAIM = "claim"

@@ -60,6 +60,7 @@ SHEET = RuleSheet(
     first_dealer=FirstDealer.HIGH_CARD,
     deal_word="hand",
     sections={
+        Topic.PLAYERS: "Section 1",
         Topic.DEAL: "Section 4",
         Topic.TURN: "Section 5",
         Topic.DRAW: "Section 5",
@@ -68,6 +69,7 @@ SHEET = RuleSheet(
         Topic.WILDS: "Section 6",
         Topic.CONTRACT: "Section 3",
         Topic.LAY_DOWN: "Section 8",
+        Topic.ALL_AT_ONCE: "Section 10",
         Topic.LAY_OFF: "Section 9",
         Topic.REPLACE: "Section 6",
         Topic.CLAIM: "Section 7",

@@ -63,6 +63,7 @@ SHEET = RuleSheet(
     fresh_deck=True,
     deal_word="round",
     sections={
+        Topic.PLAYERS: "Setup",
         Topic.DEAL: "Setup",
         Topic.TURN: "Play of Cards",
         Topic.DRAW: "Play of Cards",

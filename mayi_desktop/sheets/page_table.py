@@ -64,7 +64,7 @@ def players_and_cards(sheet: RuleSheet, seats: int | None = None) -> Section:
         ),
         Fact(told("First discard"), _upcard(sheet)),
     ]
-    return Section(told("Players and cards"), tuple(facts), (Topic.DEAL,))
+    return Section(told("Players and cards"), tuple(facts), (Topic.PLAYERS, Topic.DEAL))
 
 
 def contracts(sheet: RuleSheet) -> Section:
@@ -106,7 +106,10 @@ def joining(sheet: RuleSheet) -> Section:
         ),
     )
     facts = (newcomers, *_cards_for_newcomers(sheet))
-    return Section(told("Joining a running game"), facts, (Topic.JOINING,))
+    places = sheet.sections
+    # A sheet that is silent about newcomers names the place where it speaks of the players.
+    silent = places.get(Topic.JOINING) == places.get(Topic.PLAYERS)
+    return Section(told("Joining a running game"), facts, () if silent else (Topic.JOINING,))
 
 
 def table_words(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:

@@ -77,7 +77,9 @@ def laying_down(sheet: RuleSheet) -> Section:
     ]
     further = Fact(told("Further melds"), _further_melds(sheet))
     facts += [*_sizes(sheet), *_all_at_once(sheet), further]
-    return Section(told("Laying down"), tuple(facts), (Topic.LAY_DOWN,))
+    at_once = any(rule.all_at_once for rule in sheet.deals)
+    cites = (Topic.LAY_DOWN, Topic.ALL_AT_ONCE) if at_once else (Topic.LAY_DOWN,)
+    return Section(told("Laying down"), tuple(facts), cites)
 
 
 def laying_off(sheet: RuleSheet) -> Section:

@@ -55,6 +55,7 @@ SHEET = RuleSheet(
     ),
     deal_word="round",
     sections={
+        Topic.PLAYERS: "Players",
         Topic.DEAL: "The Deal",
         Topic.TURN: "The Play",
         Topic.DRAW: "The Play, 1 The Draw",
@@ -74,5 +75,7 @@ SHEET = RuleSheet(
 )
 
 ALTERNATIVE = replace(
-    SHEET, deals=(*SHEET.deals[:-1], DealRule(13, contract("SSR"), all_at_once=True))
+    SHEET,
+    deals=(*SHEET.deals[:-1], DealRule(13, contract("SSR"), all_at_once=True)),
+    sections={**SHEET.sections, Topic.ALL_AT_ONCE: "Round 7, Alt"},
 )

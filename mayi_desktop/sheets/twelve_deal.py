@@ -80,6 +80,7 @@ SHEET = RuleSheet(
     natural_upcard=True,
     deal_word="deal",
     sections={
+        Topic.PLAYERS: "Players and Cards",
         Topic.DEAL: "The Deal",
         Topic.TURN: "The Play",
         Topic.DRAW: "Drawing",

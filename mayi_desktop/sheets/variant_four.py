@@ -42,11 +42,13 @@ SHEET = replace(
     fresh_deck=False,
     sections={
         **honsvick.SHEET.sections,
+        Topic.PLAYERS: "Variant four, 1",
         Topic.DEAL: "Variant four, 4",
         Topic.CONTRACT: "Variant four, 13",
         Topic.RUNS: "Variant four, 12",
         Topic.LAY_OFF: "Variant four, 6",
         Topic.REPLACE: "Variant four, 11",
+        Topic.ALL_AT_ONCE: "Variant four, 5 and 13",
         Topic.CLAIM: "Variant four, 9 and 10",
         Topic.GOING_OUT: "Variant four, 7",
         Topic.STOCK: "Variant four, 8",

@@ -40,6 +40,7 @@ SHEET = replace(
         Topic.REPLACE: "Variant one, 2",
         Topic.RUNS: "Variant one, 7",
         Topic.CONTRACT: "Variant one, 3",
+        Topic.ALL_AT_ONCE: "Variant one, 8",
         Topic.CLAIM: "Variant one, 5",
         Topic.GOING_OUT: "Variant one, 6",
     },

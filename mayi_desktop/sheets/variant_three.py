@@ -35,6 +35,7 @@ SHEET = replace(
         Topic.CONTRACT: "Variant three, 3 and 4",
         Topic.RUNS: "Variant three, 9",
         Topic.REPLACE: "Variant three, 7",
+        Topic.ALL_AT_ONCE: "Variant three, 4",
         Topic.CLAIM: "Variant three, 6",
         Topic.STOCK: "Variant three, 5",
     },

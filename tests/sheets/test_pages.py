@@ -301,7 +301,7 @@ def test_without_jokers_nothing_is_told_about_replacing() -> None:
 
 def test_a_section_names_its_place_on_the_written_sheet() -> None:
     page = rules_page(find_sheet("grandma-jeanne"))
-    assert section(page, "Laying down").endswith("Look it up: Section 8.")
+    assert section(page, "Laying down").endswith("Look it up: Section 8; Section 10.")
     assert section(page, "May I?").endswith("Look it up: Section 7.")
 
 
@@ -365,3 +365,22 @@ def test_the_largest_set_is_told_where_melds_may_be_longer() -> None:
 def test_a_page_speaks_the_card_tables_words(sheet: RuleSheet) -> None:
     pages = [rules_page(sheet, deal, sheet.max_players) for deal in range(len(sheet.deals))]
     assert not any("shoe" in text_of(page) for page in pages)
+
+
+@pytest.mark.parametrize("key", KEY_FACTS)
+def test_only_sheets_that_speak_of_newcomers_are_cited_for_them(key: str) -> None:
+    told = section(rules_page(find_sheet(key)), "Joining a running game")
+    assert ("Look it up: " in told) == (key in ("honsvick", "variant-three"))
+
+
+@pytest.mark.parametrize(
+    ("key", "note"),
+    [
+        ("grandma-jeanne", "Look it up: Section 1; Section 4."),
+        ("seven-round", "Look it up: Players; The Deal."),
+        ("honsvick", "Look it up: Setup."),
+        ("variant-four", "Look it up: Variant four, 1; Variant four, 4."),
+    ],
+)
+def test_players_and_cards_are_looked_up_where_they_stand(key: str, note: str) -> None:
+    assert section(rules_page(find_sheet(key)), "Players and cards").endswith(note)

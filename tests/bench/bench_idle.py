@@ -19,6 +19,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from mayi_desktop.host.paths import settings_file
+from mayi_desktop.host.settings import Settings, save
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.scene import Scene
@@ -61,6 +63,8 @@ def measure(name: str, open_scene: Callable[[App, Path], Scene], seconds: float)
     """Let one scene rest and print the share."""
     with tempfile.TemporaryDirectory() as text:
         folder = Path(text)
+        # Nobody is asked for a name, which would lie over everything.
+        save(Settings(names=("Anna",)), settings_file(folder))
         app = App(Arguments(data=folder))
         app.window.surface = pygame.display.set_mode(_SIZE, pygame.RESIZABLE)
         app.services.scenes.reset(open_scene(app, folder))

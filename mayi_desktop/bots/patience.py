@@ -4,7 +4,8 @@ Players who hold what the others wait for can starve each other for ever. Once a
 too long, the cards that a player can spare go in the order in which they came, whatever their
 points, so that none stays in a hand for ever. (Giving up needed cards as well was tried: hard
 contracts then took for ever.) When even that does not help, seats that are down let the one
-that needs fewest cards have those that fit: somebody has to go out.
+that needs fewest cards have those that fit: somebody has to go out. Where new melds may be
+opened when down, they gather cards for one in the end.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from mayi_desktop.engine.cards import CardId
 
 _ROUNDS_OF_PATIENCE = 15
 _ROUNDS_BEFORE_HELPING = 30
+_ROUNDS_BEFORE_GATHERING = 40
 _LARGEST_HAND = 2
 
 
@@ -27,6 +29,14 @@ def claims_no_more(know: Knowledge) -> bool:
     """Whether claims would only take more cards out of play."""
     swollen = len(know.hand) >= _LARGEST_HAND * know.rule.cards
     return swollen or know.table.rounds >= _ROUNDS_OF_PATIENCE
+
+
+def gathers(know: Knowledge) -> bool:
+    """Whether a seat that is down had better take cards, to open a new meld with them."""
+    if not know.sheet.new_melds or know.table.rounds < _ROUNDS_BEFORE_GATHERING:
+        return False
+    few = len(know.hand) < 2 * know.sheet.shortest_new_meld
+    return few and not any(know.fits_somewhere(card) for card in know.hand)
 
 
 def to_let_go(know: Knowledge) -> CardId | None:

@@ -8,7 +8,7 @@ from random import Random
 from mayi_desktop.bots.discards import discards
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.options import Motive, Option, best_first
-from mayi_desktop.bots.patience import claims_no_more
+from mayi_desktop.bots.patience import claims_no_more, gathers
 from mayi_desktop.bots.plays import play_options
 from mayi_desktop.engine import solver
 from mayi_desktop.engine.actions import (
@@ -105,10 +105,12 @@ def _gain_of_draw(know: Knowledge, card: CardId) -> tuple[float, Motive]:
 def _gain_of_claim(know: Knowledge) -> tuple[float, Motive]:
     """What the exposed card is worth with its penalty, more than 0 if it should be had."""
     card = know.table.top
-    if card is None or know.down:
+    if card is None:
         return -1, Motive.NOT_NEARER
     if know.top_is_mine:
         return -1, Motive.OWN_DISCARD
+    if know.down:
+        return (1 if gathers(know) else -1), Motive.NOT_NEARER
     if claims_no_more(know):
         return -1, Motive.TOO_DEAR
     if not know.missing_now:

@@ -25,6 +25,8 @@ from mayi_desktop.engine import (
     unseen,
     view_for,
 )
+from mayi_desktop.host.codes import seed_of
+from mayi_desktop.host.simulate import play_in_every_seat
 from mayi_desktop.sheets import SHEETS
 from tests.bots.games import play
 
@@ -137,3 +139,10 @@ def test_steady_beats_random(key: str) -> None:
         state = play(sheet, bots, seed, most_moves=4000)
         assert state.table.phase is Phase.GAME_OVER
         assert state.table.winners() == (seed % 4,)
+
+
+@pytest.mark.parametrize("code", ["MELON-0000-01ZE", "CLOVER-0000-020J"])
+def test_players_down_to_a_card_each_gather_cards_for_a_new_meld(code: str) -> None:
+    levels = ("steady", "beginner", "beginner", "beginner")
+    games = play_in_every_seat(1, "twelve-deal", levels, first_seed=seed_of(code))
+    assert [game.finished for game in games] == [True] * 4

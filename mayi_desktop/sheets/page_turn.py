@@ -1,4 +1,4 @@
-"""Knows what a rules page says about a turn: drawing, laying down, laying off, going out."""
+"""Knows what a rules page says about a turn: drawing, laying down, laying off."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from mayi_desktop.engine.rulesheet import (
     ClaimWindow,
     DealRule,
-    GoingOut,
-    Jokers,
     LayOffInTurn,
     MeldKind,
     RuleSheet,
@@ -22,7 +20,7 @@ from mayi_desktop.sheets.phrases import (
     in_deals,
     listed,
     number,
-    sentence,
+    where_words,
 )
 from mayi_desktop.tongue import told, worded
 
@@ -99,53 +97,6 @@ def laying_off(sheet: RuleSheet) -> Section:
         ),
         (Topic.LAY_OFF,),
     )
-
-
-def going_out(sheet: RuleSheet) -> Section:
-    """How the last card leaves a hand."""
-    word = deal_word(sheet)
-    at_once = [index for index, rule in enumerate(sheet.deals) if rule.all_at_once]
-    facts = [
-        Fact(
-            told("Going out"),
-            told(
-                "You go out when you have no card left, and that ends the {word} at once.",
-                word=word,
-            ),
-        ),
-    ]
-    others = [index for index in range(len(sheet.deals)) if index not in at_once]
-    if others:
-        words = _last_card(sheet)
-        text = _where_words(sheet, others, words) if at_once else sentence(words)
-        facts.append(Fact(told("The last card"), text))
-    if at_once:
-        out = told(
-            "{where}, whoever lays down is out, without a discard.",
-            where=in_deals(sheet, at_once),
-        )
-        facts.append(Fact(told("Out all at once"), sentence(out)))
-    return Section(told("Going out"), tuple(facts), (Topic.GOING_OUT,))
-
-
-def the_stock(sheet: RuleSheet) -> Section:
-    """What happens when there is nothing to draw."""
-    moment = (
-        told("As soon as the last card of the stock is drawn")
-        if sheet.eager_restock
-        else told("When somebody needs a card and the stock is empty")
-    )
-    facts = [
-        Fact(
-            told("Stock runs out"),
-            told(
-                "{moment}, all discards but the top one are shuffled and become the new stock.",
-                moment=moment,
-            ),
-        ),
-        Fact(told("Nothing to shuffle"), _nothing_left(sheet)),
-    ]
-    return Section(told("When the stock runs out"), tuple(facts), (Topic.STOCK,))
 
 
 def size_words(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
@@ -250,7 +201,7 @@ def _sizes(sheet: RuleSheet) -> list[Fact]:
         ]
         if deals:
             words = size_words(sheet, [sheet.deals[index] for index in deals])
-            facts.append(Fact(told("Sizes of melds"), _where_words(sheet, deals, words)))
+            facts.append(Fact(told("Sizes of melds"), where_words(sheet, deals, words)))
     return facts
 
 
@@ -261,14 +212,9 @@ def _all_at_once(sheet: RuleSheet) -> list[Fact]:
         if rule.all_at_once:
             deals_by_words.setdefault(all_at_once_words(sheet, rule), []).append(index)
     return [
-        Fact(told("All at once"), _where_words(sheet, deals, " ".join(words)))
+        Fact(told("All at once"), where_words(sheet, deals, " ".join(words)))
         for words, deals in deals_by_words.items()
     ]
-
-
-def _where_words(sheet: RuleSheet, deals: Sequence[int], words: str) -> str:
-    """What holds in these deals only, in one sentence."""
-    return told("{where}, {words}", where=sentence(in_deals(sheet, deals)), words=words)
 
 
 def _when_to_lay_off(sheet: RuleSheet) -> str:
@@ -284,26 +230,6 @@ def _when_to_lay_off(sheet: RuleSheet) -> str:
             return told("You may begin in the very turn in which you lay down.")
 
 
-def _last_card(sheet: RuleSheet) -> str:
-    """How the last card may leave the hand, as the rest of a sentence."""
-    match sheet.going_out:
-        case GoingOut.EITHER:
-            return told(
-                "you may discard your last card, or play all of your cards to the table."
-            )
-        case GoingOut.BY_DISCARD:
-            return told(
-                "your last card must be a discard. So always keep one: a play that would "
-                "leave you nothing to discard is not allowed."
-            )
-        case GoingOut.BY_PLAYING:
-            return told(
-                "your last card must be played to the table, in your contract or later; "
-                "you may not discard it. If just one card is left after your plays, your "
-                "turn ends without a discard and you keep that card."
-            )
-
-
 def _further_melds(sheet: RuleSheet) -> str:
     if not sheet.new_melds:
         return told(
@@ -315,26 +241,4 @@ def _further_melds(sheet: RuleSheet) -> str:
         "In later turns you may lay down other melds as well: any set or run of "
         "at least {number} cards.",
         number=number(sheet.shortest_new_meld),
-    )
-
-
-def _nothing_left(sheet: RuleSheet) -> str:
-    word = deal_word(sheet)
-    if sheet.fresh_deck:
-        jokers = "" if sheet.jokers is Jokers.NONE else told(", with its jokers,")
-        return told(
-            "If there is nothing to shuffle, a fresh deck{jokers} becomes the stock, "
-            "as often as needed. It is put away after the {word}.",
-            jokers=jokers,
-            word=word,
-        )
-    over = told(
-        "the {word} is over: nobody wins it, and everybody counts the points in their hand",
-        word=word,
-    )
-    return told(
-        "If there is nothing to shuffle, play goes on as long as the players can "
-        "take the top discard, and then they must. When you have to draw and "
-        "there is no card you may take, {over}.",
-        over=over,
     )

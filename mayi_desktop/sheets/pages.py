@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets import (
     page_claims,
+    page_ending,
     page_melds,
     page_points,
     page_replacing,
@@ -72,8 +73,8 @@ def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]
         page_turn.laying_off(sheet),
         page_claims.may_i(sheet),
         page_replacing.replacing(sheet),
-        page_turn.going_out(sheet),
-        page_turn.the_stock(sheet),
+        page_ending.going_out(sheet),
+        page_ending.the_stock(sheet),
         page_points.points(sheet),
         page_table.joining(sheet),
     )

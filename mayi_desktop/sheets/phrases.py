@@ -141,6 +141,11 @@ def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
     return told("in {words} {numbers}", words=deal_words(sheet), numbers=span(deals))
 
 
+def where_words(sheet: RuleSheet, deals: Sequence[int], words: str) -> str:
+    """What holds in these deals only, in one sentence."""
+    return told("{where}, {words}", where=sentence(in_deals(sheet, deals)), words=words)
+
+
 def contract_words(rule: DealRule) -> str:
     """The melds a deal asks for: "two sets and one run of seven".
 

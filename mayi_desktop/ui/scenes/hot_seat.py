@@ -46,6 +46,8 @@ class HotSeat:
             sitting.guest = wanted
         if sitting.guest in board.passed:
             sitting.guest = None
+        if board.others_wait():
+            self.hide(forget=False)
         change, seat = sitting.due(board.view)
         if board.guest != sitting.guest:
             board.guest = sitting.guest

@@ -165,7 +165,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "public.heading": "{name}: {words}",
     "public.look": "{name} schaut erst",
     "public.look_first": "Erst in die Hand sehen",
-    "public.who_looks": "Wer sieht in die eigene Hand?",
+    "public.who_looks": "Wer will in die Hand sehen?",
     "public.who": "Wer fragt nach {card}?",
     "public.no_one": "Niemand",
     "public.no_one.key": "Leertaste",

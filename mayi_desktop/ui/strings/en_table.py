@@ -165,7 +165,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "public.heading": "{name}: {words}",
     "public.look": "{name} looks first",
     "public.look_first": "Look at a hand first",
-    "public.who_looks": "Who looks at the own hand?",
+    "public.who_looks": "Who wants to look at their hand?",
     "public.who": "Who asks for {card}?",
     "public.no_one": "No one",
     "public.no_one.key": "Space",

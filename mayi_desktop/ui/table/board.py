@@ -238,6 +238,12 @@ class Board:
         shown = self.presenter.shown
         return replace(shown, view=self.touch.previewed(shown.view))
 
+    def others_wait(self) -> bool:
+        """Whether the viewer let the discard go, and others here are still to be asked."""
+        if self.viewer not in self.passed or self.host.setup.seats[self.view.table.turn].person:
+            return False
+        return any(seat != self.viewer for seat in self.host.people_asked())
+
     def _asks_all(self) -> bool:
         """Whether to ask in public who wants the discard, as nobody looks at a hand now."""
         turn = self.host.setup.seats[self.view.table.turn]

@@ -49,7 +49,8 @@ def shared_moment(
         return replace(moment, question=_who_looks(view, names, people), pill=None)
     if calling:
         return replace(moment, question=_who_asks(view, names, people), pill=None)
-    words = say("pill.anyone", cost=payment(view))
+    mine = view.viewer in people
+    words = call_words(view) if mine else say("pill.anyone", cost=payment(view))
     return replace(moment, pill=Choice(Verb.CALL, words, say("pill.anyone.key")))
 
 

@@ -141,6 +141,26 @@ def test_who_looks_first_sees_the_own_hand_while_another_person_plays(
     assert sit_down(player) == 2
 
 
+def test_who_looked_and_let_it_go_leaves_the_question_to_the_others(
+    app: App, tmp_path: Path
+) -> None:
+    host = game_at(tmp_path, FOUR.format(turn=2, phase="draw"), people=(0, 1))
+    host.pacing = replace(Pacing.instant(), hold=None)
+    player = Player(app, host)
+    player.table.board.wants_to_look = Seat(0)
+    assert sit_down(player) == 0
+    player.press("space")
+    player.wait(1.0)
+    assert (player.view.table.turn, player.view.table.drawn) == (2, None)
+    assert player.table.board.viewer is None
+    asked = player.table.panel.question
+    assert asked is not None
+    assert [answer.seat for answer in asked.answers] == [None, 1]
+    player.press("space")
+    player.wait(1.0)
+    assert (player.view.table.turn, player.view.table.drawn) != (2, None)
+
+
 def test_dragging_the_discard_is_asking_for_it(app: App, tmp_path: Path) -> None:
     app.change_settings(replace(app.services.settings, speed=0.0))
     text = FOUR.format(turn=1, phase="draw")

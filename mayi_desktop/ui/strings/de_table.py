@@ -84,6 +84,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "todo.take": "Nimm {card}: Der Stapel ist leer",
     "todo.play": "Leg aus, wenn du kannst, dann wirf ab",
     "todo.go_out": "Jede Karte deiner Hand kann jetzt weg",
+    "todo.discard_down": "Wirf ab; anlegen geht ab deinem nächsten Zug",
     "todo.play_down": "Leg an, was passt, dann wirf ab",
     "todo.play_wild": "Spiel {card}, die du genommen hast, bevor der Zug endet",
     "todo.end_turn": "Die letzte Karte darfst du nicht abwerfen: Du behältst sie",

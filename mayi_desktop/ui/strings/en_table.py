@@ -84,6 +84,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "todo.take": "Take {card}: the stock is empty",
     "todo.play": "Lay down if you can, then discard",
     "todo.go_out": "Every card of your hand can go now",
+    "todo.discard_down": "Discard; lay off from your next turn on",
     "todo.play_down": "Lay off what fits, then discard",
     "todo.play_wild": "Play the {card} you took before the turn ends",
     "todo.end_turn": "Your last card may not be discarded: you keep it",

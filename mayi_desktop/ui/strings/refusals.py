@@ -7,6 +7,11 @@ from mayi_desktop.sheets import place_words
 from mayi_desktop.ui.strings import refusal_wordings, say
 
 
+def short_refusal(refusal: Refusal) -> str:
+    """Why the rules refuse something, without the place on the sheet."""
+    return refusal_wordings().get(refusal.name, refusal.value[1])
+
+
 def refusal_words(refusal: Refusal, sheet: RuleSheet) -> str:
     """Why the rules refuse something, in one sentence that cites the sheet."""
     place = place_words(sheet.cite(refusal.topic))

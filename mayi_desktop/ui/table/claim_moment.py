@@ -20,6 +20,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import Beneath, ClaimWindow
 from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.intents import Outcome
 from mayi_desktop.ui.table.moment import Choice, Moment, Question, Verb, judged
 from mayi_desktop.ui.table.narration import card_words
@@ -82,7 +83,7 @@ def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> Choice 
         return Choice(Verb.MAY_I, label, claims_left(view, seat), action=call)
     if refusal is Refusal.NOTHING_EXPOSED:
         return None
-    return Choice(Verb.NOTHING, label, reason=refusal.value[1])
+    return Choice(Verb.NOTHING, label, reason=short_refusal(refusal))
 
 
 def may_ask(view: TableView, under: Choice | None) -> Moment:

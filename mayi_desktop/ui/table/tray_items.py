@@ -11,6 +11,7 @@ from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
@@ -115,7 +116,7 @@ def _state(
 ) -> tuple[Colour, tuple[str, ...]]:
     """The colour of a slot's edge, and what its title line may say, the longest first."""
     if wrong is not None:
-        return palette.warning, (wrong.value[1], say("tray.wrong", title=titles[1]))
+        return palette.warning, (short_refusal(wrong), say("tray.wrong", title=titles[1]))
     if full:
         return palette.legal, tuple(say("tray.good", title=title) for title in titles)
     return mix(palette.table_light, palette.text, 0.35), titles

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mayi_desktop.engine import LayDown, Phase, PromptKind, Refusal, TableView
+from mayi_desktop.engine.rulesheet import LayOffInTurn
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import claim_moment, intents
@@ -104,7 +105,13 @@ def _todo_playing(view: TableView, laid: int) -> str:
         if not left:
             return say("todo.at_once_ready")
         return say("todo.at_once_left", count=left) if laid else say("todo.at_once")
-    return say("todo.play_down" if view.table.seats[view.viewer].down else "todo.play")
+    facts, sheet = view.table.seats[view.viewer], view.table.sheet
+    if not facts.down:
+        return say("todo.play")
+    just_now = facts.went_down == view.table.turn_no
+    if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
+        return say("todo.discard_down")
+    return say("todo.play_down")
 
 
 def _discarding(view: TableView, doing: Doing) -> Choice:

@@ -1,7 +1,7 @@
 """Measures the time from starting the program to its first frame, and what is imported by then.
 
-Prints only. Run it with `python -m tests.bench.bench_start [times]`; without a display of its
-own it uses the dummy driver.
+Prints only. Run it with `python -m tests.bench.bench_start [times]`, after a build for the
+frozen program too; without a display of its own it uses the dummy driver.
 """
 
 from __future__ import annotations
@@ -12,9 +12,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
 
 _CODE_ONLY = ("-c", "pass")
 _PYGAME_ONLY = ("-c", "import pygame")
+_SOURCE = (sys.executable, "-m", "mayi_desktop")
+_FROZEN = Path(__file__).parents[2] / "dist" / "mayi-desktop" / "mayi-desktop"
+_CACHES = Path("/proc/sys/vm/drop_caches")
 _ENVIRONMENT = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"} | os.environ
 _LOADED = (
     "import sys; from mayi_desktop.ui.app import App; from mayi_desktop.ui.arguments import "
@@ -24,11 +30,11 @@ _LOADED = (
 )
 
 
-def until_ready(folder: str) -> float:
+def until_ready(folder: str, program: tuple[str, ...] = _SOURCE) -> float:
     """Seconds until a new process has shown its first frame."""
     start = time.perf_counter()
     with subprocess.Popen(
-        [sys.executable, "-m", "mayi_desktop", "--smoke", "--data", folder],
+        [*program, "--smoke", "--data", folder],
         env={**_ENVIRONMENT, "MAYI_READY": "1", "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
         stdout=subprocess.PIPE,
         text=True,
@@ -36,6 +42,13 @@ def until_ready(folder: str) -> float:
         assert process.stdout is not None
         assert "READY" in process.stdout.readline()
         return time.perf_counter() - start
+
+
+def cold(folder: str, program: tuple[str, ...]) -> float:
+    """The same with nothing of the disk in memory, which only the administrator can arrange."""
+    os.sync()
+    _CACHES.write_text("3")
+    return until_ready(folder, program)
 
 
 def whole(words: tuple[str, ...]) -> float:
@@ -60,22 +73,29 @@ def _tell(name: str, seconds: list[float], cpu: float) -> None:
 
 
 def main() -> None:
-    """Measure an empty process, the import of pygame, and the program, all warm."""
+    """Measure an empty process, the import of pygame, and the program: source and frozen."""
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     sys.stdout.write(f"{'ms':<16}{'best':>7} {'median':>8} {'of CPU':>8}\n")
     with tempfile.TemporaryDirectory() as folder:
         until_ready(folder)
-        for name, measure in (
-            ("python alone", lambda: whole(_CODE_ONLY)),
-            ("import pygame", lambda: whole(_PYGAME_ONLY)),
-            ("first frame", lambda: until_ready(folder)),
-        ):
+        for name, measure in _measures(folder):
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             seconds = [measure() for _ in range(times)]
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
             _tell(name, seconds, used / times)
         sys.stdout.write(loaded(folder) + "\n")
+
+
+def _measures(folder: str) -> Iterator[tuple[str, Callable[[], float]]]:
+    yield "python alone", lambda: whole(_CODE_ONLY)
+    yield "import pygame", lambda: whole(_PYGAME_ONLY)
+    programs = {"source": _SOURCE, "frozen": (str(_FROZEN),)}
+    for name, program in programs.items():
+        if program == _SOURCE or _FROZEN.exists():
+            yield f"{name}, warm", partial(until_ready, folder, program)
+            if os.access(_CACHES, os.W_OK):
+                yield f"{name}, cold", partial(cold, folder, program)
 
 
 if __name__ == "__main__":

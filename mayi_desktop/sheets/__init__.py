@@ -22,11 +22,18 @@ from mayi_desktop.sheets.house_rules import (
     write_house_rules,
 )
 from mayi_desktop.sheets.house_values import HouseRulesError
-from mayi_desktop.sheets.pages import Difference, differences, rules_page
+from mayi_desktop.sheets.pages import (
+    BETWEEN_PLACES,
+    Difference,
+    differences,
+    rules_page,
+    ruling_differences,
+)
 from mayi_desktop.sheets.phrases import contract_words, place_words
 from mayi_desktop.sheets.rulings import Ruling, rulings_for
 
 __all__ = [
+    "BETWEEN_PLACES",
     "DEFAULT_SHEET",
     "SHEETS",
     "Block",
@@ -50,6 +57,7 @@ __all__ = [
     "players_and_deals",
     "read_house_rules",
     "rules_page",
+    "ruling_differences",
     "rulings_for",
     "write_house_rules",
 ]

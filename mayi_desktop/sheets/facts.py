@@ -7,15 +7,16 @@ from typing import Literal
 
 from mayi_desktop.engine.rulesheet import Topic
 
-BlockKind = Literal["title", "heading", "text", "bullet", "ruling", "note"]
+BlockKind = Literal["title", "heading", "place", "text", "bullet", "ruling", "note"]
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One paragraph of a rules page and what it is."""
+    """One paragraph of a rules page; a place knows the topics for which it is cited."""
 
     kind: BlockKind
     text: str
+    topics: tuple[Topic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def wild_cards(sheet: RuleSheet) -> Section:
     if not rules.wilds:
         text = told("No card is wild: every card stands for itself.")
         facts = [Fact(told("Wild cards"), text), Fact(told("Twos as twos"), _twos(sheet))]
-        return Section(told("Wild cards"), tuple(facts), (Topic.WILDS,))
+        return Section(told("Wild cards"), tuple(facts), (Topic.WILDS, Topic.REPLACE))
     facts = [
         Fact(
             told("Wild cards"),

@@ -16,8 +16,10 @@ from mayi_desktop.sheets import (
 )
 from mayi_desktop.sheets.facts import Block, Section
 from mayi_desktop.sheets.phrases import contract_words, deal_word, place_words, sentence
-from mayi_desktop.sheets.rulings import ruling_words, rulings_for
+from mayi_desktop.sheets.rulings import ruling_text, ruling_words, rulings_for
 from mayi_desktop.tongue import told, worded
+
+BETWEEN_PLACES = "  ·  "
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,8 @@ def rules_page(
         blocks += _this_deal(sheet, deal, seats)
     for section in _sections(sheet, seats if deal is None else None):
         blocks.append(Block("heading", section.heading))
+        blocks += _places(sheet, section)
         blocks += [Block(fact.kind, fact.text) for fact in section.facts]
-        blocks += _source(sheet, section)
     return (*blocks, *_rulings(sheet))
 
 
@@ -53,6 +55,21 @@ def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
         Difference(topic, shown[0].get(topic, lacking), shown[1].get(topic, lacking))
         for topic in topics
         if plain[0].get(topic) != plain[1].get(topic)
+    )
+
+
+def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
+    """The rulings that apply to one of two sheets only, or say different things, by name."""
+    shown = _by_ruling(one), _by_ruling(other)
+    plain = _by_ruling(_in_plain_words(one)), _by_ruling(_in_plain_words(other))
+    lacking = told("Here the question does not arise.")
+    rulings = dict.fromkeys((*rulings_for(one), *rulings_for(other)))
+    in_order = sorted(rulings, key=lambda ruling: (ruling.fine, ruling.number))
+    names = dict.fromkeys(ruling.name for ruling in in_order)
+    return tuple(
+        Difference(name, shown[0].get(name, lacking), shown[1].get(name, lacking))
+        for name in names
+        if plain[0].get(name) != plain[1].get(name)
     )
 
 
@@ -108,16 +125,12 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     return [Block("heading", heading), contract, *bullets]
 
 
-def _source(sheet: RuleSheet, section: Section) -> list[Block]:
-    """Where the written sheet speaks of this, so that it can be looked up."""
+def _places(sheet: RuleSheet, section: Section) -> list[Block]:
+    """Where the written sheet speaks of this, in the words with which a refusal names it."""
     places = dict.fromkeys(
         place_words(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
     )
-    return (
-        [Block("note", told("Look it up: {places}.", places="; ".join(places)))]
-        if places
-        else []
-    )
+    return [Block("place", BETWEEN_PLACES.join(places), section.cites)] if places else []
 
 
 def _rulings(sheet: RuleSheet) -> list[Block]:
@@ -140,6 +153,14 @@ def _by_topic(sheet: RuleSheet) -> dict[str, str]:
             before = f"{texts[fact.topic]} " if fact.topic in texts else ""
             texts[fact.topic] = before + fact.text
     return texts
+
+
+def _by_ruling(sheet: RuleSheet) -> dict[str, str]:
+    """What the rulings say that apply to a sheet, by name, in the order of its page."""
+    texts: dict[str, list[str]] = {}
+    for ruling in rulings_for(sheet):
+        texts.setdefault(ruling.name, []).append(ruling_text(ruling, sheet))
+    return {name: " ".join(same) for name, same in texts.items()}
 
 
 def _in_plain_words(sheet: RuleSheet) -> RuleSheet:

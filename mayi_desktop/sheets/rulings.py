@@ -61,8 +61,12 @@ def rulings_for(sheet: RuleSheet) -> tuple[Ruling, ...]:
 
 def ruling_words(ruling: Ruling, sheet: RuleSheet) -> str:
     """A ruling's words with its name, said with the sheet's word for a deal."""
-    words = told(ruling.text, deal=deal_word(sheet), deals=deal_words(sheet))
-    return f"{ruling.name}: {words}"
+    return f"{ruling.name}: {ruling_text(ruling, sheet)}"
+
+
+def ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
+    """What a ruling says, with the sheet's word for a deal."""
+    return told(ruling.text, deal=deal_word(sheet), deals=deal_words(sheet))
 
 
 def _claims(sheet: RuleSheet) -> bool:

@@ -21,13 +21,13 @@ def text_of(page: tuple[Block, ...]) -> str:
 
 
 def section(page: tuple[Block, ...], heading: str) -> str:
-    """The words under a heading."""
+    """The words under a heading, without the places it names."""
     texts: list[str] = []
     inside = False
     for block in page:
         if block.kind == "heading":
             inside = block.text == heading
-        elif inside:
+        elif inside and block.kind != "place":
             texts.append(block.text)
     assert texts, f"nothing stands under {heading!r}"
     return "\n".join(texts)

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import differences, find_sheet
+from mayi_desktop.sheets import differences, find_sheet, ruling_differences, rulings_for
 from mayi_desktop.sheets.pages import not_there
 from tests.sheets.every_sheet import NAMES, PLAYED
 
@@ -71,6 +71,26 @@ def test_an_option_differs_by_what_it_changes() -> None:
 def test_what_follows_from_another_difference_is_not_told_again() -> None:
     found = {difference.topic for difference in differences(GRANDMA, find_sheet("evil"))}
     assert not found & {"Newcomers", "Nothing to shuffle", "Too few cards"}
+
+
+def test_rulings_are_compared_by_name() -> None:
+    petersen, evil = find_sheet("petersen"), find_sheet("evil")
+    gap, places = ruling_differences(GRANDMA, petersen)
+    assert (gap.topic, places.topic) == ("Ruling 8", "Small print 5")
+    assert gap.one.startswith("The gap between two runs")
+    assert gap.other == "Here the question does not arise."
+    by_name = {difference.topic: difference for difference in ruling_differences(GRANDMA, evil)}
+    assert "jokers and twos are the lowest cards" in by_name["Ruling 25"].one
+    assert "who deals first" in by_name["Ruling 25"].other
+    assert "Ruling 10" not in by_name
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
+def test_every_ruling_of_one_sheet_alone_is_a_difference(sheet: RuleSheet) -> None:
+    for other in PLAYED:
+        here, there = rulings_for(sheet), rulings_for(other)
+        found = {difference.topic for difference in ruling_differences(sheet, other)}
+        assert {rule.name for rule in set(here) ^ set(there)} == found
 
 
 def test_ordinary_twos_are_told_beside_wild_ones() -> None:

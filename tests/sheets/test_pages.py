@@ -6,8 +6,9 @@ import re
 
 import pytest
 
+from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import find_sheet, rules_page
+from mayi_desktop.sheets import BETWEEN_PLACES, find_sheet, place_words, rules_page
 from tests.sheets.every_sheet import NAMES, PLAYED, changed, section, text_of
 
 HEADINGS = {
@@ -245,11 +246,11 @@ def test_every_paragraph_is_a_whole_sentence(sheet: RuleSheet) -> None:
     seats = sheet.max_players
     pages = [rules_page(sheet, deal, seats) for deal in range(len(sheet.deals))]
     for block in {block for page in pages for block in page}:
-        text = block.text
+        text = block.text.replace(BETWEEN_PLACES, "; ")
         assert text[0].isupper() or text[0].isdigit(), text
         assert re.search(r"  | ,| \.|\.\.|\?\.|[{}_]|None|\(\)", text) is None, text
         assert re.search(r"\b(one|1) (cards|sets|runs|decks|jokers|players)\b", text) is None
-        if block.kind not in ("title", "heading"):
+        if block.kind not in ("title", "heading", "place"):
             assert re.search(r"[.?:”]$", text), text
 
 
@@ -299,10 +300,39 @@ def test_without_jokers_nothing_is_told_about_replacing() -> None:
     assert "No card is wild" in section(page, "Wild cards")
 
 
+def places(sheet: RuleSheet, heading: str) -> list[str]:
+    """What stands as the place right under a heading."""
+    page = rules_page(sheet)
+    at = next(n for n, block in enumerate(page) if block.text == heading) + 1
+    return page[at].text.split(BETWEEN_PLACES) if page[at].kind == "place" else []
+
+
 def test_a_section_names_its_place_on_the_written_sheet() -> None:
-    page = rules_page(find_sheet("grandma-jeanne"))
-    assert section(page, "Laying down").endswith("Look it up: Section 8; Section 10.")
-    assert section(page, "May I?").endswith("Look it up: Section 7.")
+    grandma = find_sheet("grandma-jeanne")
+    assert places(grandma, "Laying down") == ["Section 8", "Section 10"]
+    assert places(grandma, "May I?") == ["Section 7"]
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
+def test_what_a_refusal_cites_stands_under_a_heading(sheet: RuleSheet) -> None:
+    page = rules_page(sheet)
+    shown = {
+        place
+        for block in page
+        if block.kind == "place"
+        for place in block.text.split(BETWEEN_PLACES)
+    }
+    cited = {place_words(sheet.cite(reason.topic)) for reason in Refusal}
+    assert cited - shown == set()
+
+
+def test_two_sheets_from_one_file_say_which_of_them_is_meant() -> None:
+    honsvick, evil = find_sheet("honsvick"), find_sheet("evil")
+    assert places(honsvick, "Going out") == ["Honsvick, Going out"]
+    assert places(evil, "Going out") == ["EVIL, Going out"]
+    for sheet in PLAYED:
+        named = {place for place in sheet.sections.values() if "Setup" in place}
+        assert all(place.startswith(("Honsvick, ", "EVIL, ")) for place in named)
 
 
 def test_a_wild_in_a_set_is_replaced_by_any_natural_where_suits_repeat() -> None:
@@ -369,18 +399,18 @@ def test_a_page_speaks_the_card_tables_words(sheet: RuleSheet) -> None:
 
 @pytest.mark.parametrize("key", KEY_FACTS)
 def test_only_sheets_that_speak_of_newcomers_are_cited_for_them(key: str) -> None:
-    told = section(rules_page(find_sheet(key)), "Joining a running game")
-    assert ("Look it up: " in told) == (key in ("honsvick", "variant-three"))
+    cited = places(find_sheet(key), "Joining a running game")
+    assert bool(cited) == (key in ("honsvick", "variant-three"))
 
 
 @pytest.mark.parametrize(
-    ("key", "note"),
+    ("key", "cited"),
     [
-        ("grandma-jeanne", "Look it up: Section 1; Section 4."),
-        ("seven-round", "Look it up: Players; The Deal."),
-        ("honsvick", "Look it up: Setup."),
-        ("variant-four", "Look it up: Variant four, 1; Variant four, 4."),
+        ("grandma-jeanne", ["Section 1", "Section 4"]),
+        ("seven-round", ["Players", "The Deal"]),
+        ("honsvick", ["Honsvick, Setup"]),
+        ("variant-four", ["Variant four, 1", "Variant four, 4"]),
     ],
 )
-def test_players_and_cards_are_looked_up_where_they_stand(key: str, note: str) -> None:
-    assert section(rules_page(find_sheet(key)), "Players and cards").endswith(note)
+def test_players_and_cards_are_looked_up_where_they_stand(key: str, cited: list[str]) -> None:
+    assert places(find_sheet(key), "Players and cards") == cited

@@ -16,7 +16,10 @@ from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What the menu must know of the game it lies over; some games keep their seats."""
+    """What the menu must know of the game it lies over; some games keep their seats.
+
+    `refusal` is what was refused last, in the words in which it was said.
+    """
 
     sheet: RuleSheet
     deal: int
@@ -25,6 +28,7 @@ class Played:
     fingerprint: str = ""
     coach: Callable[[], None] | None = None
     orders: Callable[[], None] | None = None
+    refusal: str = ""
 
 
 def open_menu(services: Services, played: Played | None = None) -> None:
@@ -57,7 +61,9 @@ def open_rules(services: Services, played: Played | None = None) -> None:
     if played is None:
         services.scenes.push(Rules(services))
         return
-    services.scenes.push(Rules(services, played.sheet, played.deal, played.seats))
+    services.scenes.push(
+        Rules(services, played.sheet, played.deal, played.seats, played.refusal)
+    )
 
 
 def open_keys(services: Services) -> None:

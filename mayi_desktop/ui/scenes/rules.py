@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import BlockKind, differences, rules_page
+from mayi_desktop.sheets import BlockKind, differences, rules_page, ruling_differences
 from mayi_desktop.tongue import worded
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.draft import Draft
@@ -11,6 +11,7 @@ from mayi_desktop.ui.scenes.offer import offered
 from mayi_desktop.ui.scenes.text_page import TextPage
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings.refusals import refusal_told
 from mayi_desktop.ui.widgets.choice import Choice
 from mayi_desktop.ui.widgets.rich_text import Manner, Paragraph
 from mayi_desktop.ui.widgets.row import Row
@@ -21,6 +22,7 @@ _MANNERS: dict[BlockKind, Manner] = {
     "text": Manner.TEXT,
     "bullet": Manner.BULLET,
     "ruling": Manner.RULING,
+    "place": Manner.PLACE,
     "note": Manner.NOTE,
 }
 _ALONE = ""
@@ -29,7 +31,8 @@ _ALONE = ""
 class Rules(TextPage):
     """The rules of one sheet, or what two of them say differently.
 
-    Without a sheet given, any of them can be chosen; the other one can always be chosen.
+    Without a sheet given, any of them can be chosen; the other one can always be chosen. The
+    page opens at the part that a refusal, told in these words, has cited.
     """
 
     def __init__(
@@ -38,6 +41,7 @@ class Rules(TextPage):
         sheet: RuleSheet | None = None,
         deal: int | None = None,
         seats: int | None = None,
+        refusal: str = "",
     ) -> None:
         self._entries = offered(services.folder).entries
         draft = Draft.remembered(services.settings, self._entries)
@@ -48,6 +52,7 @@ class Rules(TextPage):
         self.compare = Choice(self.look, "", self._others(), _ALONE, self._compare_with)
         if sheet is not None:
             self.head_with(self.compare)
+            self._open_at(refusal)
             return
         titles = [(key, worded(entry.sheet.title)) for key, entry in self._entries.items()]
         self.choose = Choice(self.look, "", titles, self.sheet.key, self._show)
@@ -59,6 +64,15 @@ class Rules(TextPage):
             self.on_back()
             return True
         return False
+
+    def _open_at(self, words: str) -> None:
+        """Begin with the heading over the place that a refusal in these words has cited."""
+        refusal = refusal_told(words, self.sheet)
+        page = rules_page(self.sheet, self._deal, self._seats)
+        for number, block in enumerate(page):
+            if refusal is not None and refusal.topic in block.topics:
+                self.text.begin_with(number - 1)
+                return
 
     def _show(self, key: str) -> None:
         self.sheet = self._entries[key].sheet
@@ -96,10 +110,10 @@ def rules_text(
 
 
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
-    """What two sheets say differently, topic by topic."""
+    """What two sheets say differently, topic by topic, and then how they are ruled upon."""
     title = say("rules.differences", one=worded(one.title), other=worded(other.title))
     paragraphs = [Paragraph(Manner.TITLE, title)]
-    found = differences(one, other)
+    found = (*differences(one, other), *ruling_differences(one, other))
     if not found:
         paragraphs.append(Paragraph(Manner.TEXT, say("rules.no_difference")))
     for difference in found:

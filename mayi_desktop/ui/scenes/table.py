@@ -422,8 +422,9 @@ class TableScene(Scene):
         change = self.company.change_seats if self.may_change_seats else None
         sealed = self.host.fingerprint
         orders = self._orders if self.sitting.shared and board.viewer is not None else None
+        seats, refusal = len(table.seats), board.notes.last_refusal
         return Played(
-            table.sheet, table.deal, len(table.seats), change, sealed, self._coach, orders
+            table.sheet, table.deal, seats, change, sealed, self._coach, orders, refusal
         )
 
     def _orders(self) -> None:

@@ -126,12 +126,12 @@ PAGES_TABLE: dict[str, str] = {
         "{text} {any_card}, und man darf sie nehmen wie jede andere von der Ablage."
     ),
     "This sheet has nothing of the kind.": "Bei diesen Regeln gibt es das nicht.",
+    "Here the question does not arise.": "Hier stellt sich die Frage nicht.",
     "This {word}: {word} {number} of {count}": "Diese {word}: {word} {number} von {count}",
     "Sets may repeat suits, and they may be as large as you like.": (
         "Sätze dürfen Farben wiederholen und so groß sein, wie du willst."
     ),
     "Lay down {contract}.": "Auslegen: {contract}.",
-    "Look it up: {places}.": "Zum Nachlesen: {places}.",
     "Rulings": "Klärungen",
     (
         "Where the written sheet leaves a question open, or says two things at once, this "

@@ -148,7 +148,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "undo.handed_over": "Inzwischen saß jemand anders hier: Was davor war, bleibt.",
     "undo.handed_over.short": "übergeben",
     "told.some_fit": "Angelegt: {laid}. In der Hand bleibt: {left}.",
-    "refusal.cited": "Regeln, {place}: {words}",
+    "refusal.cited": "Regeln ({place}): {words}",
     "refuse.several": "Die Karte passt an mehrere Stellen: Wähle eine davon.",
     "warn.heading": "Du kannst jetzt auslegen",
     "warn.text": "Deine Karten erfüllen den Kontrakt. Vor dem Abwerfen auslegen?",

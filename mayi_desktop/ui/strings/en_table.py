@@ -148,7 +148,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "undo.handed_over": "Somebody else has sat down since: what came before that stays.",
     "undo.handed_over.short": "handed over",
     "told.some_fit": "Laid off: {laid}. It stays in your hand: {left}.",
-    "refusal.cited": "Rules, {place}: {words}",
+    "refusal.cited": "Rules ({place}): {words}",
     "refuse.several": "That card fits in more than one place: choose one of them.",
     "warn.heading": "You can go down now",
     "warn.text": "Your cards make the contract. Lay them down before you discard?",

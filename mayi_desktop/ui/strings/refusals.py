@@ -18,5 +18,9 @@ def refusal_words(refusal: Refusal, sheet: RuleSheet) -> str:
     words = refusal_wordings().get(refusal.name)
     if words is None:
         words = refusal.value[1][0].lower() + refusal.value[1][1:]
-        place = place[:1].lower() + place[1:]
     return say("refusal.cited", place=place, words=words)
+
+
+def refusal_told(words: str, sheet: RuleSheet) -> Refusal | None:
+    """Which refusal was said in these words, if any was."""
+    return next((one for one in Refusal if refusal_words(one, sheet) == words), None)

@@ -16,12 +16,14 @@ _SECONDS_A_LETTER = 0.055
 class Notes:
     """The latest line told, a refusal as long as it takes to read, badges at the seats.
 
-    `outcome` is what became of the viewer's call for the discard.
+    `outcome` is what became of the viewer's call for the discard; `last_refusal` stays known
+    after it has gone, until something else is done.
     """
 
     told: str = ""
     badges: dict[Seat, str] = field(default_factory=dict)
     outcome: str = ""
+    last_refusal: str = ""
     _outcome_left: float = 0.0
     _refusal: str = ""
     _red: bool = True
@@ -45,7 +47,7 @@ class Notes:
     def refuse(self, words: str) -> None:
         """Show why something may not be done."""
         self.explain(words)
-        self._red = True
+        self._red, self.last_refusal = True, words
 
     def explain(self, words: str) -> None:
         """Show something in answer to the person that is no refusal, as long as one."""
@@ -54,7 +56,7 @@ class Notes:
 
     def clear_refusal(self) -> None:
         """Take a refusal away, because something else was done since."""
-        self._refusal = ""
+        self._refusal = self.last_refusal = ""
 
     def badge(self, seat: Seat, words: str) -> None:
         """Show a seat's answer beside it for a while."""
@@ -67,7 +69,7 @@ class Notes:
 
     def forget(self) -> None:
         """A new deal begins: what was said in the last one is over."""
-        self.outcome = self._refusal = ""
+        self.outcome = self._refusal = self.last_refusal = ""
         self.drop_badges()
 
     def drop_badges(self) -> None:

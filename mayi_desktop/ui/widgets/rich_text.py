@@ -23,11 +23,18 @@ class Manner(Enum):
     BULLET = auto()
     RULING = auto()
     NOTE = auto()
+    PLACE = auto()
+
+
+_BOLD = (Manner.TITLE, Manner.HEADING, Manner.PLACE)
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One paragraph of a long text; a RULING has a bar at its side, a NOTE is small."""
+    """One paragraph of a long text.
+
+    A RULING has a bar at its side, a NOTE is small, a PLACE stands close under its heading.
+    """
 
     manner: Manner
     text: str
@@ -52,7 +59,9 @@ class RichText(ScrollArea):
         super().__init__(look)
         self._paragraphs = tuple(paragraphs)
         self._lines: list[_Line] = []
+        self._tops: list[int] = []
         self._height = 0
+        self._sought: int | None = None
 
     def rewrite(self, paragraphs: Sequence[Paragraph]) -> None:
         """Show another text from its beginning."""
@@ -60,13 +69,18 @@ class RichText(ScrollArea):
         self.offset, self.dirty = 0, True
         self._wrap()
 
+    def begin_with(self, paragraph: int) -> None:
+        """Begin with this paragraph (from 0) as soon as the text has been placed."""
+        self._sought = paragraph
+
     def place(self, rect: pygame.Rect) -> None:
         """Wrap the text to the new width, keeping the same share of it in sight."""
         share = self.offset / self._height if self._height else 0.0
         super().place(rect)
         self._wrap()
         self.offset = 0
-        self.scroll_to(share * self._height)
+        sought, self._sought = self._sought, None
+        self.scroll_to(share * self._height if sought is None else self._tops[sought])
 
     def content_height(self) -> int:
         """The height of all lines."""
@@ -83,7 +97,7 @@ class RichText(ScrollArea):
 
     def _draw_line(self, target: pygame.Surface, line: _Line, x: int, y: int) -> None:
         colours, sizes = self.look.palette, self.look.metrics
-        bold = line.manner in (Manner.TITLE, Manner.HEADING)
+        bold = line.manner in _BOLD
         high = self.look.fonts.height(line.px)
         room = pygame.Rect(x + line.indent, y, self.rect.width - line.indent, high)
         self.look.write(target, line.text, room, line.px, self._colour(line), bold=bold)
@@ -97,19 +111,20 @@ class RichText(ScrollArea):
 
     def _colour(self, line: _Line) -> Colour:
         colours = self.look.palette
-        if line.manner is Manner.HEADING:
+        if line.manner in (Manner.HEADING, Manner.PLACE):
             return colours.primary
         return colours.soft_text if line.manner is Manner.NOTE else colours.text
 
     def _wrap(self) -> None:
-        self._lines = []
+        self._lines, self._tops = [], []
         y = 0
         sizes = self.look.metrics
         for paragraph in self._paragraphs:
             px, indent, before = self._measures(paragraph.manner)
             y += before if y else 0
+            self._tops.append(y)
             wide = self.rect.width - sizes.px(30) - indent
-            bold = paragraph.manner in (Manner.TITLE, Manner.HEADING)
+            bold = paragraph.manner in _BOLD
             wrapped = self.look.fonts.wrap(paragraph.text, px, max(wide, 50), bold=bold)
             for number, words in enumerate(wrapped):
                 line = _Line(y, indent, words, px, paragraph.manner, number == 0)
@@ -131,5 +146,7 @@ class RichText(ScrollArea):
                 return sizes.body, sizes.px(30), sizes.px(6)
             case Manner.RULING:
                 return sizes.body, sizes.px(22), sizes.px(8)
+            case Manner.PLACE:
+                return sizes.body, 0, 0
             case Manner.NOTE:
                 return sizes.small, 0, sizes.px(8)

@@ -12,7 +12,7 @@ from mayi_desktop.host import saves
 from mayi_desktop.host.paths import games_folder, settings_file
 from mayi_desktop.host.saves import SavedGame
 from mayi_desktop.host.settings import load
-from mayi_desktop.sheets import SHEETS, differences, rules_page
+from mayi_desktop.sheets import SHEETS, differences, rules_page, ruling_differences
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes import start
 from mayi_desktop.ui.scenes.about import About
@@ -174,8 +174,9 @@ def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
     assert told[0] == (
         "Grandma Jeanne's House Rules and Petersen Family Rules: what is different"
     )
-    found = differences(SHEETS["grandma-jeanne"].sheet, SHEETS["petersen"].sheet)
-    assert found
+    sheets = SHEETS["grandma-jeanne"].sheet, SHEETS["petersen"].sheet
+    found = (*differences(*sheets), *ruling_differences(*sheets))
+    assert any(difference.topic == "Ruling 8" for difference in found)
     assert {text for d in found for text in (d.topic, d.one, d.other)} <= {*told}
     page.choose._choose("petersen")
     hand.wait()

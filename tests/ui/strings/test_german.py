@@ -73,8 +73,8 @@ def test_a_german_refusal_is_one_sentence_with_its_section(reason: Refusal) -> N
 def test_refusals_say_where_in_the_rules_it_stands() -> None:
     sheet = find_sheet("grandma-jeanne")
     told = refusal_words(Refusal.DRAW_FIRST, sheet)
-    assert told == "Rules, section 5: you must draw first."
-    assert told.endswith(Refusal.DRAW_FIRST.sentence(sheet)[1:])
+    assert told == "Rules (Section 5): you must draw first."
+    assert told.replace(")", "").endswith(Refusal.DRAW_FIRST.sentence(sheet))
 
 
 def test_the_first_known_language_is_spoken() -> None:

@@ -48,7 +48,7 @@ def test_german_puts_the_same_values_into_a_sentence(english: str) -> None:
 @pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
 def test_a_page_holds_no_english(sheet: RuleSheet) -> None:
     pages = [rules_page(sheet, deal, sheet.max_players) for deal in range(len(sheet.deals))]
-    for text in {block.text for page in pages for block in page if block.kind != "note"}:
+    for text in {block.text for page in pages for block in page if block.kind != "place"}:
         assert ENGLISH.search(text) is None, text
         assert re.search(r"  | ,| \.|\.\.|\?\.|[{}_]|None|\(\)", text) is None, text
         assert text[0].isupper() or text[0].isdigit(), text
@@ -90,5 +90,5 @@ def test_some_german_sentences_read_well() -> None:
     assert "Das Spiel dauert sechs Runden." in told
     assert "Jede Zwei kostet 20 Punkte." in told
     assert "Du nimmst die Karte und eine Strafkarte vom Stapel." in told
-    assert "Zum Nachlesen: Abschnitt 7." in told
+    assert "Abschnitt 7" in told.split("\n")
     assert "zu vier Spielern: zwei Kartenspiele und vier Joker, 108 Karten" in told

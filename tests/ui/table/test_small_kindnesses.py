@@ -11,10 +11,11 @@ from mayi_desktop.engine import CARDS
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.deal_over import DealOver
+from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.widgets.dialog import Dialog
-from tests.ui.screens import TO_LAY_DOWN, late
+from tests.ui.screens import TO_LAY_DOWN, TO_LAY_OFF, late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game
 
@@ -144,3 +145,28 @@ def test_the_order_of_the_hand_is_kept_for_the_games_to_come(app: App, tmp_path:
     ranks = [int(CARDS[card].rank) for card in again.placed.order]
     naturals = [rank for rank in ranks if rank > 2]
     assert naturals == sorted(naturals)
+
+
+def first_line(page: Rules) -> str:
+    return next(line.text for line in page.text._lines if line.y >= page.text.offset)
+
+
+def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    player.press("f1")
+    assert first_line(player.sees(Rules)) == player.view.table.sheet.title
+    player.press("escape")
+    player.drag_card("KD", player.meld(0))
+    assert player.table.board.notes.caption.startswith("Rules (Section 9): ")
+    player.wait(30.0)
+    assert not player.table.board.notes.refused
+    player.press("f1")
+    page = player.sees(Rules)
+    assert first_line(page) == "Laying off"
+    assert "Section 9" in [line.text for line in page.text._lines]
+    player.press("escape")
+    player.click(player.at("9H"))
+    player.click(player.meld(0, 0.9))
+    player.settle()
+    player.press("f1")
+    assert first_line(player.sees(Rules)) == player.view.table.sheet.title

@@ -55,6 +55,15 @@ def fingerprint_of_code(code: str) -> str:
     return sha256(code.encode("ascii")).hexdigest()
 
 
+def proof_number(fingerprint: str) -> str:
+    """The first digits of a fingerprint, by which it is known again at a glance.
+
+    >>> proof_number("3fa912c477b0" + 52 * "0")
+    '3FA9'
+    """
+    return fingerprint[:_GROUP].upper()
+
+
 def short(fingerprint: str) -> str:
     """The beginning of a fingerprint, as it is read aloud or noted on paper.
 

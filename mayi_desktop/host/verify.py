@@ -127,7 +127,7 @@ def _compare_seal(game: Playback, sealed: Sealed) -> None:
     if certify(game.setup.seed, sealed.deal, dealt).fingerprint != sealed.fingerprint:
         raise ContradictionError(
             told(
-                "the cards of deal {number} do not have the fingerprint shown before it",
+                "the cards of deal {number} do not fit the proof shown before it",
                 number=sealed.deal + 1,
             )
         )
@@ -142,11 +142,11 @@ def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
     sealed, dealt = game.sealed, game.dealt
     if sealed is None or dealt is None:
         if done.salt:
-            raise ContradictionError(told("it opens a fingerprint that was not shown"))
+            raise ContradictionError(told("it opens a proof that was not shown"))
         return
     opened = Opened(done.deal, done.salt, shoe_words(dealt))
     if opened.fingerprint != sealed.fingerprint:
-        raise ContradictionError(told("it does not open the fingerprint shown before the deal"))
+        raise ContradictionError(told("it does not open the proof shown before the deal"))
     found.opened.append(opened)
 
 

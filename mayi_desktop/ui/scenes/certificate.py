@@ -63,7 +63,7 @@ def _origin(found: Findings) -> Iterator[Paragraph]:
     """Where the cards came from, and the fingerprint that is still closed."""
     setup = found.header.setup
     shown = short(fingerprint_of_code(setup.code))
-    yield Paragraph(Manner.TEXT, say("verify.code", code=setup.code, fingerprint=shown))
+    yield Paragraph(Manner.TEXT, say("verify.code", code=setup.code, proof=shown))
     if setup.cut:
         yield Paragraph(Manner.TEXT, say("verify.cut", cut=setup.cut))
     if found.header.practice:
@@ -74,7 +74,7 @@ def _origin(found: Findings) -> Iterator[Paragraph]:
         yield Paragraph(Manner.RULING, say("verify.unsealed"))
     elif found.closed:
         word = deal_word(found.header.sheet.deal_word)
-        closed = say("verify.next", fingerprint=short(found.closed), deal=word)
+        closed = say("verify.next", proof=short(found.closed), deal=word)
         yield Paragraph(Manner.TEXT, closed)
 
 
@@ -82,7 +82,7 @@ def _proofs(found: Findings) -> Iterator[Paragraph]:
     cut = say("verify.and_cut") if found.header.setup.cut else ""
     yield Paragraph(Manner.HEADING, say("verify.proves"))
     if found.opened:
-        yield Paragraph(Manner.BULLET, say("verify.proves_shoe"))
+        yield Paragraph(Manner.BULLET, say("verify.proves_cards"))
     yield Paragraph(Manner.BULLET, say("verify.proves_code", cut=cut))
     yield Paragraph(Manner.BULLET, say("verify.proves_rules"))
     if cut:
@@ -97,10 +97,10 @@ def _proofs(found: Findings) -> Iterator[Paragraph]:
 def _opened(found: Findings, opened: Opened) -> Iterator[Paragraph]:
     word = found.header.sheet.deal_word
     number, shown = opened.deal + 1, short(opened.fingerprint)
-    yield Paragraph(Manner.HEADING, say_deal("verify.deal", word, number=number, short=shown))
+    yield Paragraph(Manner.HEADING, say_deal("verify.deal", word, number=number, proof=shown))
     for words in (
-        say("verify.fingerprint", fingerprint=opened.fingerprint),
+        say("verify.proof", fingerprint=opened.fingerprint),
         say("verify.salt", salt=opened.salt),
-        say("verify.shoe", shoe=opened.shoe),
+        say("verify.cards", cards=opened.shoe),
     ):
         yield Paragraph(Manner.NOTE, words)

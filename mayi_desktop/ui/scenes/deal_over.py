@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
-from mayi_desktop.host.certificate import short
+from mayi_desktop.host.certificate import proof_number
 from mayi_desktop.ui.confetti import Confetti
 from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.look import Align
@@ -204,8 +204,8 @@ class DealOver(Page):
         word = self.view.table.sheet.deal_word
         words = say_deal("summary.deal", word, number=self.result.deal + 1)
         if self._after.fingerprint:
-            sealed = short(self._after.fingerprint)
-            words = f"{words}  ·  {say('summary.sealed', fingerprint=sealed)}"
+            sealed = proof_number(self._after.fingerprint)
+            words = f"{words}  ·  {say('summary.sealed', number=sealed)}"
         self.look.write(target, words, below, sizes.body, palette.text, align=Align.CENTRE)
         for seat, row in enumerate(self._rows):
             self._draw_row(target, Seat(seat), row)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from mayi_desktop.engine import RuleSheet
-from mayi_desktop.host.certificate import short
+from mayi_desktop.host.certificate import proof_number
+from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.key_map import USUAL_KEYS, KeyMap
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.widgets.button import Kind
@@ -18,7 +20,8 @@ from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 class Played:
     """What the menu must know of the game it lies over; some games keep their seats.
 
-    `refusal` is what was refused last, in the words in which it was said.
+    `refusal` is what was refused last, in the words in which it was said. What is None cannot
+    be done there.
     """
 
     sheet: RuleSheet
@@ -28,42 +31,77 @@ class Played:
     fingerprint: str = ""
     coach: Callable[[], None] | None = None
     orders: Callable[[], None] | None = None
+    log: Callable[[], None] | None = None
     refusal: str = ""
 
 
-def open_menu(services: Services, played: Played | None = None) -> None:
+class PauseMenu(Dialog):
+    """The menu; the keys of rules, log and keys do there what they do at the table."""
+
+    columns = 2
+
+    def __init__(self, services: Services, played: Played) -> None:
+        self._map = KeyMap(services.settings.keys)
+        self._by_key = {
+            "rules": self._keyed("rules", partial(open_rules, services, played)),
+            "keys": self._keyed("keys", partial(open_keys, services)),
+        }
+        if played.log is not None:
+            self._by_key["log"] = self._keyed("log", played.log)
+        answers = tuple(self._all_answers(services, played))
+        super().__init__(services, say("pause.heading"), say("pause.text"), answers)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Give the answer that has this key; without a log, say why there is none."""
+        meant = self._map.meant(event.key)
+        deed = next((deed for deed, key in USUAL_KEYS.items() if key == meant), "")
+        if event.repeat or deed not in ("rules", "log", "keys"):
+            return False
+        if deed in self._by_key:
+            self.give(self._by_key[deed])
+        else:
+            self.tell(say("pause.no_log"))
+        return True
+
+    def _keyed(self, deed: str, act: Callable[[], None]) -> Answer:
+        """An answer with the key that gives it."""
+        cap = self._map.cap(USUAL_KEYS[deed])
+        return Answer(say("pause.keyed", words=say(f"pause.{deed}"), cap=cap), act)
+
+    def _all_answers(self, services: Services, played: Played) -> Iterator[Answer]:
+        """What can be done here, the harmless thing last."""
+        yield self._by_key["rules"]
+        if "log" in self._by_key:
+            yield self._by_key["log"]
+        for words, act in (
+            ("pause.seats", played.change_seats),
+            ("pause.coach", played.coach),
+            ("pause.orders", played.orders),
+        ):
+            if act is not None:
+                yield Answer(say(words), act)
+        yield Answer(say("pause.settings"), partial(_open_settings, services))
+        yield self._by_key["keys"]
+        if played.fingerprint:
+            number = proof_number(played.fingerprint)
+            yield Answer(
+                say("pause.proof", number=number), partial(_open_proof, services, played)
+            )
+        yield Answer(say("pause.leave"), partial(_leave, services))
+        yield Answer(say("pause.resume"), lambda: None, Kind.PRIMARY)
+
+
+def open_menu(services: Services, played: Played) -> None:
     """Lay the menu over the table; Escape goes on playing."""
-    answers = [Answer(say("pause.rules"), partial(open_rules, services, played))]
-    if played is not None and played.change_seats is not None:
-        answers.append(Answer(say("pause.seats"), played.change_seats))
-    if played is not None and played.coach is not None:
-        answers.append(Answer(say("pause.coach"), played.coach))
-    if played is not None and played.orders is not None:
-        answers.append(Answer(say("pause.orders"), played.orders))
-    answers += [
-        Answer(say("pause.settings"), partial(_open_settings, services)),
-        Answer(say("pause.keys"), partial(open_keys, services)),
-        Answer(say("pause.leave"), partial(_leave, services)),
-        Answer(say("pause.resume"), lambda: None, Kind.PRIMARY),
-    ]
-    heading, text = say("pause.heading"), say("pause.text")
-    if played is not None and played.fingerprint:
-        word = deal_word(played.sheet.deal_word)
-        shoe = say("pause.shoe", deal=word, fingerprint=short(played.fingerprint))
-        text = f"{text} {shoe}"
-    services.scenes.push(Dialog(services, heading, text, answers))
+    services.scenes.push(PauseMenu(services, played))
 
 
-def open_rules(services: Services, played: Played | None = None) -> None:
+def open_rules(services: Services, played: Played) -> None:
     """Show the rules of the sheet that is played, this deal first."""
     from mayi_desktop.ui.scenes.rules import Rules
 
-    if played is None:
-        services.scenes.push(Rules(services))
-        return
-    services.scenes.push(
-        Rules(services, played.sheet, played.deal, played.seats, played.refusal)
-    )
+    page = Rules(services, played.sheet, played.deal, played.seats, played.refusal)
+    services.scenes.push(page)
 
 
 def open_keys(services: Services) -> None:
@@ -71,6 +109,13 @@ def open_keys(services: Services) -> None:
     from mayi_desktop.ui.scenes.keys import KeysPage
 
     services.scenes.push(KeysPage(services))
+
+
+def _open_proof(services: Services, played: Played) -> None:
+    from mayi_desktop.ui.scenes.proof import ProofPage
+
+    word = deal_word(played.sheet.deal_word)
+    services.scenes.push(ProofPage(services, played.fingerprint, word))
 
 
 def _open_settings(services: Services) -> None:

@@ -188,8 +188,8 @@ class Setup(FormPage):
         names = self.draft.name_problem()
         self._note.rewrite(names or code or "")
         if code is None:
-            fingerprint = short(fingerprint_of_code(self.draft.code_to_use()))
-            self._cut_note.rewrite(say("setup.cut_note", fingerprint=fingerprint))
+            proof = short(fingerprint_of_code(self.draft.code_to_use()))
+            self._cut_note.rewrite(say("setup.cut_note", proof=proof))
         if names or code:
             self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
         else:

@@ -422,9 +422,16 @@ class TableScene(Scene):
         change = self.company.change_seats if self.may_change_seats else None
         sealed = self.host.fingerprint
         orders = self._orders if self.sitting.shared and board.viewer is not None else None
-        seats, refusal = len(table.seats), board.notes.last_refusal
         return Played(
-            table.sheet, table.deal, seats, change, sealed, self._coach, orders, refusal
+            table.sheet,
+            table.deal,
+            len(table.seats),
+            change,
+            sealed,
+            self._coach,
+            orders,
+            self._toggle_log,
+            board.notes.last_refusal,
         )
 
     def _orders(self) -> None:

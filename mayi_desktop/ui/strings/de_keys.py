@@ -55,5 +55,8 @@ KEYS: dict[str, str | tuple[str, str]] = {
     "key.keys": "Diese Seite",
     "key.hide": "Die Hand verdecken",
     "pause.keys": "Tasten",
+    "pause.log": "Verlauf",
+    "pause.keyed": "{words} ({cap})",
+    "pause.no_log": "Der Verlauf liegt auf dem Tisch: Spiel weiter und öffne ihn dort.",
     "settings.keys": "Tasten (F2)",
 }

@@ -5,11 +5,22 @@ from __future__ import annotations
 REPLAY: dict[str, str | tuple[str, str]] = {
     "setup.cut": "Selbst abheben",
     "setup.cut_hint": "Beliebige Worte: sie ändern die Karten",
-    "setup.cut_note": "Das Programm hat seinen Teil schon gezogen und kennt deinen nicht. Der "
-    "Fingerabdruck seines Teils: {fingerprint}",
-    "stock.sealed": "{decks} · {fingerprint}",
-    "pause.shoe": "Die gemischten Karten dieser {deal} haben den Fingerabdruck {fingerprint}.",
-    "summary.sealed": "Fingerabdruck der nächsten Karten: {fingerprint}",
+    "setup.cut_note": "Das Programm hat seinen Teil schon gezogen und kennt deinen nicht. "
+    "Beleg dafür: {proof}",
+    "stock.sealed": "{decks} · Beleg {number}",
+    "summary.sealed": "Beleg fürs nächste Mischen: {number}",
+    "pause.proof": "Mischbeleg: {number}",
+    "proof.heading": "Beleg fürs Mischen",
+    "proof.done": "Fertig",
+    "proof.why": "Mit ihm kann jeder später sehen, dass während des Spiels keine Karte "
+    "woandershin gesteckt wurde.",
+    "proof.what": "Bevor die erste Karte dieser {deal} gegeben wurde, ist die Reihenfolge der "
+    "gemischten Karten in einer Zahl festgehalten worden. Sie beginnt mit {proof}.",
+    "proof.stock": "Die ersten vier Zeichen, {number}, stehen immer unter dem Stapel.",
+    "proof.how": "Schreib dir die Zahl auf, wenn du magst. Wenn die {deal} vorbei ist, drück "
+    "auf „{verify}“: Das Spiel zeigt dann die Karten in ihrer Reihenfolge und rechnet die Zahl "
+    "noch einmal aus. Es muss dieselbe sein.",
+    "proof.whole": "Die ganze Zahl: {fingerprint}",
     "after.replay": "Noch einmal ansehen",
     "after.verify": "Nachprüfen",
     "after.not_saved": "Nicht gespeichert",
@@ -62,24 +73,24 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "verify.before": "Alles vor dieser Zeile ist in Ordnung, danach wurde nichts angesehen.",
     "verify.checked": "Gerade noch einmal gegeben und nachgespielt: Runden: {deals}, Züge: "
     "{moves}, Mischungen: {shuffles}, Zeilen: {lines}.",
-    "verify.unsealed": "In dieser Datei steht kein Zertifikat: Ein älteres Spiel schrieb sie.",
-    "verify.next": "Die noch verschlossenen Karten haben den Fingerabdruck {fingerprint}. "
-    "Geöffnet wird er, wenn die {deal} vorbei ist.",
-    "verify.code": "Die Karten folgen aus dem Kartencode {code}. Der Fingerabdruck des Codes "
-    "ist {fingerprint}.",
+    "verify.unsealed": "In dieser Datei steht kein Mischbeleg: Ein älteres Spiel schrieb sie.",
+    "verify.next": "Der Beleg, der noch verschlossen ist, beginnt mit {proof}. Geöffnet wird "
+    "er, wenn die {deal} vorbei ist.",
+    "verify.code": "Die Karten folgen aus dem Kartencode {code}. Der Beleg des Codes beginnt "
+    "mit {proof}.",
     "verify.cut": "Die Spieler haben selbst abgehoben: „{cut}“.",
     "verify.practice": "Das ist eine Übung: Ab irgendeinem Zug folgen die Karten aus einem "
     "anderen Kartencode.",
     "verify.other_rules": "Die Regeln in der Datei sind andere als die gleichen Namens hier.",
     "verify.proves": "Was das beweist",
-    "verify.proves_shoe": "Keine Karten wurden vertauscht, nachdem ihr Fingerabdruck gezeigt "
-    "war. Vergleiche ihn mit dem, den du vor dem Geben gesehen hast.",
+    "verify.proves_cards": "Keine Karten wurden vertauscht, nachdem der Beleg gezeigt war. "
+    "Vergleiche ihn mit dem, den du vor dem Geben gesehen hast.",
     "verify.proves_code": "Die Karten kamen aus dem Kartencode{cut}, was immer jemand hielt "
     "oder tat.",
     "verify.and_cut": " und dem Abheben",
     "verify.proves_rules": "Niemand zog gegen die Regeln, und Hände und Punkte folgen aus den "
     "Zügen.",
-    "verify.proves_cut": "Wenn der Fingerabdruck des Codes vor dem Abheben zu sehen war, kann "
+    "verify.proves_cut": "Wenn der Beleg des Codes vor dem Abheben zu sehen war, kann "
     "niemand den Code nach seinen Karten ausgesucht haben.",
     "verify.proves_not": "Was es nicht beweist",
     "verify.not_who": "Wer die Züge gemacht hat.",
@@ -87,10 +98,10 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "kommt es darauf nicht mehr an.",
     "verify.not_secret": "Dass niemand während des Spiels in die Datei gesehen hat: Jede Karte "
     "steht lesbar darin.",
-    "verify.deal": "{deal} {number}: {short}",
-    "verify.fingerprint": "Vorher gezeigter Fingerabdruck: {fingerprint}",
+    "verify.deal": "{deal} {number}: Beleg {proof}",
+    "verify.proof": "Der ganze Beleg, vorher gezeigt: {fingerprint}",
     "verify.salt": "Nachher gezeigtes Salz: {salt}",
-    "verify.shoe": "Die Karten in der Reihenfolge, in der sie gegeben wurden: {shoe}",
+    "verify.cards": "Die Karten in der Reihenfolge, in der sie gegeben wurden: {cards}",
     "verify.how": "Mit jedem anderen Programm: Der SHA-256 von Salz, Leerzeichen und Karten "
-    "ist der Fingerabdruck.",
+    "ist der Beleg.",
 }

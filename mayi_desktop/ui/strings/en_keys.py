@@ -55,5 +55,8 @@ KEYS: dict[str, str | tuple[str, str]] = {
     "key.keys": "This page",
     "key.hide": "Hide the hand",
     "pause.keys": "Keys",
+    "pause.log": "Log",
+    "pause.keyed": "{words} ({cap})",
+    "pause.no_log": "The log lies on the table: go on playing, and open it there.",
     "settings.keys": "Keys (F2)",
 }

@@ -5,11 +5,22 @@ from __future__ import annotations
 REPLAY: dict[str, str | tuple[str, str]] = {
     "setup.cut": "Your own cut",
     "setup.cut_hint": "Any words: they change the cards",
-    "setup.cut_note": "The program has drawn its part already, and cannot know yours. The "
-    "fingerprint of its part: {fingerprint}",
-    "stock.sealed": "{decks} · {fingerprint}",
-    "pause.shoe": "The shoe of this {deal} has the fingerprint {fingerprint}.",
-    "summary.sealed": "The next shoe has the fingerprint {fingerprint}",
+    "setup.cut_note": "The program has drawn its part already, and cannot know yours. Proof of "
+    "it: {proof}",
+    "stock.sealed": "{decks} · proof {number}",
+    "summary.sealed": "Proof of the next shuffle: {number}",
+    "pause.proof": "Proof of the shuffle: {number}",
+    "proof.heading": "Proof of the shuffle",
+    "proof.done": "Done",
+    "proof.why": "It lets everybody see later that no card was put elsewhere while you played.",
+    "proof.what": "Before the first card of this {deal} was dealt, the order of the shuffled "
+    "cards was locked into a number. Its beginning is {proof}.",
+    "proof.stock": "The first four signs, {number}, stand under the stock all the time.",
+    "proof.how": "Write the number down if you like. When the {deal} is over, press "
+    "“{verify}”: "
+    "the game then shows the cards in the order in which they lay, works the number out from "
+    "them again, and it must be the same.",
+    "proof.whole": "The whole number: {fingerprint}",
     "after.replay": "Look back",
     "after.verify": "Verify",
     "after.not_saved": "Not saved",
@@ -62,24 +73,26 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "verify.before": "Everything before that line is in order; nothing after it was looked at.",
     "verify.checked": "Dealt again and played again just now: {deals} deals, {moves} moves and "
     "{shuffles} shuffles, in {lines} lines.",
-    "verify.unsealed": "There is no certificate in this file: it was written by an older game.",
-    "verify.next": "The shoe that is not opened yet has the fingerprint {fingerprint}. It is "
-    "opened when its {deal} is over.",
-    "verify.code": "The cards follow from the deal code {code}. The fingerprint of the code "
-    "is {fingerprint}.",
+    "verify.unsealed": "There is no proof of the shuffle in this file: it was written by an "
+    "older game.",
+    "verify.next": "The proof that is not opened yet begins with {proof}. It is opened when "
+    "its "
+    "{deal} is over.",
+    "verify.code": "The cards follow from the deal code {code}. The proof of the code begins "
+    "with {proof}.",
     "verify.cut": "The players added their own cut: “{cut}”.",
     "verify.practice": "This is practice: from some move on, the cards follow from another "
     "deal code.",
     "verify.other_rules": "The rules in the file differ from the sheet of that name here.",
     "verify.proves": "What this proves",
-    "verify.proves_shoe": "No shoe was changed after its fingerprint was shown. Compare the "
-    "fingerprint with the one you saw before the deal.",
+    "verify.proves_cards": "No card was put elsewhere after the proof of its shuffle was "
+    "shown. Compare the proof with the one you saw before the deal.",
     "verify.proves_code": "The cards came from the deal code{cut}, whatever anybody held "
     "or did.",
     "verify.and_cut": " and the cut",
     "verify.proves_rules": "Nobody made a move against the rules, and hands and points follow "
     "from the moves.",
-    "verify.proves_cut": "If the fingerprint of the code was seen before the cut was chosen, "
+    "verify.proves_cut": "If the proof of the code was seen before the cut was chosen, "
     "nobody can have picked the code for its cards.",
     "verify.proves_not": "What it does not prove",
     "verify.not_who": "Who made the moves.",
@@ -87,10 +100,9 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "that matters no more.",
     "verify.not_secret": "That nobody looked into the file while you played: every card can be "
     "read there.",
-    "verify.deal": "{deal} {number}: {short}",
-    "verify.fingerprint": "Fingerprint shown before: {fingerprint}",
+    "verify.deal": "{deal} {number}: proof {proof}",
+    "verify.proof": "The whole proof, shown before: {fingerprint}",
     "verify.salt": "Salt, shown after: {salt}",
-    "verify.shoe": "The shoe, in the order in which it was dealt: {shoe}",
-    "verify.how": "With any other program: the SHA-256 of salt, space and shoe is the "
-    "fingerprint.",
+    "verify.cards": "The cards, in the order in which they were dealt: {cards}",
+    "verify.how": "With any other program: the SHA-256 of salt, space and cards is the proof.",
 }

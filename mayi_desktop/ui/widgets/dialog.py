@@ -29,9 +29,14 @@ class Answer:
 
 
 class Dialog(Page):
-    """A panel with a heading, a text and buttons; Escape is the last answer."""
+    """A panel with a heading, a text and buttons; Escape is the last answer.
+
+    The buttons stand side by side, or one below the other where that is too wide; with two
+    `columns` they always stand in two, the last one below them.
+    """
 
     opaque = False
+    columns = 1
 
     def __init__(
         self, services: Services, heading: str, text: str, answers: Sequence[Answer]
@@ -42,7 +47,7 @@ class Dialog(Page):
         self._heading = Label(look, heading, Tone.SUBHEADING, Align.CENTRE)
         self._text = Label(look, text, Tone.NORMAL, Align.CENTRE)
         self._buttons = [
-            Button(look, answer.label, partial(self._answer, answer), kind=answer.kind)
+            Button(look, answer.label, partial(self.give, answer), kind=answer.kind)
             for answer in self._answers
         ]
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -53,7 +58,18 @@ class Dialog(Page):
 
     def on_back(self) -> None:
         """Give the last answer, which is always the harmless one."""
-        self._answer(self._answers[-1])
+        self.give(self._answers[-1])
+
+    def give(self, answer: Answer) -> None:
+        """Give one of the answers, whose button may have been pressed or not."""
+        self.services.scenes.remove(self)
+        answer.act()
+
+    def tell(self, words: str) -> None:
+        """Say something else above the buttons."""
+        self._text.rewrite(words)
+        self.arrange(self.bounds)
+        self.services.scenes.repaint()
 
     def handle(self, event: InputEvent) -> bool:
         """Take everything: nothing reaches the scene below."""
@@ -61,15 +77,14 @@ class Dialog(Page):
         return not isinstance(event, Resized)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put the panel into the middle, the buttons side by side under the text."""
+        """Put the panel into the middle, the buttons under the text."""
         sizes = self.look.metrics
-        widths = [button.width_wanted() for button in self._buttons]
-        row = sum(widths) + sizes.gap * (len(widths) - 1)
-        stacked = row > bounds.width - 4 * sizes.pad
-        inner = min(max(sizes.px(520), 0 if stacked else row), bounds.width - 4 * sizes.pad)
+        most = bounds.width - 4 * sizes.pad
+        rows = self._rows(most)
+        wanted = max(map(self._wide, rows))
+        inner = min(max(sizes.px(520), wanted), most)
         heights = self._heading.height_for(inner), self._text.height_for(inner)
-        rows = len(widths) if stacked else 1
-        buttons = rows * sizes.control + (rows - 1) * sizes.gap
+        buttons = len(rows) * (sizes.control + sizes.gap) - sizes.gap
         height = sum(heights) + buttons + 2 * sizes.pad + 3 * sizes.gap
         self._panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, height)
         self._panel.center = bounds.center
@@ -79,7 +94,7 @@ class Dialog(Page):
             pygame.Rect(x, self._heading.rect.bottom + sizes.gap, inner, heights[1])
         )
         y = self._text.rect.bottom + 2 * sizes.gap
-        self._place_buttons(pygame.Rect(x, y, inner, sizes.control), widths, stacked=stacked)
+        self._place_buttons(pygame.Rect(x, y, inner, sizes.control), rows)
         self._scrim = pygame.Surface(bounds.size)
         self._scrim.set_alpha(_SCRIM_ALPHA)
 
@@ -98,20 +113,33 @@ class Dialog(Page):
             target.blit(self._scrim, (0, 0))
         draw_box(target, self._panel, self.look.panel(shadow=self._scrim_due))
 
-    def _place_buttons(
-        self, room: pygame.Rect, widths: Sequence[int], *, stacked: bool
-    ) -> None:
-        sizes = self.look.metrics
-        row = sum(widths) + sizes.gap * (len(widths) - 1)
-        x = room.centerx - row // 2
-        for index, (button, wide) in enumerate(zip(self._buttons, widths, strict=True)):
-            if stacked:
-                y = room.y + index * (sizes.control + sizes.gap)
-                button.place(pygame.Rect(room.x, y, room.width, sizes.control))
-            else:
-                button.place(pygame.Rect(x, room.y, wide, room.height))
-                x += wide + sizes.gap
+    def _rows(self, most: int) -> list[list[Button]]:
+        """Which buttons stand side by side, if a row may be so wide at most."""
+        *others, last = self._buttons
+        if self.columns > 1:
+            step = self.columns
+            return [others[at : at + step] for at in range(0, len(others), step)] + [[last]]
+        if self._wide(self._buttons) <= most:
+            return [self._buttons]
+        return [[button] for button in self._buttons]
 
-    def _answer(self, answer: Answer) -> None:
-        self.services.scenes.remove(self)
-        answer.act()
+    def _wide(self, row: Sequence[Button]) -> int:
+        """How wide a row wants to be; in columns, all buttons are as wide as the widest."""
+        gap = self.look.metrics.gap
+        widths = [button.width_wanted() for button in row]
+        if self.columns > 1:
+            widths = [max(widths)] * len(widths)
+        return sum(widths) + gap * (len(widths) - 1)
+
+    def _place_buttons(self, room: pygame.Rect, rows: Sequence[Sequence[Button]]) -> None:
+        gap = self.look.metrics.gap
+        for index, row in enumerate(rows):
+            share = (room.width - gap * (len(row) - 1)) // len(row)
+            alone = len(rows) == 1
+            x = room.centerx - self._wide(row) // 2 if alone else room.x
+            for button in row:
+                wide = button.width_wanted() if alone else share
+                button.place(
+                    pygame.Rect(x, room.y + index * (room.height + gap), wide, room.height)
+                )
+                x += wide + gap

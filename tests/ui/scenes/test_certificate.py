@@ -24,7 +24,7 @@ def words_of(path: Path) -> list[str]:
 def test_a_fair_game_is_praised_and_every_shoe_is_opened(tmp_path: Path) -> None:
     words = words_of(recorded(tmp_path))
     assert words[0] == say("verify.sound")
-    assert say("verify.proves_shoe") in words
+    assert say("verify.proves_cards") in words
     assert sum(line.startswith("Salt, shown after") for line in words) == 6
     assert "The players added their own cut: “drei blinde Mäuse”." in words
 
@@ -46,7 +46,7 @@ def test_an_unfinished_game_keeps_its_last_shoe_closed(tmp_path: Path) -> None:
     path = recorded(tmp_path, deals=2)
     words = " ".join(words_of(path))
     closed = check_journal(path).closed
-    assert f"The shoe that is not opened yet has the fingerprint {short(closed)}" in words
+    assert f"The proof that is not opened yet begins with {short(closed)}" in words
     assert words.count("Salt, shown after") == 2
 
 

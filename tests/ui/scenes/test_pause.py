@@ -1,0 +1,112 @@
+"""Tests of the menu over a running game: one layout, its keys, and the proof of the shuffle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.certificate import proof_number, short
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.keys import KeysPage
+from mayi_desktop.ui.scenes.pause import PauseMenu, Played
+from mayi_desktop.ui.scenes.proof import ProofPage
+from mayi_desktop.ui.scenes.rules import Rules
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.strings import LANGUAGES, say
+from mayi_desktop.ui.widgets.button import Button
+from tests.ui.screens import EARLY_3, visit
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at, new_game
+
+SIZES = ((1024, 640), (1280, 720))
+
+
+def at_the_menu(app: App, folder: Path, text: str = EARLY_3) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    player.press("escape")
+    player.sees(PauseMenu)
+    return player
+
+
+@pytest.mark.parametrize(("key", "kind"), [("f1", Rules), ("f2", KeysPage)])
+def test_rules_and_keys_open_over_the_menu(
+    app: App, tmp_path: Path, key: str, kind: type[Rules | KeysPage]
+) -> None:
+    player = at_the_menu(app, tmp_path)
+    player.press(key)
+    player.sees(kind)
+    player.press("escape")
+    player.sees(TableScene)
+
+
+def test_the_log_opens_from_the_menu(app: App, tmp_path: Path) -> None:
+    player = at_the_menu(app, tmp_path)
+    player.press("l")
+    player.sees(TableScene)
+    assert player.table.board.log.open
+
+
+def test_the_menu_knows_the_keys_a_person_has_chosen(app: App, tmp_path: Path) -> None:
+    app.change_settings(replace(app.services.settings, keys={"rules": "f5"}))
+    player = at_the_menu(app, tmp_path)
+    assert player.button("Rules (F5)").visible
+    player.press("f1")
+    player.sees(PauseMenu)
+    player.press("f5")
+    player.sees(Rules)
+
+
+def test_where_there_is_no_log_the_menu_says_so(app: App, tmp_path: Path) -> None:
+    player = at_the_menu(app, tmp_path)
+    scenes, played = app.services.scenes, player.table.played()
+    scenes.pop()
+    scenes.push(PauseMenu(app.services, Played(played.sheet, 0, 3)))
+    player.press("l")
+    assert player.sees(PauseMenu)._text.text == say("pause.no_log")
+
+
+def columns_of(menu: PauseMenu) -> set[tuple[int, int]]:
+    """The left edges and widths of all buttons but those that fill a row."""
+    buttons = [w for w in menu.widgets if isinstance(w, Button)]
+    whole = max(button.rect.width for button in buttons)
+    return {(b.rect.x, b.rect.width) for b in buttons if b.rect.width < whole}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_menu_has_one_layout_however_much_it_offers(
+    tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    seen = visit(tmp_path, size, Settings(language=language))
+    player = seen.sit(EARLY_3)
+    played = player.table.played()
+    for offered in (played, Played(played.sheet, played.deal, played.seats)):
+        menu = PauseMenu(seen.app.services, offered)
+        seen.app.services.scenes.push(menu)
+        player.wait()
+        assert len(columns_of(menu)) == 2
+        assert menu.bounds.contains(menu._panel)
+        seen.app.services.scenes.pop()
+    seen.app.close()
+
+
+def test_the_proof_is_told_in_plain_words(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(tmp_path))
+    player.settle()
+    fingerprint = player.table.host.fingerprint
+    number = proof_number(fingerprint)
+    assert fingerprint.upper().startswith(number)
+    player.press("escape")
+    menu = player.sees(PauseMenu)
+    assert menu._text.text == say("pause.text")
+    player.press_button(say("pause.proof", number=number))
+    page = player.sees(ProofPage)
+    words = [paragraph.text for paragraph in page.text._paragraphs]
+    assert words[0] == short(fingerprint)
+    assert words[1] == say("proof.why")
+    assert fingerprint in words[-1]
+    assert not any(word in " ".join(words) for word in ("shoe", "ingerprint", "SHA"))

@@ -149,6 +149,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "undo.handed_over.short": "übergeben",
     "told.some_fit": "Angelegt: {laid}. In der Hand bleibt: {left}.",
     "refusal.cited": "Regeln ({place}): {words}",
+    "refuse.pick_first": "Wähle erst die Karte, die du abwerfen willst: Klick sie an.",
     "refuse.several": "Die Karte passt an mehrere Stellen: Wähle eine davon.",
     "warn.heading": "Du kannst jetzt auslegen",
     "warn.text": "Deine Karten erfüllen den Kontrakt. Vor dem Abwerfen auslegen?",

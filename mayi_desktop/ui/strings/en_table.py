@@ -149,6 +149,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "undo.handed_over.short": "handed over",
     "told.some_fit": "Laid off: {laid}. It stays in your hand: {left}.",
     "refusal.cited": "Rules ({place}): {words}",
+    "refuse.pick_first": "Choose the card to discard first: click it, or use the arrow keys.",
     "refuse.several": "That card fits in more than one place: choose one of them.",
     "warn.heading": "You can go down now",
     "warn.text": "Your cards make the contract. Lay them down before you discard?",

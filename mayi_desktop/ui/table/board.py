@@ -33,6 +33,7 @@ from mayi_desktop.ui.table.animator import Animator
 from mayi_desktop.ui.table.choreography import Beat, worth_telling
 from mayi_desktop.ui.table.claim_moment import beneath_words
 from mayi_desktop.ui.table.felt import Brush
+from mayi_desktop.ui.table.fresh import fresh_cards
 from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.hints import fitting
 from mayi_desktop.ui.table.layout import TableLayout
@@ -111,6 +112,7 @@ class Board:
         self._nobody = Touch()
         host.updates(viewer)
         self.view = host.view(viewer)
+        self._opened_in_deal = self.view.table.deal
         self.presenter = Presenter(self.view, self, self.animator)
         self._remember()
 
@@ -120,8 +122,16 @@ class Board:
         if self.viewer is None:
             return self._nobody
         if self.viewer not in self._touches:
-            self._touches[self.viewer] = Touch(sort=self._usual_sort, usual=self._usual_sort)
+            usual = self._usual_sort
+            self._touches[self.viewer] = Touch(sort=usual, usual=usual, new=self._fresh())
         return self._touches[self.viewer]
+
+    def _fresh(self) -> frozenset[CardId]:
+        """The cards that were new to the viewer when a saved game was opened again."""
+        seat = self.viewer
+        if seat is None or self.host.view(seat).table.deal != self._opened_in_deal:
+            return frozenset()
+        return fresh_cards(self.host.earlier(seat), seat)
 
     @property
     def _usual_sort(self) -> Sort:

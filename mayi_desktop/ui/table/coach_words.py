@@ -16,11 +16,13 @@ from mayi_desktop.engine import (
     MayI,
     NewMeld,
     PlayerAction,
+    Refusal,
     ReplaceWild,
     TableView,
     TakeDiscard,
 )
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table import intents
 from mayi_desktop.ui.table.narration import card_words
 
 _WHY = {
@@ -28,6 +30,10 @@ _WHY = {
     Motive.WINS: "hint.why_wins",
     Motive.MORE_OUTS: "hint.why_outs",
     Motive.GOES_DOWN: "hint.why_cheaper",
+}
+_NOT_THERE = {
+    Refusal.DISCARD_WAS_CLAIMED: "hint.claimed",
+    Refusal.DOWN_DRAWS_STOCK: "hint.down_draws",
 }
 
 
@@ -130,6 +136,10 @@ def _why_taken(best: Weighed) -> str:
 def _why_not_taken(view: TableView, found: Advice) -> str:
     if view.table.top is None:
         return say("hint.no_card")
+    if isinstance(found.best.action, DrawStock):
+        refusal = intents.draw_from_discards(view)
+        if isinstance(refusal, Refusal):
+            return say(_NOT_THERE.get(refusal, "hint.gone"), card=_top(view))
     if found.lacks_now is None:
         return say("hint.no_use", card=_top(view))
     if not found.lacks_now:

@@ -231,6 +231,20 @@ class Deeds:
             return False
         return self.submit(outcome)
 
+    def discard_nothing(self) -> None:
+        """Say what it takes to discard: one's turn, a card drawn, and a card chosen."""
+        board = self._board
+        board.catch_up()
+        hand = board.view.hand
+        refusal = Refusal.NOT_YOUR_TURN
+        if board.viewer is not None and hand:
+            found = [check(board.view, Discard(board.viewer, card)) for card in hand]
+            if None in found:
+                board.refuse(say("refuse.pick_first"))
+                return
+            refusal = found[0] or refusal
+        self._do(refusal)
+
     def lay_down(self) -> bool:
         """Lay down what is in the tray."""
         board = self._board

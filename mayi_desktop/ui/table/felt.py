@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import pygame
 
@@ -212,13 +213,25 @@ def _meld_item(
     there = tuple(_at_rest(animator, card) is not None for card in meld.cards)
 
     def paint(target: pygame.Surface) -> None:
-        _owner_frame(brush, target, meld.owner, box.rect)
+        for rect in _covered(box, there):
+            _owner_frame(brush, target, meld.owner, rect)
         for index, lies in enumerate(there):
             if lies:
                 _draw_meld_card(brush, target, meld, box, index, rules)
 
     slots = tuple(_at_rest(animator, card) for card in meld.cards)
     return Item(("meld", meld.id), box.rect.inflate(20, 20), (meld, slots), paint)
+
+
+def _covered(box: MeldBox, there: Sequence[bool]) -> Iterator[pygame.Rect]:
+    """The parts of a meld on which cards lie, while others are still on their way."""
+    for lies, group in groupby(range(len(there)), key=lambda index: there[index]):
+        places = list(group)
+        if lies:
+            first, last = box.slots[places[0]], box.slots[places[-1]]
+            left = round(first.x - first.width / 2)
+            wide = round(last.x + last.width / 2) - left
+            yield pygame.Rect(left, box.rect.y, wide, box.rect.height)
 
 
 def _owner_frame(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:

@@ -132,7 +132,7 @@ class Keyboard:
         if picked:
             self._deeds.play_on(picked, OnDiscards())
         else:
-            self._press("enter")
+            self._deeds.discard_nothing()
 
     def _escape(self) -> bool:
         touch = self._board.touch

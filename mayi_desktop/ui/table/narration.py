@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from mayi_desktop.engine import (
@@ -160,12 +161,18 @@ def _tell_melding(
                 name=name,
                 card=card_words(card),
                 owner=names[meld.owner],
-                meld=meld_words(meld),
+                meld=meld_words(_without(meld, card)),
             )
         case WildReplaced():
             return _tell_replaced(event, name)
         case _:
             assert_never(event)
+
+
+def _without(meld: Meld, card: CardId) -> Meld:
+    """The meld as it lay before this card was laid off on it."""
+    places = tuple(place for place in meld.places if place.card != card)
+    return replace(meld, places=places)
 
 
 def _tell_replaced(event: WildReplaced, name: str) -> str:

@@ -14,13 +14,14 @@ from mayi_desktop.engine import (
     MeldPlan,
     NewMeld,
     Refusal,
+    Suit,
     TableView,
     check,
     melds,
 )
 from mayi_desktop.engine.rulesheet import MeldRules
 
-_NEW_MELD_SIZE = 3
+_OF_ALL_MELDS = (Refusal.KEEP_A_DISCARD, Refusal.COULD_NOT_PLAY_IT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ def tray_for(view: TableView) -> Tray:
     if went_down is None:
         return tuple(TraySlot(need.kind, need.size) for need in table.rule.contract)
     later = went_down != table.turn_no
-    return (TraySlot(None, _NEW_MELD_SIZE),) if table.sheet.new_melds and later else ()
+    size = table.sheet.shortest_new_meld
+    return (TraySlot(None, size),) if table.sheet.new_melds and later else ()
 
 
 def staged(tray: Tray) -> tuple[CardId, ...]:
@@ -122,9 +124,45 @@ def tray_refusal(view: TableView, tray: Tray) -> Refusal | None:
     refusal = check(view, action)
     if refusal is None:
         return None
-    rules = view.table.meld_rules
-    faults = (slot_refusal(rules, slot) for slot in tray)
-    return next((fault for fault in faults if fault is not None), refusal)
+    return next((fault for fault in tray_faults(view, tray) if fault is not None), refusal)
+
+
+def tray_faults(view: TableView, tray: Tray) -> tuple[Refusal | None, ...]:
+    """What is wrong with each slot as it would be laid; None where it is good, or not full yet.
+
+    A slot may be a good meld and wrong beside the others: too close to another run, or with the
+    card that has to be kept.
+    """
+    exact = view.table.rule.exact
+    faults = [slot_refusal(view.table.meld_rules, slot, exact=exact) for slot in tray]
+    if any(faults) or any(len(slot.cards) < slot.size for slot in tray):
+        return tuple(faults)
+    refusal = _refused_together(view, tray)
+    if refusal is None:
+        return tuple(faults)
+    if refusal is Refusal.RUNS_TOO_CLOSE:
+        suits = [_suit_of_run(view.table.meld_rules, slot) for slot in tray]
+        blamed = [suit is not None and suits.count(suit) > 1 for suit in suits]
+    else:
+        over = [len(slot.cards) > slot.size for slot in tray]
+        blamed = over if any(over) else [True] * len(tray)
+    return tuple(refusal if is_blamed else None for is_blamed in blamed)
+
+
+def _suit_of_run(rules: MeldRules, slot: TraySlot) -> Suit | None:
+    naturals = (SUITS[card] for card in slot.cards if not melds.is_wild(rules, card))
+    return next(naturals, None) if slot.kind is MeldKind.RUN else None
+
+
+def _refused_together(view: TableView, tray: Tray) -> Refusal | None:
+    """Why good melds may not lie down together; None for what a later turn may mend."""
+    table, action = view.table, tray_action(view, tray)
+    if isinstance(action, LayDown):
+        laid = melds.lay(table.meld_rules, table.rule, action.melds)
+        if isinstance(laid, Refusal):
+            return laid
+    refusal = None if action is None else check(view, action)
+    return refusal if refusal in _OF_ALL_MELDS else None
 
 
 def choices(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
@@ -165,12 +203,18 @@ def cells(rules: MeldRules, slot: TraySlot) -> tuple[CardId | None, ...]:
     return tuple(shown)
 
 
-def slot_refusal(rules: MeldRules, slot: TraySlot) -> Refusal | None:
-    """What is wrong with the cards in a slot, once it holds enough of them."""
+def slot_refusal(rules: MeldRules, slot: TraySlot, *, exact: bool = False) -> Refusal | None:
+    """What is wrong with the cards in a slot, once it holds enough of them.
+
+    Where the contract is `exact`, more cards than it asks for are wrong too.
+    """
     if len(slot.cards) < slot.size:
         return None
     ways = melds.legal_ways(rules, plan_of(rules, slot))
-    return ways if isinstance(ways, Refusal) else None
+    if isinstance(ways, Refusal):
+        return ways
+    too_many = exact and slot.kind is not None and len(slot.cards) > slot.size
+    return Refusal.NOT_EXACT if too_many else None
 
 
 def best_slot(view: TableView, tray: Tray, cards: Sequence[CardId]) -> int | None:

@@ -69,7 +69,9 @@ class Touch:
             self.freeing = None
         view = self.previewed(view)
         came = set(view.hand) - set(self.order)
-        if self.seen and self.order and len(came) <= 4:
+        if not self.seen:
+            self.new &= set(view.hand)
+        elif self.order and len(came) <= 4:
             self.new = (self.new | came) & set(view.hand)
         else:
             self.new = frozenset()

@@ -16,7 +16,7 @@ from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.slots import Slot
-from mayi_desktop.ui.table.staging import Tray, TraySlot, choices, plan_of, slot_refusal
+from mayi_desktop.ui.table.staging import Tray, TraySlot, choices, plan_of, tray_faults
 from mayi_desktop.ui.table.tray_shape import TrayBox
 from mayi_desktop.ui.theme import Colour, Palette, mix
 
@@ -26,9 +26,11 @@ _SMALLEST_TITLE = 10
 def tray_items(brush: Brush, shown: Shown, tray: Tray, aimed: int | None) -> Iterator[Item]:
     """The frames of the tray; `aimed` is the slot over which cards are held."""
     rules, exact = shown.view.table.meld_rules, shown.view.table.rule.exact
+    faults = tray_faults(shown.view, tray)
     for index, (slot, box) in enumerate(zip(tray, shown.layout.tray, strict=False)):
         titles = (slot_title(rules, slot, exact=exact), slot_name(slot, exact=exact))
-        yield _slot_item(brush, rules, (titles, slot, box), index, aimed=index == aimed)
+        what = (titles, faults[index], slot, box)
+        yield _slot_item(brush, rules, what, index, aimed=index == aimed)
 
 
 def shift_rect(box: TrayBox) -> pygame.Rect:
@@ -62,13 +64,12 @@ def slot_name(slot: TraySlot, *, exact: bool) -> str:
 def _slot_item(
     brush: Brush,
     rules: MeldRules,
-    what: tuple[tuple[str, str], TraySlot, TrayBox],
+    what: tuple[tuple[str, str], Refusal | None, TraySlot, TrayBox],
     index: int,
     *,
     aimed: bool,
 ) -> Item:
-    titles, slot, box = what
-    wrong = slot_refusal(rules, slot)
+    titles, wrong, slot, box = what
     full = len(slot.cards) >= slot.size
     shifts = len(choices(rules, slot)) > 1
     gaps = tuple(place for cell, place in box.cells if cell is None)

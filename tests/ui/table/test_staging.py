@@ -100,3 +100,47 @@ def test_another_deal_brings_another_tray(view):
         position(find_sheet("grandma-jeanne"), HAND.replace("deal 2", "deal 3")), Seat(0)
     )
     assert [slot.cards for slot in staging.kept(tray, other)] == [(), ()]
+
+
+def test_a_slot_with_a_card_too_many_is_wrong_where_the_contract_is_exact(view):
+    tray = staging.put(staging.tray_for(view), 0, cards(view, "3C 3D 3H 2D"))
+    tray = staging.put(tray, 1, cards(view, "5S 6S JK 8S"))
+    assert staging.tray_faults(view, tray) == (Refusal.NOT_EXACT, None)
+    good = staging.take(tray, cards(view, "2D"))
+    assert staging.tray_faults(view, good) == (None, None)
+
+
+def test_a_spare_card_is_good_where_the_contract_is_open_and_the_last_one_is_not():
+    text = """
+deal 1
+turn 0 play stock
+seat 0: 3C 3D 3H 3S 9C 9D 9H KS
+seat 1: *11
+seat 2: *11
+discards: 4D
+"""
+    table = view_for(position(find_sheet("honsvick"), text), Seat(0))
+    tray = staging.put(staging.tray_for(table), 0, cards(table, "3C 3D 3H 3S"))
+    tray = staging.put(tray, 1, cards(table, "9C 9D 9H"))
+    assert staging.tray_faults(table, tray) == (None, None)
+    without_king = view_for(position(find_sheet("honsvick"), text.replace(" KS", "")), Seat(0))
+    faults = staging.tray_faults(without_king, tray)
+    assert faults == (Refusal.KEEP_A_DISCARD, None)
+
+
+def test_two_runs_too_close_are_both_wrong_and_the_set_is_not():
+    text = """
+deal 6
+turn 0 play stock
+seat 0: 3C 4C 5C 6C 8C 9C TC JC 5H 5D 5S KS
+seat 1: *11
+seat 2: *11
+discards: 4D
+"""
+    table = view_for(position(find_sheet("grandma-jeanne"), text), Seat(0))
+    tray = staging.tray_for(table)
+    rows = ("5H 5D 5S", "3C 4C 5C 6C", "8C 9C TC JC")
+    for index, row in enumerate(rows):
+        tray = staging.put(tray, index, cards(table, row))
+    wanted = (None, Refusal.RUNS_TOO_CLOSE, Refusal.RUNS_TOO_CLOSE)
+    assert staging.tray_faults(table, tray) == wanted

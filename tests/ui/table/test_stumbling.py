@@ -1,0 +1,140 @@
+"""Tests of what made newcomers stumble at the table: each thing as a player would expect it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import Discard, Seat
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.felt import seat_colour
+from mayi_desktop.ui.theme import mix
+from tests.ui.screens import TO_LAY_DOWN
+from tests.ui.table.player import Player
+from tests.ui.table.tables import BOTS, game_at, new_game
+
+SET_OF_THREE = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C 5C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+CLAIMED = """
+turn 0 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JC
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+def test_a_lay_off_is_told_with_the_meld_as_it_lay_before(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    player.drag_card("KD", player.meld(0))
+    assert "Anna lays K♦ off on Ben’s three Ks." in player.table.board.log.lines.lines
+
+
+def test_a_lay_off_on_a_run_is_told_with_the_run_as_it_lay_before(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, SET_OF_THREE.replace("KD 4C", "KS 4C").replace("KC KS", "KC KD"))
+    player.drag_card("KS", player.meld(1, 0.9))
+    assert "Anna lays K♠ off on Anna’s 9♠–Q♠." in player.table.board.log.lines.lines
+
+
+def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    player.press("x")
+    assert player.caption == say("refuse.pick_first")
+    assert player.table.board.notes.refused
+    assert len(player.view.hand) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("turn 0 draw", "draw first"), ("turn 1 draw", "not your turn")]
+)
+def test_discarding_at_the_wrong_time_says_so(
+    app: App, tmp_path: Path, line: str, said: str
+) -> None:
+    host = game_at(tmp_path, SET_OF_THREE.replace("turn 0 play stock", line))
+    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    player = Player(app, host)
+    player.settle()
+    player.press("x")
+    assert said in player.caption
+
+
+def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
+    app: App, tmp_path: Path
+) -> None:
+    host = game_at(tmp_path, CLAIMED, sheet="honsvick")
+    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    state = host._runner.state
+    host._runner.state = replace(state, table=replace(state.table, drawable=False))
+    host._runner._look()
+    player = Player(app, host)
+    player.settle()
+    player.press("i")
+    why = say("hint.claimed", card="8♦")
+    assert player.table.hint.sentence == say("hint.stock", why=why)
+
+
+def test_a_new_card_is_still_marked_when_the_game_is_opened_again(
+    app: App, tmp_path: Path
+) -> None:
+    player = Player(app, new_game(tmp_path))
+    for _ in range(2):
+        player.until_asked()
+        player.press("d")
+        player.settle()
+        new = player.table.board.touch.new
+        assert len(new) == 1
+        path = player.table.host.journal_path
+        player.table.host.close()
+        player = Player(app, GameHost.resume(path, pacing=Pacing.instant(), bots=BOTS))
+        player.settle()
+        assert player.table.board.touch.new == new
+        card = next(c for c in player.placed.order if c not in new)
+        assert player.table.deeds.submit(Discard(Seat(0), card))
+        player.wait(0.3)
+        assert not player.table.board.touch.new
+
+
+def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    board = player.table.board
+    felt = mix(board.look.palette.table_dark, board.look.palette.table_light, 0.5)
+    frame = mix(felt, seat_colour(Seat(0)), 0.6)
+    player.press("h")
+    player.settle()
+    player.press("g")
+    empty = 0
+    for _ in range(120):
+        player.wait()
+        mine = [m for m in board.presenter.shown.view.table.melds if m.owner == 0]
+        for meld in mine:
+            box = board.placed.melds[meld.id]
+            actors = [board.animator.actors[c] for c in meld.cards]
+            if all(a.flight is not None for a in actors):
+                empty += 1
+                middle = player.table.renderer._ground.get_at(box.rect.center)[:3]
+                assert middle != frame
+    assert empty > 3
+    assert len(mine) == 3

@@ -270,6 +270,7 @@ class TableScene(Scene):
         board = self.board
         moment = board.moment()
         self.hint.follow()
+        self.controls.has_undo = board.may_undo
         self.controls.utilities[0].show(visible=self.host.setup.coaching.hints)
         self.panel.follow(moment.question, board.placed.panel)
         self.controls.follow(moment, board.touch.sort, board.placed)

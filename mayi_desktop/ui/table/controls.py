@@ -20,6 +20,7 @@ from mayi_desktop.ui.widgets.button import Button, Kind
 
 _PILL_LINES = 2
 _LINE = 1.16
+_UNDO_SHARE = 1.5
 _SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.plan"))
 
 
@@ -125,10 +126,10 @@ class SmallButton(Button):
         ink = palette.text if self.enabled else palette.soft_text
         if not self.enabled and self.reason:
             px = min(px, round(self.rect.height * 0.44))
-            low = self.rect.inflate(-sizes.px(3), 0)
+            low = self.rect.inflate(-sizes.px(6), 0)
             low.height = inner.height // 2
-            low.y = inner.bottom - low.height
-            small = min(sizes.px(13), round(self.rect.height * 0.38))
+            low.y = inner.bottom - low.height - sizes.px(2)
+            small = max(LEGIBLE, min(sizes.px(17), round(self.rect.height * 0.38)))
             self.look.write(target, self.reason, low, small, ink, align=Align.CENTRE)
             inner.height -= low.height
         self.look.write(
@@ -195,6 +196,7 @@ class Controls:
         self.sorts = {
             sort: SmallButton(look, say(word), partial(on_sort, sort)) for sort, word in _SORTS
         }
+        self.has_undo = True
         self.undo = SmallButton(look, say("use.undo"), lambda: self._press(self.undo))
         self.utilities = [SmallButton(look, say(word), act) for word, act in utilities]
         words = [word for _, word in _SORTS] + [word for word, _ in utilities]
@@ -223,8 +225,13 @@ class Controls:
         self._place_actions(placed.action, gap)
         self.pill.place(placed.pill)
         _in_a_row(list(self.sorts.values()), placed.sorts, gap)
-        row = placed.utilities.inflate(0, -round(placed.utilities.height * 0.30))
-        shown = [button for button in (self.undo, *self.utilities) if button.visible]
+        row = placed.utilities.inflate(0, -round(placed.utilities.height * 0.18))
+        shown = [button for button in self.utilities if button.visible]
+        if self.has_undo:
+            # Its place is kept while there is nothing to take back, so that no button moves.
+            wide = round(row.width * _UNDO_SHARE / (_UNDO_SHARE + len(shown)))
+            self.undo.place(pygame.Rect(row.x, row.y, wide, row.height))
+            row = pygame.Rect(row.x + wide + gap, row.y, row.width - wide - gap, row.height)
         _in_a_row(shown, row, gap)
 
     def follow(self, moment: Moment, sort: Sort, placed: TableLayout) -> None:

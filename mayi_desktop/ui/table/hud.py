@@ -19,6 +19,10 @@ from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.seat_faces import face_beside, face_in_line
 from mayi_desktop.ui.theme import IVORY, Colour, mix
 
+_DEAL_LINE = 0.42
+_RIBBON_SHARES = 0.17, 0.26
+_MOST_IN_ICON = 7
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -69,7 +73,7 @@ def _ribbon_item(brush: Brush, shown: Shown, words: Words) -> Item:
             rect.x, rect.bottom - look.metrics.line, rect.width, look.metrics.line
         )
         pygame.draw.rect(target, mix(ground, look.palette.primary, 0.45), line)
-        left, middle, right = _ribbon_parts(brush, shown)
+        left, middle, right = _ribbon_parts(brush, shown, contract, words.code)
         _turn_words(brush, target, left, words, turn)
         _contract_icons(brush, target, middle, contract)
         _deal_words(brush, target, right, deal, words.code)
@@ -77,15 +81,29 @@ def _ribbon_item(brush: Brush, shown: Shown, words: Words) -> Item:
     return Item("ribbon", rect, looks, paint)
 
 
-def _ribbon_parts(brush: Brush, shown: Shown) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+def _ribbon_parts(
+    brush: Brush, shown: Shown, contract: Contract, code: str
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """The room for the contract, for a deal code to be read whole, and before them the rest."""
     rect, utilities = shown.layout.ribbon, shown.layout.utilities
     margin, gap = shown.layout.hand_room.x, brush.look.metrics.px(14)
     room = utilities.x - gap - margin
-    left = pygame.Rect(margin, rect.y, round(room * 0.46), rect.height)
-    right = pygame.Rect(0, rect.y, round(room * 0.17), rect.height)
+    px = min(brush.look.metrics.small, round(rect.height * _DEAL_LINE * 0.86))
+    fonts = brush.look.fonts
+    right = pygame.Rect(0, rect.y, _within(room, fonts.width(code, px)), rect.height)
     right.right = utilities.x - gap
-    middle = pygame.Rect(left.right + gap, rect.y, right.x - left.right - 2 * gap, rect.height)
+    wanted, icons = fonts.width(contract_words(contract), px), _icons_wide(rect, contract)
+    wanted = max(wanted, icons) if _within(room, icons) >= icons else wanted
+    middle = pygame.Rect(0, rect.y, _within(room, wanted), rect.height)
+    middle.right = right.x - gap
+    left = pygame.Rect(margin, rect.y, middle.x - gap - margin, rect.height)
     return left, middle, right
+
+
+def _within(room: int, wanted: int) -> int:
+    """How much of the ribbon's room a part of it gets: what it needs, within limits."""
+    least, most = _RIBBON_SHARES
+    return round(max(least * room, min(most * room, wanted + 2)))
 
 
 def _turn_words(
@@ -117,20 +135,31 @@ def _contract_icons(
     if not contract:
         return
     look, sizes = brush.look, brush.look.metrics
-    high = round(rect.height * 0.36)
-    card = max(5, round(high * 0.62))
-    steps = [min(need.size, 7) for need in contract]
-    gap = round(card * 0.9)
-    wide = sum(steps) * (card + 2) + gap * (len(contract) - 1)
+    high, card, gap = _icon_sizes(rect)
+    wide = _icons_wide(rect, contract)
     x, y = rect.centerx - wide // 2, rect.y + round(rect.height * 0.10)
     if wide <= rect.width:
-        for need, count in zip(contract, steps, strict=True):
+        for need in contract:
+            count = min(need.size, _MOST_IN_ICON)
             x = _meld_icon(target, need.kind, count, pygame.Rect(x, y, card, high)) + gap
     lower = pygame.Rect(rect.x, 0, rect.width, round(rect.height * 0.42))
     lower.bottom = rect.bottom - round(rect.height * 0.04)
     px = min(sizes.small, round(lower.height * 0.86))
     said, ink = contract_words(contract), look.palette.text
     look.write(target, said, lower, px, ink, align=Align.CENTRE, least=LEGIBLE)
+
+
+def _icon_sizes(rect: pygame.Rect) -> tuple[int, int, int]:
+    """The height and the width of a little card in the ribbon, and the gap between melds."""
+    high = round(rect.height * 0.36)
+    card = max(5, round(high * 0.62))
+    return high, card, round(card * 0.9)
+
+
+def _icons_wide(rect: pygame.Rect, contract: Contract) -> int:
+    _, card, gap = _icon_sizes(rect)
+    count = sum(min(need.size, _MOST_IN_ICON) for need in contract)
+    return count * (card + 2) + gap * max(0, len(contract) - 1)
 
 
 def _meld_icon(target: pygame.Surface, kind: MeldKind, count: int, first: pygame.Rect) -> int:
@@ -151,7 +180,7 @@ def _deal_words(
 ) -> None:
     look, sizes = brush.look, brush.look.metrics
     upper = pygame.Rect(rect.x, rect.y + round(rect.height * 0.10), rect.width, 0)
-    upper.height = round(rect.height * 0.42)
+    upper.height = round(rect.height * _DEAL_LINE)
     lower = upper.move(0, upper.height)
     px = min(sizes.small, round(upper.height * 0.86))
     ink, least = look.palette.text, LEGIBLE

@@ -282,7 +282,7 @@ def _sorts(left: pygame.Rect) -> pygame.Rect:
 
 
 def _utilities(zones: _Zones) -> pygame.Rect:
-    wide = min(zones.sizes.px(92) * _UTILITIES, round(_MOST_UTILITIES * zones.ribbon.width))
+    wide = min(zones.sizes.px(98) * _UTILITIES, round(_MOST_UTILITIES * zones.ribbon.width))
     ribbon = zones.ribbon
     return pygame.Rect(ribbon.right - zones.margin - wide, ribbon.y, wide, ribbon.height)
 

@@ -11,9 +11,13 @@ from mayi_desktop.engine import Discard, Seat
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.look import LEGIBLE
+from mayi_desktop.ui.strings import LANGUAGES, say
+from mayi_desktop.ui.table.board import _UNDO_REASONS
 from mayi_desktop.ui.table.felt import seat_colour
+from mayi_desktop.ui.table.hud import _ribbon_parts
 from mayi_desktop.ui.theme import mix
+from tests.ui.hand import Hand
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, game_at, new_game
@@ -41,6 +45,14 @@ def at(app: App, folder: Path, text: str) -> Player:
     player = Player(app, game_at(folder, text))
     player.settle()
     return player
+
+
+def resized(app: App, size: tuple[int, int], **settings: object) -> None:
+    """Give the program a window of this size, and other settings."""
+    Hand(app).resize(size)
+    kept = replace(app.services.settings, **settings)  # type: ignore[arg-type]
+    app.change_settings(replace(kept, window_width=size[0], window_height=size[1]))
+    app.step(0.0)
 
 
 def test_a_lay_off_is_told_with_the_meld_as_it_lay_before(app: App, tmp_path: Path) -> None:
@@ -138,3 +150,35 @@ def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
                 assert middle != frame
     assert empty > 3
     assert len(mine) == 3
+
+
+def test_no_button_of_the_header_moves_when_undo_comes(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(tmp_path))
+    controls = player.table.controls
+    seen = {}
+    for _ in range(400):
+        player.wait()
+        places = tuple(tuple(button.rect) for button in controls.utilities)
+        seen[controls.undo.visible] = places
+        if len(seen) == 2:
+            break
+    assert set(seen) == {False, True}
+    assert seen[False] == seen[True]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_window(
+    app: App, tmp_path: Path, language: str, scale: float
+) -> None:
+    resized(app, (1024, 640), language=language, ui_scale=scale)
+    player = at(app, tmp_path, SET_OF_THREE)
+    fonts = app.services.look.fonts
+    room = player.table.controls.undo.rect.width
+    for key in sorted(set(_UNDO_REASONS.values())):
+        assert fonts.width(say(key), LEGIBLE) <= room - 6, say(key)
+    board = player.table.board
+    code = "DOLPHIN-7M4W-2XWD"
+    contract = board.view.table.rule.contract
+    right = _ribbon_parts(board.brush, board.presenter.shown, contract, code)[2]
+    assert fonts.width(code, LEGIBLE) <= right.width

@@ -20,7 +20,7 @@ from mayi_desktop.ui.table.seat_faces import face_beside, face_in_line
 from mayi_desktop.ui.theme import IVORY, Colour, mix
 
 _DEAL_LINE = 0.42
-_RIBBON_SHARES = 0.17, 0.26
+_RIBBON_SHARES = 0.17, 0.33
 _MOST_IN_ICON = 7
 
 

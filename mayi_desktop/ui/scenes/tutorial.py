@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import pygame
@@ -14,6 +14,7 @@ from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.narration import card_words
 from mayi_desktop.ui.table.renderer import Item, Sprite
 from mayi_desktop.ui.table.staging import staged
@@ -24,6 +25,14 @@ from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, held
 from mayi_desktop.ui.tutorial.story import begin
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+
+_VERBS: Mapping[Deed | None, frozenset[Verb]] = {
+    Deed.DRAW: frozenset({Verb.DRAW}),
+    Deed.DISCARD: frozenset({Verb.DISCARD}),
+    Deed.MAY_I: frozenset({Verb.MAY_I}),
+    Deed.TAKE_IT: frozenset({Verb.CLAIM}),
+    Deed.LAY_DOWN: frozenset({Verb.SUGGEST, Verb.LAY_DOWN}),
+}
 
 
 def open_lesson(services: Services) -> None:
@@ -114,6 +123,13 @@ class Tutorial(TableScene):
 
     def _sprites(self) -> list[Sprite]:
         return [*super()._sprites(), *self.marker.sprites()]
+
+    def _follow_moment(self) -> None:
+        """Leave only those buttons alive that belong to the step."""
+        super()._follow_moment()
+        verbs = _VERBS.get(self.lesson.step.deed, frozenset()) if self._asking() else ()
+        self.controls.keep_only(verbs)
+        self.panel.keep_only(verbs)
 
     def _end_of_deal(self) -> None:
         """The coach says how the deal ended."""

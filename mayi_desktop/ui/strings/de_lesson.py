@@ -18,8 +18,8 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "lesson.play": "Richtig spielen",
     "lesson.dealing": "Die Karten werden gegeben.",
     "lesson.watch": "Schau zu, was die anderen tun.",
-    "lesson.first": "Gute Idee, aber zuerst: {step}",
-    "lesson.later": "Gute Idee, aber lass erst die anderen spielen.",
+    "lesson.first": "Erlaubt, aber noch nicht jetzt. {step}",
+    "lesson.later": "Erlaubt, aber lass erst die anderen spielen.",
     "step.welcome": "Willkommen! Werde deine Karten vor den anderen los. Zuerst brauchst du "
     "zwei Sätze: drei Karten vom gleichen Wert, und das zweimal.",
     "step.draw": "Jeder Zug beginnt mit einer Karte. Klick auf den Stapel, der verdeckt liegt.",

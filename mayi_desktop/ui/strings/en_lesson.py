@@ -18,8 +18,8 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "lesson.play": "Play a game",
     "lesson.dealing": "The cards are being dealt.",
     "lesson.watch": "Watch what the others do.",
-    "lesson.first": "Good idea, but first: {step}",
-    "lesson.later": "Good idea, but let the others play first.",
+    "lesson.first": "Allowed, but not yet. {step}",
+    "lesson.later": "Allowed, but let the others play first.",
     "step.welcome": "Welcome! Get rid of your cards before the others do. First you "
     "need two sets: three cards of one rank, twice.",
     "step.draw": "Every turn begins with a card. Click the stock, the pile face down.",

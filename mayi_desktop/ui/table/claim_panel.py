@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
 import pygame
@@ -12,7 +12,7 @@ from mayi_desktop.ui.input import InputEvent
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.table.controls import ActionButton, SmallButton
 from mayi_desktop.ui.table.felt import Brush
-from mayi_desktop.ui.table.moment import Choice, Question
+from mayi_desktop.ui.table.moment import Choice, Question, Verb
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.slots import ASPECT, Slot
 from mayi_desktop.ui.widgets.button import Button, Kind
@@ -41,6 +41,20 @@ class ClaimPanel:
         self.rect = pygame.Rect(rect)
         if question is not None:
             self._arrange(question)
+
+    def keep_only(self, verbs: Collection[Verb]) -> None:
+        """Switch off every answer that does something else, and light up the others."""
+        if self.question is None:
+            return
+        for choice, button in zip(self.question.answers, self.answers, strict=True):
+            wanted = choice.enabled and choice.verb in verbs
+            button.kind = Kind.PRIMARY if wanted else Kind.NORMAL
+            if wanted:
+                button.enable()
+            else:
+                button.disable(choice.reason)
+        if self.aside is not None:
+            self.aside.disable("")
 
     def buttons(self) -> Iterator[Button]:
         """The buttons on the panel, the answers first."""

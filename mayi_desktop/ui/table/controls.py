@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
 import pygame
@@ -244,6 +244,13 @@ class Controls:
         for key, button in self.sorts.items():
             button.chosen = key is sort
         self.place(placed)
+
+    def keep_only(self, verbs: Collection[Verb]) -> None:
+        """Switch off what does something else; the button says only what it would do."""
+        for button in (self.primary, self.second, self.pill):
+            alive = button.visible and button.enabled
+            if alive and self._choices[button].verb not in verbs:
+                button.disable(button.label if button is self.pill else "")
 
     def items(self) -> Iterator[Item]:
         """The buttons as they are now."""

@@ -19,6 +19,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.tutorial.lesson import Lesson
 from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, held
 from mayi_desktop.ui.tutorial.story import begin
+from mayi_desktop.ui.widgets.button import Kind
 from mayi_desktop.ui.widgets.dialog import Dialog
 from tests.ui.hand import Hand
 
@@ -143,11 +144,11 @@ def test_another_legal_action_is_answered_kindly_and_changes_nothing(
     before = scene.board.view
     quick.press(press)
     quick.wait(2.0)
-    assert scene.coach.words.startswith("Good idea, but first: ")
+    assert scene.coach.words.startswith("Allowed, but not yet. ")
     assert scene.board.view == before
     assert scene.lesson.step.key == key
     do_step(quick)
-    assert not scene.coach.words.startswith("Good idea")
+    assert not scene.coach.words.startswith("Allowed")
 
 
 def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
@@ -156,7 +157,7 @@ def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
     assert other is not None
     quick.click(scene.board.placed.cards[other].bounds().center)
     quick.press("x")
-    assert scene.coach.words.startswith("Good idea, but first: ")
+    assert scene.coach.words.startswith("Allowed, but not yet. ")
     assert held(scene.board.view, "KC") == other
     quick.click(scene.board.placed.cards[other].bounds().center)
     do_step(quick)
@@ -166,7 +167,7 @@ def test_a_refusal_of_the_rules_is_told_as_ever(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     quick.press("d")
     assert scene.board.notes.refused
-    assert not scene.coach.words.startswith("Good idea")
+    assert not scene.coach.words.startswith("Allowed")
 
 
 def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
@@ -174,9 +175,33 @@ def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
     assert scene.panel.aside is not None
     quick.click(scene.panel.aside)
     quick.wait(0.5)
-    assert scene.coach.words.startswith("Good idea, but first: ")
+    assert not scene.panel.aside.enabled
     assert not scene.board.always_allow
     do_step(quick)
+
+
+ALIVE = {
+    "draw": {"Draw from the stock"},
+    "discard": set[str](),
+    "may_i": {"May I?  +1 card"},
+    "price": set[str](),
+    "veto": {"Take it as my draw"},
+    "lay_down": {"Suggest melds"},
+}
+
+
+def test_only_the_buttons_of_the_step_are_alive(quick: Hand) -> None:
+    scene = begin_lesson(quick)
+    for key, labels in ALIVE.items():
+        while scene.lesson.step.key != key:
+            do_step(quick)
+        wait_for_the_coach(quick)
+        quick.wait()
+        actions = [scene.controls.primary, scene.controls.second, scene.controls.pill]
+        shown = [b for b in [*actions, *scene.panel.buttons()] if b.visible and b.enabled]
+        assert {button.label for button in shown} == labels
+        golden = [b.label for b in scene.panel.buttons() if b.kind is Kind.PRIMARY]
+        assert set(golden) <= labels
 
 
 def test_the_card_may_be_dragged_too(quick: Hand) -> None:

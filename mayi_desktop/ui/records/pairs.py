@@ -11,7 +11,7 @@ from mayi_desktop.ui.graph import colour_of, mark
 from mayi_desktop.ui.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.records.tab import Ask, Tab, named
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.choice import Choice
@@ -76,7 +76,7 @@ class Duel(Widget):
         soft = colours.soft_text
         self.look.write(target, title, words, px, soft, align=Align.CENTRE, least=LEGIBLE)
         bars = pygame.Rect(line.x, words.bottom, line.width, line.height - words.height)
-        room = max(self.look.fonts.width(format(v, form), px, bold=True) for v in (one, other))
+        room = max(self.look.fonts.width(figure(v, form), px, bold=True) for v in (one, other))
         room += sizes.px(12)
         half = line.width // 2 - room - sizes.px(4)
         most = max(one, other, 1e-9)
@@ -89,7 +89,7 @@ class Duel(Widget):
             number = pygame.Rect(0, bars.y, room, bars.height)
             number.x = line.x if side < 0 else line.right - room
             align = Align.LEFT if side < 0 else Align.RIGHT
-            text, ink = format(value, form), colours.text
+            text, ink = figure(value, form), colours.text
             self.look.write(target, text, number, px, ink, align=align, bold=True)
 
 

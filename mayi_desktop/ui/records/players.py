@@ -13,7 +13,7 @@ from mayi_desktop.host.records_statistics import (
 )
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.records.tab import Ask, SheetFilter, Tab, named
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.widgets.chart import Axes, BarChart
 from mayi_desktop.ui.widgets.grid import Column, Grid, GridRow
 from mayi_desktop.ui.widgets.label import Label, Tone
@@ -105,7 +105,7 @@ def _row(line: Line) -> GridRow:
     figures = (
         line.games,
         line.wins,
-        f"{line.mean:.1f}",
+        figure(line.mean, ".1f"),
         line.best,
         line.worst,
         line.claims,

@@ -10,7 +10,7 @@ from mayi_desktop.host.records_seasons import Season, Span, seasons
 from mayi_desktop.host.records_statistics import Standing, course, months_played, standings
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.records.tab import Ask, Tab, named
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.widgets.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.choice import Choice
 from mayi_desktop.ui.widgets.grid import Column, Grid, GridRow
@@ -87,7 +87,7 @@ class SeasonsTab(Tab):
     def _row(self, index: int) -> GridRow:
         line = self._table[index]
         place = 1 + sum(other.wins > line.wins for other in self._table)
-        figures = (place, line.wins, line.games, f"{line.mean:.1f}", line.points)
+        figures = (place, line.wins, line.games, figure(line.mean, ".1f"), line.points)
         name = named(line.name, person=line.person)
         return GridRow((name, *map(str, figures)), index if index < _LINES else None)
 

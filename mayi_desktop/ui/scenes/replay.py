@@ -16,7 +16,7 @@ from mayi_desktop.ui.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.scenes.aftermath import share_game, tell, verify_game
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.actors import Actors
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.felt import felt_items
@@ -278,7 +278,7 @@ class ReplayScene(Page):
         self.bar.timeline.show_at(at)
         playing = self.projector.playing
         buttons["play"].relabel(say("replay.pause" if playing else "replay.play"))
-        buttons["speed"].relabel(say("replay.times", times=f"{self.projector.speed:g}"))
+        buttons["speed"].relabel(say("replay.times", times=figure(self.projector.speed)))
         decision = self.game.decision(at)
         known = decision is not None and review_of(self.game, decision) is not None
         if known:

@@ -15,7 +15,7 @@ from mayi_desktop.ui.key_map import KeyMap
 from mayi_desktop.ui.scenes.language import LanguageChoice
 from mayi_desktop.ui.scenes.pause import open_keys
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.talk import TALK
 from mayi_desktop.ui.theme import PALETTES, SUIT_COLOURS
 from mayi_desktop.ui.widgets.base import Widget
@@ -204,14 +204,14 @@ class SettingsPage(FormPage):
 
 def _speed_word(value: float) -> str:
     return (
-        say("settings.speed_off") if value == 0 else say("settings.times", times=f"{value:g}")
+        say("settings.speed_off") if value == 0 else say("settings.times", times=figure(value))
     )
 
 
 def _limit_word(value: float) -> str:
     if value == 0:
         return say("settings.no_limit")
-    return say("settings.seconds", seconds=f"{value:g}")
+    return say("settings.seconds", seconds=figure(value))
 
 
 def _hide_word(value: float) -> str:
@@ -221,4 +221,4 @@ def _hide_word(value: float) -> str:
 def _hold_word(value: float) -> str:
     if value < 0:
         return say("settings.hold_ask")
-    return say("settings.seconds", seconds=f"{value:g}")
+    return say("settings.seconds", seconds=figure(value))

@@ -91,10 +91,16 @@ class Title(Page):
         self._fan.height = round(bounds.height * 0.40)
 
     def _place_below(self, room: pygame.Rect, gap: int) -> None:
-        """Put the quiet buttons side by side, each as wide as its word asks for."""
+        """Put the quiet buttons side by side, each as wide as its word asks for.
+
+        They may take more than the room, so that all words have one size.
+        """
         below = [button for button in self._below if button.visible]
         wanted = [button.width_wanted() for button in below]
-        free = room.width - gap * (len(below) - 1)
+        gaps = gap * (len(below) - 1)
+        most = 2 * (self.bounds.right - self.look.metrics.px(8) - room.centerx)
+        room.inflate_ip(max(0, min(sum(wanted) + gaps, most) - room.width), 0)
+        free = room.width - gaps
         x = room.x
         for button, wish in zip(below, wanted, strict=True):
             wide = round(free * wish / sum(wanted))

@@ -82,6 +82,11 @@ def say(key: str, **values: object) -> str:
     return wording.format(**values)
 
 
+def figure(value: float, form: str = "g") -> str:
+    """A number as the chosen language writes it: "0.75" or "0,75"; `form` is as in `format`."""
+    return format(value, form).replace(".", say("number.point"))
+
+
 def say_deal(key: str, word: str, **values: object) -> str:
     """A wording with the sheet's own word for a deal, such as "Hand 3 of 6"."""
     text = say(key, deal=deal_word(word), **values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 MENUS: dict[str, str | tuple[str, str]] = {
     "app.title": "May I?",
+    "number.point": ",",
     "app.no_display": "Es wurde kein Bildschirm gefunden, das Spiel lässt sich nicht zeigen. "
     "Starte es von einem Schreibtisch aus oder setze DISPLAY auf einen.",
     "app.note": "Bitte beachten",

@@ -177,6 +177,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "tag.fits": "+",
     "tag.asked": "?",
     "curtain.since": "Seit deinem letzten Blick",
+    "curtain.deal": "{deal} {number}: {name} gibt.",
     "curtain.ready": "Ich bin {name}",
     "curtain.wrong": "Jemand anders? Zum Menü",
     "curtain.facts": "{cards}  ·  {contract}  ·  {points}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 MENUS: dict[str, str | tuple[str, str]] = {
     "app.title": "May I?",
+    "number.point": ".",
     "app.no_display": "No display was found, so the game cannot be shown. "
     "Start it from a desktop, or set DISPLAY to one.",
     "app.note": "Please note",

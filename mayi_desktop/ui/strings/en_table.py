@@ -177,6 +177,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "tag.fits": "+",
     "tag.asked": "?",
     "curtain.since": "Since you last looked",
+    "curtain.deal": "{deal} {number}: {name} deals.",
     "curtain.ready": "I’m {name}",
     "curtain.wrong": "Somebody else? Open the menu",
     "curtain.facts": "{cards}  ·  {contract}  ·  {points}",

@@ -11,7 +11,7 @@ from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown, PointerUp
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import disc, draw_box
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.felt import seat_colour
 from mayi_desktop.ui.table.hud import neutral
 from mayi_desktop.ui.table.narration import contract_words
@@ -39,7 +39,7 @@ class Curtain(Page):
         self._name = names[seat]
         self._view = view
         self._facts = ""
-        self._lines = tuple(reversed(lines[:_MOST_LINES]))
+        self._lines = tuple(reversed(_unrepeated(lines, view, names)[:_MOST_LINES]))
         self._on_ready = on_ready
         self.on_menu: Callable[[], None] | None = None
         self._age = 0.0
@@ -146,6 +146,24 @@ class Curtain(Page):
     def _menu(self) -> None:
         if self.on_menu is not None:
             self.on_menu()
+
+
+def _unrepeated(lines: Sequence[str], view: TableView, names: Sequence[str]) -> list[str]:
+    """What happened, the latest first, without what the facts above it say already.
+
+    Of the beginning of this deal only its number and its dealer are left.
+    """
+    table = view.table
+    if table.dealer is None:
+        return list(lines)
+    word, name, number = table.sheet.deal_word, names[table.dealer], table.deal + 1
+    contract = contract_words(table.rule.contract)
+    began = say_deal("log.deal", word, number=number, name=name, contract=contract)
+    if began not in lines:
+        return list(lines)
+    short = say_deal("curtain.deal", word, number=number, name=name)
+    first = say("log.dealer", name=name)
+    return [short if line == began else line for line in lines if line != first]
 
 
 def _facts(view: TableView, seat: Seat) -> str:

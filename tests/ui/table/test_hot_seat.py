@@ -12,7 +12,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.table.curtain import Curtain
 from mayi_desktop.ui.table.sitting import Change, Sitting
 from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
+from tests.ui.table.tables import game_at, new_game
 
 SHEET = find_sheet("grandma-jeanne")
 FOUR = """
@@ -136,3 +136,13 @@ def test_others_ask_in_public_and_say_who_they_are(two: Player):
 
 def discard_of(player: Player) -> Discard:
     return Discard(Seat(0), player.view.hand[0])
+
+
+def test_the_curtain_says_nothing_twice(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(tmp_path, people=(0, 1)))
+    curtain = to_curtain(player)
+    assert curtain._facts == "11 cards  ·  2 sets of 3  ·  0 points"
+    assert curtain._lines[0] == "Hand 1: Anna deals."
+    words = " ".join((curtain._facts, *curtain._lines))
+    assert words.count("2 sets") == 1
+    assert words.count("deals") == 1

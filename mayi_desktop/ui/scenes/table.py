@@ -173,6 +173,7 @@ class TableScene(Scene):
         moved = self.zoom.update(over, dt) or moved
         flying, motion = board.animator.in_the_air, board.animator.motion
         moved = board.shine.update(dt, flying=flying, motion=motion) or moved
+        board.fates.pass_time(dt, askable=self.controls.pill.visible)
         if board.notes.update(dt) or board.talk.update(dt):
             board.stale = True
         if not paused:
@@ -215,12 +216,24 @@ class TableScene(Scene):
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         if isinstance(event, PointerDown):
             self.keyboard.hide()
+            if self._asks_too_late(event):
+                return True
         if self.pointer.drag is None and self._tell_buttons(event):
             return True
         if self.pointer.drag is None and self.board.log.handle(event):
             self.board.stale = True
             return True
         return self.pointer.handle(event)
+
+    def _asks_too_late(self, event: PointerDown) -> bool:
+        """Say so where May I? stood until a moment ago, instead of taking no notice."""
+        board = self.board
+        gone = board.fates.just_gone and not self.controls.pill.visible
+        words = board.fates.latest_words(board.viewer, board.names) if gone else ""
+        if not words or not board.placed.pill.collidepoint(event.pos):
+            return False
+        board.refuse(words)
+        return True
 
     def _tell_buttons(self, event: InputEvent) -> bool:
         """Offer an event to the buttons; one that changed must be painted."""

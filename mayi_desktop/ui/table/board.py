@@ -48,6 +48,7 @@ from mayi_desktop.ui.table.public import shared_moment
 from mayi_desktop.ui.table.shine import Shine
 from mayi_desktop.ui.table.sprites import CardPictures
 from mayi_desktop.ui.table.talk import Talk
+from mayi_desktop.ui.table.too_late import Fates
 from mayi_desktop.ui.table.touch import Touch
 from mayi_desktop.ui.table.turn_moment import moment_of
 from mayi_desktop.ui.theme import Size
@@ -96,6 +97,7 @@ class Board:
         self.size: Size = services.metrics.size
         self.notes = Notes()
         self.talk = Talk()
+        self.fates = Fates()
         self.log = LogPanel(services.look)
         self.shine = Shine(services.look)
         self.asked: Seat | None = None
@@ -334,6 +336,7 @@ class Board:
             self.log.add(words)
         self._tell_next_card(beat)
         self.asked = beat.asked
+        self.fates.hear(beat.event)
         self.talk.hear(beat.event, self.host.setup.seats, self.services.settings.talk)
         self._badges(beat)
         self._tell_outcome(beat.event)
@@ -362,6 +365,7 @@ class Board:
     def _remember(self) -> None:
         """Fill the log with what happened in this deal before the game was opened again."""
         for event in worth_telling(self.host.earlier(None)):
+            self.fates.hear(event)
             words = tell(event, self.names, self.host.sheet)
             if words:
                 self.log.add(words)

@@ -8,6 +8,7 @@ from functools import partial
 
 from mayi_desktop.engine import (
     CardId,
+    Claim,
     Discard,
     LayOff,
     LetGo,
@@ -34,6 +35,8 @@ from mayi_desktop.ui.table.undoing import Undoing
 from mayi_desktop.ui.table.zones import Target
 from mayi_desktop.ui.widgets.button import Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+
+_TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
 
 
 class Deeds:
@@ -78,13 +81,20 @@ class Deeds:
         if refusal is None and prompt is not None:
             refusal = board.host.submit(prompt.id, self._whole_call(action))
         if refusal is not None:
-            board.refuse(refusal_words(refusal, board.view.table.sheet))
+            board.refuse(self._why(action, refusal))
             return False
         self._undoing.remember(before)
         board.notes.clear_refusal()
         board.pump()
         board.acted = True
         return True
+
+    def _why(self, action: PlayerAction, refusal: Refusal) -> str:
+        """Who was quicker, where somebody was; else what the sheet says."""
+        board, words = self._board, ""
+        if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
+            words = board.fates.words(board.view.table.top, board.names)
+        return words or refusal_words(refusal, board.view.table.sheet)
 
     def choose(self, choice: Choice) -> None:
         """Do what a button says."""
@@ -119,10 +129,19 @@ class Deeds:
     def may_i(self) -> bool:
         """Ask for the discard; where that must win the deal, with the melds in the tray."""
         board = self._board
+        meant = board.presenter.shown.view.table.top
         board.catch_up()
-        if board.viewer is None:
-            return False
+        if board.viewer is None or meant != board.view.table.top:
+            return self.too_late(meant)
         return self.submit(board.winning_call() or MayI(board.viewer))
+
+    def too_late(self, card: CardId | None) -> bool:
+        """Say who was quicker, when a discard is not to be had any more; always False."""
+        board = self._board
+        words = board.fates.words(card, board.names)
+        nothing = refusal_words(Refusal.NOTHING_EXPOSED, board.view.table.sheet)
+        board.refuse(words or nothing)
+        return False
 
     def want_discard(self) -> bool:
         """Ask for the discard out of turn, or claim it; False where nobody may ask for it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from mayi_desktop.engine import CardId, MeldId, Refusal
+from mayi_desktop.engine import CardId, MeldId
 from mayi_desktop.ui.input import (
     LEFT,
     RIGHT,
@@ -15,7 +15,6 @@ from mayi_desktop.ui.input import (
     PointerMove,
     PointerUp,
 )
-from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.clicks import Clicks, Press, Source
@@ -121,9 +120,8 @@ class Pointer:
             gone = any(card not in view.hand for card in drag.cards)
         if gone:
             self.cancel()
-            outcome = intents.draw_from_discards(view)
-            if drag.source is Source.DISCARDS and isinstance(outcome, Refusal):
-                self._board.refuse(refusal_words(outcome, view.table.sheet))
+            if drag.source is Source.DISCARDS:
+                self._deeds.too_late(drag.cards[0])
         return gone
 
     def _down(self, event: PointerDown) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Discard, Seat
+from mayi_desktop.engine import Allow, Discard, DrawStock, MayI, PlayerAction, Seat, TakeDiscard
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
@@ -182,3 +183,71 @@ def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_windo
     contract = board.view.table.rule.contract
     right = _ribbon_parts(board.brush, board.presenter.shown, contract, code)[2]
     assert fonts.width(code, LEGIBLE) <= right.width
+
+
+EXPOSED = """
+turn 1 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JC
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+
+
+def watching(app: App, folder: Path, sheet: str) -> Player:
+    """A person who may ask for 8♦ while the others only do what the test lets them do."""
+    host = game_at(folder, EXPOSED, sheet=sheet)
+    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    player = Player(app, host)
+    player.settle()
+    assert player.table.controls.pill.enabled
+    return player
+
+
+def do(player: Player, action: PlayerAction) -> None:
+    """Somebody else acts, and it is told."""
+    host = player.table.host
+    step = host._runner.try_out(action)
+    host._happen(step)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "actions", "said", "name"),
+    [
+        ("variant-one", (TakeDiscard(Seat(1)),), "late.taken", "Ben"),
+        ("grandma-jeanne", (MayI(Seat(2)), Allow(Seat(1))), "late.claimed", "Clara"),
+    ],
+)
+def test_who_asks_too_late_hears_who_was_quicker(
+    app: App, tmp_path: Path, sheet: str, actions: Sequence[PlayerAction], said: str, name: str
+) -> None:
+    player = watching(app, tmp_path, sheet)
+    for action in actions:
+        do(player, action)
+    player.press("m")
+    words = say(said, name=name, card="8♦")
+    assert player.caption == words
+    player.settle()
+    player.table.board.notes.clear_refusal()
+    pill = player.placed.pill.center
+    assert not player.table.controls.pill.visible
+    player.click(pill)
+    assert player.caption == words
+    player.table.board.notes.clear_refusal()
+    player.wait(6)
+    player.click(pill)
+    assert player.caption != words
+
+
+def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
+    app: App, tmp_path: Path
+) -> None:
+    player = watching(app, tmp_path, "grandma-jeanne")
+    host = player.table.host
+    do(player, DrawStock(Seat(1)))
+    do(player, Discard(Seat(1), host.view(Seat(1)).hand[0]))
+    player.press("m")
+    assert player.caption == say("late.drawn", name="Ben")
+    assert player.view.table.claim is None
+    assert player.view.table.seats[0].claims == 0
+    player.settle()

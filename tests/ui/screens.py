@@ -430,8 +430,17 @@ def _summary(v: Visit, deal: int = 3, seats: int = 5) -> Player:
     player.click(player.at("9H"))
     player.settle()
     player.click(player.discards())
-    player.wait(3.0)
+    player.wait(4.5)
     return player
+
+
+def _last_play(v: Visit) -> None:
+    text = NEARLY_OUT.format(deal=3, others="seat 1: *11\nseat 2: *19\nseat 3: *11")
+    player = v.sit(text, change=with_points)
+    player.click(player.at("9H"))
+    player.settle()
+    player.click(player.discards())
+    player.wait(2.0)
 
 
 def _par(v: Visit) -> None:
@@ -635,6 +644,7 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "hint-lay-down": _hint_lay_down,
     "hint-lay-off": _hint_lay_off,
     "curtain": _curtain,
+    "last-play": _last_play,
     "summary": _summary,
     "par": _par,
     "summary-of-eight": _summary_of_eight,

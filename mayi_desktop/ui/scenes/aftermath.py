@@ -20,12 +20,14 @@ from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 class Aftermath:
     """The journal, if the game is saved, and the fingerprint of the shoe that comes next.
 
-    `par` is the line that plays the deal again.
+    `par` is the line that plays the deal again, `plays` tell the last plays in words: all of
+    the last turn, then fewer and fewer of them.
     """
 
     journal: Path | None = None
     fingerprint: str = ""
     par: ParLine | None = None
+    plays: tuple[str, ...] = ()
 
     def buttons(self, services: Services) -> list[Button]:
         """The buttons for what can be done now."""

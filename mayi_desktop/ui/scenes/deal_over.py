@@ -11,7 +11,7 @@ from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, 
 from mayi_desktop.host.certificate import proof_number
 from mayi_desktop.ui.confetti import Confetti
 from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown
-from mayi_desktop.ui.look import Align
+from mayi_desktop.ui.look import LEGIBLE, Align
 from mayi_desktop.ui.paint import Box, disc, draw_box
 from mayi_desktop.ui.records.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.scenes.aftermath import Aftermath
@@ -134,7 +134,7 @@ class DealOver(Page):
         """Put the hands to the left in a row for each seat, the score pad to the right."""
         sizes = self.look.metrics
         inner = bounds.inflate(-2 * sizes.px(40), -2 * sizes.px(24))
-        top = inner.y + sizes.px(92)
+        top = inner.y + sizes.px(104 if self._after.plays else 92)
         wide = max(sizes.px(340), self._go.width_wanted())
         button = pygame.Rect(0, 0, wide, max(sizes.px(62), self._go.height_for(wide)))
         button.midbottom = (inner.centerx, inner.bottom)
@@ -190,7 +190,7 @@ class DealOver(Page):
         """Paint the heading and a row for every seat."""
         super().draw_ground(target)
         sizes, palette = self.look.metrics, self.look.palette
-        head = pygame.Rect(self.bounds.x, sizes.px(20), self.bounds.width, sizes.px(56))
+        head = pygame.Rect(self.bounds.x, sizes.px(16), self.bounds.width, sizes.px(50))
         self.look.write(
             target,
             self.heading(),
@@ -201,6 +201,9 @@ class DealOver(Page):
             bold=True,
         )
         below = pygame.Rect(head.x, head.bottom, head.width, sizes.px(30))
+        self._draw_last_play(target, below)
+        if self._after.plays:
+            below = below.move(0, below.height)
         word = self.view.table.sheet.deal_word
         words = say_deal("summary.deal", word, number=self.result.deal + 1)
         if self._after.fingerprint:
@@ -209,6 +212,16 @@ class DealOver(Page):
         self.look.write(target, words, below, sizes.body, palette.text, align=Align.CENTRE)
         for seat, row in enumerate(self._rows):
             self._draw_row(target, Seat(seat), row)
+
+    def _draw_last_play(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        """Tell how the deal ended: as many of the last plays as there is room for."""
+        if not self._after.plays:
+            return
+        fonts, px = self.look.fonts, self.look.metrics.body
+        room = line.inflate(-2 * self.look.metrics.px(40), 0)
+        fit = (words for words in self._after.plays if fonts.width(words, px) <= room.width)
+        words, ink = next(fit, self._after.plays[-1]), self.look.palette.text
+        self.look.write(target, words, room, px, ink, align=Align.CENTRE, least=LEGIBLE)
 
     def heading(self) -> str:
         """Who went out."""

@@ -173,7 +173,7 @@ class TableScene(Scene):
         moved = self.zoom.update(over, dt) or moved
         flying, motion = board.animator.in_the_air, board.animator.motion
         moved = board.shine.update(dt, flying=flying, motion=motion) or moved
-        board.fates.pass_time(dt, askable=self.controls.pill.visible)
+        board.memory.fates.pass_time(dt, askable=self.controls.pill.visible)
         if board.notes.update(dt) or board.talk.update(dt):
             board.stale = True
         if not paused:
@@ -183,7 +183,7 @@ class TableScene(Scene):
             self._answer_as_said()
             self.deeds.carry_on()
             self.clock.update(0.0 if paused else dt)
-            self._end_of_deal()
+            self._end_of_deal(0.0 if paused else dt)
         watched = board.viewer is not None or self.panel.question is not None
         seen = watched and board.presenter.idle
         left = self.host.hold_left(self._now) if seen else 0.0
@@ -216,6 +216,9 @@ class TableScene(Scene):
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         if isinstance(event, PointerDown):
             self.keyboard.hide()
+            if self.board.rest.running:
+                self.board.rest.end()
+                return True
             if self._asks_too_late(event):
                 return True
         if self.pointer.drag is None and self._tell_buttons(event):
@@ -228,8 +231,8 @@ class TableScene(Scene):
     def _asks_too_late(self, event: PointerDown) -> bool:
         """Say so where May I? stood until a moment ago, instead of taking no notice."""
         board = self.board
-        gone = board.fates.just_gone and not self.controls.pill.visible
-        words = board.fates.latest_words(board.viewer, board.names) if gone else ""
+        gone = board.memory.fates.just_gone and not self.controls.pill.visible
+        words = board.memory.fates.latest_words(board.viewer, board.names) if gone else ""
         if not words or not board.placed.pill.collidepoint(event.pos):
             return False
         board.refuse(words)
@@ -347,12 +350,18 @@ class TableScene(Scene):
         """Give the answers that people have given ahead."""
         self.answering.answer()
 
-    def _end_of_deal(self) -> None:
-        """Show the summary of a deal once, and after the last one the end of the game."""
-        result = self.board.view.table.result
+    def _end_of_deal(self, dt: float) -> None:
+        """Show the summary of a deal once, when its last play has been seen."""
+        board, result = self.board, self.board.view.table.result
         if result is None or result.deal == self._summary_of:
             return
         if not (self.host.waiting_for_next_deal or self.host.over):
+            return
+        before = board.rest.running
+        board.rest.begin(result.deal)
+        board.rest.pass_time(dt)
+        board.stale = board.stale or before != board.rest.running
+        if board.rest.running:
             return
         self._summary_of = result.deal
         self._show_summary()
@@ -369,7 +378,8 @@ class TableScene(Scene):
             why = refusal_words(refusal, self.host.sheet) if refusal is not None else ""
             joining = Joining(self._add_player, why)
         board = self.board
-        after = Aftermath(self.host.journal_path, self.host.fingerprint, self._par())
+        plays = board.memory.plays.words(board.names, self.host.sheet)
+        after = Aftermath(self.host.journal_path, self.host.fingerprint, self._par(), plays)
         self._summary = DealOver(
             self.services, board.view, board.names, self._go_on, joining, after
         )

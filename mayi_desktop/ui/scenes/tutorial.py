@@ -131,7 +131,7 @@ class Tutorial(TableScene):
         self.controls.keep_only(verbs)
         self.panel.keep_only(verbs)
 
-    def _end_of_deal(self) -> None:
+    def _end_of_deal(self, dt: float) -> None:
         """The coach says how the deal ended."""
 
     def _answer_as_said(self) -> None:

@@ -72,6 +72,8 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "do.let_go.key": "Leertaste",
     "do.show": "Hand von {name} zeigen",
     "do.show.key": "V",
+    "do.seen": "Zu den Punkten",
+    "do.seen.key": "Eingabe",
     "do.wait": "{name} spielt",
     "reason.arrange": "Ordne derweil deine Karten",
     "reason.pick_one": "Wähle erst eine Karte",

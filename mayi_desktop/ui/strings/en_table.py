@@ -72,6 +72,8 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "do.let_go.key": "Space",
     "do.show": "Show {name}’s hand",
     "do.show.key": "V",
+    "do.seen": "To the points",
+    "do.seen.key": "Enter",
     "do.wait": "{name} is playing",
     "reason.arrange": "Arrange your hand meanwhile",
     "reason.pick_one": "Choose a card first",

@@ -11,6 +11,7 @@ from mayi_desktop.engine import (
     ClaimCalled,
     ClaimWon,
     DealBegan,
+    DealEnded,
     Discard,
     DiscardTaken,
     Event,
@@ -36,6 +37,7 @@ from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.fresh import fresh_cards
 from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.hints import fitting
+from mayi_desktop.ui.table.last_plays import Memory, Rest
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.log_panel import LogPanel
 from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb
@@ -48,9 +50,8 @@ from mayi_desktop.ui.table.public import shared_moment
 from mayi_desktop.ui.table.shine import Shine
 from mayi_desktop.ui.table.sprites import CardPictures
 from mayi_desktop.ui.table.talk import Talk
-from mayi_desktop.ui.table.too_late import Fates
 from mayi_desktop.ui.table.touch import Touch
-from mayi_desktop.ui.table.turn_moment import moment_of
+from mayi_desktop.ui.table.turn_moment import moment_of, resting_moment
 from mayi_desktop.ui.theme import Size
 
 _LONGEST_NAME = 20
@@ -97,7 +98,8 @@ class Board:
         self.size: Size = services.metrics.size
         self.notes = Notes()
         self.talk = Talk()
-        self.fates = Fates()
+        self.memory = Memory()
+        self.rest = Rest()
         self.log = LogPanel(services.look)
         self.shine = Shine(services.look)
         self.asked: Seat | None = None
@@ -204,6 +206,8 @@ class Board:
             name = self.names[self.to_be_shown]
             show = Choice(Verb.SHOW, say("do.show", name=name), say("do.show.key"))
             moment = replace(moment, todo=say("todo.show", name=name), primary=show)
+        if self.rest.running:
+            moment = resting_moment(self.view, self.names)
         return replace(moment, undo=self._undo_choice())
 
     def _undo_choice(self) -> Choice | None:
@@ -335,8 +339,9 @@ class Board:
             self.notes.tell(words)
             self.log.add(words)
         self._tell_next_card(beat)
+        self._tell_end(beat.event)
         self.asked = beat.asked
-        self.fates.hear(beat.event)
+        self.memory.hear(beat.event)
         self.talk.hear(beat.event, self.host.setup.seats, self.services.settings.talk)
         self._badges(beat)
         self._tell_outcome(beat.event)
@@ -358,6 +363,12 @@ class Board:
         if isinstance(event, StockDrawn) and event.why is Why.PENALTY:
             self.notes.tell(f"{self.notes.told} {words}")
 
+    def _tell_end(self, event: Event) -> None:
+        """Say with which play the deal came to its end."""
+        plays = self.memory.plays.words(self.names, self.host.sheet)
+        if isinstance(event, DealEnded) and event.result.winner is not None and plays:
+            self.notes.tell(f"{plays[-1]} {self.notes.told}")
+
     def on_change(self) -> None:
         """Look at everything again before the next frame."""
         self.stale = True
@@ -365,7 +376,7 @@ class Board:
     def _remember(self) -> None:
         """Fill the log with what happened in this deal before the game was opened again."""
         for event in worth_telling(self.host.earlier(None)):
-            self.fates.hear(event)
+            self.memory.hear(event)
             words = tell(event, self.names, self.host.sheet)
             if words:
                 self.log.add(words)

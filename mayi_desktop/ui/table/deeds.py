@@ -57,6 +57,7 @@ class Deeds:
             Verb.UNDO: self.undo,
             Verb.GO_OUT: self.go_out,
             Verb.SHOW: self.show,
+            Verb.SEEN: self._board.rest.end,
             Verb.LOOK_FIRST: partial(self.look_first, on=True),
             Verb.NOT_LOOKING: partial(self.look_first, on=False),
             Verb.CALL: partial(self.call, on=True),
@@ -93,7 +94,7 @@ class Deeds:
         """Who was quicker, where somebody was; else what the sheet says."""
         board, words = self._board, ""
         if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
-            words = board.fates.words(board.view.table.top, board.names)
+            words = board.memory.fates.words(board.view.table.top, board.names)
         return words or refusal_words(refusal, board.view.table.sheet)
 
     def choose(self, choice: Choice) -> None:
@@ -138,7 +139,7 @@ class Deeds:
     def too_late(self, card: CardId | None) -> bool:
         """Say who was quicker, when a discard is not to be had any more; always False."""
         board = self._board
-        words = board.fates.words(card, board.names)
+        words = board.memory.fates.words(card, board.names)
         nothing = refusal_words(Refusal.NOTHING_EXPOSED, board.view.table.sheet)
         board.refuse(words or nothing)
         return False

@@ -181,11 +181,11 @@ class Keyboard:
         return True
 
     def _press_primary(self, key: str) -> bool:
-        """Enter presses the action of the moment; Space only where it lets a card pass."""
+        """Enter presses the action of the moment; Space only where that can do no harm."""
         primary = self._board.moment().primary
         if primary is None or not primary.enabled:
             return False
-        if key == "enter" or primary.verb is Verb.LET_GO:
+        if key == "enter" or primary.verb in (Verb.LET_GO, Verb.SEEN):
             self._deeds.choose(primary)
             return True
         return False

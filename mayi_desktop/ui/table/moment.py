@@ -43,6 +43,7 @@ class Verb(Enum):
     UNDO = auto()
     GO_OUT = auto()
     SHOW = auto()
+    SEEN = auto()
     NOTHING = auto()
 
 

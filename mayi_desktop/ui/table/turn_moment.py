@@ -39,6 +39,16 @@ def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
     return Moment(_others_turn(view, names), _waiting(view, names), pill=pill)
 
 
+def resting_moment(view: TableView, names: Sequence[str]) -> Moment:
+    """The deal is over, and its last play may be looked at before the points are shown."""
+    result = view.table.result
+    assert result is not None, "a deal that is over has a result"
+    words = say_deal("log.nobody_out", view.table.sheet.deal_word)
+    if result.winner is not None:
+        words = say("log.out", name=names[result.winner])
+    return Moment(words, Choice(Verb.SEEN, say("do.seen"), say("do.seen.key")))
+
+
 def _drawing(view: TableView) -> Moment:
     stock, discards = intents.draw_from_stock(view), intents.draw_from_discards(view)
     top = view.table.top

@@ -59,7 +59,7 @@ def test_the_next_deal_waits_for_nothing(
     player.click(player.at("9H"))
     player.settle()
     player.click(player.discards())
-    player.wait(3.0)
+    player.wait(5.5)
     page = player.sees(DealOver)
     assert page._par is not None
     assert not page._par.done

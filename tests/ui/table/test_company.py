@@ -60,7 +60,7 @@ def go_out(me: Player) -> DealOver:
     me.click(me.at("7H"))
     me.press("x")
     me.settle()
-    me.wait(2.0)
+    me.wait(4.5)
     return me.sees(DealOver)
 
 
@@ -153,7 +153,7 @@ def test_the_table_rests_under_the_menu(sit):
     me.wait(5.0)
     assert host_of(me).view(None).table is before
     me.press("escape")
-    me.wait(2.0)
+    me.wait(4.5)
     assert host_of(me).view(None).table is not before
 
 
@@ -174,7 +174,7 @@ def test_a_newcomer_sits_down_between_two_deals(sit):
     facts = me.view.table.seats[3]
     assert (facts.start, facts.score) == (highest, highest)
     me.press("enter")
-    me.wait(3.0)
+    me.wait(5.5)
     assert host_of(me).names == ("Anna", "Ben", "Clara", "Uncle Max")
     assert me.view.table.phase in (Phase.DRAW, Phase.PLAY)
     assert me.view.counts[3] >= 9

@@ -70,7 +70,7 @@ def test_paper_rains_for_a_person_who_goes_out_and_any_key_ends_it(
     player.click(player.at("9H"))
     player.settle()
     player.press("x")
-    for _ in range(200):
+    for _ in range(360):
         player.wait()
         if isinstance(player.scene, DealOver):
             break

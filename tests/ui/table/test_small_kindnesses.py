@@ -65,7 +65,7 @@ def test_escape_on_the_summary_does_not_deal(app: App, tmp_path: Path) -> None:
     player.click(player.at("9H"))
     player.settle()
     player.press("x")
-    player.wait(3.0)
+    player.wait(4.5)
     assert isinstance(player.scene, DealOver)
     player.press("escape")
     assert isinstance(player.scene, Dialog)

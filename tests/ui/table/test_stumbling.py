@@ -13,12 +13,15 @@ from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.look import LEGIBLE
+from mayi_desktop.ui.scenes.deal_over import DealOver
+from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.table.board import _UNDO_REASONS
 from mayi_desktop.ui.table.felt import seat_colour
 from mayi_desktop.ui.table.hud import _ribbon_parts
 from mayi_desktop.ui.theme import mix
 from tests.ui.hand import Hand
+from tests.ui.reading import paint_anew
 from tests.ui.screens import TO_LAY_DOWN
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, game_at, new_game
@@ -251,3 +254,65 @@ def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
     assert player.view.table.claim is None
     assert player.view.table.seats[0].claims == 0
     player.settle()
+
+
+LAST_CARDS = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+
+
+def go_out(app: App, folder: Path) -> Player:
+    """Lay off one card and discard the other one."""
+    player = at(app, folder, LAST_CARDS)
+    player.table.host.pacing = Pacing()
+    player.drag_card("KD", player.meld(0))
+    player.click(player.at("4C"))
+    player.settle()
+    player.press("x")
+    player.settle()
+    assert isinstance(player.scene, TableScene)
+    return player
+
+
+def test_the_last_play_can_be_seen_before_the_summary(app: App, tmp_path: Path) -> None:
+    player = go_out(app, tmp_path)
+    assert player.top() == "4C"
+    assert player.caption == f"Anna discards 4♣. {say('log.out', name='Anna')}"
+    player.wait(1.5)
+    assert isinstance(player.scene, TableScene)
+    assert player.table.controls.primary.label == say("do.seen")
+    player.wait(2.0)
+    assert isinstance(player.scene, DealOver)
+
+
+@pytest.mark.parametrize("how", ["enter", "space", "click", "button"])
+def test_the_rest_before_the_summary_can_be_skipped(app: App, tmp_path: Path, how: str) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(1.0)
+    if how == "click":
+        player.click((player.placed.size[0] // 2, player.placed.size[1] // 2))
+    elif how == "button":
+        player.click(player.table.controls.primary)
+    else:
+        player.press(how)
+    player.wait(0.1)
+    assert isinstance(player.scene, DealOver)
+
+
+def test_the_summary_tells_the_last_plays(app: App, tmp_path: Path) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(4.0)
+    page = player.sees(DealOver)
+    words = "Anna lays K♦ off on Ben’s three Ks. Anna discards 4♣."
+    assert page._after.plays == (words, "Anna discards 4♣.")
+    page.repaint()
+    lines = [line.shown for line in paint_anew(app)]
+    assert words in lines
+    assert say("summary.out", name="Anna") in lines

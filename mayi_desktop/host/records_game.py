@@ -32,7 +32,7 @@ from mayi_desktop.host.entries import (
 )
 from mayi_desktop.host.journal import Recording
 from mayi_desktop.host.replay import Playback, follow
-from mayi_desktop.sheets import is_house_rules
+from mayi_desktop.sheets import HOUSE_MARK, SHEETS, is_house_rules
 
 _MARK_LENGTH = 32
 
@@ -99,6 +99,12 @@ class GameRecord:
     journal: str
     size: int
     seats: tuple[SeatRecord, ...]
+
+    @property
+    def deal_word(self) -> str:
+        """What its sheet calls a deal; the usual word if that sheet is not known here."""
+        entry = SHEETS.get(self.sheet.partition(HOUSE_MARK)[0])
+        return "deal" if entry is None else entry.sheet.deal_word
 
     @property
     def dealt(self) -> int:

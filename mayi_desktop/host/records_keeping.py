@@ -194,6 +194,11 @@ def journal_of(data: Path, name: str) -> Path | None:
     return next((p for p in (games / FINISHED / name, games / name) if p.is_file()), None)
 
 
+def waiting(data: Path) -> frozenset[str]:
+    """The file names of the journals whose games can be gone on with."""
+    return frozenset(path.name for path in _journals(games_folder(data)))
+
+
 def left_by(data: Path, begun: Path | None) -> list[Path]:
     """The unfinished games that somebody leaves who begins another one."""
     return [path for path in _journals(games_folder(data)) if path != begun]

@@ -35,7 +35,9 @@ class SavedGame:
     """A game that can be gone on with; `when` it was played last.
 
     One that is `damaged` goes on from the last place that is sound; one that is not `usable` is
-    listed only for its `detail`, which says why.
+    listed only for its `detail`, which says why. `place` is the deal it has come to, `people`
+    are those at the table who are no computer players, and `standing` has everybody's name and
+    points, the fewest first.
     """
 
     path: Path
@@ -45,6 +47,9 @@ class SavedGame:
     damaged: bool = False
     usable: bool = True
     practice: bool = False
+    place: str = ""
+    people: tuple[str, ...] = ()
+    standing: tuple[tuple[str, int], ...] = ()
 
 
 def resumable(data: Path) -> list[SavedGame]:
@@ -112,8 +117,17 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
         journal.put_with_finished(path)
     if story.over or not story.moves:
         return None
-    title, said = worded(header.sheet.title), story.text(damaged=damaged)
-    return SavedGame(path, title, said, when, damaged, practice=header.practice)
+    return SavedGame(
+        path,
+        worded(header.sheet.title),
+        story.text(damaged=damaged),
+        when,
+        damaged,
+        practice=header.practice,
+        place=story.place(damaged=damaged),
+        people=story.people(),
+        standing=story.standing(),
+    )
 
 
 class _Story:
@@ -123,8 +137,8 @@ class _Story:
         self.moves = 0
         self.over = False
         self._header = header
-        self._names = [who.name for who in header.setup.seats]
-        self._scores = [0] * len(self._names)
+        self._seats = list(header.setup.seats)
+        self._scores = [0] * len(self._seats)
         self._deal = 0
 
     def hear(self, payload: object) -> bool:
@@ -139,32 +153,41 @@ class _Story:
 
     def text(self, *, damaged: bool) -> str:
         """Where the game stands: the deal, the players and their scores."""
+        scores = " · ".join(
+            f"{who.name} {score}" for who, score in zip(self._seats, self._scores, strict=True)
+        )
+        return _marked(f"{self.place(damaged=False)} · {scores}", damaged=damaged)
+
+    def place(self, *, damaged: bool) -> str:
+        """The deal that the game has come to: "Hand 3 of 6"."""
         sheet = self._header.sheet
         count = len(sheet.deals)
-        number = min(self._deal + 1, count)
-        scores = " · ".join(
-            f"{name} {score}" for name, score in zip(self._names, self._scores, strict=True)
-        )
         word = worded(sheet.deal_word)
         place = told(
-            "{word} {number} of {count} · {scores}",
+            "{word} {number} of {count}",
             word=f"{word[:1].upper()}{word[1:]}",
-            number=number,
+            number=min(self._deal + 1, count),
             count=count,
-            scores=scores,
         )
-        if damaged:
-            return told("{place} · damaged, goes on from the last sound move", place=place)
-        return place
+        return _marked(place, damaged=damaged)
+
+    def people(self) -> tuple[str, ...]:
+        """Everybody who is no computer player."""
+        return tuple(who.name for who in self._seats if who.person)
+
+    def standing(self) -> tuple[tuple[str, int], ...]:
+        """Everybody's name and points, the fewest first."""
+        names = [who.name for who in self._seats]
+        return tuple(sorted(zip(names, self._scores, strict=True), key=lambda one: one[1]))
 
     def _take(self, entry: Entry) -> bool:
         match entry:
-            case HandedOver(seat, who) if 0 <= seat < len(self._names):
-                self._names[seat] = who.name
+            case HandedOver(seat, who) if 0 <= seat < len(self._seats):
+                self._seats[seat] = who
             case Acted(_, newcomer) if newcomer is not None:
-                self._names.append(newcomer.name)
+                self._seats.append(newcomer)
                 self._scores.append(max(self._scores))
-            case DealDone(deal, _, scores) if len(scores) == len(self._names):
+            case DealDone(deal, _, scores) if len(scores) == len(self._seats):
                 self._deal = deal + 1
                 self._scores = list(scores)
             case TookBack():
@@ -176,3 +199,9 @@ class _Story:
             case _:
                 return False
         return True
+
+
+def _marked(place: str, *, damaged: bool) -> str:
+    if damaged:
+        return told("{place} · damaged, goes on from the last sound move", place=place)
+    return place

@@ -30,11 +30,12 @@ from mayi_desktop.sheets.pages import (
     ruling_differences,
 )
 from mayi_desktop.sheets.phrases import contract_words, place_words
-from mayi_desktop.sheets.rulings import Ruling, rulings_for
+from mayi_desktop.sheets.rulings import HOUSE_MARK, Ruling, rulings_for
 
 __all__ = [
     "BETWEEN_PLACES",
     "DEFAULT_SHEET",
+    "HOUSE_MARK",
     "SHEETS",
     "Block",
     "BlockKind",

@@ -18,7 +18,6 @@ from mayi_desktop.host.records_game import GameRecord
 from mayi_desktop.ui.fonts import Fonts
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.records.tab import date_words, named
-from mayi_desktop.ui.records.totals import USUAL_WORD
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.theme import Colour
 
@@ -189,7 +188,7 @@ def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
             deal = seat.deals[number]
             running[index] += deal.points if deal is not None else 0
             cells.append("–" if deal is None else f"{deal.points}\n{running[index]}")
-        rows.append((say_deal("score.deal", USUAL_WORD, number=number + 1), cells, False))
+        rows.append((say_deal("score.deal", game.deal_word, number=number + 1), cells, False))
     deals = [[deal for deal in seat.deals if deal is not None] for seat in game.seats]
     rows.append((say("score.total"), [str(seat.total) for seat in game.seats], True))
     rows.append((say("paper.place"), [f"{place}." for place in game.places], False))

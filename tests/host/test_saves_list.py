@@ -40,6 +40,10 @@ def test_a_game_tells_where_it_stands(tmp_path: Path) -> None:
     assert game.detail == (
         f"Hand 2 of 6 · steady0 {scores[0]} · Ann {scores[1]} · steady2 {scores[2]}"
     )
+    assert game.place == "Hand 2 of 6"
+    assert game.people == ("Ann",)
+    assert sorted(game.standing) == sorted(zip(host.names, scores, strict=True))
+    assert [points for _, points in game.standing] == sorted(scores)
     assert game.usable
     assert not game.damaged
     host.close()

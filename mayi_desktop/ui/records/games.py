@@ -17,11 +17,22 @@ _PAGE = 60
 
 
 class GamesTab(Tab):
-    """The list is asked for page by page, so that it may be of any length."""
+    """The list is asked for page by page, so that it may be of any length.
 
-    def __init__(self, look: Look, ask: Ask, on_open: Callable[[int], None]) -> None:
+    `waiting` names the journals whose games can be gone on with.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        ask: Ask,
+        on_open: Callable[[int], None],
+        waiting: Callable[[], frozenset[str]],
+    ) -> None:
         super().__init__(look, ask)
         self._on_open = on_open
+        self._look_for_waiting = waiting
+        self._waiting: frozenset[str] = frozenset()
         self._pages: dict[int, list[GameLine]] = {}
         self.sheet = SheetFilter(look, self.load)
         columns = (
@@ -35,6 +46,7 @@ class GamesTab(Tab):
     def load(self) -> None:
         """Begin with the newest games."""
         self._pages.clear()
+        self._waiting = self._look_for_waiting()
         self.sheet.load(self.ask)
         count = self.ask(lambda records: count_games(records, self.sheet.number)) or 0
         self.grid.empty = say("records.none")
@@ -51,8 +63,10 @@ class GamesTab(Tab):
         scores = " · ".join(
             say("records.score", name=name, total=total) for name, total, _ in line.result
         )
-        result = scores if line.finished else say("records.unfinished", result=scores)
-        return GridRow((date_words(line.started), worded(line.title), result))
+        if not line.finished:
+            left = "records.waiting" if line.journal in self._waiting else "records.unfinished"
+            scores = say(left, result=scores)
+        return GridRow((date_words(line.started), worded(line.title), scores))
 
     def _line(self, index: int) -> GameLine | None:
         page = index // _PAGE

@@ -12,7 +12,6 @@ from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.widgets.chart import Axes, LineChart, Series
 
 Totals = tuple[str, tuple[int | None, ...]]
-USUAL_WORD = "deal"
 
 
 def totals_recorded(seats: Iterable[SeatRecord]) -> list[Totals]:
@@ -35,10 +34,10 @@ def totals_on_table(names: Sequence[str], view: TableView) -> list[Totals]:
     ]
 
 
-def totals_chart(look: Look, totals: Sequence[Totals], word: str = USUAL_WORD) -> LineChart:
+def totals_chart(look: Look, totals: Sequence[Totals], word: str) -> LineChart:
     """The chart; a seat has the mark of its number, `word` is what the sheet calls a deal."""
     axes = Axes(say_deal("chart.deal", word), say("chart.points"))
-    chart = LineChart(look, say("game.totals"), axes)
+    chart = LineChart(look, say_deal("game.totals", word), axes)
     series = []
     for seat, (name, values) in enumerate(totals):
         last = next((value for value in reversed(values) if value is not None), 0)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from mayi_desktop.host.paths import exports_folder
 from mayi_desktop.host.records_game import GameRecord
-from mayi_desktop.host.records_keeping import journal_of
+from mayi_desktop.host.records_keeping import journal_of, waiting
 from mayi_desktop.tongue import worded
 from mayi_desktop.ui.open_folder import open_folder
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.records.tab import date_words, named
-from mayi_desktop.ui.records.totals import USUAL_WORD, totals_chart, totals_recorded
+from mayi_desktop.ui.records.totals import totals_chart, totals_recorded
 from mayi_desktop.ui.scenes.aftermath import Aftermath
+from mayi_desktop.ui.scenes.start import resume_file
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings import deal_words, say, say_deal
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
@@ -31,17 +34,23 @@ class RecordedGame(Page):
         when = date_words(game.started)
         heading = say("game.heading", title=worded(game.title), date=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
-        self._facts = Label(look, "\n".join(_facts(game)), Tone.SOFT)
+        self._waits = not game.finished and game.journal in waiting(services.folder)
+        facts = _facts(game, waits=self._waits)
+        self._facts = Label(look, "\n".join(facts), Tone.SOFT)
         self.pad = _pad(services, game)
-        self.chart = totals_chart(look, totals_recorded(game.seats))
+        self.chart = totals_chart(look, totals_recorded(game.seats), game.deal_word)
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, say("records.folder"), self._open_folder)
         self._folder.show(visible=False)
         self._sheet = Button(look, say("game.sheet"), self._write_sheet)
-        self._back = Button(look, say("game.back"), self.on_back, kind=Kind.PRIMARY)
         journal = journal_of(services.folder, game.journal)
         after = Aftermath(journal).buttons(services) if journal is not None else []
+        kind = Kind.NORMAL if self._waits else Kind.PRIMARY
+        self._back = Button(look, say("game.back"), self.on_back, kind=kind)
         self._buttons = [self._folder, *after, self._sheet, self._back]
+        if self._waits and journal is not None:
+            go_on = partial(resume_file, services, journal)
+            self._buttons.append(Button(look, say("game.go_on"), go_on, kind=Kind.PRIMARY))
         self.widgets = [self._heading, self._facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -106,7 +115,7 @@ def _pad(services: Services, game: GameRecord) -> ScorePad:
     names = [seat.name for seat in game.seats]
     rows = [
         PadRow(
-            say_deal("score.deal", USUAL_WORD, number=deal + 1),
+            say_deal("score.deal", game.deal_word, number=deal + 1),
             tuple(mine.points if (mine := s.deals[deal]) else None for s in game.seats),
         )
         for deal in range(game.dealt)
@@ -121,7 +130,7 @@ def _pad(services: Services, game: GameRecord) -> ScorePad:
     return pad
 
 
-def _facts(game: GameRecord) -> list[str]:
+def _facts(game: GameRecord, *, waits: bool) -> list[str]:
     """What else there is to say of a game, a line each."""
     deals = [(seat, deal) for seat in game.seats for deal in seat.deals if deal is not None]
     claims = sum(deal.claims for _, deal in deals)
@@ -136,5 +145,7 @@ def _facts(game: GameRecord) -> list[str]:
     if game.options:
         lines.append(say("game.options", options=", ".join(game.options)))
     if not game.finished:
-        lines.append(say("game.unfinished", dealt=game.dealt, planned=game.planned))
+        words = deal_words(game.deal_word)
+        key = "game.waiting" if waits else "game.unfinished"
+        lines.append(say(key, dealt=game.dealt, planned=game.planned, deals=words))
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,7 +18,7 @@ from mayi_desktop.host.records_file import (
     RecordsError,
     opened,
 )
-from mayi_desktop.host.records_keeping import clerk_for
+from mayi_desktop.host.records_keeping import clerk_for, waiting
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.open_folder import open_folder
 from mayi_desktop.ui.paint import draw_box
@@ -47,7 +48,9 @@ class Records(Page):
         self._seen = self._clerk.revision
         self._written: Path | None = None
         self.tabs: dict[str, Tab] = {
-            GAMES: GamesTab(look, self._ask, self._open_game),
+            GAMES: GamesTab(
+                look, self._ask, self._open_game, partial(waiting, services.folder)
+            ),
             PLAYERS: PlayersTab(look, self._ask),
             PAIRS: PairsTab(look, self._ask),
             SEASONS: SeasonsTab(look, self._ask),

@@ -14,6 +14,7 @@ from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 from mayi_desktop.ui.widgets.form import FormPage
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.row import Row
+from mayi_desktop.ui.widgets.stack import Stack
 
 
 class SavedGames(FormPage):
@@ -48,8 +49,7 @@ class SavedGames(FormPage):
         for game, go_on, delete in zip(self.games, self.go_on, self.delete, strict=True):
             if not game.usable:
                 go_on.disable("")
-            words = say("saves.game", title=game.title, when=when_words(game.when))
-            text = Label(look, f"{words}\n{game.detail}")
+            text = Stack(look, [Label(look, words, tone) for words, tone in told_of(game)])
             rows.append(Row(look, ((text, 0.62), (go_on, 0.2), (delete, 0.18))))
         if not rows:
             rows.append(Label(look, say("saves.none"), Tone.SOFT))
@@ -76,6 +76,37 @@ class SavedGames(FormPage):
         if note is not None:
             answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
             self.services.scenes.push(Dialog(self.services, say("app.note"), note, (answer,)))
+
+
+def told_of(game: SavedGame) -> list[tuple[str, Tone]]:
+    """What is said of a game, a line each: its place, its people, and how they stand."""
+    when = when_words(game.when)
+    if not game.usable:
+        return [
+            (game.title, Tone.STRONG),
+            (say("saves.damaged", when=when), Tone.SOFT),
+            (game.detail, Tone.NORMAL),
+        ]
+    title = say("saves.title", title=game.title, place=game.place)
+    if game.practice:
+        title = f"{say('table.practice')} · {title}"
+    key = "saves.people" if game.people else "saves.nobody"
+    return [
+        (title, Tone.STRONG),
+        (say(key, names=", ".join(game.people), when=when), Tone.NORMAL),
+        (_standing(game), Tone.SOFT),
+    ]
+
+
+def _standing(game: SavedGame) -> str:
+    """Everybody's place and points, or only the names while nobody has any."""
+    totals = [total for _, total in game.standing]
+    if not any(totals):
+        return say("saves.no_points", names=", ".join(name for name, _ in game.standing))
+    return "  ·  ".join(
+        say("saves.place", place=totals.index(total) + 1, name=name, total=total)
+        for name, total in game.standing
+    )
 
 
 def when_words(when: datetime, today: date | None = None) -> str:

@@ -93,6 +93,12 @@ def say_deal(key: str, word: str, **values: object) -> str:
     return text[:1].upper() + text[1:]
 
 
+def deal_words(word: str) -> str:
+    """What a sheet calls several deals."""
+    key = f"word.{word}s"
+    return say(key) if key in WORDS else f"{word}s"
+
+
 def deal_word(word: str) -> str:
     """What a sheet calls a deal; a word of the user's own stays as it is."""
     key = f"word.{word}"

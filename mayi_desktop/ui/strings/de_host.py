@@ -97,5 +97,5 @@ HOST: dict[str, str] = {
     "{place} · damaged, goes on from the last sound move": (
         "{place} · beschädigt, geht beim letzten heilen Zug weiter"
     ),
-    "{word} {number} of {count} · {scores}": "{word} {number} von {count} · {scores}",
+    "{word} {number} of {count}": "{word} {number} von {count}",
 }

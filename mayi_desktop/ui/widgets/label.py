@@ -21,6 +21,7 @@ class Tone(Enum):
     SUBHEADING = auto()
     SMALL = auto()
     WARNING = auto()
+    STRONG = auto()
 
 
 class Label(Widget):
@@ -84,6 +85,8 @@ class Label(Widget):
                 return sizes.small, False
             case Tone.NORMAL:
                 return sizes.body, False
+            case Tone.STRONG:
+                return sizes.body, True
 
     def _colour(self) -> Colour:
         colours = self.look.palette

@@ -9,10 +9,11 @@ import pygame
 from mayi_desktop.ui.input import InputEvent, PointerDown
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.widgets.base import Widget
+from mayi_desktop.ui.widgets.button import Button
 
 
 class Row(Widget):
-    """Widgets sharing a line, each with its share of the width."""
+    """Widgets sharing a line, each with its share of the width; a button keeps its height."""
 
     def __init__(self, look: Look, parts: Sequence[tuple[Widget, float]]) -> None:
         super().__init__(look)
@@ -20,19 +21,26 @@ class Row(Widget):
 
     def height_for(self, width: int) -> int:
         """The height of the highest part."""
-        return max(part.height_for(round(width * share)) for part, share in self.parts)
+        return max(part.height_for(round(wide)) for part, wide in self._widths(width))
 
     def place(self, rect: pygame.Rect) -> None:
         """Divide the line among the parts that can be seen."""
         super().place(rect)
-        gap = self.look.metrics.gap
-        total = sum(share for _, share in self.parts)
-        room = rect.width - gap * (len(self.parts) - 1)
         x = float(rect.x)
+        for part, wide in self._widths(rect.width):
+            place = pygame.Rect(round(x), rect.y, round(wide), rect.height)
+            if isinstance(part, Button):
+                place.height = min(rect.height, part.height_for(place.width))
+                place.centery = rect.centery
+            part.place(place)
+            x += wide + self.look.metrics.gap
+
+    def _widths(self, width: int) -> Iterator[tuple[Widget, float]]:
+        """How wide each part is in a line of this width."""
+        total = sum(share for _, share in self.parts)
+        room = width - self.look.metrics.gap * (len(self.parts) - 1)
         for part, share in self.parts:
-            wide = room * share / total
-            part.place(pygame.Rect(round(x), rect.y, round(wide), rect.height))
-            x += wide + gap
+            yield part, room * share / total
 
     def shift(self, dy: int) -> None:
         """Move the parts along."""

@@ -11,7 +11,8 @@ import pytest
 
 from mayi_desktop.host.paths import exports_folder, games_folder, records_file
 from mayi_desktop.host.records_game import record_of
-from mayi_desktop.host.records_keeping import clerk_for, journal_of
+from mayi_desktop.host.records_keeping import clerk_for, journal_of, left_by
+from mayi_desktop.ui import score_sheet
 from mayi_desktop.ui.graph import mark, spread_out, steps
 from mayi_desktop.ui.records.games import GamesTab
 from mayi_desktop.ui.records.pairs import PairsTab
@@ -23,12 +24,15 @@ from mayi_desktop.ui.scenes import records as scene_of_records
 from mayi_desktop.ui.scenes.certificate import Certificate
 from mayi_desktop.ui.scenes.recorded_game import RecordedGame
 from mayi_desktop.ui.scenes.records import Records
+from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.score_sheet import PAGE, draw_sheet
 from mayi_desktop.ui.widgets.button import Button
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded as journal_of_a_game
 from tests.ui.hand import Hand
+from tests.ui.table.player import Player
+from tests.ui.table.tables import new_game
 
 GAMES = [made_up(number, finished=number % 9 != 0) for number in range(70)]
 
@@ -68,6 +72,54 @@ def test_the_list_holds_every_game_and_opens_one(played: Hand) -> None:
     assert page.game == GAMES[-1]
     played.press("escape")
     played.sees(Records)
+
+
+@pytest.fixture
+def left_game(hand: Hand) -> Hand:
+    """A hand before the records of two games that were left, one of which is still there."""
+    player = Player(hand.app, new_game(hand.app.folder, 3))
+    player.until_asked()
+    hand.app.services.scenes.reset(Title(hand.app.services))
+    clerk_for(hand.app.folder).record_now(left_by(hand.app.folder, None))
+    with filled_records(hand.app.folder, [made_up(9, finished=False)]):
+        pass
+    hand.app.services.scenes.push(Records(hand.app.services))
+    hand.wait()
+    return hand
+
+
+def test_a_game_that_was_left_can_be_gone_on_with(left_game: Hand) -> None:
+    tab = tab_of(left_game)
+    assert isinstance(tab, GamesTab)
+    results = [tab._row(row).cells[2] for row in range(2)]
+    assert results[0].startswith("can be continued: Anna 0")
+    assert results[1].startswith("not finished: ")
+    tab._open(0)
+    left_game.wait()
+    page = left_game.sees(RecordedGame)
+    assert "0 of 6 hands have been played; the game can be continued." in page._facts.text
+    left_game.press_button("Go on playing")
+    assert left_game.sees(TableScene).host.names == ("Anna", "Ben", "Clara")
+
+
+def test_a_game_whose_file_is_gone_cannot_be_gone_on_with(left_game: Hand) -> None:
+    tab = tab_of(left_game)
+    assert isinstance(tab, GamesTab)
+    tab._open(1)
+    left_game.wait()
+    page = left_game.sees(RecordedGame)
+    assert "Not finished: 3 of 6 hands were played." in page._facts.text
+    assert not [b for b in page.members() if getattr(b, "label", "") == "Go on playing"]
+
+
+@pytest.mark.parametrize(("number", "word"), [(3, "Hand"), (4, "Round"), (5, "Deal")])
+def test_a_recorded_game_speaks_its_sheets_word(hand: Hand, number: int, word: str) -> None:
+    game = made_up(number)
+    page = RecordedGame(hand.app.services, game)
+    assert page.pad.rows[0].label == f"{word} 1"
+    assert page.chart.axes.across == word
+    assert page.chart.heading == f"Totals, {word.lower()} by {word.lower()}"
+    assert score_sheet._rows(game)[0][0] == f"{word} 1"
 
 
 def test_the_keys_reach_every_tab_and_every_game(played: Hand) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 
 from mayi_desktop.host.paths import games_folder
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.saved_games import SavedGames, when_words
+from mayi_desktop.ui.scenes.saved_games import SavedGames, told_of, when_words
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.widgets.stack import Stack
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
@@ -29,6 +31,44 @@ def page_of(app: App) -> tuple[Hand, SavedGames]:
     hand = Hand(app)
     hand.wait()
     return hand, page
+
+
+def said_of(page: SavedGames) -> list[list[str]]:
+    """The lines of every row."""
+    stacks = [part for row in page.form.children for part, _ in row.parts]  # type: ignore[attr-defined]
+    return [[w.text for w in s.labels] for s in stacks if isinstance(s, Stack)]
+
+
+def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
+    play_a_little(app, 3)
+    when = datetime(2026, 5, 3, 21, 30)
+    game = replace(
+        SavedGames(app.services).games[0],
+        when=when,
+        place="Hand 3 of 6",
+        standing=(("Ben", 20), ("Anna", 45), ("Clara", 45)),
+    )
+    assert [words for words, _ in told_of(game)] == [
+        "Grandma Jeanne's House Rules, Hand 3 of 6",
+        "With Anna; played last 3 May 2026, 21:30",
+        "1. Ben 20  ·  2. Anna 45  ·  2. Clara 45",
+    ]
+
+
+def test_two_rows_do_not_look_alike(app: App) -> None:
+    play_a_little(app, 3)
+    player = Player(app, new_game(app.folder, 4, sheet="evil", people=(0, 1)))
+    player.wait(20.0)
+    app.services.scenes.reset(Title(app.services))
+    _, page = page_of(app)
+    rows = {lines[0]: lines for lines in said_of(page)}
+    assert set(rows) == {
+        "Grandma Jeanne's House Rules, Hand 1 of 6",
+        "EVIL Style, Round 1 of 6",
+    }
+    evil = rows["EVIL Style, Round 1 of 6"]
+    assert evil[1].startswith("With Anna, Ben; played last today, ")
+    assert evil[2] == "No points yet: Anna, Ben, Clara, David"
 
 
 def test_any_unfinished_game_can_be_gone_on_with(app: App) -> None:

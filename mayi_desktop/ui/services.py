@@ -15,6 +15,7 @@ from mayi_desktop.host.settings import Settings, save
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.assets import Assets
 from mayi_desktop.ui.audio import Audio
+from mayi_desktop.ui.key_map import KeyMap
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.scene import SceneStack
 from mayi_desktop.ui.theme import Metrics, Palette, Size
@@ -54,6 +55,11 @@ class Services:
     def metrics(self) -> Metrics:
         """The sizes for the window as it is."""
         return self.look.metrics
+
+    @property
+    def keys(self) -> KeyMap:
+        """Which key does what, as the person has chosen."""
+        return KeyMap(self.settings.keys)
 
     def thinking(self) -> Thinking:
         """Where searching computer players think, at all tables one after the other."""

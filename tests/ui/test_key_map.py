@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from mayi_desktop.engine import CardId
 from mayi_desktop.host.settings import Settings, load, save
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.key_map import USUAL_KEYS, KeyMap
@@ -120,3 +122,99 @@ def test_a_changed_key_works_at_the_table_and_stands_on_the_button(
     assert len(player.view.hand) == before + 1
     player.press("r")
     assert player.table.board.touch.sort is Sort.RANK
+
+
+def test_a_key_that_two_deeds_would_share_goes_back_alone() -> None:
+    assert KeyMap({"draw": "a", "take": "q"}).keys == {**USUAL_KEYS, "take": "q"}
+
+
+def at_the_table(app: App, folder: Path, keys: dict[str, str]) -> Player:
+    app.change_settings(replace(app.services.settings, keys=keys))
+    text = TO_LAY_OFF.replace("turn 0 play stock", "turn 0 draw")
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize(
+    ("keys", "pressed"),
+    [({}, ("z", "ctrl")), ({"undo": "u"}, ("u",)), ({"undo": "ctrl+u"}, ("u", "ctrl"))],
+)
+def test_taking_back_has_a_key_that_can_be_changed(
+    app: App, tmp_path: Path, keys: dict[str, str], pressed: tuple[str, ...]
+) -> None:
+    player = at_the_table(app, tmp_path, keys)
+    player.press("d")
+    player.settle()
+    player.click(player.at("9H"))
+    player.click(player.meld(0, 0.9))
+    player.settle()
+    before = len(player.view.hand)
+    for key in (("z", "ctrl"), ("u",), ("u", "ctrl")):
+        if key != pressed:
+            player.press(*key)
+    player.settle()
+    assert len(player.view.hand) == before
+    player.press(*pressed)
+    player.settle()
+    assert len(player.view.hand) == before + 1
+
+
+def test_a_key_with_ctrl_can_be_chosen(app: App) -> None:
+    hand, page = open_page(app)
+    page.form.reveal(page.changers["undo"])
+    assert page.changers["undo"].label == "Ctrl + Z"
+    hand.click(page.changers["undo"])
+    hand.press("ctrl")
+    assert page.listening == "undo"
+    hand.press("u", "ctrl")
+    assert app.services.settings.keys == {"undo": "ctrl+u"}
+    assert page.changers["undo"].label == "Ctrl + U"
+
+
+def grip_of(player: Player) -> tuple[tuple[CardId, ...], tuple[int, ...]]:
+    """The hand from left to right, and the places before which it is parted."""
+    board = player.table.board
+    held = board.touch.held(board.presenter.shown.view)
+    return held.order, held.gaps
+
+
+@pytest.mark.parametrize(("keys", "key"), [({}, "a"), ({"part": "b"}, "b")])
+def test_the_hand_is_parted_and_joined_by_key(
+    app: App, tmp_path: Path, keys: dict[str, str], key: str
+) -> None:
+    player = at_the_table(app, tmp_path, keys)
+    order, gaps = grip_of(player)
+    assert gaps == ()
+    for _ in range(3):
+        player.press("right")
+    player.press(key)
+    assert grip_of(player) == (order, (2,))
+    player.press(key)
+    assert grip_of(player) == (order, ())
+
+
+def test_a_whole_group_is_carried_by_key(app: App, tmp_path: Path) -> None:
+    player = at_the_table(app, tmp_path, {})
+    order, _ = grip_of(player)
+    assert len(order) == 7
+    for place in (2, 4):
+        player.table.board.touch.part(order[place], player.view)
+    player.press("right")
+    player.press("right", "ctrl", "shift")
+    assert grip_of(player) == ((*order[2:4], *order[:2], *order[4:]), (2, 4))
+    player.press("right", "ctrl", "shift")
+    assert grip_of(player) == ((*order[2:4], *order[4:], *order[:2]), (2, 5))
+    player.press("right", "ctrl", "shift")
+    assert grip_of(player) == ((*order[2:4], *order[4:], *order[:2]), (2, 5))
+    player.press("left", "ctrl", "shift")
+    player.press("left", "ctrl", "shift")
+    assert grip_of(player) == (order, (2, 4))
+
+
+def test_a_single_card_is_carried_without_ctrl(app: App, tmp_path: Path) -> None:
+    player = at_the_table(app, tmp_path, {})
+    order, _ = grip_of(player)
+    player.press("right")
+    player.press("right", "shift")
+    assert grip_of(player)[0] == (order[1], order[0], *order[2:])

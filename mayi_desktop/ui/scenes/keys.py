@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from mayi_desktop.ui.input import InputEvent, KeyPressed
-from mayi_desktop.ui.key_map import FIXED_KEYS, USUAL_KEYS, KeyMap, cap_of
+from mayi_desktop.ui.key_map import FIXED_KEYS, USUAL_KEYS, KeyMap, cap_of, chord, only_holds
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.base import Widget
@@ -16,8 +16,8 @@ from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.row import Row
 
 _ALWAYS = (
-    *("move", "tab", "enter", "space", "carry", "part", "group"),
-    *("digits", "escape", "undo", "peek", "skip", "full"),
+    *("move", "tab", "enter", "space", "carry", "carry_group", "part", "group"),
+    *("digits", "escape", "skip", "full"),
 )
 
 
@@ -26,7 +26,7 @@ class KeysPage(FormPage):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services, say("keys.heading"))
-        self.map = KeyMap(services.settings.keys)
+        self.map = services.keys
         self.listening: str | None = None
         look = services.look
         self.note = Label(look, say("keys.how"), Tone.SOFT)
@@ -65,8 +65,8 @@ class KeysPage(FormPage):
     def handle(self, event: InputEvent) -> bool:
         """While a key is awaited, take the next one."""
         if self.listening is not None and isinstance(event, KeyPressed):
-            if not event.repeat:
-                self._heard(event.key)
+            if not event.repeat and not only_holds(event):
+                self._heard(chord(event))
             return True
         return super().handle(event)
 

@@ -9,7 +9,7 @@ from functools import partial
 from mayi_desktop.engine import RuleSheet
 from mayi_desktop.host.certificate import proof_number
 from mayi_desktop.ui.input import KeyPressed
-from mayi_desktop.ui.key_map import USUAL_KEYS, KeyMap
+from mayi_desktop.ui.key_map import USUAL_KEYS
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.widgets.button import Kind
@@ -41,7 +41,7 @@ class PauseMenu(Dialog):
     columns = 2
 
     def __init__(self, services: Services, played: Played) -> None:
-        self._map = KeyMap(services.settings.keys)
+        self._map = services.keys
         self._by_key = {
             "rules": self._keyed("rules", partial(open_rules, services, played)),
             "keys": self._keyed("keys", partial(open_keys, services)),

@@ -60,7 +60,7 @@ class Rules(TextPage):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Close on the key that opens the page."""
-        if event.key == "f1":
+        if self.services.keys.meant(event.key) == "f1":
             self.on_back()
             return True
         return False

@@ -11,7 +11,6 @@ import pygame
 
 from mayi_desktop.ui.card_art import ASPECT, BACKS
 from mayi_desktop.ui.input import KeyPressed
-from mayi_desktop.ui.key_map import KeyMap
 from mayi_desktop.ui.scenes.language import LanguageChoice
 from mayi_desktop.ui.scenes.pause import open_keys
 from mayi_desktop.ui.services import Services
@@ -99,7 +98,7 @@ class SettingsPage(FormPage):
             self._part("people"),
             self._numbers("hide_after", _HIDES, _hide_word),
             self._toggle("trusting"),
-            self._hint("settings.trusting_hint"),
+            self._hint("settings.trusting_hint", cap=self._cap("V")),
             self._part("hand"),
             self._toggle("big_cards"),
             self._toggle("mark_fitting"),
@@ -110,7 +109,11 @@ class SettingsPage(FormPage):
             self._volume("volume_alerts"),
             self._toggle("muted"),
         ]
-        keys = Button(services.look, say("settings.keys"), partial(open_keys, services))
+        keys = Button(
+            services.look,
+            say("settings.keys", cap=self._cap("F2")),
+            partial(open_keys, services),
+        )
         self.compose((reading, playing), (keys, self._done))
         self.focus.to(language, shown=self.focus.shown)
 
@@ -124,7 +127,7 @@ class SettingsPage(FormPage):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Show the keys on theirs."""
-        if KeyMap(self.services.settings.keys).meant(event.key) == "f2":
+        if self.services.keys.meant(event.key) == "f2":
             open_keys(self.services)
             return True
         return False
@@ -141,8 +144,12 @@ class SettingsPage(FormPage):
     def _part(self, key: str) -> Label:
         return Label(self.look, say(f"settings.{key}"), Tone.SUBHEADING)
 
-    def _hint(self, key: str) -> Label:
-        return Label(self.look, say(key), Tone.SOFT)
+    def _hint(self, wording: str, **values: str) -> Label:
+        return Label(self.look, say(wording, **values), Tone.SOFT)
+
+    def _cap(self, usual: str) -> str:
+        """What is written on the key that a person has chosen for a usual one."""
+        return self.services.keys.cap(usual)
 
     def _scale_row(self) -> Slider:
         return Slider(

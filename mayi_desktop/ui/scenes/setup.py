@@ -62,7 +62,8 @@ class Setup(FormPage):
         random = Button(look, say("setup.new_code"), self._new_code)
         self._start = Button(look, say("setup.start"), self._begin, kind=Kind.PRIMARY)
         back = Button(look, say("setup.back"), self.on_back)
-        rules = Button(look, say("setup.rules"), self._open_rules)
+        rules_words = say("setup.rules", cap=services.keys.cap("F1"))
+        rules = Button(look, rules_words, self._open_rules)
         table = [
             Label(look, say("setup.at_the_table"), Tone.SUBHEADING),
             self._count,
@@ -89,7 +90,7 @@ class Setup(FormPage):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Show the rules of the chosen sheet on F1."""
-        if event.key == "f1":
+        if self.services.keys.meant(event.key) == "f1":
             self._open_rules()
             return True
         return False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,6 @@ from mayi_desktop.ui.input import (
     PointerMove,
     PointerUp,
 )
-from mayi_desktop.ui.key_map import KeyMap
 from mayi_desktop.ui.scene import Scene, Size
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.company import Company, people_of
@@ -96,7 +94,7 @@ class TableScene(Scene):
         self.renderer = Renderer()
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
-        self._keys = KeyMap(services.settings.keys)
+        self._keys = services.keys
         self._now = 0.0
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
@@ -123,8 +121,9 @@ class TableScene(Scene):
         from mayi_desktop.ui.scenes.start import pacing_of
 
         self.pointer.cancel()
-        self._keys = KeyMap(self.services.settings.keys)
+        self._keys = self.services.keys
         self.controls.cap = self.panel.cap = self._keys.cap
+        self.controls.reword()
         self.host.pacing = pacing_of(self.services.settings)
         self.board.brush.pictures.forget()
         self.actors.forget()
@@ -138,18 +137,15 @@ class TableScene(Scene):
         """Offer an event to panel, buttons, log, keys and cards, in this order."""
         self.hot_seat.touched()
         match event:
-            case KeyReleased(key="v"):
+            case KeyReleased(key=key) if self._keys.ends("peek", key):
                 return self.hot_seat.peek(on=False)
             case FocusLost():
                 self.pointer.cancel()
                 self.hot_seat.hide()
                 self._tell_buttons(event)
                 return False
-            case KeyPressed(key="z", mods=mods) if mods & {"ctrl", "meta"}:
-                self.deeds.undo()
-                return True
             case KeyPressed():
-                return self._key(replace(event, key=self._keys.meant(event.key)))
+                return self._key(self._keys.usual(event))
             case PointerDown() | PointerMove() | PointerUp():
                 return self._point(event)
             case _:
@@ -264,6 +260,7 @@ class TableScene(Scene):
             "/": partial(open_keys, self.services),
             "?": partial(open_keys, self.services),
             "f9": self.hot_seat.hide,
+            "ctrl+z": self.deeds.undo,
             "i": self._hint,
             "l": self._toggle_log,
         }

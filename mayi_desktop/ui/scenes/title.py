@@ -127,7 +127,7 @@ class Title(Page):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Open the rules on F1."""
-        if event.key == "f1":
+        if self.services.keys.meant(event.key) == "f1":
             self._open_rules()
             return True
         return False

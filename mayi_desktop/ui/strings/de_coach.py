@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 COACH: dict[str, str | tuple[str, str]] = {
-    "hint.button": "Tipp (I)",
+    "hint.button": "Tipp ({cap})",
     "hint.nothing": "Im Augenblick hast du nichts zu entscheiden.",
     "hint.off": "An diesem Tisch sind Tipps ausgeschaltet; der Schalter ist im Menü.",
     "coach.heading": "Der Ratgeber",

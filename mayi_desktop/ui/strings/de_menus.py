@@ -73,7 +73,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.people": "Mehrere an einem Bildschirm",
     "settings.hide_after": "Ruhende Hand verdecken",
     "settings.trusting": "Vertraute Familie",
-    "settings.trusting_hint": "Ohne Vorhang: V gedrückt halten zeigt die Hand.",
+    "settings.trusting_hint": "Ohne Vorhang: {cap} gedrückt halten zeigt die Hand.",
     "settings.hold_hint": "So lange liegt jede abgeworfene Karte offen, bevor ein "
     "Computerspieler zieht, ob jemand sie will oder nicht; die Linie um sie läuft ab. Mit der "
     "Leertaste lässt du sie sofort gehen.",
@@ -111,7 +111,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "setup.new_code": "Neuer Code",
     "setup.start": "Karten geben",
     "setup.back": "Zurück",
-    "setup.rules": "Regeln (F1)",
+    "setup.rules": "Regeln ({cap})",
     "setup.unnamed": "Platz {seat} braucht einen Namen.",
     "setup.same_name": "Zwei Spieler heißen {name}; bitte ändere einen der Namen.",
     "setup.wrong_names": "Sieh dir die Namen an",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 COACH: dict[str, str | tuple[str, str]] = {
-    "hint.button": "Hint (I)",
+    "hint.button": "Hint ({cap})",
     "hint.nothing": "There is nothing for you to decide just now.",
     "hint.off": "Hints are switched off at this table; the menu has the switch.",
     "coach.heading": "The coach",

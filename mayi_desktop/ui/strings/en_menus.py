@@ -72,7 +72,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.people": "Several people at one screen",
     "settings.hide_after": "Hide my hand when idle",
     "settings.trusting": "Trusting family",
-    "settings.trusting_hint": "No curtain between people: hold V to see your hand.",
+    "settings.trusting_hint": "No curtain between people: hold {cap} to see your hand.",
     "settings.hold_hint": "Every discard lies open so long before a computer player draws, "
     "whether anybody wants it or not; a line around it runs down. Space lets it go at once.",
     "settings.volume_master": "All sounds",
@@ -109,7 +109,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "setup.new_code": "New code",
     "setup.start": "Deal the cards",
     "setup.back": "Back",
-    "setup.rules": "Rules (F1)",
+    "setup.rules": "Rules ({cap})",
     "setup.unnamed": "Seat {seat} needs a name.",
     "setup.same_name": "Two players are called {name}; please change one of them.",
     "setup.wrong_names": "Look at the names",

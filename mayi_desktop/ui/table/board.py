@@ -204,8 +204,9 @@ class Board:
         )
         if self.to_be_shown is not None and moment.question is None:
             name = self.names[self.to_be_shown]
+            cap = self.services.keys.cap(say("do.show.key"))
             show = Choice(Verb.SHOW, say("do.show", name=name), say("do.show.key"))
-            moment = replace(moment, todo=say("todo.show", name=name), primary=show)
+            moment = replace(moment, todo=say("todo.show", name=name, cap=cap), primary=show)
         if self.rest.running:
             moment = resting_moment(self.view, self.names)
         return replace(moment, undo=self._undo_choice())

@@ -198,14 +198,15 @@ class Controls:
         }
         self.has_undo = True
         self.undo = SmallButton(look, say("use.undo"), lambda: self._press(self.undo))
-        self.utilities = [SmallButton(look, say(word), act) for word, act in utilities]
+        self.utilities = [SmallButton(look, "", act) for _, act in utilities]
         words = [word for _, word in _SORTS] + [word for word, _ in utilities]
         self._lasting = list(zip([*self.sorts.values(), *self.utilities], words, strict=True))
+        self.reword()
 
     def reword(self) -> None:
         """Say in the language that is chosen now what stays the same all game long."""
         for button, word in self._lasting:
-            button.relabel(say(word))
+            button.relabel(say(word, cap=self.cap("I")))
 
     def buttons(self) -> Iterator[Button]:
         """Every button that can be seen, the action first."""

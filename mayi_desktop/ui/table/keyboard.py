@@ -76,8 +76,9 @@ class Keyboard:
         if not isinstance(event, KeyPressed) or event.mods & {"ctrl", "alt", "meta"}:
             return False
         key = event.key
-        if key in _STEPS and "shift" in event.mods:
-            return self._carry(-1 if key in ("left", "up") else 1)
+        step = key.removeprefix("ctrl+")
+        if step in _STEPS and "shift" in event.mods:
+            return self._carry(-1 if step in ("left", "up") else 1, whole=step != key)
         if key in _STEPS:
             self._step(*_STEPS[key])
         elif key == "tab":
@@ -114,6 +115,8 @@ class Keyboard:
             self._plain[key]()
         elif key in ("x", "delete"):
             self._discard()
+        elif key == "a":
+            return self._part()
         elif key == "escape":
             return self._escape()
         elif key == "shift":
@@ -208,17 +211,43 @@ class Keyboard:
             return self._deeds.stage(picked, index)
         return False
 
-    def _carry(self, by: int) -> bool:
-        """Move the focused card within the hand."""
-        cards = self._focused_card()
-        held = self._board.touch.in_hand()
+    def _carry(self, by: int, *, whole: bool) -> bool:
+        """Move the focused card within the hand, or its whole group past the next one."""
+        cards, touch = self._focused_card(), self._board.touch
+        held = touch.in_hand()
         if not cards or cards[0] not in held:
             return False
-        rest = [card for card in held if card != cards[0]]
-        place = min(len(rest), max(0, held.index(cards[0]) + by))
-        before = rest[place] if place < len(rest) else None
-        self._board.touch.move(cards, before)
+        if whole:
+            self._carry_group(cards[0], by)
+        else:
+            rest = [card for card in held if card != cards[0]]
+            place = min(len(rest), max(0, held.index(cards[0]) + by))
+            touch.move(cards, rest[place] if place < len(rest) else None)
         self._board.rearrange(REORDER)
+        return True
+
+    def _carry_group(self, card: CardId, by: int) -> None:
+        """Move the group of a card past its neighbour, which stays together too."""
+        board, touch = self._board, self._board.touch
+        view = board.presenter.shown.view
+        held, mine = touch.in_hand(), touch.group_of(card, view)
+        beside = held.index(mine[0]) - 1 if by < 0 else held.index(mine[-1]) + 1
+        if not 0 <= beside < len(held):
+            return
+        other = touch.group_of(held[beside], view)
+        after = held[held.index(other[-1]) + 1 :]
+        before = other[0] if by < 0 else next(iter(after), None)
+        touch.keep_groups(view)
+        touch.move(mine, before)
+        touch.parted |= {mine[0], other[0], *after[:1]}
+
+    def _part(self) -> bool:
+        """Part the hand before the focused card, or join it there again."""
+        cards, board = self._focused_card(), self._board
+        if not cards or cards[0] not in board.touch.in_hand():
+            return False
+        board.touch.part(cards[0], board.presenter.shown.view)
+        board.rearrange(REORDER)
         return True
 
     def _spots(self) -> list[Spot]:

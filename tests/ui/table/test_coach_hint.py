@@ -42,6 +42,7 @@ seat 1: *11
 seat 2: *11
 discards: 4C 3S
 """
+HINT_LABEL = say("hint.button", cap="I")
 
 
 def player_at(app: App, folder: Path, text: str, people: tuple[int, ...] = (0,)) -> Player:
@@ -76,7 +77,7 @@ def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_pat
 
 def test_asked_again_it_shows_the_other_options_and_then_nothing(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, THROWING)
-    player.click(next(b for b in player.table.buttons() if b.label == say("hint.button")))
+    player.click(next(b for b in player.table.buttons() if b.label == HINT_LABEL))
     assert not list(player.table.hint.items())
     player.press("i")
     assert len(list(player.table.hint.items())) == 1
@@ -165,7 +166,7 @@ def test_the_menu_switches_hints_off_and_the_button_goes(app: App, tmp_path: Pat
     player.press_button(say("settings.done"))
     player.settle()
     assert player.sees(TableScene)
-    assert not any(b.label == say("hint.button") for b in player.table.buttons())
+    assert not any(b.label == HINT_LABEL for b in player.table.buttons())
     player.press("i")
     assert player.caption == say("hint.off")
     assert player.table.host.helped == frozenset()

@@ -184,16 +184,23 @@ def test_a_hand_left_alone_is_hidden(app: App, tmp_path: Path) -> None:
     assert sit_down(player) == 0
 
 
-def test_a_trusting_family_holds_a_key_instead_of_a_curtain(app: App, tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["v", "u"])
+def test_a_trusting_family_holds_a_key_instead_of_a_curtain(
+    app: App, tmp_path: Path, key: str
+) -> None:
+    app.change_settings(
+        replace(app.services.settings, keys={} if key == "v" else {"peek": key})
+    )
     player = family(app, tmp_path, trusting=True)
     player.wait(1.0)
+    assert f"hold {key.upper()}, or press" in player.table.board.moment().todo
     assert not isinstance(player.scene, Curtain)
     assert player.table.board.viewer is None
-    player._post_key("v", (), down=True)
+    player._post_key(key, (), down=True)
     player.wait()
     assert player.table.board.viewer == 0
     player.press("d")
-    player._post_key("v", (), down=False)
+    player._post_key(key, (), down=False)
     player.wait()
     assert player.table.board.viewer is None
     assert len(player.table.host.view(Seat(0)).hand) == 12

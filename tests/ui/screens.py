@@ -25,6 +25,7 @@ from mayi_desktop.ui.scenes.about import About
 from mayi_desktop.ui.scenes.certificate import Certificate
 from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.scenes.keys import KeysPage
+from mayi_desktop.ui.scenes.orders import Orders
 from mayi_desktop.ui.scenes.pause import open_menu
 from mayi_desktop.ui.scenes.recorded_game import RecordedGame
 from mayi_desktop.ui.scenes.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
@@ -35,6 +36,7 @@ from mayi_desktop.ui.scenes.settings import SettingsPage
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.trouble import Trouble
+from mayi_desktop.ui.table.orders import Order, Wish
 from mayi_desktop.ui.theme import Size
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded
@@ -340,8 +342,36 @@ def _public(v: Visit) -> None:
     text = ASKED.replace("turn 0 draw", "turn 3 draw")
     player = v.sit(text, people=(0, 1, 2))
     player.wait(0.6)
-    player.press("m")
-    player.wait(0.3)
+
+
+def _public_of_eight(v: Visit) -> Player:
+    seats = "\n".join(f"seat {n}: *11" for n in range(8))
+    text = f"turn 7 draw\n{seats}\ndiscards: QC 8D\n"
+    player = v.sit(text, people=range(7))
+    player.wait(0.6)
+    return player
+
+
+def _who_looks(v: Visit) -> None:
+    player = _public_of_eight(v)
+    aside = player.table.panel.aside
+    assert aside is not None
+    player.click(aside)
+    player.wait(0.6)
+
+
+def _veto_late(v: Visit) -> None:
+    text = late(8, 20, 11).replace("turn 0 play stock", "turn 0 draw")
+    text = text.replace("seat 0 down", "seat 0").replace("seat 7 down", "seat 7")
+    lines = text.splitlines()
+    text = "\n".join(line for line in lines if line[:5] not in ("set 0", "run 0"))
+    player = v.sit(text, change=lambda state: called(with_points(state), 7))
+    player.wait(0.6)
+
+
+def _orders(v: Visit) -> None:
+    order = Order(Wish.CLAIM)
+    v.app.services.scenes.push(Orders(v.app.services, NAMES[0], order, lambda _: None))
 
 
 def _public_veto(v: Visit) -> None:
@@ -633,6 +663,10 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     "veto": _veto,
     "public-question": _public,
     "public-veto": _public_veto,
+    "public-of-eight": _public_of_eight,
+    "who-looks": _who_looks,
+    "veto-late": _veto_late,
+    "orders": _orders,
     "people": _people,
     "people-of-eight": _people_of_eight,
     "odds": _odds,

@@ -285,6 +285,7 @@ class TableScene(Scene):
         self.hint.follow()
         self.controls.has_undo = board.may_undo
         self.controls.utilities[0].show(visible=self.host.setup.coaching.hints)
+        board.make_room(moment.question)
         self.panel.follow(moment.question, board.placed.panel)
         self.controls.follow(moment, board.touch.sort, board.placed)
 

@@ -40,11 +40,12 @@ from mayi_desktop.ui.table.hints import fitting
 from mayi_desktop.ui.table.last_plays import Memory, Rest
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.log_panel import LogPanel
-from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb
-from mayi_desktop.ui.table.motion import REORDER, Motion, Timing
+from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Question, Verb
+from mayi_desktop.ui.table.motion import REORDER, TABLE, Motion, Timing
 from mayi_desktop.ui.table.narration import badge_words, card_words, tell
 from mayi_desktop.ui.table.notes import Notes
 from mayi_desktop.ui.table.orders import Order
+from mayi_desktop.ui.table.panel_room import rows_for
 from mayi_desktop.ui.table.presenter import Presenter, Shown
 from mayi_desktop.ui.table.public import shared_moment
 from mayi_desktop.ui.table.shine import Shine
@@ -86,10 +87,9 @@ class Board:
         self.stale = True
         self.passed: set[Seat] = set()
         self.acted = self._called = False
+        self._asked_rows = 0
         self._moment: Moment | None = None
-        self.calling = self.looking = False
-        self.always_allow = False
-        self.quiet = False
+        self.calling = self.looking = self.always_allow = self.quiet = False
         self.orders: dict[Seat, Order] = {}
         self.to_be_shown: Seat | None = None
         self.shows = False
@@ -290,6 +290,15 @@ class Board:
         """Place everything for the hand as it is held now."""
         self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
 
+    def make_room(self, question: Question | None) -> None:
+        """Let melds make way for a question, and come back when it is answered."""
+        rows = 0
+        if question is not None:
+            rows = rows_for(len(question.answers), aside=question.aside is not None)
+        if rows != self._asked_rows:
+            self._asked_rows = rows
+            self.rearrange(TABLE)
+
     def pump(self) -> bool:
         """Fetch what the host has to tell; True if there was anything."""
         updates = self.host.updates(self.viewer)
@@ -387,7 +396,7 @@ class Board:
         view = self.touch.previewed(view)
         scale = self.services.settings.ui_scale
         self.touch.big = self.services.settings.big_cards
-        placed = self.touch.layout(view, self.size, ui_scale=scale)
+        placed = self.touch.layout(view, self.size, ui_scale=scale, asked=self._asked_rows)
         melds = {round(box.slots[0].height) for box in placed.melds.values()}
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
         fans = {round(box.fan.height * 0.8) for box in placed.seats.values()}

@@ -9,15 +9,16 @@ import pygame
 
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.input import InputEvent
+from mayi_desktop.ui.look import LEGIBLE
 from mayi_desktop.ui.paint import Box, draw_box
-from mayi_desktop.ui.table.controls import ActionButton, SmallButton
+from mayi_desktop.ui.table.controls import ActionButton
 from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.moment import Choice, Question, Verb
+from mayi_desktop.ui.table.panel_room import head_of, places_for, rows_for
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.slots import ASPECT, Slot
 from mayi_desktop.ui.widgets.button import Button, Kind
 
-_MOST_BESIDE_CARD = 3
 _LINE = 1.15
 
 
@@ -31,7 +32,7 @@ class ClaimPanel:
         self.question: Question | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.answers: list[ActionButton] = []
-        self.aside: SmallButton | None = None
+        self.aside: ActionButton | None = None
 
     def follow(self, question: Question | None, rect: pygame.Rect) -> None:
         """Show a question, or none."""
@@ -40,7 +41,7 @@ class ClaimPanel:
             self._make(question)
         self.rect = pygame.Rect(rect)
         if question is not None:
-            self._arrange(question)
+            self._arrange()
 
     def keep_only(self, verbs: Collection[Verb]) -> None:
         """Switch off every answer that does something else, and light up the others."""
@@ -104,47 +105,19 @@ class ClaimPanel:
             self.answers.append(button)
         if question.aside is not None:
             aside = question.aside
-            self.aside = SmallButton(look, aside.label, partial(self._on_choice, aside))
+            self.aside = ActionButton(look, partial(self._on_choice, aside), Kind.NORMAL)
+            self.aside.relabel(aside.label)
 
     @property
-    def _crowded(self) -> bool:
-        """Whether the answers need the room of the card, which lies on the discards anyway."""
-        return len(self.answers) + (self.aside is not None) > _MOST_BESIDE_CARD
+    def _rows(self) -> int:
+        return rows_for(len(self.answers), aside=self.aside is not None)
 
-    def _card_slot(self) -> Slot:
-        pad = self._brush.look.metrics.px(12)
-        height = min(self.rect.height - 2 * pad, self.rect.width * 0.27 / ASPECT)
-        x = self.rect.x + pad + height * ASPECT / 2
-        return Slot(x, self.rect.centery, height)
-
-    def _words_room(self) -> pygame.Rect:
-        pad = self._brush.look.metrics.px(12)
-        slot = self._card_slot()
-        left = self.rect.x + pad if self._crowded else round(slot.x + slot.width / 2) + pad
-        return pygame.Rect(
-            left, self.rect.y + pad // 2, self.rect.right - pad - left, self.rect.height - pad
-        )
-
-    def _arrange(self, question: Question) -> None:
-        """The answers below each other, in two columns where there are many."""
-        sizes, room = self._brush.look.metrics, self._words_room()
-        gap = sizes.px(6)
-        columns = 2 if self._crowded else 1
-        rows = -(-len(question.answers) // columns)
-        share = 0.25 if self.aside is not None or rows > 2 else 0.30
-        high = min(sizes.px(48), round(room.height * share))
-        y = room.bottom
-        if self.aside is not None:
-            low = round(high * 0.72)
-            y -= low
-            self.aside.place(pygame.Rect(room.x, y, room.width, low))
-            y -= gap
-        y -= rows * high + (rows - 1) * gap
-        wide = (room.width - gap * (columns - 1)) // columns
-        for index, button in enumerate(self.answers):
-            row, column = divmod(index, columns)
-            x = room.x + column * (wide + gap)
-            button.place(pygame.Rect(x, y + row * (high + gap), wide, high))
+    def _arrange(self) -> None:
+        """Put every answer into its place."""
+        sizes, aside = self._brush.look.metrics, self.aside is not None
+        places = places_for(sizes, self.rect, len(self.answers), aside=aside)
+        for button, place in zip(self.buttons(), places, strict=True):
+            button.place(place)
 
     def _paint(self, target: pygame.Surface, question: Question, rules: MeldRules) -> None:
         look, sizes = self._brush.look, self._brush.look.metrics
@@ -153,39 +126,43 @@ class ClaimPanel:
             look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
         )
         draw_box(target, self.rect, box)
-        if not self._crowded:
-            slot = self._card_slot()
-            picture = self._brush.pictures.resting(question.card, slot, rules)
-            target.blit(picture.surface, picture.at(slot.x, slot.y))
-        room = self._words_room()
-        room.height = min(button.rect.y for button in self.buttons()) - room.y
-        self._paint_words(target, question, room)
+        room = head_of(sizes, self.rect, self._rows)
+        wide = room.height * ASPECT
+        slot = Slot(room.x + wide / 2, room.centery, room.height)
+        picture = self._brush.pictures.resting(question.card, slot, rules)
+        target.blit(picture.surface, picture.at(slot.x, slot.y))
+        taken = round(wide) + sizes.px(12)
+        words = pygame.Rect(room.x + taken, room.y, room.width - taken, room.height)
+        self._paint_words(target, question, words)
 
     def _paint_words(
         self, target: pygame.Surface, question: Question, room: pygame.Rect
     ) -> None:
-        """The question, smaller where it is long, and the note as far as there is room."""
+        """The question, smaller where it is long, and below it the note."""
         look, sizes = self._brush.look, self._brush.look.metrics
-        px, lines = self._heading_lines(question.heading, room)
-        y, high = room.y, round(px * _LINE)
+        small = max(LEGIBLE, sizes.px(17))
+        note = round(small * 1.25) if question.note else 0
+        upper = pygame.Rect(room.x, room.y, room.width, room.height - note)
+        px, lines = self._heading_lines(question.heading, upper)
+        high = round(px * _LINE)
+        y = room.y + max(0, (upper.height - high * len(lines)) // 2)
         for line in lines:
             place = pygame.Rect(room.x, y, room.width, high)
             look.write(target, line, place, px, look.palette.text, bold=True)
             y += high
-        small = sizes.px(16)
-        for line in look.fonts.wrap(question.note, small, room.width) if question.note else ():
-            if y + small > room.bottom:
-                break
-            place = pygame.Rect(room.x, y, room.width, round(small * 1.2))
-            look.write(target, line, place, small, look.palette.soft_text)
-            y += round(small * 1.2)
+        if note:
+            place = pygame.Rect(room.x, y, room.width, note)
+            look.write(target, question.note, place, small, look.palette.soft_text)
 
     def _heading_lines(self, words: str, room: pygame.Rect) -> tuple[int, list[str]]:
         """The font size at which the question fits above the answers, and its lines."""
         fonts, sizes = self._brush.look.fonts, self._brush.look.metrics
         px, least = sizes.body, sizes.px(15)
         lines = fonts.wrap(words, px, room.width, bold=True)
-        while px > least and len(lines) * round(px * _LINE) > room.height:
+        while px > least and (
+            len(lines) * round(px * _LINE) > room.height
+            or any(fonts.width(w, px, bold=True) > room.width for w in words.split())
+        ):
             px -= 1
             lines = fonts.wrap(words, px, room.width, bold=True)
         most = max(1, room.height // round(px * _LINE))

@@ -10,6 +10,7 @@ import pygame
 from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
 from mayi_desktop.ui.table.hand_shape import HandShape, rise_of, rows_needed, shape_hand
 from mayi_desktop.ui.table.meld_rows import Group, MeldBox, MeldShape, Packing, pack
+from mayi_desktop.ui.table.panel_room import LEAST_ROWS, panel_room
 from mayi_desktop.ui.table.slots import ASPECT, Slot
 from mayi_desktop.ui.table.staging import Tray
 from mayi_desktop.ui.table.tray_shape import TrayBox, shape_tray
@@ -26,6 +27,7 @@ _ABOVE_HAND = 0.016
 _LEAST_PILE = 0.5
 _MOST_UTILITIES = 0.36
 _UTILITIES = 5
+_ABOVE_PANEL = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,8 @@ class SeatBox:
 class TableLayout:
     """Every zone of the table, and the slot of every card that lies face up or in the hand.
 
-    `card` is the height of a card in the hand. `panel` is where a question is put: the place
-    of the action, and a little more above it.
+    `card` is the height of a card in the hand. `panel` is where a question is put: over the
+    place of the action, as high as its answers ask for.
     """
 
     size: Size
@@ -99,11 +101,17 @@ class _Zones:
 
 
 def layout(
-    view: TableView, size: Size, held: Held | None = None, *, ui_scale: float = 1.0
+    view: TableView,
+    size: Size,
+    held: Held | None = None,
+    *,
+    ui_scale: float = 1.0,
+    asked: int = 0,
 ) -> TableLayout:
     """Place everything that a view shows in a window of this size, always in the same way.
 
     The viewer sits at the lower edge; where nobody views, the first seat's place is there.
+    `asked` is for how many rows of answers a question needs room; melds make way for it.
     """
     held = held or Held(view.hand)
     zones = _zones_with_piles(size, held, ui_scale)
@@ -115,7 +123,13 @@ def layout(
     tray = shape_tray(
         view.table.meld_rules, held.tray, _tray_room(view, own), zones.card, zones.sizes
     )
-    packed = _melds(view, zones, fields, _meld_room(view, own, held))
+    room = _meld_room(view, own, held)
+    packed = _melds(view, zones, fields, room)
+    rows = max(LEAST_ROWS, asked)
+    panel = panel_room(zones.sizes, action, fields[1], rows)
+    if asked and _reached(packed, panel):
+        panel = panel_room(zones.sizes, action, fields[1], rows, beside=True)
+        packed = _melds(view, zones, (fields[0], _above(fields[1], panel)), room)
     count, rows = len(held.order), zones.rows
     shape = shape_hand(count, zones.hand, zones.card, rows=rows, gaps=held.gaps)
     return TableLayout(
@@ -136,7 +150,7 @@ def layout(
         tray=tray,
         sorts=_sorts(left),
         action=action,
-        panel=_panel(zones, action),
+        panel=panel,
         hand_room=zones.hand,
         hand=shape,
         order=held.order,
@@ -271,11 +285,6 @@ def _caption(zones: _Zones, action: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(caption.x, caption.y, action.x - caption.x, caption.height)
 
 
-def _panel(zones: _Zones, action: pygame.Rect) -> pygame.Rect:
-    top = zones.caption.y
-    return pygame.Rect(action.x, top, action.width, action.bottom - top)
-
-
 def _sorts(left: pygame.Rect) -> pygame.Rect:
     top = left.y + round(left.height * 0.64)
     return pygame.Rect(left.x, top, left.width, left.bottom - top)
@@ -327,6 +336,19 @@ def _melds(
     mine = [_group(view, home_seat(view))]
     room = own.inflate(-gap, -gap)
     return (*best, pack(mine, room, zones.card, gap=gap, badge=0, largest=_OWN_MELD))
+
+
+def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:
+    """Whether melds of others lie where the panel is to be."""
+    return any(
+        box.rect.colliderect(panel) for packing in packed[:2] for box in packing.boxes.values()
+    )
+
+
+def _above(field: pygame.Rect, panel: pygame.Rect) -> pygame.Rect:
+    """The part of a field that a panel leaves free."""
+    high = panel.top - field.top - _ABOVE_PANEL
+    return pygame.Rect(field.x, field.y, field.width, min(field.height, max(1, high)))
 
 
 def _smaller(pair: tuple[Packing, Packing]) -> float:

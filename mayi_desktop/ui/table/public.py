@@ -21,8 +21,6 @@ from mayi_desktop.ui.table.claim_moment import asked_heading, call_words, draws_
 from mayi_desktop.ui.table.moment import Choice, Moment, Question, Verb
 from mayi_desktop.ui.table.narration import card_words
 
-_MOST_WITH_ROOM = 5
-
 
 def shared_moment(
     moment: Moment,
@@ -91,9 +89,7 @@ def _who_asks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> 
         Choice(Verb.CLAIM, names[seat], action=MayI(seat), seat=seat) for seat in people
     )
     heading = say("public.who", card=card_words(top))
-    look = None
-    if len(people) <= _MOST_WITH_ROOM:
-        look = Choice(Verb.LOOK_FIRST, say("public.look_first"))
+    look = Choice(Verb.LOOK_FIRST, say("public.look_first"))
     return Question(top, heading, payment(view), (nobody, *callers), look)
 
 

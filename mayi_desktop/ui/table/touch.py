@@ -184,9 +184,11 @@ class Touch:
         held = self.in_hand()
         return Held(held, self.tray, self._gaps(held, view), self.big)
 
-    def layout(self, view: TableView, size: Size, *, ui_scale: float) -> TableLayout:
+    def layout(
+        self, view: TableView, size: Size, *, ui_scale: float, asked: int = 0
+    ) -> TableLayout:
         """The layout of a view with the hand as it is held, picked and hovered cards raised."""
-        plain = layout(view, size, self.held(view), ui_scale=ui_scale)
+        plain = layout(view, size, self.held(view), ui_scale=ui_scale, asked=asked)
         raised = self._raised(plain)
         return replace(plain, cards={**plain.cards, **raised}) if raised else plain
 

@@ -1,0 +1,121 @@
+"""Tests that every question about a discard has the same roomy panel, and covers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.table.moment import Verb
+from mayi_desktop.ui.table.panel_room import places_for, rows_for
+from mayi_desktop.ui.theme import Metrics, Size
+from tests.ui.screens import SCREENS, Visit, visit
+
+QUESTIONS = (
+    "veto",
+    "veto-late",
+    "public-question",
+    "public-veto",
+    "public-of-eight",
+    "who-looks",
+    "odds-asked",
+)
+SMALL = (1024, 640)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table with a question, opened to be looked at."""
+
+    visit: Visit
+    scene: TableScene
+
+
+Looking = Callable[[str, Size, float], Seen]
+
+
+@pytest.fixture
+def look_at(tmp_path: Path) -> Iterator[Looking]:
+    opened: list[Visit] = []
+
+    def look(name: str, size: Size, scale: float) -> Seen:
+        opened.append(visit(tmp_path, size, Settings(ui_scale=scale)))
+        SCREENS[name](opened[-1])
+        scene = opened[-1].app.services.scenes.top
+        assert isinstance(scene, TableScene)
+        return Seen(opened[-1], scene)
+
+    yield look
+    for one in opened:
+        one.app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [SMALL, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_all_answers_are_equally_high_and_touch_nothing(
+    look_at: Looking, name: str, size: Size, scale: float
+) -> None:
+    if name == "odds-asked" and (size, scale) != (SMALL, 1.0):
+        pytest.skip("the odds take their time, and change nothing")
+    scene = look_at(name, size, scale).scene
+    panel, placed = scene.panel, scene.board.placed
+    rects = [button.rect for button in panel.buttons()]
+    assert len({rect.height for rect in rects}) == 1
+    assert rects[0].height >= Metrics(size).px(44 if len(rects) <= 6 else 33)
+    for one, other in combinations(rects, 2):
+        assert not one.inflate(4, 4).colliderect(other)
+    assert all(panel.rect.contains(rect) for rect in rects)
+    assert panel.rect == placed.panel
+    in_the_way = [placed.stock.bounds(), placed.discards.bounds(), placed.pill]
+    in_the_way += [box.plaque for box in placed.seats.values()]
+    in_the_way += [box.frame for box in placed.tray]
+    if (size, scale) != (SMALL, 1.5):
+        in_the_way += [box.rect for box in placed.melds.values()]
+    for rect in in_the_way:
+        assert not panel.rect.colliderect(rect)
+
+
+def test_with_eight_people_everybody_may_still_look_first(look_at: Looking) -> None:
+    scene = look_at("public-of-eight", SMALL, 1.0).scene
+    question = scene.panel.question
+    assert question is not None
+    assert [answer.seat for answer in question.answers] == [None, 0, 1, 2, 3, 4, 5, 6]
+    assert question.aside is not None
+    assert question.aside.verb is Verb.LOOK_FIRST
+
+
+def test_usual_questions_have_panels_of_one_shape() -> None:
+    for answers, aside in ((2, True), (2, False), (3, True), (3, False)):
+        assert rows_for(answers, aside=aside) == 3
+    assert rows_for(8, aside=True) == 6
+
+
+@pytest.mark.parametrize("answers", range(2, 9))
+@pytest.mark.parametrize("aside", [False, True])
+def test_the_answer_that_lets_it_pass_stands_first_and_alone(answers: int, aside: bool) -> None:
+    panel = pygame.Rect(700, 200, 300, 300)
+    first, *others = places_for(Metrics(SMALL), panel, answers, aside=aside)
+    assert len(others) == answers - 1 + aside
+    assert all(other.top > first.bottom for other in others)
+    if aside:
+        assert all(others[-1].top > other.bottom for other in others[:-1])
+        assert others[-1].width == first.width
+
+
+def test_melds_make_way_for_a_question_and_come_back(look_at: Looking) -> None:
+    seen = look_at("veto-late", SMALL, 1.0)
+    scene = seen.scene
+    asked = {meld: box.rect.copy() for meld, box in scene.board.placed.melds.items()}
+    seen.visit.hand.press("space")
+    seen.visit.hand.wait(2.0)
+    assert scene.panel.question is None
+    free = {meld: box.rect.copy() for meld, box in scene.board.placed.melds.items()}
+    assert free.keys() == asked.keys()
+    assert max(r.height for r in free.values()) > max(r.height for r in asked.values())

@@ -129,7 +129,7 @@ def layout(
     panel = panel_room(zones.sizes, action, fields[1], rows)
     if asked and _reached(packed, panel):
         panel = panel_room(zones.sizes, action, fields[1], rows, beside=True)
-        packed = _melds(view, zones, (fields[0], _above(fields[1], panel)), room)
+        packed = packed[0], _squeezed(view, zones, packed[1], fields[1], panel), packed[2]
     count, rows = len(held.order), zones.rows
     shape = shape_hand(count, zones.hand, zones.card, rows=rows, gaps=held.gaps)
     return TableLayout(
@@ -345,10 +345,16 @@ def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:
     )
 
 
-def _above(field: pygame.Rect, panel: pygame.Rect) -> pygame.Rect:
-    """The part of a field that a panel leaves free."""
-    high = panel.top - field.top - _ABOVE_PANEL
-    return pygame.Rect(field.x, field.y, field.width, min(field.height, max(1, high)))
+def _squeezed(
+    view: TableView, zones: _Zones, packing: Packing, field: pygame.Rect, panel: pygame.Rect
+) -> Packing:
+    """The same melds in the part of their field that a panel leaves free."""
+    high = max(1, panel.top - field.top - _ABOVE_PANEL)
+    free = pygame.Rect(field.x, field.y, field.width, min(field.height, high))
+    groups = [_group(view, seat) for seat in opponents(view)]
+    here = [g for g in groups if any(meld.id in packing.boxes for meld in g.melds)]
+    gap, badge = zones.sizes.px(18), zones.sizes.px(40)
+    return pack(here, free, zones.card, gap=gap, badge=badge)
 
 
 def _smaller(pair: tuple[Packing, Packing]) -> float:

@@ -12,7 +12,7 @@ _PAD, _GAP, _ROW = 12, 7, 46
 _HEAD, _LOW_HEAD = 74, 52
 _LEAST_ROW = 22
 _TWO = 2
-_LEFT_FOR_MELDS = 0.42
+_LEFT_FOR_MELDS = 0.5
 
 
 def rows_for(answers: int, *, aside: bool) -> int:

@@ -1,0 +1,36 @@
+"""Knows a way to every screen of the game, for pictures and for tests of how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tests.ui.screens.endings import ENDINGS
+from tests.ui.screens.lookbacks import LOOKBACKS
+from tests.ui.screens.menus import MENUS
+from tests.ui.screens.positions import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF, late
+from tests.ui.screens.questions import QUESTIONS
+from tests.ui.screens.tables import TABLES
+from tests.ui.screens.visit import NAMES, STRANGE_NAMES, Visit, visit
+
+SCREENS: Mapping[str, Callable[[Visit], object]] = {
+    **MENUS,
+    **TABLES,
+    **QUESTIONS,
+    **ENDINGS,
+    **LOOKBACKS,
+}
+TEXT_HEAVY = tuple(
+    name for name in SCREENS if not name.startswith(("table-", "drag-", "picked", "limited"))
+)
+__all__ = [
+    "EARLY_3",
+    "NAMES",
+    "SCREENS",
+    "STRANGE_NAMES",
+    "TEXT_HEAVY",
+    "TO_LAY_DOWN",
+    "TO_LAY_OFF",
+    "Visit",
+    "late",
+    "visit",
+]

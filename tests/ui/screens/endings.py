@@ -1,0 +1,71 @@
+"""Knows the way to the end of a deal and of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from mayi_desktop.engine import position
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.ui.scenes.deal_over import DealOver
+from tests.ui.screens.positions import NEARLY_OUT, PAR, with_points
+from tests.ui.screens.visit import Visit
+from tests.ui.table.player import Player
+
+
+def _last_play(v: Visit) -> None:
+    text = NEARLY_OUT.format(deal=3, others="seat 1: *11\nseat 2: *19\nseat 3: *11")
+    player = v.sit(text, change=with_points)
+    player.click(player.at("9H"))
+    player.settle()
+    player.click(player.discards())
+    player.wait(2.0)
+
+
+def _summary(v: Visit, deal: int = 3, seats: int = 5) -> Player:
+    others = "\n".join(f"seat {n}: *{11 if n % 3 else 19}" for n in range(1, seats))
+    text = NEARLY_OUT.format(deal=deal, others=others)
+    player = v.sit(text, change=with_points)
+    player.click(player.at("9H"))
+    player.settle()
+    player.click(player.discards())
+    player.wait(4.5)
+    return player
+
+
+def _par(v: Visit) -> None:
+    player = _summary(v, 3, 4)
+    host = player.table.host
+    v.app.services.scenes.pop()
+    host._dealt = position(find_sheet("grandma-jeanne"), PAR)
+    player.table._show_summary()
+    for _ in range(1500):
+        player.wait()
+        top = v.app.services.scenes.top
+        if isinstance(top, DealOver) and top._par is not None and "(" in top._par.text:
+            return
+
+
+def _summary_of_eight(v: Visit) -> None:
+    _summary(v, 6, 8)
+
+
+def _game_over(v: Visit) -> None:
+    player = _summary(v, 6, 5)
+    player.press("enter")
+    player.wait(4.5)
+
+
+def _game_over_of_eight(v: Visit) -> None:
+    _summary_of_eight(v)
+    v.hand.press("enter")
+    v.hand.wait(1.0)
+
+
+ENDINGS: Mapping[str, Callable[[Visit], object]] = {
+    "last-play": _last_play,
+    "summary": _summary,
+    "par": _par,
+    "summary-of-eight": _summary_of_eight,
+    "game-over": _game_over,
+    "game-over-of-eight": _game_over_of_eight,
+}

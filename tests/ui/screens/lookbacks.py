@@ -1,0 +1,132 @@
+"""Knows the way to games that are over: their proof, their replay and the records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from mayi_desktop.engine.actions import Discard
+from mayi_desktop.host.film import Film
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.ui.scenes.certificate import Certificate
+from mayi_desktop.ui.scenes.recorded_game import RecordedGame
+from mayi_desktop.ui.scenes.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
+from mayi_desktop.ui.scenes.replay import ReplayScene
+from tests.host.recorded import filled_records, made_up
+from tests.host.whole_game import recorded
+from tests.ui.screens.visit import LONG_NAMES, NEVER, Visit
+from tests.ui.table.player import Player
+
+
+def _certificate(v: Visit) -> None:
+    v.app.services.scenes.push(Certificate(v.app.services, recorded(v.folder / "games")))
+
+
+def _certificate_opened(v: Visit) -> None:
+    _certificate(v)
+    v.hand.press("end")
+
+
+def _certificate_refused(v: Visit) -> None:
+    path = recorded(v.folder / "games")
+    data = bytearray(path.read_bytes())
+    data[-2000] ^= 1
+    path.write_bytes(bytes(data))
+    v.app.services.scenes.push(Certificate(v.app.services, path))
+
+
+def _sealed_table(v: Visit) -> None:
+    path = recorded(v.folder / "games", deals=2)
+    player = Player(v.app, GameHost.resume(path, pacing=NEVER))
+    player.settle()
+
+
+def _played(v: Visit, count: int = 60) -> None:
+    """Let the records hold games of three and of eight, with names of forty letters."""
+    made = [
+        made_up(n, LONG_NAMES if n % 3 else LONG_NAMES[:3], finished=n % 7 != 0, people=5)
+        for n in range(40 * count, 41 * count)
+    ]
+    with filled_records(v.folder, made):
+        pass
+
+
+def _records(v: Visit, tab: str = GAMES, count: int = 60) -> Records:
+    _played(v, count)
+    scene = Records(v.app.services, tab)
+    v.app.services.scenes.push(scene)
+    return scene
+
+
+def _records_players(v: Visit) -> None:
+    _records(v, PLAYERS)
+
+
+def _records_pairs(v: Visit) -> None:
+    _records(v, PAIRS)
+
+
+def _records_seasons(v: Visit) -> None:
+    _records(v, SEASONS, 300)
+
+
+def _records_empty(v: Visit) -> None:
+    v.app.services.scenes.push(Records(v.app.services, PLAYERS))
+
+
+def _recorded_game(v: Visit, people: int = 8) -> None:
+    game = made_up(5, LONG_NAMES[:people], people=5)
+    v.app.services.scenes.push(RecordedGame(v.app.services, game))
+
+
+def _recorded_game_of_three(v: Visit) -> None:
+    _recorded_game(v, 3)
+
+
+def _replay(v: Visit, at: int = 150, deals: int | None = None, people: int = 1) -> ReplayScene:
+    game = Film.open(recorded(v.folder / "games", deals=deals, people=people))
+    scene = ReplayScene(v.app.services, game)
+    v.app.services.scenes.push(scene)
+    scene.go(min(at, game.last))
+    v.hand.wait(0.5)
+    return scene
+
+
+def _replay_unfinished(v: Visit) -> None:
+    _replay(v, 90, deals=2)
+
+
+def _review(v: Visit) -> None:
+    _insight(v, person=True)
+
+
+def _honesty(v: Visit) -> None:
+    _insight(v, person=False)
+
+
+def _insight(v: Visit, *, person: bool) -> None:
+    """The throw of a person, or of a computer player, somewhere in the fourth deal."""
+    scene = _replay(v)
+    found = (scene.game.decision(at) for at in range(180, scene.game.last))
+    thrown = (d for d in found if d and isinstance(d.action, Discard))
+    scene.go(next(d.at for d in thrown if d.who.person is person))
+    v.hand.press("w")
+    v.hand.wait(0.3)
+
+
+LOOKBACKS: Mapping[str, Callable[[Visit], object]] = {
+    "certificate": _certificate,
+    "certificate-opened": _certificate_opened,
+    "certificate-refused": _certificate_refused,
+    "replay": _replay,
+    "replay-unfinished": _replay_unfinished,
+    "review": _review,
+    "honesty": _honesty,
+    "table-sealed": _sealed_table,
+    "records-games": _records,
+    "records-players": _records_players,
+    "records-pairs": _records_pairs,
+    "records-seasons": _records_seasons,
+    "records-empty": _records_empty,
+    "recorded-game": _recorded_game,
+    "recorded-game-of-three": _recorded_game_of_three,
+}

@@ -1,0 +1,104 @@
+"""Knows the way to the title, the setup, the settings and everything to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from mayi_desktop.host.settings import LastTable
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.scenes.about import About
+from mayi_desktop.ui.scenes.keys import KeysPage
+from mayi_desktop.ui.scenes.rules import Rules
+from mayi_desktop.ui.scenes.saved_games import SavedGames
+from mayi_desktop.ui.scenes.settings import SettingsPage
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.scenes.trouble import Trouble
+from tests.ui.screens.positions import TO_LAY_OFF
+from tests.ui.screens.visit import NAMES, Visit, strangers
+
+
+def _title(v: Visit) -> None:
+    v.app.services.scenes.reset(Title(v.app.services))
+
+
+def _title_with_a_game(v: Visit) -> None:
+    player = v.sit(TO_LAY_OFF.replace("turn 0 play stock", "turn 0 draw"))
+    player.press("d")
+    player.settle()
+    v.app.services.scenes.reset(Title(v.app.services))
+
+
+def _setup(v: Visit) -> None:
+    v.app.services.scenes.push(Setup(v.app.services))
+
+
+def _setup_for_eight(v: Visit) -> None:
+    seats = tuple(SeatSetup(name, person=n in (0, 2)) for n, name in enumerate(NAMES))
+    seats = (*seats[:5], replace(seats[5], name="Ben"), *seats[6:])
+    table = LastTable("evil", (), seats)
+    v.app.change_settings(replace(v.app.services.settings, last_table=table))
+    v.app.services.scenes.push(Setup(v.app.services))
+
+
+def _setup_with_strange_names(v: Visit) -> None:
+    table = LastTable("honsvick", (), strangers())
+    v.app.change_settings(replace(v.app.services.settings, last_table=table))
+    v.app.services.scenes.push(Setup(v.app.services))
+
+
+def _welcome(v: Visit) -> None:
+    v.app._greet()
+
+
+def _differences(v: Visit) -> None:
+    page = Rules(v.app.services)
+    v.app.services.scenes.push(page)
+    page._compare_with("evil")
+
+
+def _settings(v: Visit) -> None:
+    v.app.services.scenes.push(SettingsPage(v.app.services))
+
+
+def _keys(v: Visit) -> None:
+    page = KeysPage(v.app.services)
+    v.app.services.scenes.push(page)
+    v.hand.wait()
+    v.hand.click(page.changers["draw"])
+    v.hand.press("t")
+
+
+def _saved_games(v: Visit) -> None:
+    _title_with_a_game(v)
+    v.app.services.scenes.push(SavedGames(v.app.services))
+
+
+def _rules(v: Visit) -> None:
+    v.app.services.scenes.push(Rules(v.app.services))
+
+
+def _about(v: Visit) -> None:
+    v.app.services.scenes.push(About(v.app.services))
+
+
+def _trouble(v: Visit) -> None:
+    v.app.services.scenes.reset(Trouble(v.app.services, ValueError("nothing in truth")))
+
+
+MENUS: Mapping[str, Callable[[Visit], object]] = {
+    "title": _title,
+    "title-with-a-game": _title_with_a_game,
+    "welcome": _welcome,
+    "setup": _setup,
+    "setup-strange-names": _setup_with_strange_names,
+    "setup-for-eight": _setup_for_eight,
+    "settings": _settings,
+    "keys": _keys,
+    "saved-games": _saved_games,
+    "rules": _rules,
+    "differences": _differences,
+    "about": _about,
+    "trouble": _trouble,
+}

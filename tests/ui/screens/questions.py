@@ -1,0 +1,150 @@
+"""Knows the way to every question put at the table, and to the coach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from mayi_desktop.host.coaching import Coaching
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.scenes.orders import Orders
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.orders import Order, Wish
+from tests.ui.screens.positions import (
+    ASKED,
+    TO_LAY_DOWN,
+    TO_LAY_OFF,
+    TO_THROW,
+    called,
+    late,
+    with_points,
+)
+from tests.ui.screens.visit import LONG_NAMES, NAMES, Visit
+from tests.ui.table.player import Player
+
+
+def _veto(v: Visit) -> None:
+    player = v.sit(ASKED, change=lambda state: called(state, 2))
+    player.wait(0.6)
+
+
+def _public(v: Visit) -> Player:
+    text = ASKED.replace("turn 0 draw", "turn 3 draw")
+    player = v.sit(text, people=(0, 1, 2))
+    player.wait(0.6)
+    return player
+
+
+def _public_asked(v: Visit) -> None:
+    player = _public(v)
+    player.press("m")
+    player.wait(0.3)
+
+
+def _public_of_eight(v: Visit) -> Player:
+    seats = "\n".join(f"seat {n}: *11" for n in range(8))
+    text = f"turn 7 draw\n{seats}\ndiscards: QC 8D\n"
+    player = v.sit(text, people=range(7))
+    player.wait(0.6)
+    return player
+
+
+def _who_looks(v: Visit) -> None:
+    player = _public_of_eight(v)
+    aside = player.table.panel.aside
+    assert aside is not None
+    player.click(aside)
+    player.wait(0.6)
+
+
+def _veto_late(v: Visit) -> None:
+    text = late(8, 20, 11).replace("turn 0 play stock", "turn 0 draw")
+    text = text.replace("seat 0 down", "seat 0").replace("seat 7 down", "seat 7")
+    lines = text.splitlines()
+    text = "\n".join(line for line in lines if line[:5] not in ("set 0", "run 0"))
+    player = v.sit(text, change=lambda state: called(with_points(state), 7))
+    player.wait(0.6)
+
+
+def _orders(v: Visit) -> None:
+    order = Order(Wish.CLAIM)
+    v.app.services.scenes.push(Orders(v.app.services, NAMES[0], order, lambda _: None))
+
+
+def _public_veto(v: Visit) -> None:
+    text = ASKED.replace("turn 0 draw", "turn 1 draw")
+    player = v.sit(text, people=(0, 1), change=lambda state: called(state, 3))
+    player.wait(0.6)
+
+
+def _odds(v: Visit) -> None:
+    player = v.sit(ASKED.replace("turn 0 draw", "turn 2 draw"), people=(0,))
+    player.table.host.coach_with(Coaching(odds=True))
+    _weigh(player)
+
+
+def _odds_asked(v: Visit) -> None:
+    player = v.sit(ASKED, change=lambda state: called(state, 2))
+    player.table.host.coach_with(Coaching(odds=True))
+    _weigh(player)
+
+
+def _weigh(player: Player) -> None:
+    for _ in range(2000):
+        player.wait()
+        if len(player.table.odds.lines()) == 3:
+            return
+
+
+def _hint(v: Visit) -> None:
+    _hint_at(v, TO_THROW)
+
+
+def _hint_others(v: Visit) -> None:
+    _hint_at(v, TO_THROW, asks=2)
+
+
+def _hint_lay_down(v: Visit) -> None:
+    _hint_at(v, TO_LAY_DOWN)
+
+
+def _hint_lay_off(v: Visit) -> None:
+    _hint_at(v, TO_LAY_OFF, asks=2)
+
+
+def _hint_at(v: Visit, text: str, asks: int = 1) -> None:
+    player = v.sit(text)
+    for _ in range(asks):
+        player.press("i")
+    player.settle()
+
+
+def _curtain(v: Visit, seats: Sequence[SeatSetup] = ()) -> None:
+    player = v.sit(TO_LAY_OFF, people=(0, 2), seats=seats)
+    v.app.services.scenes.pop()
+    for key in ("log.drew", "log.discarded", "log.called"):
+        player.table.board.log.add(say(key, name=NAMES[4], card="7♣"))
+    player.wait(1.2)
+
+
+def _curtain_long_name(v: Visit) -> None:
+    _curtain(v, [SeatSetup(name, person=n in (0, 2)) for n, name in enumerate(LONG_NAMES)])
+
+
+QUESTIONS: Mapping[str, Callable[[Visit], object]] = {
+    "veto": _veto,
+    "public-question": _public,
+    "public-asked": _public_asked,
+    "public-veto": _public_veto,
+    "public-of-eight": _public_of_eight,
+    "who-looks": _who_looks,
+    "veto-late": _veto_late,
+    "orders": _orders,
+    "odds": _odds,
+    "odds-asked": _odds_asked,
+    "hint": _hint,
+    "hint-others": _hint_others,
+    "hint-lay-down": _hint_lay_down,
+    "hint-lay-off": _hint_lay_off,
+    "curtain": _curtain,
+    "curtain-long-name": _curtain_long_name,
+}

@@ -27,6 +27,8 @@ from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.table import Prompt
 from mayi_desktop.engine.view import TableView
 
+ADVISER = "sharp"
+"""The level whose plays are the advice, whatever the levels at the table are."""
 _MOST_ALTERNATIVES = 3
 
 

@@ -59,6 +59,11 @@ class Fonts:
         letters = (letter for letter in _visual_order(text) if not letter.isspace())
         return any(self._home(letter, bold=False) in (_MAIN, _OTHER) for letter in letters)
 
+    def writes_whole(self, text: str) -> bool:
+        """Whether every letter has a picture, and there is one; pictures may be left out."""
+        homes = {self._home(letter, bold=False) for letter in _visual_order(text)}
+        return _NEITHER not in homes and self.can_write(text)
+
     def height(self, px: int) -> int:
         """How high a line of this font size is."""
         return self._font(_REGULAR, px).get_height()

@@ -48,6 +48,25 @@ def test_it_is_known_whether_a_name_can_be_written(fonts: Fonts, name: str, can:
     assert fonts.can_write(name) is can
 
 
+@pytest.mark.parametrize(
+    ("name", "can"),
+    [
+        ("王 Li", False),
+        ("Anna 👵🏽🎉", True),
+        ("🎉", False),
+        ("שרה כהן", True),
+        ("محمد علي", True),
+        ("Владимир", True),
+        ("W" * 40, True),
+        ("", False),
+    ],
+)
+def test_it_is_known_whether_a_name_can_be_written_whole(
+    fonts: Fonts, name: str, can: bool
+) -> None:
+    assert fonts.writes_whole(name) is can
+
+
 def test_a_suit_comes_from_the_second_font(fonts: Fonts) -> None:
     assert fonts.width("♠", 20) != fonts.width("□", 20)
     assert fonts.width("a♠b", 20) == sum(fonts.width(part, 20) for part in ("a", "♠", "b"))

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from mayi_desktop.bots.explain import ADVISER
 from mayi_desktop.host.host import GameHost
+from mayi_desktop.ui.key_map import USUAL_KEYS
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.form import FormPage
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.toggle import Toggle
+
+
+def hints_text(services: Services) -> str:
+    """What a hint is, by which key it comes, and whose play it shows."""
+    level = say(f"level.{ADVISER}")
+    return say("coach.hints_text", cap=services.keys.cap(USUAL_KEYS["hint"]), level=level)
 
 
 class CoachPage(FormPage):
@@ -31,7 +39,7 @@ class CoachPage(FormPage):
         done = Button(look, say("settings.done"), self.on_back, kind=Kind.PRIMARY)
         rows = [
             self.hints,
-            Label(look, say("coach.hints_text"), Tone.SOFT),
+            Label(look, hints_text(services), Tone.SOFT),
             self.odds,
             Label(look, say("coach.odds_text"), Tone.SOFT),
         ]

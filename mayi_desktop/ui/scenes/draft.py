@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.bots.people import PEOPLE
@@ -119,15 +119,18 @@ class Draft:
         self.seats[seat] = replace(who, style="") if person else who
         self.seat_people()
 
-    def problem(self) -> str | None:
+    def problem(self, writes: Callable[[str], bool]) -> str | None:
         """One sentence on what must be put right before the game can begin."""
-        return self.name_problem() or self.code_problem()
+        return self.name_problem(writes) or self.code_problem()
 
-    def name_problem(self) -> str | None:
-        """What is wrong with the names, if anything."""
+    def name_problem(self, writes: Callable[[str], bool]) -> str | None:
+        """What is wrong with the names, if anything; `writes` tells which can be shown."""
         names = [_plain(who.name) for who in self.playing]
         if not all(names):
             return say("setup.unnamed", seat=names.index("") + 1)
+        for index, name in enumerate(names):
+            if not writes(name):
+                return say("setup.unwritten", seat=index + 1)
         for index, name in enumerate(names):
             if name.casefold() in [other.casefold() for other in names[:index]]:
                 return say("setup.same_name", name=name)

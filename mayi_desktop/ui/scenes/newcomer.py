@@ -48,7 +48,7 @@ class Newcomer(FormPage):
 
     def _show_problem(self) -> None:
         self.row.show_who()
-        problem = self.draft.name_problem()
+        problem = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.rewrite(problem or "")
         if problem:
             self.done.disable(say("setup.wrong_names"))

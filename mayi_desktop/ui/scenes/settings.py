@@ -11,6 +11,7 @@ import pygame
 
 from mayi_desktop.ui.card_art import ASPECT, BACKS
 from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.scenes.coach_page import hints_text
 from mayi_desktop.ui.scenes.language import LanguageChoice
 from mayi_desktop.ui.scenes.pause import open_keys
 from mayi_desktop.ui.services import Services
@@ -103,6 +104,7 @@ class SettingsPage(FormPage):
             self._toggle("big_cards"),
             self._toggle("mark_fitting"),
             self._hint("settings.mark_hint"),
+            Label(services.look, hints_text(services), Tone.SOFT),
             self._part("sound"),
             self._volume("volume_master"),
             self._volume("volume_cards"),

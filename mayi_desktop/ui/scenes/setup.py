@@ -186,7 +186,7 @@ class Setup(FormPage):
     def _show_problems(self) -> None:
         """Say in place what is wrong, and at the button why it cannot be pressed."""
         code = self.draft.code_problem()
-        names = self.draft.name_problem()
+        names = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.rewrite(names or code or "")
         if code is None:
             proof = short(fingerprint_of_code(self.draft.code_to_use()))
@@ -197,7 +197,7 @@ class Setup(FormPage):
             self._start.enable()
 
     def _begin(self) -> None:
-        if self.draft.problem() is None:
+        if self.draft.problem(self.look.fonts.writes_whole) is None:
             from mayi_desktop.ui.scenes.start import start_game
 
             self.services.change_settings(self.draft.kept_in(self.services.settings))

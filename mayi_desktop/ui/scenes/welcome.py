@@ -33,7 +33,7 @@ class Welcome(Page):
         self.language = LanguageChoice(services, labelled=False)
         self._heading = Label(look, "", Tone.HEADING, Align.CENTRE)
         self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)
-        self.name = TextField(look, "", lambda name: None, limit=_LONGEST_NAME)
+        self.name = TextField(look, "", self._check, limit=_LONGEST_NAME)
         self._text = Label(look, "", Tone.SOFT, Align.CENTRE)
         self.learn = Button(look, "", self._learn, kind=Kind.PRIMARY)
         self.play = Button(look, "", self._play)
@@ -52,7 +52,7 @@ class Welcome(Page):
         self._heading.rewrite(say("welcome.heading"))
         self._ask.rewrite(say("welcome.name"))
         self.name.hint = say("welcome.hint")
-        self._text.rewrite(say("welcome.text"))
+        self._check(self.name.text)
         self.learn.relabel(say("welcome.learn"))
         self.play.relabel(say("welcome.play"))
 
@@ -91,6 +91,19 @@ class Welcome(Page):
         """Paint the table and the panel."""
         super().draw_ground(target)
         draw_box(target, self._panel, self.look.panel())
+
+    def _check(self, name: str) -> None:
+        """A name that cannot be shown is told of at once, and goes no further."""
+        good = not name.strip() or self.look.fonts.writes_whole(name)
+        if good:
+            self._text.rewrite(say("welcome.text"), Tone.SOFT)
+        else:
+            self._text.rewrite(say("welcome.unwritten"), Tone.WARNING)
+        for button in (self.learn, self.play):
+            if good:
+                button.enable()
+            else:
+                button.disable("")
 
     def _learn(self) -> None:
         from mayi_desktop.ui.scenes.tutorial import open_lesson

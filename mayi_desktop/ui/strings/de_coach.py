@@ -8,7 +8,8 @@ COACH: dict[str, str | tuple[str, str]] = {
     "hint.off": "An diesem Tisch sind Tipps ausgeschaltet; der Schalter ist im Menü.",
     "coach.heading": "Der Ratgeber",
     "coach.hints": "Tipps",
-    "coach.hints_text": "Die Taste I zeigt, was jemand täte, der gut spielt, und warum.",
+    "coach.hints_text": "Die Taste {cap} zeigt, was ein Computerspieler der Stufe {level} täte "
+    "und warum, egal wer am Tisch sitzt.",
     "coach.odds": "Aussichten bei „Darf ich?“",
     "coach.odds_text": "Bevor du um eine Karte bittest: wie wahrscheinlich du mit ihr und "
     "ohne sie bald auslegst.",

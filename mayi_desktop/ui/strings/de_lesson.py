@@ -8,6 +8,9 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "welcome.hint": "Dein Name",
     "welcome.text": "Kennst du May I? schon? Eine kurze Proberunde zeigt dir alles, was du "
     "brauchst. Du findest sie später auf der ersten Seite unter „Lernen“.",
+    "welcome.unwritten": "Dieser Name hat Buchstaben, die hier nicht gezeigt werden können. "
+    "Bitte "
+    "schreib ihn lateinisch, griechisch, kyrillisch, hebräisch oder arabisch.",
     "welcome.learn": "In fünf Minuten lernen",
     "welcome.play": "Spielen",
     "title.learn": "Lernen",

@@ -113,6 +113,9 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "setup.back": "Zurück",
     "setup.rules": "Regeln ({cap})",
     "setup.unnamed": "Platz {seat} braucht einen Namen.",
+    "setup.unwritten": "Der Name an Platz {seat} hat Buchstaben, die hier nicht gezeigt "
+    "werden können. "
+    "Bitte schreib ihn lateinisch, griechisch, kyrillisch, hebräisch oder arabisch.",
     "setup.same_name": "Zwei Spieler heißen {name}; bitte ändere einen der Namen.",
     "setup.wrong_names": "Sieh dir die Namen an",
     "setup.wrong_code": "Sieh dir den Kartencode an",

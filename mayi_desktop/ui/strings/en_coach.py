@@ -8,7 +8,8 @@ COACH: dict[str, str | tuple[str, str]] = {
     "hint.off": "Hints are switched off at this table; the menu has the switch.",
     "coach.heading": "The coach",
     "coach.hints": "Hints",
-    "coach.hints_text": "The key I shows what a good player would do, and why.",
+    "coach.hints_text": "The key {cap} shows what a computer player of the level {level} would "
+    "do, and why, whoever sits at the table.",
     "coach.odds": "Chances of May I?",
     "coach.odds_text": "Before you ask for a card: how likely you lay down soon with it, "
     "and without it.",

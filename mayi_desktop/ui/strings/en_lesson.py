@@ -8,6 +8,9 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "welcome.hint": "Your name",
     "welcome.text": "Have you played May I? before? A short guided hand shows everything you "
     "need. You find it again on the first page under “Learn”.",
+    "welcome.unwritten": "This name has letters that cannot be shown here. Please write it in "
+    "Latin, "
+    "Greek, Cyrillic, Hebrew or Arabic letters.",
     "welcome.learn": "Learn in five minutes",
     "welcome.play": "Play",
     "title.learn": "Learn",

@@ -111,6 +111,9 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "setup.back": "Back",
     "setup.rules": "Rules ({cap})",
     "setup.unnamed": "Seat {seat} needs a name.",
+    "setup.unwritten": "The name at seat {seat} has letters that cannot be shown here. Please "
+    "write "
+    "it in Latin, Greek, Cyrillic, Hebrew or Arabic letters.",
     "setup.same_name": "Two players are called {name}; please change one of them.",
     "setup.wrong_names": "Look at the names",
     "setup.wrong_code": "Look at the deal code",

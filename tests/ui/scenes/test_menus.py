@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.bots import explain
+from mayi_desktop.bots import sharp as sharp_bot
 from mayi_desktop.host import saves
 from mayi_desktop.host.paths import games_folder, settings_file
 from mayi_desktop.host.saves import SavedGame
@@ -23,6 +25,7 @@ from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.widgets.choice import Choice
 from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.widgets.label import Label
 from mayi_desktop.ui.widgets.rich_text import Manner
 from mayi_desktop.ui.widgets.slider import Slider
 from mayi_desktop.ui.widgets.toggle import Toggle
@@ -145,6 +148,15 @@ class TestSettings:
     ) -> None:
         hand.press("f11")
         assert page._fullscreen.on
+
+
+def test_the_settings_tell_whose_play_a_hint_is(hand: Hand) -> None:
+    hand.press_button("Settings")
+    words = [m.text for m in hand.sees(SettingsPage).form.children if isinstance(m, Label)]
+    (told,) = (text for text in words if "The key I shows" in text)
+    assert "of the level Sharp" in told
+    sharp = explain.options_for is sharp_bot.options_for
+    assert (explain.ADVISER, sharp) == ("sharp", True)
 
 
 @pytest.mark.parametrize("key", SHEETS)

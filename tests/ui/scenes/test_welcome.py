@@ -19,6 +19,7 @@ from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.tutorial import Tutorial
 from mayi_desktop.ui.scenes.welcome import Welcome, is_first_start
+from mayi_desktop.ui.strings import say
 from tests.ui.hand import Hand
 
 
@@ -71,7 +72,7 @@ def test_a_name_that_a_computer_player_has_is_taken_over(greeted: Hand) -> None:
     greeted.press_button("Play")
     draft = Draft.remembered(greeted.app.services.settings)
     assert draft.seats[0].name == other.lower()
-    assert draft.name_problem() is None
+    assert draft.name_problem(lambda name: True) is None
 
 
 def test_escape_leads_to_the_title_and_asks_again_another_day(greeted: Hand) -> None:
@@ -104,3 +105,17 @@ def test_a_certain_game_that_is_wished_for_comes_first(tmp_path: Path, wish: Arg
 def test_the_title_always_offers_to_learn(hand: Hand) -> None:
     hand.press_button("Learn")
     hand.sees(Tutorial)
+
+
+def test_a_name_that_cannot_be_shown_goes_no_further(greeted: Hand) -> None:
+    page = greeted.sees(Welcome)
+    greeted.type_text("王小明")
+    assert page._text.text == say("welcome.unwritten")
+    assert not page.learn.enabled
+    assert not page.play.enabled
+    for _ in range(3):
+        greeted.press("backspace")
+    assert page._text.text == say("welcome.text")
+    greeted.type_text("Ömer 🎉")
+    greeted.press_button("Play")
+    assert greeted.app.services.settings.names == ("Ömer 🎉",)

@@ -22,13 +22,15 @@ _SNAP = 0.5
 _BAND = "#FFB547"
 _STAR = (34.5, 152.0, 21.0)
 _JUMBO_STAR = (44.0, 214.0, 25.0)
+_LEGIBLE_HEIGHT = 64
 
 
 class CardArt:
     """Faces, backs and shadows of the cards, rasterised when first drawn and then kept.
 
     A card is named by its text, "7S", "TD" or "JK"; "JK2" is the other joker. Pictures are
-    shared and must not be painted upon. Everything is dropped when the suits' colours or the
+    shared and must not be painted upon. A card that is too small for the usual index to be read
+    has the large one, whatever was chosen. Everything is dropped when the suits' colours or the
     index change, and the sizes no longer used when `forget_other_sizes` is called.
     """
 
@@ -36,7 +38,7 @@ class CardArt:
         self._folder = folder
         self._suits: Mapping[str, Colour] = SUIT_COLOURS["classic"]
         self._jumbo = False
-        self._texts: dict[str, str] = {}
+        self._texts: dict[tuple[str, bool], str] = {}
         self._upright: dict[tuple[str, int, bool], pygame.Surface] = {}
         self._turned: dict[tuple[str, int, bool, float], pygame.Surface] = {}
         self._shadows: dict[tuple[int, int, int, float], pygame.Surface] = {}
@@ -58,7 +60,8 @@ class CardArt:
         """The face of a card; `wild` marks it with the amber band and a star."""
         key = (_JOKERS.get(name, name), height, wild)
         if key not in self._upright:
-            self._upright[key] = self._raster(self._svg(key[0], wild=wild), height)
+            large = self._jumbo or height < _LEGIBLE_HEIGHT
+            self._upright[key] = self._raster(self._svg(key[0], wild=wild, large=large), height)
         return self._upright[key]
 
     def back(self, name: str, height: int) -> pygame.Surface:
@@ -104,19 +107,19 @@ class CardArt:
         square = (round(height * 1.5), height)
         return pygame.image.load_sized_svg(BytesIO(svg.encode()), square).convert_alpha()
 
-    def _svg(self, name: str, *, wild: bool) -> str:
-        if name not in self._texts:
-            self._texts[name] = self._read(name)
-        text = self._texts[name]
-        star = "" if name in _STARRED else _star(large=self._jumbo)
+    def _svg(self, name: str, *, wild: bool, large: bool) -> str:
+        if (name, large) not in self._texts:
+            self._texts[name, large] = self._read(name, large=large)
+        text = self._texts[name, large]
+        star = "" if name in _STARRED else _star(large=large)
         mark = _bands() + star if wild else ""
         return text.replace("</svg>", mark + "</svg>")
 
-    def _read(self, name: str) -> str:
+    def _read(self, name: str, *, large: bool) -> str:
         path = self._folder / f"{name}.svg"
-        large = self._folder / "jumbo" / path.name
-        if self._jumbo and large.exists():
-            path = large
+        jumbo = self._folder / "jumbo" / path.name
+        if large and jumbo.exists():
+            path = jumbo
         r, g, b = self._suits.get(name[-1], (0, 0, 0))
         text = path.read_text(encoding="utf-8")
         return text.replace(_SUIT_TOKEN, f"#{r:02X}{g:02X}{b:02X}")

@@ -45,6 +45,13 @@ def test_a_jumbo_card_looks_different(cards: CardArt) -> None:
     assert cards.back("back1", 140).get_height() == 140
 
 
+def test_a_card_too_small_for_the_usual_index_has_the_large_one(cards: CardArt) -> None:
+    small, usual = (pygame.image.tobytes(cards.face("7S", high), "RGB") for high in (48, 140))
+    cards.restyle("classic", jumbo=True)
+    assert pygame.image.tobytes(cards.face("7S", 48), "RGB") == small
+    assert pygame.image.tobytes(cards.face("7S", 140), "RGB") != usual
+
+
 def test_a_wild_is_marked_on_the_side_that_shows_in_a_fan(cards: CardArt) -> None:
     plain, wild = cards.face("2H", 200), cards.face("2H", 200, wild=True)
     strip = pygame.Rect(0, 20, 20, 160)

@@ -14,7 +14,8 @@ FLOOR = 0.34
 _LARGEST = 0.62
 _SMALLEST = 0.16
 _SHRINK = 0.94
-_STEPS = (0.36, 0.26, 0.18)
+_STEPS = (0.36, 0.31, 0.26, 0.22, 0.18)
+_GAPS = (1.0, 0.6, 0.35)
 _WILD_STEP = 0.66
 
 
@@ -103,20 +104,21 @@ def pack(
 
 
 def _measures(hand_height: float, gap: int, badge: int, largest: float) -> Iterator[_Measure]:
-    def at(scale: float, step: float) -> _Measure:
+    def at(scale: float, step: float) -> Iterator[_Measure]:
         height = hand_height * scale
-        return _Measure(height, step, gap, min(badge, round(height * 0.62)))
+        for share in _GAPS:
+            yield _Measure(height, step, round(gap * share), min(badge, round(height * 0.62)))
 
     scale = largest
     while scale > FLOOR:
-        yield at(scale, _STEPS[0])
+        yield from at(scale, _STEPS[0])
         scale *= _SHRINK
     for step in _STEPS:
-        yield at(FLOOR, step)
+        yield from at(FLOOR, step)
     scale = FLOOR
     while scale > _SMALLEST:
         scale *= _SHRINK
-        yield at(scale, _STEPS[-1])
+        yield from at(scale, _STEPS[-1])
 
 
 _Row = list[tuple[Seat | None, MeldShape | None, int, int]]
@@ -132,12 +134,13 @@ def _rows(
         if own_rows and rows[-1]:
             rows.append([])
             x = 0
-        for index, meld in enumerate(group.melds):
-            head = measure.badge + measure.gap // 2 if index == 0 and measure.badge else 0
+        badge = measure.badge + max(2, measure.gap // 2) if measure.badge else 0
+        head = badge
+        for meld in group.melds:
             wide = measure.width(meld)
             if rows[-1] and x + head + wide > width:
                 rows.append([])
-                x = 0
+                x, head = 0, badge
             if x + head + wide > width:
                 return None
             if head:
@@ -145,6 +148,7 @@ def _rows(
                 x += head
             rows[-1].append((None, meld, x, wide))
             x += wide + measure.gap
+            head = 0
     return rows
 
 

@@ -13,6 +13,7 @@ from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.widgets.base import Widget
 
 _LABELS_SHARE = 0.36
+_LITTLE_LESS = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +186,16 @@ class LineChart(Chart):
         low, bottom = plot.area.y, self.rect.bottom - sizes.px(8) - high / 2
         places = spread_out([y for _, y in ends], high, low, bottom)
         x = plot.area.right + sizes.px(14)
+        wide = self.rect.right - sizes.px(12) - x - sizes.px(22)
+        names = [line.name for line in self.series]
+        sizes_that_fit = [self.look.fitting_size(n, px, wide, least=LEGIBLE) for n in names]
+        px = max(min(sizes_that_fit), round(px * _LITTLE_LESS), LEGIBLE)
         for line, y in zip(self.series, places, strict=True):
             picture = mark(line.number, min(sizes.px(17), high), self.look.palette.sunken)
             target.blit(picture, picture.get_rect(midleft=(x, round(y))))
-            left = x + sizes.px(22)
-            wide = self.rect.right - sizes.px(12) - left
-            room = pygame.Rect(left, 0, wide, high)
+            room = pygame.Rect(x + sizes.px(22), 0, wide, high)
             room.centery = round(y)
-            self.look.write(target, line.name, room, px, self.look.palette.text)
+            self.look.write(target, line.name, room, px, self.look.palette.text, least=px)
 
 
 class BarChart(Chart):

@@ -100,6 +100,28 @@ def test_few_melds_are_large_and_many_keep_above_the_floor_where_there_is_room()
     assert min(box.rect.height for box in many.melds.values()) >= FLOOR * card - 1
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_twenty_melds_in_a_small_window_show_a_strip_of_every_card(size):
+    placed = layout(crowded(8, 20, 24), size)
+    assert min(strip for box in placed.melds.values() for strip in box.strips) >= 12
+
+
+def test_every_row_of_melds_begins_with_the_badge_of_its_owner():
+    view = crowded(8, 20, 24)
+    placed = layout(view, (1024, 640))
+    for meld in view.table.melds:
+        if meld.owner == view.viewer:
+            continue
+        rect = placed.melds[meld.id].rect
+        badges = [
+            (badge.x, seat)
+            for seat, badge in placed.badges
+            if rect.y <= badge.centery < rect.bottom and badge.x < rect.x
+            if (badge.x < placed.corridor.x) == (rect.x < placed.corridor.x)
+        ]
+        assert max(badges)[1] == meld.owner
+
+
 def test_one_row_shows_twenty_four_cards_with_the_wanted_strips():
     for size, strip in (((1024, 640), 38), ((1280, 720), 48), ((1920, 1080), 72)):
         placed = layout(crowded(3, 0, 24), size)

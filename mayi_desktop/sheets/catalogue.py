@@ -18,6 +18,7 @@ from mayi_desktop.sheets import (
     variant_three,
     variant_two,
 )
+from mayi_desktop.tongue import told, worded
 
 DEFAULT_SHEET = grandma_jeanne.SHEET.key
 
@@ -91,13 +92,20 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
     entry = SHEETS.get(key)
     if entry is None:
         known = ", ".join(SHEETS)
-        raise UnknownSheetError(f"There is no rule sheet {key!r}; there are {known}.")
+        raise UnknownSheetError(
+            told("There is no rule sheet {key!r}; there are {known}.", key=key, known=known)
+        )
     sheet = entry.sheet
     for option in options:
         if option not in entry.options:
-            known = ", ".join(entry.options) or "none"
+            known = ", ".join(entry.options) or worded("none")
             raise UnknownSheetError(
-                f"{entry.sheet.title} has no option {option!r}; it has {known}."
+                told(
+                    "{title} has no option {option!r}; it has {known}.",
+                    title=worded(entry.sheet.title),
+                    option=option,
+                    known=known,
+                )
             )
         sheet = entry.options[option].sheet
     return sheet

@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from mayi_desktop.sheets.house_values import (
     shown,
 )
 from mayi_desktop.sheets.rulings import HOUSE_MARK
+from mayi_desktop.tongue import told, worded
 
 LARGEST_FILE = 64 * 1024
 _SUFFIXES = (".json", ".toml")
@@ -56,7 +58,9 @@ def read_house_rules(path: Path) -> HouseRules:
     try:
         return _understood(_read_table(path), slug(path.stem))
     except RecursionError:
-        raise HouseRulesError(f"{path.name} has too many lists within lists.") from None
+        raise HouseRulesError(
+            told("{path} has too many lists within lists.", path=path.name)
+        ) from None
 
 
 def write_house_rules(rules: HouseRules, folder: Path) -> Path:
@@ -99,10 +103,17 @@ def slug(text: str) -> str:
 def _understood(written: dict[str, Written], name: str) -> HouseRules:
     based_on = written.pop("based_on", None)
     if not isinstance(based_on, str):
-        raise HouseRulesError(f"based_on is {shown(based_on)}, but it names one of the sheets.")
+        raise HouseRulesError(
+            told(
+                "based_on is {based_on}, but it names one of the sheets.",
+                based_on=shown(based_on),
+            )
+        )
     options = written.pop("options", [])
     if not isinstance(options, list) or not all(isinstance(item, str) for item in options):
-        raise HouseRulesError(f"options is {shown(options)}, but it is a list of names.")
+        raise HouseRulesError(
+            told("options is {options}, but it is a list of names.", options=shown(options))
+        )
     base = _base(based_on, tuple(options))
     sheet = changed_sheet(base, {"title": name[:LONGEST_TEXT], **written})
     return _keyed(sheet, based_on, tuple(options), name)
@@ -110,9 +121,17 @@ def _understood(written: dict[str, Written], name: str) -> HouseRules:
 
 def _keyed(sheet: RuleSheet, based_on: str, options: tuple[str, ...], name: str) -> HouseRules:
     _base(based_on, options)
-    for sentence in contradictions(sheet):
-        raise HouseRulesError(sentence)
+    for found in contradictions(sheet):
+        raise HouseRulesError(told(found.wording, **_worded(found.values)))
     return HouseRules(replace(sheet, key=f"{based_on}{HOUSE_MARK}{name}"), based_on, options)
+
+
+def _worded(values: Mapping[str, object]) -> dict[str, object]:
+    """The values, with those that are words said in the language spoken."""
+    return {
+        name: worded(value) if isinstance(value, str) else value
+        for name, value in values.items()
+    }
 
 
 def _base(based_on: str, options: tuple[str, ...]) -> RuleSheet:
@@ -124,19 +143,31 @@ def _base(based_on: str, options: tuple[str, ...]) -> RuleSheet:
 
 def _read_table(path: Path) -> dict[str, Written]:
     if not path.is_file():
-        raise HouseRulesError(f"{path.name} is not a file.")
+        raise HouseRulesError(told("{path} is not a file.", path=path.name))
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise HouseRulesError(f"{path.name} cannot be read: {error.strerror}.") from None
+        raise HouseRulesError(
+            told("{path} cannot be read: {why}.", path=path.name, why=error.strerror)
+        ) from None
     if len(raw) > LARGEST_FILE:
-        raise HouseRulesError(f"{path.name} is larger than {LARGEST_FILE // 1024} KiB.")
+        raise HouseRulesError(
+            told("{path} is larger than {size} KiB.", path=path.name, size=LARGEST_FILE // 1024)
+        )
     try:
         text = raw.decode("utf-8-sig")
         table = tomllib.loads(text) if path.suffix.lower() == ".toml" else json.loads(text)
     except (ValueError, RecursionError):
-        raise HouseRulesError(f"{path.name} is not written in TOML or JSON.") from None
+        raise HouseRulesError(
+            told("{path} is not written in TOML or JSON.", path=path.name)
+        ) from None
     if not isinstance(table, dict):
-        raise HouseRulesError(f"{path.name} holds {shown(table)} and not a table of rules.")
+        raise HouseRulesError(
+            told(
+                "{path} holds {table} and not a table of rules.",
+                path=path.name,
+                table=shown(table),
+            )
+        )
     return table

@@ -21,6 +21,7 @@ from mayi_desktop.engine.rulesheet import (
     contract,
 )
 from mayi_desktop.sheets.phrases import listed
+from mayi_desktop.tongue import told
 
 Written = Any
 MOST_DEALS = 30
@@ -73,9 +74,7 @@ def shown(value: Written) -> str:
 def _steps(sheet: RuleSheet, name: str, value: Written) -> Iterator[tuple[str, Written]]:
     """The changes one entry makes, one after the other: what to call it, and the new field."""
     if name in _FIXED or name not in {field.name for field in fields(RuleSheet)}:
-        raise HouseRulesError(
-            f"There is no rule called {name!r}, which is {shown(value)} here."
-        )
+        raise _unknown(name, value)
     hint = get_type_hints(RuleSheet)[name]
     if is_dataclass(hint) or get_origin(hint) is Mapping:
         yield from _inner_steps(sheet, name, value)
@@ -89,7 +88,13 @@ def _steps(sheet: RuleSheet, name: str, value: Written) -> Iterator[tuple[str, W
 
 def _inner_steps(sheet: RuleSheet, name: str, value: Written) -> Iterator[tuple[str, Written]]:
     if not isinstance(value, dict):
-        raise HouseRulesError(f"{name} is {shown(value)}, but it is a table of several rules.")
+        raise HouseRulesError(
+            told(
+                "{name} is {value}, but it is a table of several rules.",
+                name=name,
+                value=shown(value),
+            )
+        )
     now = dict(_named_sheet(sheet)[name])
     known = [rank.name for rank in Rank] if name == "points" else list(now)
     hint = get_type_hints(RuleSheet)[name]
@@ -107,23 +112,40 @@ def _text(name: str, value: Written) -> str:
     good = isinstance(value, str) and value.strip() and value.isprintable()
     if not good or len(value) > LONGEST_TEXT:
         raise HouseRulesError(
-            f"{name} cannot be {shown(value)}: it is a text of up to {LONGEST_TEXT} signs."
+            told(
+                "{name} cannot be {value}: it is a text of up to {most} signs.",
+                name=name,
+                value=shown(value),
+                most=LONGEST_TEXT,
+            )
         )
     return str(value)
 
 
 def _deals(value: Written) -> list[Written]:
     if not isinstance(value, list) or not all(isinstance(deal, dict) for deal in value):
-        raise HouseRulesError(f"deals is {shown(value)}, but it is a list of tables.")
+        raise HouseRulesError(
+            told("deals is {value}, but it is a list of tables.", value=shown(value))
+        )
     if len(value) > MOST_DEALS:
-        raise HouseRulesError(f"deals lists {len(value)} deals; {MOST_DEALS} are the most.")
+        raise HouseRulesError(
+            told(
+                "deals lists {count} deals; {most} are the most.",
+                count=len(value),
+                most=MOST_DEALS,
+            )
+        )
     deals = []
     for number, deal in enumerate(value):
         asked = deal.get("contract")
         letters = asked.upper().replace(" ", "") if isinstance(asked, str) else ""
         if not _CONTRACT.fullmatch(letters):
             raise HouseRulesError(
-                f"deals[{number}].contract cannot be {shown(asked)}: write it like SSR or S R7."
+                told(
+                    "deals[{number}].contract cannot be {asked}: write it like SSR or S R7.",
+                    number=number,
+                    asked=shown(asked),
+                )
             )
         needs = [[need.kind.name, need.size] for need in contract(letters)]
         _check_deal(number, deal)
@@ -139,7 +161,9 @@ def _check_deal(number: int, deal: Mapping[str, Written]) -> None:
         if name != "contract" and type(value) is not hints[name]:
             raise _refused(f"deals[{number}].{name}", value)
     if "cards" not in deal:
-        raise HouseRulesError(f"deals[{number}] does not say how many cards are dealt.")
+        raise HouseRulesError(
+            told("deals[{number}] does not say how many cards are dealt.", number=number)
+        )
 
 
 def _name_like(value: Written) -> Written:
@@ -151,12 +175,25 @@ def _name_like(value: Written) -> Written:
 
 def _refused(label: str, value: Written) -> HouseRulesError:
     choices = _choices(label)
-    hint = f": it is one of {listed(choices, 'or')}" if choices else ""
-    return HouseRulesError(f"{label} cannot be {shown(value)}{hint}.")
+    values = {"label": label, "value": shown(value)}
+    if not choices:
+        return HouseRulesError(told("{label} cannot be {value}.", **values))
+    words = told(
+        "{label} cannot be {value}: it is one of {choices}.",
+        choices=listed(choices, "or"),
+        **values,
+    )
+    return HouseRulesError(words)
 
 
 def _unknown(label: str, value: Written) -> HouseRulesError:
-    return HouseRulesError(f"There is no rule called {label!r}, which is {shown(value)} here.")
+    return HouseRulesError(
+        told(
+            "There is no rule called {label!r}, which is {value} here.",
+            label=label,
+            value=shown(value),
+        )
+    )
 
 
 def _choices(label: str) -> list[str]:

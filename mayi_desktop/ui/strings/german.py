@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from mayi_desktop.ui.strings.de_catalogue import CATALOGUE
 from mayi_desktop.ui.strings.de_coach import COACH
 from mayi_desktop.ui.strings.de_host import HOST
+from mayi_desktop.ui.strings.de_house_rules import HOUSE_RULES
 from mayi_desktop.ui.strings.de_keys import KEYS
 from mayi_desktop.ui.strings.de_lesson import LESSON
 from mayi_desktop.ui.strings.de_menus import MENUS
@@ -42,5 +43,6 @@ GERMAN_TOLD: Mapping[str, str] = {
     **PAGES_CLAIMS,
     **RULINGS,
     **HOST,
+    **HOUSE_RULES,
     **RECORDS_TOLD,
 }

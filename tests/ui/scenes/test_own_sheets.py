@@ -15,6 +15,7 @@ from mayi_desktop.ui.scenes.offer import offered
 from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import choose_language
 from mayi_desktop.ui.widgets.label import Label
 from tests.ui.hand import Hand
 
@@ -101,3 +102,34 @@ def test_a_folder_that_cannot_be_read_is_told(
     offer = offered(app.folder)
     assert len(offer.entries) == 10
     assert "Permission denied" in offer.complaints[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"based_on": "evil", "fish": 3}', "Eine Regel namens 'fish', hier 3, gibt es nicht."),
+        ('{"based_on": "golf"}', "Regeln namens 'golf' gibt es nicht, nur "),
+        ('{"based_on": "evil", "deals": []}', "deals ist leer: "),
+        (
+            '{"based_on": "evil", "melds": {"run_gap": -1}}',
+            "melds.run_gap ist -1: Es darf nicht unter null liegen.",
+        ),
+        (
+            '{"based_on": "evil", "deals": [{"cards": 20, "contract": "R15"}]}',
+            "deals[0].contract verlangt Folge zu 15, ",
+        ),
+        (
+            '{"based_on": "evil", "claims": {"window": "soon"}}',
+            "claims.window kann nicht 'soon' sein: Möglich ist NEVER, ",
+        ),
+        ("[1, 2]", "fishy.json enthält [1, 2] und keine Tabelle von Regeln."),
+        ("nonsense", "fishy.json ist weder TOML noch JSON."),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_in_german(
+    app: App, folder: Path, text: str, why: str
+) -> None:
+    (folder / "fishy.json").write_text(text, encoding="utf-8")
+    choose_language("de")
+    (complaint,) = offered(app.folder).complaints
+    assert complaint.startswith(f"fishy.json: {why}")

@@ -30,7 +30,8 @@ def _written() -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(
-                    func=ast.Name(id="told" | "worded"), args=[ast.Constant(value=str(text))]
+                    func=ast.Name(id="told" | "worded" | "Contradiction"),
+                    args=[ast.Constant(value=str(text))],
                 ):
                     yield text
 

@@ -50,6 +50,15 @@ def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     return _shadow(size, radius, blur)
 
 
+@lru_cache(maxsize=16)
+def fade(size: Size, colour: Colour) -> pygame.Surface:
+    """A veil in one colour, clear at its upper edge and nearly dense at the lower one."""
+    column = pygame.Surface((1, size[1]), pygame.SRCALPHA)
+    for y in range(size[1]):
+        column.set_at((0, y), (*colour, round(245 * (y + 1) / size[1])))
+    return pygame.transform.scale(column, size)
+
+
 def disc(diameter: int, colour: Colour) -> pygame.Surface:
     """A smooth filled circle."""
     return _disc(diameter, colour)

@@ -122,9 +122,12 @@ def _on_the_page(page: Page) -> Iterator[tuple[str, pygame.Rect]]:
 def _on_the_table(table: TableScene) -> dict[str, pygame.Rect]:
     placed = table.board.placed
     named = {"stock": placed.stock.bounds(), "discards": placed.discards.bounds()}
-    named |= {f"meld {meld}": box.rect for meld, box in placed.melds.items()}
     named |= {f"plaque {seat}": box.plaque for seat, box in placed.seats.items()}
-    named |= {f"badge {seat} {rect.topleft}": rect for seat, rect in placed.badges}
+    if table.board.log.open:
+        named["log over the melds"] = table.board.log.rect
+    else:
+        named |= {f"meld {meld}": box.rect for meld, box in placed.melds.items()}
+        named |= {f"badge {seat} {rect.topleft}": rect for seat, rect in placed.badges}
     if table.panel.question is not None:
         named["panel"] = table.panel.rect
     else:

@@ -42,6 +42,8 @@ class About(TextPage):
         opened = open_folder(self.services.folder)
         note = () if opened else (Paragraph(Manner.RULING, say("about.no_open")),)
         self.text.rewrite((*note, *_page(self.services)))
+        self.arrange(self.bounds)
+        self.repaint()
 
     def _show_licences(self) -> None:
         self.services.scenes.push(Licences(self.services))

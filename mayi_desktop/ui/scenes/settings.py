@@ -47,12 +47,11 @@ class CardSample(Widget):
         return self.look.metrics.px(150)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the cards side by side at the right."""
+        """Paint the cards side by side, below the words of the rows above."""
         cards = self._services.assets.cards
         height = self.rect.height - self.look.metrics.px(12)
-        wide = round(height * ASPECT)
-        step = wide + self.look.metrics.px(14)
-        x = self.rect.right - step * len(_SHOWN) - wide
+        step = round(height * ASPECT) + self.look.metrics.px(14)
+        x = self.rect.x
         for name in (*_SHOWN, self._services.settings.back):
             target.blit(cards.face(name, height), (x, self.rect.y + self.look.metrics.px(4)))
             x += step

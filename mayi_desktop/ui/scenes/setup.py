@@ -38,6 +38,7 @@ class Setup(FormPage):
         offer = offered(services.folder)
         self.draft = Draft.remembered(services.settings, offer.entries)
         self._take_arguments()
+        self._usual = self.draft.sheet_id
         self._sheets = Pick(look, self._entries(), self.draft.sheet_id, self._choose_sheet)
         self._count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
         known = services.settings.names
@@ -205,7 +206,7 @@ class Setup(FormPage):
             start_game(self.services, self.draft.setup())
 
     def _entries(self) -> list[Entry]:
-        """All sheets; more is said of the one that is picked."""
+        """All sheets, the one played last on top; more is said of the one that is picked."""
         more = facts_line(self.draft.sheet)
         return [
             Entry(
@@ -215,5 +216,7 @@ class Setup(FormPage):
                 more,
                 players_and_deals(entry.sheet),
             )
-            for key, entry in self.draft.entries.items()
+            for key, entry in sorted(
+                self.draft.entries.items(), key=lambda item: item[0] != self._usual
+            )
         ]

@@ -42,12 +42,19 @@ class TextPage(Page):
         self.services.scenes.remove(self)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place the panel, as wide as a text is good to read, and everything on it."""
+        """Place the panel, as wide as a text is good to read, and no higher than it needs."""
         sizes = self.look.metrics
         margin = sizes.px(28)
         panel = bounds.inflate(-2 * margin, -2 * margin)
         panel.width = min(panel.width, sizes.px(_WIDEST))
         panel.centerx = bounds.centerx
+        self._place_on(panel)
+        spare = self.text.rect.height - self.text.content_height()
+        if spare > 0:
+            self._place_on(panel.inflate(0, -spare))
+
+    def _place_on(self, panel: pygame.Rect) -> None:
+        sizes = self.look.metrics
         self._panel = panel
         inner = panel.inflate(-2 * sizes.px(40), -2 * sizes.px(22))
         y = inner.y

@@ -92,8 +92,9 @@ class LogPanel:
         """Take the field of melds at the right; neither seats nor piles are covered."""
         sizes = self._look.metrics
         field = placed.fields[-1]
-        self.rect = pygame.Rect(field.x, field.y, field.width, placed.caption.bottom - field.y)
-        self.rect.width = placed.size[0] - sizes.px(12) - field.x
+        low = placed.action.y - sizes.px(10)
+        right = placed.action.right
+        self.rect = pygame.Rect(field.x, field.y, right - field.x, low - field.y)
         inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(14))
         inner.y += sizes.px(34)
         inner.height -= sizes.px(34)

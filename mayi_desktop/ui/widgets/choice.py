@@ -18,7 +18,8 @@ _LABEL_SHARE = 0.40
 class Choice(Widget):
     """One of several values, each with its word; the chosen one is filled and underlined.
 
-    Without a label the whole width belongs to the values. Where the words do not fit side by
+    Without a label the whole width belongs to the values. The only value there is looks like
+    plain text, as there is nothing to choose. Where the words do not fit side by
     side the widget shows only the chosen one between two arrows.
     """
 
@@ -82,7 +83,7 @@ class Choice(Widget):
         colours, sizes = self.look.palette, self.look.metrics
         inner = part.inflate(-2 * sizes.px(3), -2 * sizes.px(4))
         ink = colours.text
-        if filled and self.enabled:
+        if filled and self.enabled and len(self.options) > 1:
             draw_box(target, inner, Box(colours.primary, sizes.px(10)))
             ink = colours.on_primary
         elif under and self.enabled:

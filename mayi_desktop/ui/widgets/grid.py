@@ -11,6 +11,7 @@ from mayi_desktop.ui.graph import mark
 from mayi_desktop.ui.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.paint import Box, draw_box
+from mayi_desktop.ui.theme import Colour
 from mayi_desktop.ui.widgets.scroll import ScrollArea
 
 _MEASURED = 40
@@ -46,6 +47,8 @@ class Grid(ScrollArea):
     `on_pick` is told the row that is picked; with `on_open`, a click or Enter opens it. Columns
     at the right end for which there is no room are left out.
     """
+
+    veiled_above = False
 
     def __init__(
         self,
@@ -124,6 +127,11 @@ class Grid(ScrollArea):
             self.look.write(
                 target, self.empty, room, sizes.body, colours.soft_text, align=Align.CENTRE
             )
+
+    @property
+    def ground(self) -> Colour:
+        """The colour of the sunken field."""
+        return self.look.palette.sunken
 
     def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
         """Paint the rows in sight, and over them the heading."""

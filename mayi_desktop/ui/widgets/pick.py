@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from mayi_desktop.ui.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
-from mayi_desktop.ui.look import Align, Look
+from mayi_desktop.ui.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.paint import Box, disc, draw_box
 from mayi_desktop.ui.widgets.base import Widget
 
@@ -89,11 +89,13 @@ class Pick(Widget):
         x, wide = rect.x + sizes.px(52), rect.width - sizes.px(66)
         line = pygame.Rect(x, rect.y + sizes.px(9), wide, sizes.px(32))
         title = self.look.fonts.width(entry.title, sizes.button, bold=True)
-        aside = self.look.fonts.width(entry.aside, sizes.small)
-        if title + sizes.gap + aside <= wide:
-            self.look.write(
-                target, entry.aside, line, sizes.small, colours.soft_text, align=Align.RIGHT
-            )
+        aside = self.look.fonts.width(entry.aside, max(LEGIBLE, round(sizes.small * 0.8)))
+        room = pygame.Rect(line)
+        room.width -= title + sizes.gap // 2
+        room.right = line.right
+        ink = colours.soft_text
+        if room.width >= aside:
+            self.look.write(target, entry.aside, room, sizes.small, ink, align=Align.RIGHT)
         self.look.write(target, entry.title, line, sizes.button, colours.text, bold=True)
         line = pygame.Rect(x, line.bottom, wide, self._line())
         for words in self._detail(entry, rect.width):

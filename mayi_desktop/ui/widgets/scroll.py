@@ -18,7 +18,8 @@ from mayi_desktop.ui.input import (
     Wheel,
 )
 from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.paint import Box, draw_box
+from mayi_desktop.ui.paint import Box, draw_box, fade
+from mayi_desktop.ui.theme import Colour
 from mayi_desktop.ui.widgets.base import Widget
 
 _NOWHERE = (-(10**6), -(10**6))
@@ -28,6 +29,7 @@ class ScrollArea(Widget):
     """A window onto content of any height; subclasses say how high it is and paint it."""
 
     focusable = True
+    veiled_above = True
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -51,6 +53,11 @@ class ScrollArea(Widget):
     def scrolls(self) -> bool:
         """Whether there is more than fits."""
         return self.content_height() > self.rect.height
+
+    @property
+    def ground(self) -> Colour:
+        """The colour of what the content lies on."""
+        return self.look.palette.panel
 
     @property
     def takes_focus(self) -> bool:
@@ -97,6 +104,7 @@ class ScrollArea(Widget):
         view = self.view
         target.set_clip(view.clip(before))
         self.draw_content(target, view)
+        self._veil(target, view)
         target.set_clip(before)
         if self.scrolls:
             colours, sizes = self.look.palette, self.look.metrics
@@ -105,6 +113,17 @@ class ScrollArea(Widget):
             knob = self._knob()
             fill = colours.primary if self._grabbed is not None else colours.line
             draw_box(target, knob, Box(fill, sizes.px(7)))
+
+    def _veil(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """Let the content fade out at an edge beyond which it goes on."""
+        size = (view.width, self.look.metrics.px(26))
+        if view.width <= 0 or not self.scrolls:
+            return
+        veil = fade(size, self.ground)
+        if self.offset < self.content_height() - self.rect.height:
+            target.blit(veil, (view.x, view.bottom - size[1]))
+        if self.offset > 0 and self.veiled_above:
+            target.blit(pygame.transform.flip(veil, False, True), view.topleft)
 
     def _groove(self) -> pygame.Rect:
         wide = self.look.metrics.px(14)

@@ -142,3 +142,9 @@ def test_the_libraries_of_a_package_are_not_handed_on(monkeypatch: pytest.Monkey
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert "LD_LIBRARY_PATH" not in opening._surroundings()
+
+
+def test_the_panel_is_no_higher_than_its_text(hand: Hand) -> None:
+    hand.press_button("About")
+    text = hand.sees(About).text
+    assert text.rect.height == text.content_height()

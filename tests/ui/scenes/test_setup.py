@@ -11,6 +11,7 @@ from mayi_desktop.host.coaching import Coaching
 from mayi_desktop.host.codes import check_code, code_of
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes import start
 from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.rules import Rules
@@ -268,3 +269,11 @@ def test_the_coach_is_switched_per_table(
     hand.press_button("Deal the cards")
     assert begun[0].coaching == Coaching(hints=False, odds=False)
     assert page.services.settings.last_table.coaching == begun[0].coaching
+
+
+def test_the_sheet_played_last_stands_on_top(app: App, page: Setup) -> None:
+    page.draft.choose_sheet("variant-four")
+    app.change_settings(page.draft.kept_in(app.services.settings))
+    again = Setup(app.services)
+    assert again._sheets.entries[0].key == "variant-four"
+    assert len(again._sheets.entries) == len(page._sheets.entries)

@@ -155,6 +155,18 @@ class TestChoice:
         click(choice, (RECT.right - 20, RECT.centery))
         assert chosen == ["c"]
 
+    def test_the_only_value_does_not_look_like_a_button(
+        self, look: Look, chosen: list[str]
+    ) -> None:
+        target = pygame.Surface((800, 400))
+        choice = self.choice(look, chosen, RECT)
+        choice.draw(target)
+        spot = (RECT.x + 12, RECT.centery)
+        assert target.get_at(spot)[:3] == look.palette.primary
+        choice.offer(self.OPTIONS[:1], "a")
+        choice.draw(target)
+        assert target.get_at(spot)[:3] == look.palette.sunken
+
     def test_keys_go_round(self, look: Look, chosen: list[str]) -> None:
         choice = self.choice(look, chosen, RECT)
         press(choice, "left", "right", "space")

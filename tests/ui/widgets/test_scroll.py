@@ -9,7 +9,7 @@ from mayi_desktop.ui.input import KeyPressed, PointerDown, PointerMove, PointerU
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.widgets.button import Button
 from mayi_desktop.ui.widgets.rich_text import Manner, Paragraph, RichText
-from mayi_desktop.ui.widgets.scroll import ScrollForm
+from mayi_desktop.ui.widgets.scroll import ScrollArea, ScrollForm
 
 VIEW = pygame.Rect(100, 100, 500, 300)
 
@@ -123,3 +123,28 @@ def test_placing_anew_keeps_what_was_in_sight(form: ScrollForm) -> None:
         child.place(pygame.Rect(VIEW.x, VIEW.y + 60 * n, 300, 50))
     form.hold(form.children, 1200)
     assert form.children[0].rect.y == VIEW.y - 400
+
+
+class Snow(ScrollArea):
+    """White without end."""
+
+    def content_height(self) -> int:
+        return 1000
+
+    def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        target.fill((255, 255, 255), view)
+
+
+@pytest.mark.parametrize(
+    ("offset", "above", "below"), [(0, False, True), (300, True, True), (1000, True, False)]
+)
+def test_content_fades_at_the_edges_beyond_which_it_goes_on(
+    look: Look, offset: int, *, above: bool, below: bool
+) -> None:
+    area, target = Snow(look), pygame.Surface((800, 600))
+    area.place(VIEW)
+    area.scroll_to(offset)
+    area.draw(target)
+    edges = (target.get_at((VIEW.x + 5, y))[:3] for y in (VIEW.top, VIEW.bottom - 1))
+    assert [max(edge) < 100 for edge in edges] == [above, below]
+    assert target.get_at(VIEW.center)[:3] == (255, 255, 255)

@@ -205,7 +205,8 @@ class TableScene(Scene):
         sprites = list(board.shine.sprites(board.placed, board.animator.motion))
         sprites += self.actors.sprites(self.pointer.drag, self._hold_left)
         if self.pointer.drag is None and self.board.presenter.idle:
-            sprites.extend(self.hint.sprites(self.buttons()))
+            timed = self._hold_left > 0
+            sprites.extend(self.hint.sprites(self.buttons(), timed=timed))
         sprites.extend(self.zoom.sprites())
         return sprites
 

@@ -33,6 +33,7 @@ _VERBS: Mapping[Deed | None, frozenset[Verb]] = {
     Deed.TAKE_IT: frozenset({Verb.CLAIM}),
     Deed.LAY_DOWN: frozenset({Verb.SUGGEST, Verb.LAY_DOWN}),
 }
+_ROOM_FOR_ARROW = 16
 
 
 def open_lesson(services: Services) -> None:
@@ -88,7 +89,9 @@ class Tutorial(TableScene):
         """Place everything; the coach sits where only melds of the next seats would lie."""
         super().layout(size)
         self.host.pacing = replace(self.host.pacing, hold=0.0)
-        self.coach.place(self.board.placed.fields[0])
+        room = pygame.Rect(self.board.placed.fields[0])
+        room.width -= self.board.look.metrics.px(_ROOM_FOR_ARROW)
+        self.coach.place(room)
         self.marker.forget()
 
     def handle(self, event: InputEvent) -> bool:
@@ -108,7 +111,8 @@ class Tutorial(TableScene):
         changed = super().update(dt)
         if self._speak():
             self.board.stale = True
-        moved = self.marker.point(self._target())
+        target = self._target()
+        moved = self.marker.point(target, self._to_be_seen(target))
         moved = self.marker.update(dt) or moved
         self._moved = self._moved or moved
         return changed or self._moved or self.board.stale
@@ -230,6 +234,21 @@ class Tutorial(TableScene):
                 return controls.primary.rect if ready else controls.second.rect
             case Deed.DISCARD | Deed.LAY_OFF:
                 return self._card_target(self.lesson.step)
+
+    def _to_be_seen(self, target: pygame.Rect | None) -> list[pygame.Rect]:
+        """What the marker's arrow must not hide: people, piles, melds, buttons, the coach."""
+        board, placed = self.board, self.board.placed
+        stock = placed.stock.bounds()
+        label = pygame.Rect(stock.x, stock.bottom, stock.width, board.look.metrics.px(26))
+        label.inflate_ip(stock.width, 0)
+        bubble = pygame.Rect(self.coach.rect)
+        if target is not None and bubble.contains(target):
+            bubble.height = target.y - bubble.y
+        rects = [bubble, stock, label, placed.discards.bounds()]
+        rects += [box.plaque for box in placed.seats.values()]
+        rects += [box.rect for box in placed.melds.values()]
+        rects += [button.rect for button in self.buttons()]
+        return [rect for rect in rects if rect != target]
 
     def _card_target(self, step: Step) -> pygame.Rect | None:
         """The card to play, and once it is picked, the place for it."""

@@ -81,11 +81,12 @@ class CoachHint:
         """Drop what was drawn for another size."""
         self._marks.forget()
 
-    def sprites(self, buttons: Iterable[Button]) -> Iterator[Sprite]:
-        """The marks of the suggested action."""
+    def sprites(self, buttons: Iterable[Button], *, timed: bool = False) -> Iterator[Sprite]:
+        """The marks of the suggested action; `timed` while time runs around the discards."""
         board = self._board
         if self._advice is not None and self._about == _about(board.view):
-            yield from self._marks.sprites(self._advice.best.action, buttons)
+            action = self._advice.best.action
+            yield from self._marks.sprites(action, buttons, timed=timed)
 
     def items(self) -> Iterator[Item]:
         """The panel with the other options, when it is open."""

@@ -38,6 +38,8 @@ class Mark:
 
     rect: pygame.Rect
     word: str
+    below: bool = False
+    ringed: bool = True
 
 
 class CoachMarks:
@@ -45,19 +47,28 @@ class CoachMarks:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._pictures: dict[tuple[tuple[int, int], str], pygame.Surface] = {}
+        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+        self._timed = False
 
     def forget(self) -> None:
         """Drop the kept pictures, as after a change of size or theme."""
         self._pictures.clear()
 
-    def sprites(self, action: PlayerAction, buttons: Iterable[Button]) -> Iterator[Sprite]:
-        """A ring and a word at everything that the action needs."""
+    def sprites(
+        self, action: PlayerAction, buttons: Iterable[Button], *, timed: bool
+    ) -> Iterator[Sprite]:
+        """A ring and a word at everything that the action needs.
+
+        `timed` says that the time runs around the discards: one ring there is enough.
+        """
+        self._timed = timed
         answers = [button for button in buttons if button.visible]
         for number, mark in enumerate(self._marks(action, answers)):
             picture = self._picture(mark)
-            place = picture.get_rect(midbottom=mark.rect.midbottom)
-            place.bottom += self._width()
+            if mark.below:
+                place = picture.get_rect(midtop=mark.rect.midtop).move(0, -self._width())
+            else:
+                place = picture.get_rect(midbottom=mark.rect.midbottom).move(0, self._width())
             yield Sprite(("coach", number), picture, place.topleft)
 
     def _marks(self, action: PlayerAction, buttons: list[Button]) -> Iterator[Mark]:
@@ -66,13 +77,18 @@ class CoachMarks:
             case DrawStock():
                 yield Mark(placed.stock.bounds(), say("tag.draw"))
             case TakeDiscard() | Claim():
-                yield Mark(placed.discards.bounds(), say("tag.take"))
+                yield self._discards(say("tag.take"))
             case MayI():
-                yield Mark(placed.discards.bounds(), say("tag.ask"))
+                yield self._discards(say("tag.ask"))
             case Allow() | LetGo() | EndTurn():
                 yield from (Mark(b.rect, say("tag.pass")) for b in buttons[:1])
             case _:
                 yield from self._from_hand(action)
+
+    def _discards(self, word: str) -> Mark:
+        """The top discard; its word stands below, as somebody's plaque is close above."""
+        rect = self._board.placed.discards.bounds()
+        return Mark(rect, word, below=True, ringed=not self._timed)
 
     def _from_hand(self, action: PlayerAction) -> Iterator[Mark]:
         """What is played of the hand, and where it goes."""
@@ -135,8 +151,8 @@ class CoachMarks:
         return self._board.look.metrics.px(5)
 
     def _picture(self, mark: Mark) -> pygame.Surface:
-        """The ring, and the word on its upper edge."""
-        key = (mark.rect.size, mark.word)
+        """The ring, and the word on its upper or lower edge."""
+        key = (mark.rect.size, mark.word, mark.below, mark.ringed)
         if key not in self._pictures:
             look, width = self._board.look, self._width()
             px = look.metrics.px(16)
@@ -146,10 +162,13 @@ class CoachMarks:
             ring.inflate_ip(2 * width, 2 * width)
             size = (max(ring.width, wide), ring.height + high // 2)
             surface = pygame.Surface(size, pygame.SRCALPHA)
-            ring.midbottom = (size[0] // 2, size[1])
-            draw_ring(surface, ring, look.palette.primary, width)
             chip = pygame.Rect(0, 0, wide, high)
-            chip.midtop = (size[0] // 2, 0)
+            if mark.below:
+                ring.midtop, chip.midbottom = (size[0] // 2, 0), (size[0] // 2, size[1])
+            else:
+                ring.midbottom, chip.midtop = (size[0] // 2, size[1]), (size[0] // 2, 0)
+            if mark.ringed:
+                draw_ring(surface, ring, look.palette.primary, width)
             draw_box(surface, chip, Box(look.palette.primary, high // 2))
             ink = look.palette.on_primary
             look.write(surface, mark.word, chip, px, ink, align=Align.CENTRE, bold=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from enum import Enum
 
 import pygame
 
@@ -13,6 +14,16 @@ from mayi_desktop.ui.table.renderer import Sprite
 
 _NODS, _NOD = 4, 1.1
 _FINE = 4
+_NODDING = 0.3
+
+
+class Side(Enum):
+    """Where the arrow stands, in the order of preference, and its turn to the left there."""
+
+    ABOVE = 0
+    RIGHT = -90
+    LEFT = 90
+    BELOW = 180
 
 
 class Marker:
@@ -22,14 +33,20 @@ class Marker:
         self.at: pygame.Rect | None = None
         self._look = look
         self._time = 0.0
+        self._side = Side.ABOVE
         self._made: tuple[object, pygame.Surface, pygame.Surface] | None = None
 
-    def point(self, at: pygame.Rect | None) -> bool:
-        """Point at something else, or at nothing; True if that is a change."""
+    def point(self, at: pygame.Rect | None, avoid: Sequence[pygame.Rect] = ()) -> bool:
+        """Point at something else, or at nothing; True if that is a change.
+
+        The arrow stands at the first side of it where it hides nothing of what is to `avoid`.
+        """
         if at == self.at:
             return False
         self.at = None if at is None else pygame.Rect(at)
         self._time = 0.0
+        if self.at is not None:
+            self._side = self._free_side(self.at, avoid)
         return True
 
     def update(self, dt: float) -> bool:
@@ -50,28 +67,59 @@ class Marker:
             return
         ring, arrow = self._pictures(self.at)
         yield Sprite("marker ring", ring, ring.get_rect(center=self.at.center).topleft)
-        high = arrow.get_height()
-        nod = abs(math.sin(math.pi * self._time / _NOD)) * high * 0.35
-        # Over a wide button the arrow stands aside: what is above it is to be read.
-        wide = self.at.width > 3 * self.at.height
-        x = self.at.left + self.at.height // 2 if wide else self.at.centerx
-        place = arrow.get_rect(midbottom=(x, self.at.top - round(high / 5 + nod)))
-        yield Sprite("marker arrow", arrow, place.topleft)
+        nod = abs(math.sin(math.pi * self._time / _NOD)) * self._arrow_px() * _NODDING
+        yield Sprite("marker arrow", arrow, self._arrow_at(self.at, self._side, nod).topleft)
+
+    def _free_side(self, at: pygame.Rect, avoid: Sequence[pygame.Rect]) -> Side:
+        """The first side at which an arrow hides nothing, also when it nods."""
+        window = pygame.Rect((0, 0), self._look.metrics.size)
+        far = self._arrow_px() * _NODDING
+        for side in Side:
+            room = self._arrow_at(at, side, 0).union(self._arrow_at(at, side, far))
+            if window.contains(room) and room.collidelist(list(avoid)) < 0:
+                return side
+        return Side.ABOVE
+
+    def _arrow_at(self, at: pygame.Rect, side: Side, nod: float) -> pygame.Rect:
+        """Where the arrow is drawn, so far from what it points at."""
+        high = self._arrow_px()
+        away = round(self._ring_px() + high / 8 + nod)
+        rect = pygame.Rect(0, 0, high, high)
+        match side:
+            case Side.ABOVE:
+                rect.midbottom = (at.centerx, at.top - away)
+            case Side.RIGHT:
+                rect.midleft = (at.right + away, at.centery)
+            case Side.LEFT:
+                rect.midright = (at.left - away, at.centery)
+            case Side.BELOW:
+                rect.midtop = (at.centerx, at.bottom + away)
+        return rect
+
+    def _arrow_px(self) -> int:
+        return self._look.metrics.px(30)
+
+    def _ring_px(self) -> int:
+        """How far the ring reaches beyond what it surrounds."""
+        return round(1.5 * self._width())
+
+    def _width(self) -> int:
+        return max(3, self._look.metrics.px(5))
 
     def _pictures(self, at: pygame.Rect) -> tuple[pygame.Surface, pygame.Surface]:
-        if self._made is None or self._made[0] != at.size:
-            self._made = (at.size, self._ring(at), self._arrow())
+        if self._made is None or self._made[0] != (at.size, self._side):
+            self._made = ((at.size, self._side), self._ring(at), self._arrow())
         return self._made[1], self._made[2]
 
     def _ring(self, at: pygame.Rect) -> pygame.Surface:
-        width = max(3, self._look.metrics.px(5))
-        rect = pygame.Rect((0, 0), at.inflate(4 * width, 4 * width).size)
+        reach = 2 * self._ring_px()
+        rect = pygame.Rect((0, 0), at.inflate(reach, reach).size)
         surface = pygame.Surface(rect.size, pygame.SRCALPHA)
-        draw_ring(surface, rect, self._look.palette.primary, width)
+        draw_ring(surface, rect, self._look.palette.primary, self._width())
         return surface
 
     def _arrow(self) -> pygame.Surface:
-        side = self._look.metrics.px(34)
+        side = self._arrow_px()
         fine = side * _FINE
         surface = pygame.Surface((fine, fine), pygame.SRCALPHA)
         for shrink, colour in (
@@ -82,7 +130,8 @@ class Marker:
             points += [(0.32, 0.02), (0.32, 0.40)]
             shape = [_towards(point, (0.5, 0.5), shrink) for point in points]
             pygame.draw.polygon(surface, colour, [(x * fine, y * fine) for x, y in shape])
-        return pygame.transform.smoothscale(surface, (side, side))
+        small = pygame.transform.smoothscale(surface, (side, side))
+        return pygame.transform.rotate(small, self._side.value)
 
 
 def _towards(

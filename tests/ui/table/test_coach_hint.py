@@ -176,3 +176,21 @@ def test_a_hint_is_noted_in_the_game(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, THROWING)
     player.press("i")
     assert player.table.host.helped == {Helped(Seat(0), "hint")}
+
+
+def test_one_ring_runs_around_the_discard_and_the_word_stands_below(
+    app: App, tmp_path: Path
+) -> None:
+    player = player_at(app, tmp_path, ASKING)
+    marks = player.table.hint._marks
+    ringed, plain = (
+        next(iter(marks.sprites(MayI(Seat(0)), player.table.buttons(), timed=timed)))
+        for timed in (False, True)
+    )
+    card = player.placed.discards.bounds()
+    assert ringed.rect == plain.rect
+    assert ringed.rect.bottom > card.bottom > card.top > ringed.rect.top
+    assert card.top - ringed.rect.top < ringed.rect.bottom - card.bottom
+    corner = ringed.rect.width // 2, 1
+    assert ringed.surface.get_at(corner).a > 0
+    assert plain.surface.get_at(corner).a == 0

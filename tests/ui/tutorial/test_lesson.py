@@ -327,3 +327,32 @@ def test_the_marker_rests_after_a_few_nods(quick: Hand) -> None:
     quick.wait(6.0)
     assert not scene.marker.update(0.1)
     assert pygame.Rect((0, 0), scene.board.size).contains(scene.coach.rect)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_arrow_hides_no_name_no_pile_and_no_meld(
+    quick: Hand, size: tuple[int, int]
+) -> None:
+    quick.resize(size)
+    scene = begin_lesson(quick)
+    sides = set()
+    while not scene.lesson.at_end:
+        wait_for_the_coach(quick)
+        index = scene.lesson.index
+        for _ in range(3):
+            if scene.lesson.index != index:
+                break
+            sides.add(scene.marker._side)
+            placed = scene.board.placed
+            hidden = [box.plaque for box in placed.seats.values()]
+            hidden += [box.rect for box in placed.melds.values()]
+            hidden += [placed.stock.bounds(), placed.discards.bounds()]
+            if not scene.coach.rect.contains(scene.marker.at):
+                hidden.append(scene.coach.rect)
+            for _ in range(20):
+                arrow = [s.rect for s in scene.marker.sprites() if s.key == "marker arrow"]
+                hit = [hidden[i] for r in arrow for i in r.collidelistall(hidden)]
+                assert hit == [], (scene.lesson.step.key, arrow, scene.marker.at)
+                quick.wait(0.05)
+            touch_the_marked(quick)
+    assert len(sides) > 1

@@ -336,8 +336,11 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
     quick.resize(size)
     scene = begin_lesson(quick)
     sides = set()
-    while not scene.lesson.at_end:
+    for _ in range(2 * len(STEPS)):
+        quick.wait(0.1)
         wait_for_the_coach(quick)
+        if scene.lesson.at_end:
+            break
         index = scene.lesson.index
         for _ in range(3):
             if scene.lesson.index != index or scene.marker.at is None:
@@ -355,4 +358,5 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
                 assert hit == [], (scene.lesson.step.key, arrow, scene.marker.at)
                 quick.wait(0.05)
             touch_the_marked(quick)
+    assert scene.lesson.at_end
     assert len(sides) > 1

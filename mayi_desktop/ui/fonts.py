@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from mayi_desktop.ui.right_to_left import visual_order
 from mayi_desktop.ui.theme import Colour
 
 _REGULAR = "*-Regular.ttf"
@@ -56,12 +57,12 @@ class Fonts:
 
     def can_write(self, text: str) -> bool:
         """Whether any letter of the text has a picture in one of the faces."""
-        letters = (letter for letter in _visual_order(text) if not letter.isspace())
+        letters = (letter for letter in visual_order(text) if not letter.isspace())
         return any(self._home(letter, bold=False) in (_MAIN, _OTHER) for letter in letters)
 
     def writes_whole(self, text: str) -> bool:
         """Whether every letter has a picture, and there is one; pictures may be left out."""
-        homes = {self._home(letter, bold=False) for letter in _visual_order(text)}
+        homes = {self._home(letter, bold=False) for letter in visual_order(text)}
         return _NEITHER not in homes and self.can_write(text)
 
     def height(self, px: int) -> int:
@@ -133,7 +134,7 @@ class Fonts:
         self, text: str, px: int, *, bold: bool
     ) -> Iterator[tuple[str, pygame.font.Font]]:
         main = self._font(_BOLD if bold else _REGULAR, px)
-        shown = _visual_order(text)
+        shown = visual_order(text)
         for home, letters in groupby(shown, key=lambda letter: self._home(letter, bold=bold)):
             run = "".join(letters)
             match home:
@@ -176,23 +177,3 @@ def _has(font: pygame.font.Font, letter: str) -> bool:
     """Whether the font draws anything for a letter; a missing one has an empty picture."""
     metrics = font.metrics(letter)
     return bool(metrics) and metrics[0] is not None and any(metrics[0][:4])
-
-
-def _visual_order(text: str) -> str:
-    """The text as it is read from left to right: right-to-left words are turned round.
-
-    Joiners and marks of direction, which have no picture, fall away.
-    """
-    if text.isascii():
-        return text
-    text = "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
-    if not any(map(_right_to_left, text)):
-        return text
-    words = groupby(text.split(" "), key=lambda word: any(map(_right_to_left, word)))
-    return " ".join(
-        " ".join(group)[::-1] if turned else " ".join(group) for turned, group in words
-    )
-
-
-def _right_to_left(letter: str) -> bool:
-    return unicodedata.bidirectional(letter) in ("R", "AL")

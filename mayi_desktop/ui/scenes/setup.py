@@ -49,6 +49,8 @@ class Setup(FormPage):
         self._options: dict[str, Toggle] = {}
         self._option_rows = self._all_options()
         self._note = Label(look, "", Tone.WARNING)
+        self._name_note = Label(look, "", Tone.WARNING)
+        self._name_note.show(visible=False)
         self._code = TextField(
             look,
             self.draft.code,
@@ -68,6 +70,7 @@ class Setup(FormPage):
         table = [
             Label(look, say("setup.at_the_table"), Tone.SUBHEADING),
             self._count,
+            self._name_note,
             *self._seats,
             *self._option_rows,
             *self._coach_rows(),
@@ -188,7 +191,8 @@ class Setup(FormPage):
         """Say in place what is wrong, and at the button why it cannot be pressed."""
         code = self.draft.code_problem()
         names = self.draft.name_problem(self.look.fonts.writes_whole)
-        self._note.rewrite(names or code or "")
+        self._note.rewrite(code or "")
+        self._show_name_problem(names or "")
         if code is None:
             proof = short(fingerprint_of_code(self.draft.code_to_use()))
             self._cut_note.rewrite(say("setup.cut_note", proof=proof))
@@ -196,6 +200,13 @@ class Setup(FormPage):
             self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
         else:
             self._start.enable()
+
+    def _show_name_problem(self, words: str) -> None:
+        """Say above the seats what is wrong with a name, where it is seen while one types."""
+        if words != self._name_note.text:
+            self._name_note.rewrite(words)
+            self._name_note.show(visible=bool(words))
+            self.rearrange()
 
     def _begin(self) -> None:
         if self.draft.problem(self.look.fonts.writes_whole) is None:

@@ -128,7 +128,8 @@ def test_names_must_be_told_apart(
     hand.press("a", "ctrl")
     hand.press("delete")
     hand.type_text(name)
-    assert page._note.text.startswith(sentence)
+    assert page._name_note.text.startswith(sentence)
+    assert page.form.view.contains(page._name_note.rect)
     button = hand.button("Deal the cards")
     assert not button.enabled
     assert button.reason

@@ -30,6 +30,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.actors import Actors
+from mayi_desktop.ui.table.aiming import Aiming
 from mayi_desktop.ui.table.answer_clock import AnswerClock
 from mayi_desktop.ui.table.answering import Answering
 from mayi_desktop.ui.table.board import Board
@@ -45,6 +46,7 @@ from mayi_desktop.ui.table.glow import focus_item, glow_items
 from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.hud import Words, hud_items, neutral
 from mayi_desktop.ui.table.keyboard import Keyboard
+from mayi_desktop.ui.table.landing import ghost_items
 from mayi_desktop.ui.table.marks import mark_items
 from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.pending import pending_items
@@ -74,6 +76,7 @@ class TableScene(Scene):
         self.clicks = Clicks(self.board, self.deeds)
         self.pointer = Pointer(self.board, self.deeds, self.clicks)
         self.keyboard = Keyboard(self.board, self.deeds, self.clicks, self.buttons)
+        self.aiming = Aiming(self.board, self.pointer, self.keyboard)
         self.controls = Controls(
             services.look,
             on_choice=self.deeds.choose,
@@ -165,7 +168,9 @@ class TableScene(Scene):
         board.stale = board.stale or was_moving > board.animator.busy
         moved = self.pointer.update(dt) or moved
         moved = self.actors.update(dt) or moved
-        over = self.pointer.over_meld if self.pointer.drag is None else None
+        self.aiming.update()
+        still = self.pointer.drag is None and board.landing is None
+        over = self.pointer.over_meld if still else None
         moved = self.zoom.update(over, dt) or moved
         flying, motion = board.animator.in_the_air, board.animator.motion
         moved = board.shine.update(dt, flying=flying, motion=motion) or moved
@@ -294,6 +299,10 @@ class TableScene(Scene):
         """Everything that lies still, the lowest first."""
         board, shown = self.board, self.board.presenter.shown
         drag = self.pointer.drag
+        held = drag is not None
+        yield from ghost_items(
+            board.brush, shown, board.landing, below=True, captioned=not held
+        )
         yield from felt_items(board.brush, board.pictured(), board.animator)
         sealed = self.host.fingerprint
         yield from mark_items(board.brush, board.pictured(), board.touch.freeing, sealed)
@@ -303,6 +312,9 @@ class TableScene(Scene):
         yield from hud_items(board.brush, shown, self._words())
         yield from board.talk.items(board.brush, shown)
         yield from self._glow()
+        yield from ghost_items(
+            board.brush, shown, board.landing, below=False, captioned=not held
+        )
         yield from self.controls.items()
         yield from self.panel.items(shown.view.table.meld_rules)
         yield from self.clock.items(self.panel.rect)

@@ -37,11 +37,12 @@ from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.fresh import fresh_cards
 from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.hints import fitting
+from mayi_desktop.ui.table.landing import Landing, opened
 from mayi_desktop.ui.table.last_plays import Memory, Rest
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.log_panel import LogPanel
 from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Question, Verb
-from mayi_desktop.ui.table.motion import REORDER, TABLE, Motion, Timing
+from mayi_desktop.ui.table.motion import HOVER, REORDER, TABLE, Motion, Timing
 from mayi_desktop.ui.table.narration import badge_words, card_words, tell
 from mayi_desktop.ui.table.notes import Notes
 from mayi_desktop.ui.table.orders import Order
@@ -78,6 +79,8 @@ class Board:
     for a look at everything that lies still. `not_now` may hold back a legal action, as a
     guided deal does.
     """
+
+    landing: Landing | None = None
 
     def __init__(self, services: Services, host: GameHost, viewer: Seat | None) -> None:
         self.services = services
@@ -290,6 +293,13 @@ class Board:
         """Place everything for the hand as it is held now."""
         self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
 
+    def land_at(self, landing: Landing | None) -> None:
+        """Open a meld where a card would land, or close it again."""
+        if landing != self.landing:
+            self.landing = landing
+            self.rearrange(HOVER)
+            self.stale = True
+
     def make_room(self, question: Question | None) -> None:
         """Let melds make way for a question, and come back when it is answered."""
         rows = 0
@@ -401,7 +411,7 @@ class Board:
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
         fans = {round(box.fan.height * 0.8) for box in placed.seats.values()}
         self.brush.pictures.use_sizes(placed.card, placed.stock.height, *melds, *tray, *fans)
-        return placed
+        return opened(placed, view, self.landing)
 
     def _motion(self) -> Motion:
         settings = self.services.settings

@@ -61,6 +61,7 @@ class Pointer:
         self._press: Press | None = None
         self.drag: Drag | None = None
         self.over_meld: MeldId | None = None
+        self.over: zones.Point = (0, 0)
 
     def handle(self, event: InputEvent) -> bool:
         """Deal with a pointer event; True when it was of use here."""
@@ -150,7 +151,7 @@ class Pointer:
             self._hover(pos)
 
     def _hover(self, pos: zones.Point) -> None:
-        board = self._board
+        board, self.over = self._board, pos
         card = zones.hand_card_at(board.placed, pos)
         if card != board.touch.hover:
             board.touch.hover = card

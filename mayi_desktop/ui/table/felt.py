@@ -27,6 +27,7 @@ from mayi_desktop.ui.theme import IVORY, SEAT_COLOURS, Colour, mix
 
 _MOST_BACKS = 26
 _FAN_TURN = 9.0
+_OPENED = 48
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,8 @@ def _meld_item(
                 _draw_meld_card(brush, target, meld, box, index, rules)
 
     slots = tuple(_at_rest(animator, card) for card in meld.cards)
-    return Item(("meld", meld.id), box.rect.inflate(20, 20), (meld, slots), paint)
+    reach = box.rect.inflate(_OPENED, 20)
+    return Item(("meld", meld.id), reach, (meld, slots), paint)
 
 
 def _covered(box: MeldBox, there: Sequence[bool]) -> Iterator[pygame.Rect]:

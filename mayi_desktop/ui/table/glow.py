@@ -6,18 +6,15 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from mayi_desktop.engine import End, LayOff
+from mayi_desktop.engine import End
 from mayi_desktop.ui.look import Align, Look
-from mayi_desktop.ui.paint import Box, disc, draw_box, draw_ring
+from mayi_desktop.ui.paint import disc, draw_ring
 from mayi_desktop.ui.table.intents import OnDiscards, OnMeld, OnWild
 from mayi_desktop.ui.table.keyboard import Spot
 from mayi_desktop.ui.table.renderer import Item
-from mayi_desktop.ui.table.slots import ASPECT
 from mayi_desktop.ui.table.zones import Target
-from mayi_desktop.ui.theme import mix
 
 _INK = (12, 40, 28)
-_GHOST = 0.45
 
 
 def glow_items(
@@ -33,8 +30,6 @@ def glow_items(
         mark = str(number) if numbers and on_meld and number < 10 else "+"
         aimed = aim is not None and aim.zone == target.zone
         yield _target_item(look, target, mark, aimed=aimed)
-        if aimed and isinstance(target.outcome, LayOff):
-            yield _ghost_item(look, target, target.outcome.end)
 
 
 def focus_item(look: Look, spot: Spot) -> Item:
@@ -46,24 +41,6 @@ def focus_item(look: Look, spot: Spot) -> Item:
         draw_ring(target, rect, look.palette.focus, width)
 
     return Item("focus", rect, rect.size, paint)
-
-
-def _ghost_item(look: Look, target: Target, end: End | None) -> Item:
-    """The place that a card would take: at the low end of a run on the left, else right."""
-    high = target.rect.height
-    width = look.metrics.px(3)
-    rect = pygame.Rect(0, target.rect.y, round(high * ASPECT * _GHOST), high)
-    if end is End.LOW:
-        rect.right = target.rect.left - width
-    else:
-        rect.left = target.rect.right + width
-
-    def paint(surface: pygame.Surface) -> None:
-        fill = mix(look.palette.table_dark, look.palette.legal, 0.28)
-        box = Box(fill, 2 * width, border=look.palette.legal, border_width=width)
-        draw_box(surface, rect, box)
-
-    return Item("ghost", rect.inflate(4, 4), (target.zone, rect.size), paint)
 
 
 def _target_item(look: Look, target: Target, mark: str, *, aimed: bool) -> Item:

@@ -1,0 +1,133 @@
+"""Tests that a meld opens where a card would land, by drag, by click and by key alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import CARDS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.landing import PARTED, Landing, ghost_slot
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+TABLE = """
+deal 3
+turn 0 play stock
+seat 0 down: 9H 4H QC 7H KD 5S
+seat 1 down: *5
+seat 2: *11
+run 1: 5H 6H JK 8H
+set 1: KC KS KH
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+
+
+def by_drag(player: Player, name: str, meld: int, share: float) -> None:
+    player.grab(player.at(name))
+    player.carry(player.meld(meld, share))
+
+
+def by_click(player: Player, name: str, meld: int, share: float) -> None:
+    player.click(player.at(name))
+    player.settle()
+    player.move(player.meld(meld, share))
+
+
+def by_key(player: Player, name: str, meld: int, share: float) -> None:
+    player.click(player.at(name))
+    player.settle()
+    wanted = list(player.placed.melds)[meld]
+    for key in ("tab", *("right",) * 8):
+        spot = player.table.keyboard.focused()
+        while spot is None or spot.kind != "meld":
+            player.press("tab")
+            spot = player.table.keyboard.focused()
+        if spot.number == wanted:
+            return
+        player.press(key if key != "tab" else "right")
+    raise AssertionError("the keyboard never came to the meld")
+
+
+@pytest.fixture
+def player(app: App, tmp_path: Path) -> Player:
+    sitting = Player(app, game_at(tmp_path, TABLE))
+    sitting.settle()
+    return sitting
+
+
+def xs(player: Player, meld: int) -> list[float]:
+    return [slot.x for slot in list(player.placed.melds.values())[meld].slots]
+
+
+def landing_of(player: Player) -> Landing:
+    player.wait(0.4)
+    landing = player.table.board.landing
+    assert landing is not None
+    return landing
+
+
+@pytest.mark.parametrize("way", [by_drag, by_click, by_key])
+@pytest.mark.parametrize(
+    ("aimed", "place", "words"),
+    [
+        (("9H", 0, 0.9), 4, "as 9♥"),
+        (("4H", 0, 0.1), 0, "as 4♥"),
+        (("KD", 1, 0.5), 3, "K♦"),
+    ],
+)
+def test_the_neighbours_part_and_a_ghost_lies_where_the_card_would(
+    player: Player,
+    way: Callable[[Player, str, int, float], None],
+    aimed: tuple[str, int, float],
+    place: int,
+    words: str,
+) -> None:
+    name, meld, share = aimed
+    before = xs(player, meld)
+    way(player, name, meld, share)
+    landing = landing_of(player)
+    assert (str(CARDS[landing.card]), landing.place, landing.words) == (name, place, words)
+    aside = PARTED if place == 0 else -PARTED
+    assert xs(player, meld) == pytest.approx([x + aside for x in before])
+    ghost = ghost_slot(player.placed, landing)
+    assert (ghost.x < before[0]) is (place == 0)
+    assert [item.key for item in player.table._items()].count("ghost") == 1
+    lying = [player.table.board.animator.actors[card].at.x for card in landing.meld.cards]
+    assert lying == pytest.approx(xs(player, meld))
+
+
+def test_a_wild_to_be_replaced_stands_free_between_its_neighbours(
+    app: App, tmp_path: Path
+) -> None:
+    text = TABLE.replace("set 1: KC KS KH\n", "")
+    player = Player(app, game_at(tmp_path, text, sheet="honsvick"))
+    player.settle()
+    before = xs(player, 0)
+    by_click(player, "7H", 0, 0.6)
+    assert landing_of(player).replaces
+    moved = [now - then for now, then in zip(xs(player, 0), before, strict=True)]
+    assert moved == pytest.approx([-PARTED, -PARTED, 0, PARTED])
+
+
+def test_the_meld_closes_when_nothing_is_aimed_at_it_any_more(player: Player) -> None:
+    before = xs(player, 0)
+    by_click(player, "9H", 0, 0.9)
+    landing_of(player)
+    player.move((player.placed.size[0] // 2, 5))
+    player.wait(0.4)
+    assert player.table.board.landing is None
+    assert xs(player, 0) == before
+    player.settle()
+
+
+def test_the_card_lands_where_its_ghost_lay(player: Player) -> None:
+    by_drag(player, "9H", 0, 0.9)
+    place = landing_of(player).place
+    player.drop(player.meld(0, 0.9))
+    player.settle()
+    meld = player.view.table.melds[0]
+    assert str(CARDS[meld.cards[place]]) == "9H"

@@ -9,13 +9,13 @@ import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
 from mayi_desktop.host.certificate import proof_number
-from mayi_desktop.ui.confetti import Confetti
-from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown
+from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.look import LEGIBLE, Align
 from mayi_desktop.ui.paint import Box, disc, draw_box
 from mayi_desktop.ui.records.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.game_over import standing_of
+from mayi_desktop.ui.scenes.paper_rain import PaperRain
 from mayi_desktop.ui.scenes.pause import Played, open_menu
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
@@ -26,7 +26,7 @@ from mayi_desktop.ui.table.slots import ASPECT, Slot
 from mayi_desktop.ui.table.sprites import CardPictures
 from mayi_desktop.ui.theme import mix
 from mayi_desktop.ui.widgets.button import Button, Kind
-from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.widgets.button_rows import from_the_right
 from mayi_desktop.ui.widgets.score_pad import ScorePad
 
 _LEAST_CHART = 230
@@ -40,7 +40,7 @@ class Joining:
     refused: str = ""
 
 
-class DealOver(Page):
+class DealOver(PaperRain):
     """Stays until somebody goes on; nothing happens at the table meanwhile."""
 
     def __init__(
@@ -82,36 +82,7 @@ class DealOver(Page):
             if joining.refused:
                 self._add.disable(joining.refused)
             self.widgets.append(self._add)
-        self._confetti = Confetti()
-        self._confetti.stop()
         self.focus.to(self._go)
-
-    def celebrate(self) -> None:
-        """Let a little paper rain for a person who went out."""
-        still = self.look.reduced_motion or self.services.settings.speed == 0
-        if not still:
-            self._confetti = Confetti()
-
-    def handle(self, event: InputEvent) -> bool:
-        """Any key or click ends the rain at once."""
-        if self._confetti.falling and isinstance(event, PointerDown | KeyPressed):
-            self._confetti.stop()
-            self.repaint()
-        return super().handle(event)
-
-    def update(self, dt: float) -> bool:
-        """Let the paper fall."""
-        if self._confetti.falling:
-            self._confetti.update(dt)
-            self.repaint()
-        return super().update(dt)
-
-    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
-        """Paint the page and the paper over it."""
-        rects = super().draw(target, everything=everything)
-        if self._confetti.falling:
-            self._confetti.draw(target, self.bounds.size)
-        return rects
 
     def on_back(self) -> None:
         """Open the menu; only the button and the Enter key go on."""
@@ -144,7 +115,7 @@ class DealOver(Page):
                 pygame.Rect(start, button.y, self._add.width_wanted(), button.height)
             )
             start = self._add.rect.right + sizes.gap
-        right = self._place_after(pygame.Rect(inner.x, button.y, inner.width, button.height))
+        right = self._place_back(pygame.Rect(inner.x, button.y, inner.width, button.height))
         button.width = min(button.width, right - start)
         button.x = min(max(button.x, start), right - button.width)
         self._go.place(button)
@@ -176,15 +147,12 @@ class DealOver(Page):
         self._chart.show(visible=high >= sizes.px(_LEAST_CHART) and self.result.deal > 0)
         self._chart.place(pygame.Rect(column.x, top, column.width, max(0, high)))
 
-    def _place_after(self, row: pygame.Rect) -> int:
-        """Put the buttons for looking back at the right end of a row; the left edge of them."""
+    def _place_back(self, line: pygame.Rect) -> int:
+        """Put the buttons for looking back at the right end; where there is room up to."""
+        if not self._back:
+            return line.right
         sizes = self.look.metrics
-        right = row.right
-        for button in reversed(self._back):
-            wide = max(sizes.px(140), button.width_wanted())
-            button.place(pygame.Rect(right - wide, row.y, wide, row.height))
-            right -= wide + sizes.gap
-        return right
+        return from_the_right(self._back, line, sizes.px(140)) - sizes.gap
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the heading and a row for every seat."""

@@ -10,17 +10,16 @@ import pygame
 from mayi_desktop.engine import TableView
 from mayi_desktop.host.codes import new_code
 from mayi_desktop.host.setup import GameSetup
-from mayi_desktop.ui.confetti import Confetti
-from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.records.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.scenes.aftermath import Aftermath
+from mayi_desktop.ui.scenes.paper_rain import PaperRain
 from mayi_desktop.ui.scenes.printing import offer_sheet
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.button_rows import in_the_middle
 from mayi_desktop.ui.widgets.label import Label, Tone
-from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
 
 _NO_BREAK = "\u00a0"
@@ -73,7 +72,7 @@ def names_in_words(names: Sequence[str]) -> str:
     return say("score.and", names=", ".join(most), last=last) if most else last
 
 
-class GameOver(Page):
+class GameOver(PaperRain):
     """The last page of a game."""
 
     def __init__(
@@ -101,7 +100,6 @@ class GameOver(Page):
         self._again = Button(look, say("over.rematch"), self._rematch, kind=Kind.PRIMARY)
         self._new = Button(look, say("over.new"), self._new_game)
         self._title = Button(look, say("over.title"), self.on_back)
-        self._confetti = Confetti()
         self._buttons = [self._title, self._new, self._again]
         names, word = self.standing.names, view.table.sheet.deal_word
         self._chart = totals_chart(look, totals_on_table(names, view), word)
@@ -119,8 +117,7 @@ class GameOver(Page):
 
     def enter(self) -> None:
         """Let the paper rain, unless motion is reduced, and sound the fanfare."""
-        if self.look.reduced_motion or self.services.settings.speed == 0:
-            self._confetti.stop()
+        self.celebrate()
         self.services.audio.play("win")
 
     def on_back(self) -> None:
@@ -129,20 +126,6 @@ class GameOver(Page):
 
         self.services.scenes.reset(Title(self.services))
 
-    def handle(self, event: InputEvent) -> bool:
-        """Any key or click ends the rain at once."""
-        if self._confetti.falling and isinstance(event, PointerDown | KeyPressed):
-            self._confetti.stop()
-            self.repaint()
-        return super().handle(event)
-
-    def update(self, dt: float) -> bool:
-        """Let the paper fall."""
-        if self._confetti.falling:
-            self._confetti.update(dt)
-            self.repaint()
-        return super().update(dt)
-
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the names on top, the score pad into the middle, the buttons below."""
         sizes = self.look.metrics
@@ -150,12 +133,12 @@ class GameOver(Page):
         inner.width = min(inner.width, sizes.px(1640))
         inner.centerx = bounds.centerx
         buttons = pygame.Rect(inner.x, inner.bottom - sizes.px(64), inner.width, sizes.px(64))
-        self._place_row(self._buttons, buttons)
+        in_the_middle(self._buttons, buttons)
         wide = inner.width >= sizes.px(1100)
         self._turn.show(visible=not wide)
         buttons = pygame.Rect(inner.x, 0, inner.width, sizes.control)
         buttons.bottom = self._buttons[0].rect.top - sizes.gap
-        self._place_row([button for button in self._back if button.visible], buttons)
+        in_the_middle(self._back, buttons)
         order = self._order.height_for(inner.width)
         room = buttons.top - sizes.px(28) - inner.y - sizes.px(84) - order - sizes.px(18)
         pad = min(room, max(self._pad.height_for(inner.width), sizes.px(380)))
@@ -177,23 +160,6 @@ class GameOver(Page):
             chart.x = room.right + self.look.metrics.gap
         self._pad.place(room)
         self._chart.place(chart)
-
-    def _place_row(self, row: list[Button], room: pygame.Rect) -> None:
-        """Put buttons of one width side by side into the middle of a rectangle."""
-        sizes, count = self.look.metrics, len(row)
-        wide = max(button.width_wanted() for button in row) + sizes.px(30)
-        wide = min(wide, (room.width - (count - 1) * sizes.gap) // count)
-        x = room.centerx - (count * wide + (count - 1) * sizes.gap) // 2
-        for button in row:
-            button.place(pygame.Rect(x, room.y, wide, room.height))
-            x += wide + sizes.gap
-
-    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
-        """Paint the page and the paper over it."""
-        rects = super().draw(target, everything=everything)
-        if self._confetti.falling:
-            self._confetti.draw(target, self.bounds.size)
-        return rects
 
     def _score_pad(self) -> ScorePad:
         standing = self.standing

@@ -19,6 +19,7 @@ from mayi_desktop.ui.scenes.start import resume_file
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import deal_words, say, say_deal
 from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.button_rows import from_the_right
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
@@ -72,12 +73,8 @@ class RecordedGame(Page):
         y = self._heading.rect.bottom
         self._facts.place(pygame.Rect(inner.x, y, inner.width, facts))
         bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        right = bottom.right
-        for button in reversed([b for b in self._buttons if b.visible]):
-            wide = max(sizes.px(140), button.width_wanted())
-            button.place(pygame.Rect(right - wide, bottom.y, wide, bottom.height))
-            right -= wide + sizes.gap
-        self.note.place(pygame.Rect(inner.x, bottom.y, right - inner.x, bottom.height))
+        left = from_the_right(self._buttons, bottom, sizes.px(140)) - sizes.gap
+        self.note.place(pygame.Rect(inner.x, bottom.y, left - inner.x, bottom.height))
         top = self._facts.rect.bottom + sizes.gap
         room = pygame.Rect(inner.x, top, inner.width, bottom.y - sizes.gap - top)
         half = (room.width - sizes.gap) // 2

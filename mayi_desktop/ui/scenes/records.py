@@ -30,6 +30,7 @@ from mayi_desktop.ui.records.tab import Tab
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.button_rows import from_the_right
 from mayi_desktop.ui.widgets.choice import Choice
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
@@ -118,7 +119,7 @@ class Records(Page):
         )
         self.choice.rect.width = inner.right - self.choice.rect.x
         bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        left = self._place_buttons(bottom)
+        left = from_the_right(self._buttons, bottom, sizes.px(120))
         note = pygame.Rect(inner.x, bottom.y, left - sizes.gap - inner.x, bottom.height)
         self.note.place(note)
         top = inner.y + sizes.px(56) + sizes.px(8)
@@ -129,16 +130,6 @@ class Records(Page):
         """Paint the table and the panel."""
         super().draw_ground(target)
         draw_box(target, self._panel, self.look.panel())
-
-    def _place_buttons(self, line: pygame.Rect) -> int:
-        """Put the buttons to the right; where the first of them begins."""
-        sizes = self.look.metrics
-        right = line.right
-        for button in reversed([b for b in self._buttons if b.visible]):
-            wide = max(sizes.px(120), button.width_wanted())
-            button.place(pygame.Rect(right - wide, line.y, wide, line.height))
-            right -= wide + sizes.gap
-        return right + sizes.gap
 
     def _turn_to(self) -> None:
         """Show the chosen tab, asked anew."""

@@ -11,6 +11,7 @@ from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.button_rows import from_the_right
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.scroll import ScrollForm
@@ -57,7 +58,7 @@ class FormPage(Page):
         self.heading.place(top)
         bottom = pygame.Rect(inner.x, 0, inner.width, sizes.px(60))
         bottom.bottom = inner.bottom
-        self._place_buttons(bottom)
+        from_the_right(self.buttons, bottom, sizes.px(180))
         room = pygame.Rect(inner.x, top.bottom + sizes.gap, inner.width, 0)
         room.height = bottom.top - sizes.gap - room.y
         self.form.place(room)
@@ -118,12 +119,3 @@ class FormPage(Page):
                     y += height + sizes.px(8)
             lowest = max(lowest, y)
         return lowest - room.y + sizes.px(8)
-
-    def _place_buttons(self, room: pygame.Rect) -> None:
-        """Put the buttons into a row at the right, the first ones at the left of it."""
-        sizes = self.look.metrics
-        right = room.right
-        for button in reversed([b for b in self.buttons if b.visible]):
-            wide = max(sizes.px(180), button.width_wanted())
-            button.place(pygame.Rect(right - wide, room.y, wide, room.height))
-            right -= wide + sizes.gap

@@ -80,7 +80,13 @@ class RichText(ScrollArea):
         self._wrap()
         self.offset = 0
         sought, self._sought = self._sought, None
-        self.scroll_to(share * self._height if sought is None else self._tops[sought])
+        self.scroll_to(
+            share * self._height if sought is None else self._tops[sought] - self._above()
+        )
+
+    def _above(self) -> int:
+        """What is left free above a paragraph that the text begins with: the edge fades."""
+        return self.look.metrics.px(24)
 
     def content_height(self) -> int:
         """The height of all lines."""

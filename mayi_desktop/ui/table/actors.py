@@ -69,7 +69,7 @@ class Actors:
         claim = self._board.presenter.shown.view.table.claim
         if claim is not None and len(claim.waiting) > 0 and claim.caller is not None:
             return claim.waiting[0]
-        return self._board.asked if not self._board.presenter.idle else None
+        return self._board.teller.asked if not self._board.presenter.idle else None
 
     def _sliding(self) -> Iterator[Sprite]:
         """Cards of the table that make room."""

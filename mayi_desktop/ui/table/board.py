@@ -8,43 +8,29 @@ from dataclasses import replace
 from mayi_desktop.engine import (
     CardDiscarded,
     CardId,
-    ClaimCalled,
-    ClaimWon,
-    DealBegan,
-    DealEnded,
-    Discard,
-    DiscardTaken,
-    Event,
-    MayI,
     PlayerAction,
     PromptKind,
     Seat,
-    StockDrawn,
     TableView,
-    TurnBegan,
-    Why,
-    solver,
 )
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
-from mayi_desktop.ui.table import intents
 from mayi_desktop.ui.table.animator import Animator
-from mayi_desktop.ui.table.choreography import Beat, worth_telling
-from mayi_desktop.ui.table.claim_moment import beneath_words
+from mayi_desktop.ui.table.choreography import Beat
 from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.fresh import fresh_cards
 from mayi_desktop.ui.table.hand_order import Sort
-from mayi_desktop.ui.table.hints import fitting
 from mayi_desktop.ui.table.landing import Landing, opened
 from mayi_desktop.ui.table.last_plays import Memory, Rest
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.log_panel import LogPanel
 from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Question, Verb
 from mayi_desktop.ui.table.motion import HOVER, REORDER, TABLE, Motion, Timing
-from mayi_desktop.ui.table.narration import badge_words, card_words, tell
+from mayi_desktop.ui.table.naming import spoken_names
 from mayi_desktop.ui.table.notes import Notes
+from mayi_desktop.ui.table.openings import Openings
 from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.panel_room import rows_for
 from mayi_desktop.ui.table.presenter import Presenter, Shown
@@ -52,24 +38,12 @@ from mayi_desktop.ui.table.public import shared_moment
 from mayi_desktop.ui.table.shine import Shine
 from mayi_desktop.ui.table.sprites import CardPictures
 from mayi_desktop.ui.table.talk import Talk
+from mayi_desktop.ui.table.telling import Teller
 from mayi_desktop.ui.table.touch import Touch
-from mayi_desktop.ui.table.turn_moment import moment_of, resting_moment
+from mayi_desktop.ui.table.turn_moment import moment_of, resting_moment, undo_choice
 from mayi_desktop.ui.theme import Size
 
-_LONGEST_NAME = 20
-_UNDO_REASONS = {
-    WhyNot.NOTHING_DONE: "undo.nothing_done.short",
-    WhyNot.NOT_YOUR_TURN: "undo.not_your_turn.short",
-    WhyNot.CARD_SEEN: "undo.card_seen.short",
-    WhyNot.ANSWERED: "undo.answered.short",
-    WhyNot.HANDED_OVER: "undo.handed_over.short",
-}
 _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
-
-
-def short(name: str) -> str:
-    """A name as it is used in sentences."""
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
 
 
 class Board:
@@ -89,7 +63,7 @@ class Board:
         self.viewer = viewer
         self.stale = True
         self.passed: set[Seat] = set()
-        self.acted = self._called = False
+        self.acted = False
         self._asked_rows = 0
         self._moment: Moment | None = None
         self.calling = self.looking = self.always_allow = self.quiet = False
@@ -105,13 +79,10 @@ class Board:
         self.rest = Rest()
         self.log = LogPanel(services.look)
         self.shine = Shine(services.look)
-        self.asked: Seat | None = None
+        self.teller = Teller(self)
+        self.could = Openings(self)
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         self.may_undo = True
-        self._way_out: tuple[object, tuple[PlayerAction, ...]] | None = None
-        self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
-        self._fitting_in: TableView | None = None
-        self._fitting: frozenset[CardId] = frozenset()
         art = services.assets.cards
         self.brush = Brush(services.look, art, CardPictures(art, services.settings.back))
         self.animator = Animator(self._motion())
@@ -121,7 +92,7 @@ class Board:
         self.view = host.view(viewer)
         self._opened_in_deal = self.view.table.deal
         self.presenter = Presenter(self.view, self, self.animator)
-        self._remember()
+        self.teller.remember()
 
     @property
     def touch(self) -> Touch:
@@ -162,10 +133,7 @@ class Board:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where, in words that can be read and are not too long for sentences."""
-        return tuple(
-            short(name) if self.look.fonts.can_write(name) else say("name.seat", seat=seat + 1)
-            for seat, name in enumerate(self.host.names)
-        )
+        return spoken_names(self.look.fonts, self.host.names)
 
     def moment(self) -> Moment:
         """What is asked of the viewer, as of the last time that everything had been shown.
@@ -193,8 +161,8 @@ class Board:
             touch.tray,
             touch.freeing,
             let_go=self.viewer in self.passed,
-            winning=self.winning_call(),
-            way_out=self.way_out(),
+            winning=self.could.winning_call(),
+            way_out=self.could.way_out(),
         )
         moment = moment_of(self.view, self.names, doing)
         moment = shared_moment(
@@ -219,39 +187,9 @@ class Board:
         if not self.may_undo:
             return None
         seat = self.viewer
-        why = WhyNot.NOT_YOUR_TURN if seat is None else self.host.why_not_back(seat)
-        reason = "" if why is None else say(_UNDO_REASONS[why])
-        return Choice(Verb.UNDO, say("use.undo"), reason=reason)
-
-    def winning_call(self) -> MayI | None:
-        """The call with which the viewer would win the deal at once, where only that counts."""
-        table = self.view.table
-        if self.viewer is None or not table.rule.winning_claims_only or table.top is None:
-            return None
-        asked = (self.view.hand, table.top)
-        if self._winning is None or self._winning[0] != asked:
-            self._winning = asked, solver.winning_claim(self.view)
-        return self._winning[1]
-
-    def fitting(self) -> frozenset[CardId]:
-        """The cards of the hand that may be laid off now, if they are to be marked."""
-        if not self.services.settings.mark_fitting or self.touch.freeing is not None:
-            return frozenset()
-        if self.view is not self._fitting_in and self.presenter.idle:
-            self._fitting_in, self._fitting = self.view, fitting(self.view)
-        return self._fitting
-
-    def way_out(self) -> tuple[PlayerAction, ...]:
-        """The plays with which the viewer could go out in this turn."""
-        view = self.view
-        if self.viewer is None or not intents.may_play(view) or self.touch.freeing is not None:
-            return ()
-        asked = view.table.turn_no, frozenset(view.hand), view.table.melds
-        if self._way_out is None or self._way_out[0] != asked:
-            plan = self.host.way_out(self.viewer)
-            plays = not all(isinstance(action, Discard) for action in plan)
-            self._way_out = asked, plan if plays else ()
-        return self._way_out[1]
+        return undo_choice(
+            WhyNot.NOT_YOUR_TURN if seat is None else self.host.why_not_back(seat)
+        )
 
     def pictured(self) -> Shown:
         """The table as it is painted, with a wild that is being freed in the tray."""
@@ -354,53 +292,16 @@ class Board:
 
     def on_beat(self, beat: Beat, *, hurried: bool) -> None:
         """Tell a beat in words and, unless it is hurried, let it be heard."""
-        words = tell(beat.event, self.names, self.host.sheet)
-        if words:
-            self.notes.tell(words)
-            self.log.add(words)
-        self._tell_next_card(beat)
-        self._tell_end(beat.event)
-        self.asked = beat.asked
-        self.memory.hear(beat.event)
-        self.talk.hear(beat.event, self.host.setup.seats, self.services.settings.talk)
-        self._badges(beat)
-        self._tell_outcome(beat.event)
+        self.teller.tell(beat, hurried=hurried)
         if isinstance(beat.event, CardDiscarded) and beat.event.seat == self.viewer:
             self.touch.forget_new()
         if not hurried:
-            self._sound(beat)
             self.shine.follow(beat.event, self.animator.motion)
         self.stale = True
-
-    def _tell_next_card(self, beat: Beat) -> None:
-        """Say what becomes of the card that a claim brought to light."""
-        event = beat.event
-        words = beneath_words(self.presenter.shown.view, self.names)
-        if not words:
-            return
-        if isinstance(event, ClaimWon):
-            self.log.add(words)
-        if isinstance(event, StockDrawn) and event.why is Why.PENALTY:
-            self.notes.tell(f"{self.notes.told} {words}")
-
-    def _tell_end(self, event: Event) -> None:
-        """Say with which play the deal came to its end."""
-        plays = self.memory.plays.words(self.names, self.host.sheet)
-        if isinstance(event, DealEnded) and event.result.winner is not None and plays:
-            self.notes.tell(f"{plays[-1]} {self.notes.told}")
 
     def on_change(self) -> None:
         """Look at everything again before the next frame."""
         self.stale = True
-
-    def _remember(self) -> None:
-        """Fill the log with what happened in this deal before the game was opened again."""
-        for event in worth_telling(self.host.earlier(None)):
-            self.memory.hear(event)
-            words = tell(event, self.names, self.host.sheet)
-            if words:
-                self.log.add(words)
-                self.notes.tell(words)
 
     def _layout(self, view: TableView) -> TableLayout:
         view = self.touch.previewed(view)
@@ -417,55 +318,9 @@ class Board:
         settings = self.services.settings
         return Motion(settings.speed, settings.reduced_motion)
 
-    def _tell_outcome(self, event: Event) -> None:
-        """Note what becomes of a call of the viewer."""
-        match event:
-            case ClaimCalled(seat=seat):
-                self._called = seat == self.viewer
-            case ClaimWon(seat=seat, card=card) if self._called:
-                self._called = False
-                key = "pill.got_it" if seat == self.viewer else "pill.lost"
-                words = say(key, name=self.names[seat], card=card_words(card))
-                self.notes.tell_outcome(words)
-            case DiscardTaken(seat=seat, card=card) if self._called:
-                self._called = False
-                words = say("pill.lost", name=self.names[seat], card=card_words(card))
-                self.notes.tell_outcome(words)
-                self.services.audio.play("denied")
-            case _:
-                pass
-
-    def _badges(self, beat: Beat) -> None:
-        match beat.event:
-            case ClaimCalled(seat=seat):
-                self.notes.drop_badges()
-                self.notes.badge(seat, say("badge.asks"))
-            case ClaimWon(seat=seat):
-                self.notes.badge(seat, say("badge.got_it"))
-            case DealBegan():
-                self.notes.drop_badges()
-                self._begin_deal()
-            case _:
-                if beat.answer is not None and beat.seat is not None:
-                    self.notes.badge(beat.seat, badge_words(beat.answer))
-
-    def _begin_deal(self) -> None:
+    def begin_deal(self) -> None:
         """Forget what was said and asked in the last deal."""
-        self.always_allow = self.quiet = self.calling = self._called = False
+        self.always_allow = self.quiet = self.calling = False
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
         self.notes.forget()
         self._moment = Moment(say_deal("todo.between", self.host.sheet.deal_word))
-
-    def _sound(self, beat: Beat) -> None:
-        audio = self.services.audio
-        seat = beat.seat
-        pan = (
-            self.placed.seats[seat].pan
-            if seat in self.placed.seats and seat is not None
-            else 0.0
-        )
-        bot = seat is not None and not self.host.setup.seats[seat].person
-        if beat.cue:
-            audio.play(beat.cue, 0.7 * pan, soft=bot)
-        if isinstance(beat.event, TurnBegan) and beat.event.seat == self.viewer:
-            audio.play("your_turn")

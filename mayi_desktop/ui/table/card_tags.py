@@ -57,7 +57,7 @@ class CardTags:
             yield self._that_fits(card, "tag.play", "tag.play_short"), palette.primary
         elif card in board.touch.new and in_hand and not picked:
             yield self._that_fits(card, "tag.new", "tag.new_short"), palette.primary
-        if in_hand and card in board.fitting():
+        if in_hand and card in board.could.fitting():
             yield say("tag.fits"), palette.legal
 
     def _that_fits(self, card: CardId, key: str, short: str) -> str:

@@ -134,7 +134,7 @@ class Deeds:
         board.catch_up()
         if board.viewer is None or meant != board.view.table.top:
             return self.too_late(meant)
-        return self.submit(board.winning_call() or MayI(board.viewer))
+        return self.submit(board.could.winning_call() or MayI(board.viewer))
 
     def too_late(self, card: CardId | None) -> bool:
         """Say who was quicker, when a discard is not to be had any more; always False."""
@@ -202,7 +202,7 @@ class Deeds:
     def go_out(self) -> bool:
         """Begin to play the whole hand, one card after the other."""
         self._board.catch_up()
-        self._plan = self._board.way_out()
+        self._plan = self._board.could.way_out()
         return self.carry_on()
 
     def carry_on(self) -> bool:

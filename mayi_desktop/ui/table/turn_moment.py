@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mayi_desktop.engine import LayDown, Phase, PromptKind, Refusal, TableView
 from mayi_desktop.engine.rulesheet import LayOffInTurn
+from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import claim_moment, intents
@@ -17,6 +18,13 @@ from mayi_desktop.ui.table.staging import staged, tray_action, tray_refusal
 _DRAW = "do.draw", "do.draw.key"
 _LAY_DOWN = "do.lay_down", "do.lay_down.key"
 _NEW_MELD = "do.new_meld", "do.new_meld.key"
+_UNDO_REASONS = {
+    WhyNot.NOTHING_DONE: "undo.nothing_done.short",
+    WhyNot.NOT_YOUR_TURN: "undo.not_your_turn.short",
+    WhyNot.CARD_SEEN: "undo.card_seen.short",
+    WhyNot.ANSWERED: "undo.answered.short",
+    WhyNot.HANDED_OVER: "undo.handed_over.short",
+}
 
 
 def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
@@ -47,6 +55,12 @@ def resting_moment(view: TableView, names: Sequence[str]) -> Moment:
     if result.winner is not None:
         words = say("log.out", name=names[result.winner])
     return Moment(words, Choice(Verb.SEEN, say("do.seen"), say("do.seen.key")))
+
+
+def undo_choice(why: WhyNot | None) -> Choice:
+    """The button that takes a play back, with the reason where that cannot be."""
+    reason = "" if why is None else say(_UNDO_REASONS[why])
+    return Choice(Verb.UNDO, say("use.undo"), reason=reason)
 
 
 def _drawing(view: TableView) -> Moment:

@@ -37,8 +37,8 @@ def at(app: App, folder: Path, text: str) -> Player:
 def test_the_cards_that_fit_a_meld_are_marked(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, TO_LAY_OFF)
     board = player.table.board
-    assert {str(CARDS[card]) for card in board.fitting()} == {"9H", "4H", "QC", "2S"}
-    assert {key[1] for key in tags(player)} == board.fitting()
+    assert {str(CARDS[card]) for card in board.could.fitting()} == {"9H", "4H", "QC", "2S"}
+    assert {key[1] for key in tags(player)} == board.could.fitting()
 
 
 def test_the_marks_can_be_switched_off(app: App, tmp_path: Path) -> None:

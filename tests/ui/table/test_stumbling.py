@@ -16,9 +16,9 @@ from mayi_desktop.ui.look import LEGIBLE
 from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
-from mayi_desktop.ui.table.board import _UNDO_REASONS
 from mayi_desktop.ui.table.felt import seat_colour
 from mayi_desktop.ui.table.hud import _ribbon_parts
+from mayi_desktop.ui.table.turn_moment import _UNDO_REASONS
 from mayi_desktop.ui.theme import mix
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew

@@ -1,0 +1,23 @@
+"""Knows how people are called in sentences: short enough, and in letters that can be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mayi_desktop.ui.fonts import Fonts
+from mayi_desktop.ui.strings import say
+
+_LONGEST_NAME = 20
+
+
+def short(name: str) -> str:
+    """A name as it is used in sentences."""
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
+
+
+def spoken_names(fonts: Fonts, names: Sequence[str]) -> tuple[str, ...]:
+    """The names of all seats; one that no font can write is told by its place."""
+    return tuple(
+        short(name) if fonts.can_write(name) else say("name.seat", seat=seat + 1)
+        for seat, name in enumerate(names)
+    )

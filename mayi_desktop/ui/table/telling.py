@@ -1,0 +1,124 @@
+"""Knows how what happens reaches the person: in words, in badges, in sounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mayi_desktop.engine import (
+    ClaimCalled,
+    ClaimWon,
+    DealBegan,
+    DealEnded,
+    DiscardTaken,
+    Event,
+    Seat,
+    StockDrawn,
+    TurnBegan,
+    Why,
+)
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.choreography import Beat, worth_telling
+from mayi_desktop.ui.table.claim_moment import beneath_words
+from mayi_desktop.ui.table.narration import badge_words, card_words, tell
+
+if TYPE_CHECKING:
+    from mayi_desktop.ui.table.board import Board
+
+
+class Teller:
+    """Tells each beat once; `asked` is the seat that the beat told last speaks of."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._called = False
+        self.asked: Seat | None = None
+
+    def tell(self, beat: Beat, *, hurried: bool) -> None:
+        """Tell a beat in words and, unless it is hurried, let it be heard."""
+        board, event = self._board, beat.event
+        words = tell(event, board.names, board.host.sheet)
+        if words:
+            board.notes.tell(words)
+            board.log.add(words)
+        self._tell_next_card(event)
+        self._tell_end(event)
+        self.asked = beat.asked
+        board.memory.hear(event)
+        board.talk.hear(event, board.host.setup.seats, board.services.settings.talk)
+        self._badges(beat)
+        self._tell_outcome(event)
+        if not hurried:
+            self._sound(beat)
+
+    def remember(self) -> None:
+        """Fill the log with what happened in this deal before the game was opened again."""
+        board = self._board
+        for event in worth_telling(board.host.earlier(None)):
+            board.memory.hear(event)
+            words = tell(event, board.names, board.host.sheet)
+            if words:
+                board.log.add(words)
+                board.notes.tell(words)
+
+    def _tell_next_card(self, event: Event) -> None:
+        """Say what becomes of the card that a claim brought to light."""
+        board = self._board
+        words = beneath_words(board.presenter.shown.view, board.names)
+        if not words:
+            return
+        if isinstance(event, ClaimWon):
+            board.log.add(words)
+        if isinstance(event, StockDrawn) and event.why is Why.PENALTY:
+            board.notes.tell(f"{board.notes.told} {words}")
+
+    def _tell_end(self, event: Event) -> None:
+        """Say with which play the deal came to its end."""
+        board = self._board
+        plays = board.memory.plays.words(board.names, board.host.sheet)
+        if isinstance(event, DealEnded) and event.result.winner is not None and plays:
+            board.notes.tell(f"{plays[-1]} {board.notes.told}")
+
+    def _tell_outcome(self, event: Event) -> None:
+        """Note what becomes of a call of the viewer."""
+        board = self._board
+        match event:
+            case ClaimCalled(seat=seat):
+                self._called = seat == board.viewer
+            case ClaimWon(seat=seat, card=card) if self._called:
+                self._called = False
+                key = "pill.got_it" if seat == board.viewer else "pill.lost"
+                words = say(key, name=board.names[seat], card=card_words(card))
+                board.notes.tell_outcome(words)
+            case DiscardTaken(seat=seat, card=card) if self._called:
+                self._called = False
+                words = say("pill.lost", name=board.names[seat], card=card_words(card))
+                board.notes.tell_outcome(words)
+                board.services.audio.play("denied")
+            case _:
+                pass
+
+    def _badges(self, beat: Beat) -> None:
+        notes = self._board.notes
+        match beat.event:
+            case ClaimCalled(seat=seat):
+                notes.drop_badges()
+                notes.badge(seat, say("badge.asks"))
+            case ClaimWon(seat=seat):
+                notes.badge(seat, say("badge.got_it"))
+            case DealBegan():
+                notes.drop_badges()
+                self._called = False
+                self._board.begin_deal()
+            case _:
+                if beat.answer is not None and beat.seat is not None:
+                    notes.badge(beat.seat, badge_words(beat.answer))
+
+    def _sound(self, beat: Beat) -> None:
+        board, seat = self._board, beat.seat
+        seats, audio = board.placed.seats, board.services.audio
+        pan = seats[seat].pan if seat is not None and seat in seats else 0.0
+        bot = seat is not None and not board.host.setup.seats[seat].person
+        if beat.cue:
+            audio.play(beat.cue, 0.7 * pan, soft=bot)
+        if isinstance(beat.event, TurnBegan) and beat.event.seat == board.viewer:
+            audio.play("your_turn")

@@ -43,7 +43,7 @@ class AnswerClock:
             board.stale = True
         if self.left == 0:
             self._asked = None
-            self._deeds.answer(yes=False)
+            self._deeds.claims.answer(yes=False)
 
     def items(self, panel: pygame.Rect) -> Iterator[Item]:
         """A bar along the upper edge of the panel that grows shorter."""

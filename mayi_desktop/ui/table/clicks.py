@@ -79,7 +79,7 @@ class Clicks:
             self._board.touch.picked = ()
             self._only_target((press.card,))
         elif press.source is Source.TRAY and press.card is not None:
-            self._deeds.unstage((press.card,))
+            self._deeds.tray.unstage((press.card,))
 
     def right(self, pos: zones.Point) -> None:
         """The same for a right click, and for all selected cards together."""
@@ -87,7 +87,7 @@ class Clicks:
         if press.source is Source.HAND and press.card is not None:
             self._only_target(self.with_picked(press.card))
         elif press.source is Source.TRAY and press.card is not None:
-            self._deeds.unstage((press.card,))
+            self._deeds.tray.unstage((press.card,))
         elif press.source in (Source.STOCK, Source.DISCARDS):
             self.click(press)
 
@@ -102,10 +102,10 @@ class Clicks:
             case Source.HAND | Source.TRAY if press.card is not None:
                 self.pick(press.card)
             case Source.SLOT if press.slot is not None and press.slot < 0:
-                self._deeds.shift_run(-1 - press.slot)
+                self._deeds.tray.shift_run(-1 - press.slot)
             case Source.SLOT:
                 if picked:
-                    self._deeds.stage(picked, press.slot)
+                    self._deeds.tray.stage(picked, press.slot)
             case Source.STOCK:
                 self._deeds.draw()
             case Source.DISCARDS:
@@ -172,6 +172,6 @@ class Clicks:
         waiting = seat is not None and not board.view.table.seats[seat].down
         legal = intents.legal_zones(board.view, cards)
         if waiting and board.touch.tray and not any(zone != OnDiscards() for zone in legal):
-            self._deeds.stage(cards)
+            self._deeds.tray.stage(cards)
         else:
             self._deeds.only_target(cards)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from mayi_desktop.engine import (
@@ -11,26 +10,23 @@ from mayi_desktop.engine import (
     Claim,
     Discard,
     LayOff,
-    LetGo,
     MayI,
-    MeldPlan,
     PlayerAction,
-    PromptKind,
     Refusal,
     ReplaceWild,
     check,
-    solver,
 )
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import freeing, intents, staging
 from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.claim_deeds import ClaimDeeds
 from mayi_desktop.ui.table.drop_words import choice_words
 from mayi_desktop.ui.table.intents import OnDiscards, Zone
 from mayi_desktop.ui.table.moment import Choice, Verb
-from mayi_desktop.ui.table.motion import REORDER, SELECT, TABLE
 from mayi_desktop.ui.table.narration import card_words
 from mayi_desktop.ui.table.slots import Slot
+from mayi_desktop.ui.table.tray_deeds import TrayDeeds
 from mayi_desktop.ui.table.undoing import Undoing
 from mayi_desktop.ui.table.zones import Target
 from mayi_desktop.ui.widgets.button import Kind
@@ -46,22 +42,24 @@ class Deeds:
         self._board = board
         self._warned_in_turn = -1
         self._undoing = Undoing(board)
+        self.tray = TrayDeeds(board)
+        self.claims = ClaimDeeds(board, self.submit, self.choose)
         self._plan: tuple[PlayerAction, ...] = ()
         self._simple: dict[Verb, Callable[[], object]] = {
-            Verb.LET_GO: self.let_go,
-            Verb.MAY_I: self.may_i,
+            Verb.LET_GO: self.claims.let_go,
+            Verb.MAY_I: self.claims.may_i,
             Verb.LAY_DOWN: self.lay_down,
-            Verb.SUGGEST: self.suggest,
-            Verb.PUT_BACK: self.put_back,
-            Verb.NOT_NOW: self.not_now,
+            Verb.SUGGEST: self.tray.suggest,
+            Verb.PUT_BACK: self.tray.put_back,
+            Verb.NOT_NOW: self.claims.not_now,
             Verb.UNDO: self.undo,
             Verb.GO_OUT: self.go_out,
             Verb.SHOW: self.show,
             Verb.SEEN: self._board.rest.end,
-            Verb.LOOK_FIRST: partial(self.look_first, on=True),
-            Verb.NOT_LOOKING: partial(self.look_first, on=False),
-            Verb.CALL: partial(self.call, on=True),
-            Verb.NO_ONE: partial(self.call, on=False),
+            Verb.LOOK_FIRST: partial(self.claims.look_first, on=True),
+            Verb.NOT_LOOKING: partial(self.claims.look_first, on=False),
+            Verb.CALL: partial(self.claims.call, on=True),
+            Verb.NO_ONE: partial(self.claims.call, on=False),
         }
 
     def submit(self, action: PlayerAction) -> bool:
@@ -80,7 +78,7 @@ class Deeds:
             return False
         before = board.touch.grip()
         if refusal is None and prompt is not None:
-            refusal = board.host.submit(prompt.id, self._whole_call(action))
+            refusal = board.host.submit(prompt.id, self.claims.whole_call(action))
         if refusal is not None:
             board.refuse(self._why(action, refusal))
             return False
@@ -104,7 +102,7 @@ class Deeds:
                 self.discard(choice.action.card)
             case Verb.LOOK:
                 self._board.wants_to_look = choice.seat
-                self.look_first(on=False)
+                self.claims.look_first(on=False)
             case Verb.ALWAYS:
                 self._board.always_allow = True
             case verb if verb in self._simple:
@@ -127,73 +125,12 @@ class Deeds:
         self._board.catch_up()
         return self._do(intents.draw_from_discards(self._board.view))
 
-    def may_i(self) -> bool:
-        """Ask for the discard; where that must win the deal, with the melds in the tray."""
-        board = self._board
-        meant = board.presenter.shown.view.table.top
-        board.catch_up()
-        if board.viewer is None or meant != board.view.table.top:
-            return self.too_late(meant)
-        return self.submit(board.could.winning_call() or MayI(board.viewer))
-
-    def too_late(self, card: CardId | None) -> bool:
-        """Say who was quicker, when a discard is not to be had any more; always False."""
-        board = self._board
-        words = board.memory.fates.words(card, board.names)
-        nothing = refusal_words(Refusal.NOTHING_EXPOSED, board.view.table.sheet)
-        board.refuse(words or nothing)
-        return False
-
-    def want_discard(self) -> bool:
-        """Ask for the discard out of turn, or claim it; False where nobody may ask for it."""
-        board = self._board
-        board.catch_up()
-        if self.answer(yes=True):
-            return True
-        kinds = {prompt.kind for prompt in board.view.my_prompts}
-        return PromptKind.MAY_I in kinds and self.may_i()
-
-    def let_go(self) -> None:
-        """Wave the discard through, or answer that one does not want it."""
-        board = self._board
-        if board.viewer is None:
-            return
-        if any(p.kind is PromptKind.ANSWER for p in board.view.my_prompts):
-            board.passed.add(board.viewer)
-            self.submit(LetGo(board.viewer))
-            return
-        board.host.let_go(board.viewer)
-        board.passed.add(board.viewer)
-        board.stale = True
-
-    def answer(self, *, yes: bool) -> bool:
-        """Answer the question that is asked, if one is."""
-        question = self._board.moment().question
-        if question is None:
-            return False
-        choice = question.answers[1 if yes else 0]
-        if choice.reason:
-            self._board.refuse(choice.reason)
-        else:
-            self.choose(choice)
-        return True
-
-    def not_now(self) -> None:
-        """Let every discard pass until the viewer's own turn, without being asked."""
-        self._board.quiet = True
-        self.let_go()
-
     def undo(self) -> bool:
         """Take the last step of this turn back, or say why that cannot be."""
         self._plan = ()
         if not self._board.may_undo:
             return False
-        return self.put_back() or self._undoing.undo()
-
-    def look_first(self, *, on: bool) -> None:
-        """Ask who wants to look at the own hand before saying May I?, or stop asking."""
-        self._board.looking = on
-        self._board.stale = True
+        return self.tray.put_back() or self._undoing.undo()
 
     def show(self) -> None:
         """Turn up the hand of whoever plays, where people trust each other."""
@@ -213,30 +150,6 @@ class Deeds:
         done = self.submit(action)
         self._plan = rest if done else ()
         return done
-
-    def put_back(self) -> bool:
-        """Leave the wild on the table after all; False if none was being freed."""
-        board, touch = self._board, self._board.touch
-        if touch.freeing is None:
-            return False
-        new = touch.new
-        touch.unstage(touch.staged)
-        touch.freeing = None
-        touch.follow(board.presenter.shown.view)
-        touch.new = new & set(board.view.hand)
-        board.rearrange(TABLE)
-        board.stale = True
-        return True
-
-    def call(self, *, on: bool) -> None:
-        """Ask the people at one screen who wants the discard, or hear that nobody does."""
-        board = self._board
-        board.calling = on
-        board.stale = True
-        if not on:
-            for seat in board.host.people_asked():
-                board.host.let_go(seat)
-                board.passed.add(seat)
 
     def discard(self, card: CardId) -> bool:
         """Discard a card, after one warning where the contract could go down instead."""
@@ -289,7 +202,7 @@ class Deeds:
         if isinstance(outcome, Discard):
             return self.discard(outcome.card)
         if isinstance(outcome, ReplaceWild) and outcome.new_meld is not None:
-            self._begin_freeing(outcome)
+            self.tray.begin_freeing(outcome)
             return True
         choices = intents.choices(board.view, outcome)
         if len(choices) > 1:
@@ -333,78 +246,6 @@ class Deeds:
         refusal = intents.why_refused(list(intents.drop_actions(board.view, cards).values()))
         return self._do(refusal or Refusal.DOES_NOT_FIT)
 
-    def stage(self, cards: Sequence[CardId], index: int | None = None) -> bool:
-        """Put cards into the tray: into a slot, or where they fit best."""
-        board, touch = self._board, self._board.touch
-        if index is None:
-            index = staging.best_slot(board.view, touch.tray, cards)
-        if index is None or not cards or index >= len(touch.tray):
-            return False
-        touch.stage(index, cards)
-        board.rearrange(SELECT)
-        return True
-
-    def unstage(self, cards: Sequence[CardId]) -> None:
-        """Take cards back from the tray; without the wild that is being freed all go back."""
-        touch = self._board.touch
-        if touch.freeing is not None and touch.freeing.wild in cards:
-            self.put_back()
-            return
-        touch.unstage(cards)
-        self._board.rearrange(REORDER)
-
-    def shift_run(self, index: int) -> None:
-        """Let the wilds of a run in the tray stand for the next cards they could."""
-        board = self._board
-        rules = board.view.table.meld_rules
-        board.touch.tray = staging.shifted(rules, board.touch.tray, index)
-        board.rearrange(REORDER)
-
-    def suggest(self) -> None:
-        """Fill the tray with the best melds in the hand, or say that there are none."""
-        board = self._board
-        board.catch_up()
-        found = self._best_plans()
-        if found:
-            self._fill_tray(found)
-        else:
-            board.refuse(say("refuse.no_melds"))
-
-    def _best_plans(self) -> tuple[MeldPlan, ...]:
-        view, pending = self._board.view, self._board.touch.freeing
-        if view.viewer is None:
-            return ()
-        if pending is not None:
-            plan = freeing.best_meld(view, pending)
-            return () if plan is None else (plan,)
-        if view.table.seats[view.viewer].down:
-            return tuple(action.meld for action in solver.new_melds(view, 1))
-        return next((action.melds for action in solver.contract_melds(view, 1)), ())
-
-    def _fill_tray(self, plans: Sequence[MeldPlan]) -> None:
-        touch = self._board.touch
-        touch.tray = staging.filled_from(touch.tray, plans)
-        touch.picked = ()
-        self._board.rearrange(SELECT)
-
-    def _whole_call(self, action: PlayerAction) -> PlayerAction:
-        """A call that must win the deal together with its melds, whoever makes it."""
-        board = self._board
-        must_win = board.view.table.rule.winning_claims_only
-        if not isinstance(action, MayI) or action.melds or not must_win:
-            return action
-        return solver.winning_claim(board.host.view(action.seat)) or action
-
-    def _begin_freeing(self, action: ReplaceWild) -> None:
-        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
-        board, touch = self._board, self._board.touch
-        new = touch.new
-        touch.freeing = replace(action, new_meld=None)
-        touch.follow(board.view)
-        touch.new = new & set(touch.order)
-        self._fill_tray(self._best_plans())
-        board.stale = True
-
     def _begun_otherwise(self, action: PlayerAction) -> bool:
         """Whether a wild is being freed, and this is something else."""
         pending = self._board.touch.freeing
@@ -424,7 +265,7 @@ class Deeds:
             return False
         if staging.tray_refusal(board.view, board.touch.tray) is None:
             return True
-        return bool(self._best_plans())
+        return bool(self.tray.best_plans())
 
     def _warn(self, discard: PlayerAction) -> None:
         services = self._board.services
@@ -437,7 +278,7 @@ class Deeds:
 
     def _lay_down_later(self) -> None:
         if staging.tray_refusal(self._board.view, self._board.touch.tray) is not None:
-            self._fill_tray(self._best_plans())
+            self.tray.fill(self.tray.best_plans())
         self.lay_down()
 
     def _submit_later(self, action: PlayerAction) -> None:

@@ -122,7 +122,7 @@ class Pointer:
         if gone:
             self.cancel()
             if drag.source is Source.DISCARDS:
-                self._deeds.too_late(drag.cards[0])
+                self._deeds.claims.too_late(drag.cards[0])
         return gone
 
     def _down(self, event: PointerDown) -> bool:
@@ -252,7 +252,7 @@ class Pointer:
             self._drop_from_pile(drag, for_hand=for_hand)
         elif drag.aimed_slot is not None:
             self._release(drag)
-            self._deeds.stage(drag.cards, drag.aimed_slot)
+            self._deeds.tray.stage(drag.cards, drag.aimed_slot)
         elif drag.aim is not None:
             self._restore(drag)
             self._drop_on(drag, drag.aim)
@@ -284,7 +284,7 @@ class Pointer:
             self._deeds.draw(drag.at)
             return
         self._release(drag)
-        if intents.turn_is_mine(self._board.view) or not self._deeds.want_discard():
+        if intents.turn_is_mine(self._board.view) or not self._deeds.claims.want_discard():
             if not self._deeds.take():
                 self._go_home(drag, refused=True)
             return

@@ -55,7 +55,7 @@ class Keyboard:
         self.shown = False
         self._plain: dict[str, Callable[[], object]] = {
             "g": deeds.lay_down,
-            "h": deeds.suggest,
+            "h": deeds.tray.suggest,
             "o": deeds.go_out,
         }
 
@@ -107,9 +107,9 @@ class Keyboard:
             board.sort_hand(_SORTS[key])
         elif key == "d":
             deeds.draw()
-        elif key == "t" and not deeds.answer(yes=True):
+        elif key == "t" and not deeds.claims.answer(yes=True):
             deeds.take()
-        elif key == "m" and not deeds.answer(yes=True):
+        elif key == "m" and not deeds.claims.answer(yes=True):
             self._may_i()
         elif key in self._plain:
             self._plain[key]()
@@ -128,7 +128,7 @@ class Keyboard:
         if pill is not None and pill.enabled:
             self._deeds.choose(pill)
         else:
-            self._deeds.may_i()
+            self._deeds.claims.may_i()
 
     def _discard(self) -> None:
         picked = self._picked() or self._focused_card()
@@ -140,7 +140,7 @@ class Keyboard:
     def _escape(self) -> bool:
         touch = self._board.touch
         if not touch.picked:
-            return self._deeds.put_back()
+            return self._deeds.tray.put_back()
         touch.picked = ()
         self._board.rearrange(SELECT)
         return True
@@ -158,7 +158,7 @@ class Keyboard:
         question = self._board.moment().question
         public = question is not None and question.answers[0].verb is Verb.NO_ONE
         nobody = public and self.focused() is None
-        if (key == "space" or nobody) and self._deeds.answer(yes=False):
+        if (key == "space" or nobody) and self._deeds.claims.answer(yes=False):
             return True
         spot = self.focused()
         if spot is None:
@@ -197,9 +197,9 @@ class Keyboard:
         picked = self._picked()
         staged = self._board.touch.tray[index].cards
         if picked:
-            self._deeds.stage(picked, index)
+            self._deeds.tray.stage(picked, index)
         else:
-            self._deeds.unstage(staged)
+            self._deeds.tray.unstage(staged)
 
     def _digit(self, index: int) -> bool:
         picked = self._picked()
@@ -208,7 +208,7 @@ class Keyboard:
             self._deeds.play_on(picked, zones[index])
             return True
         if picked and index < len(self._board.touch.tray):
-            return self._deeds.stage(picked, index)
+            return self._deeds.tray.stage(picked, index)
         return False
 
     def _carry(self, by: int, *, whole: bool) -> bool:

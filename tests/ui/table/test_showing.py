@@ -42,7 +42,7 @@ def play_deal(player: Player, rng: Random, most: int = 60_000) -> int:
         if owed:
             assert player.table.deeds.submit(head.choose(board.view, owed[0], rng))
         elif board.view.my_prompts:
-            player.table.deeds.let_go()
+            player.table.deeds.claims.let_go()
     raise AssertionError("the deal never ended")
 
 

@@ -1,0 +1,99 @@
+"""Knows what a person does with the tray, which the rules hear of only when it is laid down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mayi_desktop.engine import CardId, MeldPlan, ReplaceWild, solver
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table import freeing, staging
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.motion import REORDER, SELECT, TABLE
+
+
+class TrayDeeds:
+    """Fills the tray and empties it, also with a wild that is being freed."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def put_back(self) -> bool:
+        """Leave the wild on the table after all; False if none was being freed."""
+        board, touch = self._board, self._board.touch
+        if touch.freeing is None:
+            return False
+        new = touch.new
+        touch.unstage(touch.staged)
+        touch.freeing = None
+        touch.follow(board.presenter.shown.view)
+        touch.new = new & set(board.view.hand)
+        board.rearrange(TABLE)
+        board.stale = True
+        return True
+
+    def stage(self, cards: Sequence[CardId], index: int | None = None) -> bool:
+        """Put cards into the tray: into a slot, or where they fit best."""
+        board, touch = self._board, self._board.touch
+        if index is None:
+            index = staging.best_slot(board.view, touch.tray, cards)
+        if index is None or not cards or index >= len(touch.tray):
+            return False
+        touch.stage(index, cards)
+        board.rearrange(SELECT)
+        return True
+
+    def unstage(self, cards: Sequence[CardId]) -> None:
+        """Take cards back from the tray; without the wild that is being freed all go back."""
+        touch = self._board.touch
+        if touch.freeing is not None and touch.freeing.wild in cards:
+            self.put_back()
+            return
+        touch.unstage(cards)
+        self._board.rearrange(REORDER)
+
+    def shift_run(self, index: int) -> None:
+        """Let the wilds of a run in the tray stand for the next cards they could."""
+        board = self._board
+        rules = board.view.table.meld_rules
+        board.touch.tray = staging.shifted(rules, board.touch.tray, index)
+        board.rearrange(REORDER)
+
+    def suggest(self) -> None:
+        """Fill the tray with the best melds in the hand, or say that there are none."""
+        board = self._board
+        board.catch_up()
+        found = self.best_plans()
+        if found:
+            self.fill(found)
+        else:
+            board.refuse(say("refuse.no_melds"))
+
+    def best_plans(self) -> tuple[MeldPlan, ...]:
+        """The best melds in the hand that could be laid now; none if there are none."""
+        view, pending = self._board.view, self._board.touch.freeing
+        if view.viewer is None:
+            return ()
+        if pending is not None:
+            plan = freeing.best_meld(view, pending)
+            return () if plan is None else (plan,)
+        if view.table.seats[view.viewer].down:
+            return tuple(action.meld for action in solver.new_melds(view, 1))
+        return next((action.melds for action in solver.contract_melds(view, 1)), ())
+
+    def fill(self, plans: Sequence[MeldPlan]) -> None:
+        """Put whole melds into the tray."""
+        touch = self._board.touch
+        touch.tray = staging.filled_from(touch.tray, plans)
+        touch.picked = ()
+        self._board.rearrange(SELECT)
+
+    def begin_freeing(self, action: ReplaceWild) -> None:
+        """Lay the natural card over the wild, and the wild into the tray with a new meld."""
+        board, touch = self._board, self._board.touch
+        new = touch.new
+        touch.freeing = replace(action, new_meld=None)
+        touch.follow(board.view)
+        touch.new = new & set(touch.order)
+        self.fill(self.best_plans())
+        board.stale = True

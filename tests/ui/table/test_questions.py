@@ -112,10 +112,15 @@ def test_the_answer_that_lets_it_pass_stands_first_and_alone(answers: int, aside
 def test_melds_make_way_for_a_question_and_come_back(look_at: Looking) -> None:
     seen = look_at("veto-late", SMALL, 1.0)
     scene = seen.scene
+    panel = scene.panel.rect.copy()
     asked = {meld: box.rect.copy() for meld, box in scene.board.placed.melds.items()}
     seen.visit.hand.press("space")
     seen.visit.hand.wait(2.0)
     assert scene.panel.question is None
     free = {meld: box.rect.copy() for meld, box in scene.board.placed.melds.items()}
     assert free.keys() == asked.keys()
-    assert max(r.height for r in free.values()) > max(r.height for r in asked.values())
+    moved = {meld for meld in free if free[meld] != asked[meld]}
+    assert moved
+    assert all(free[meld].x > SMALL[0] // 2 for meld in moved)
+    assert any(free[meld].bottom > panel.top for meld in moved)
+    assert all(asked[meld].bottom <= panel.top for meld in moved)

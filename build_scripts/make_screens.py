@@ -32,11 +32,13 @@ def main(words: Sequence[str] | None = None) -> int:
     folder: Path = wishes.folder
     folder.mkdir(parents=True, exist_ok=True)
     made = 0
-    for size, theme, language in product(wishes.sizes, wishes.themes, wishes.languages):
-        settings = Settings(theme=theme, language=language, ui_scale=wishes.scale)
+    wanted = product(wishes.sizes, wishes.themes, wishes.languages, wishes.scale)
+    for size, theme, language, scale in wanted:
+        settings = Settings(theme=theme, language=language, ui_scale=scale)
+        large = "" if scale == 1 else f"_{round(100 * scale)}percent"
         every = SCREENS if language == ENGLISH or len(wishes.languages) == 1 else TEXT_HEAVY
         for name in wishes.only or every:
-            file = folder / f"{name}_{size}_{theme}_{language}.png"
+            file = folder / f"{name}_{size}_{theme}_{language}{large}.png"
             photograph(name, _size(size), settings, file)
             made += 1
     print(f"{made} pictures in {folder}")
@@ -73,7 +75,14 @@ def _parser() -> argparse.ArgumentParser:
         choices=tuple(LANGUAGES),
         help="of several, English shows every screen and the others those with much to read",
     )
-    parser.add_argument("--scale", type=float, default=1.0, help="the size of everything")
+    parser.add_argument(
+        "--scale",
+        nargs="+",
+        type=float,
+        default=(1.0,),
+        metavar="FACTOR",
+        help="the size of everything, from 0.8 to 2.5",
+    )
     return parser
 
 

@@ -9,6 +9,7 @@ Colour = tuple[int, int, int]
 Size = tuple[int, int]
 
 SMALLEST_WINDOW: Size = (1024, 640)
+_LEAST_ROOM = (1066, 600)
 
 
 def rgb(text: str) -> Colour:
@@ -211,8 +212,8 @@ class Metrics:
     """Sizes in pixels for a window of a given size and the person's own UI scale.
 
     The scale grows with the window's height: 1.0 at 1080 lines, and below that a little more
-    than in proportion, so that small windows stay readable. It is held back where the window
-    could not hold a row of controls any more.
+    than in proportion, so that small windows stay readable. It is held back where
+    less than 1066 by 600 such lengths would be left: every page has room in that.
     """
 
     def __init__(self, size: Size, ui_scale: float = 1.0) -> None:
@@ -220,7 +221,7 @@ class Metrics:
         height = max(size[1], SMALLEST_WINDOW[1])
         self.size: Size = (width, height)
         natural = height / 1080 if height >= 1080 else 1 - (1080 - height) * 0.2 / 360
-        most = min(width / 800, height / 460)
+        most = min(width / _LEAST_ROOM[0], height / _LEAST_ROOM[1])
         self.scale = max(0.6, min(natural * ui_scale, most))
 
     def px(self, at_1080: float) -> int:

@@ -110,13 +110,20 @@ def things(app: App) -> dict[str, pygame.Rect]:
 
 
 def _on_the_page(page: Page) -> Iterator[tuple[str, pygame.Rect]]:
-    window = page.bounds
     for widget in page.widgets:
-        view = widget.view if isinstance(widget, ScrollForm) else window
         for number, member in enumerate(widget.members()):
-            if widget.visible and member.takes_focus and member.rect.colliderect(view):
+            if widget.visible and member.takes_focus:
+                rect = pygame.Rect(member.rect)
+                if isinstance(widget, ScrollForm):
+                    rect = _in_sight(rect, widget.view)
                 name = f"{type(member).__name__} {number} {getattr(member, 'label', '')}"
-                yield f"{name} of {type(widget).__name__} {id(widget)}", member.rect.clip(view)
+                if rect.height:
+                    yield f"{name} of {type(widget).__name__} {id(widget)}", rect
+
+
+def _in_sight(rect: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
+    """What is seen of something that scrolls up and down, but never sideways."""
+    return rect.clip(pygame.Rect(rect.x, view.y, rect.width, view.height))
 
 
 def _on_the_table(table: TableScene) -> dict[str, pygame.Rect]:

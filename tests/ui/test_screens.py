@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.strings import ENGLISH, LANGUAGES
 from mayi_desktop.ui.theme import SUIT_COLOURS, Size
 from tests.ui.colour_sight import SIGHTS, difference, seen_by
+from tests.ui.plain_cards import plain_cards
 from tests.ui.reading import (
     cut_short,
     faint,
@@ -23,7 +27,33 @@ from tests.ui.reading import (
 )
 from tests.ui.screens import NAMES, SCREENS, STRANGE_NAMES, Visit, visit
 
-SIZES = ((1024, 640), (1280, 720), (1920, 1080))
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a screen is looked at with: the window's size, the theme, and how large all is."""
+
+    size: Size
+    theme: str
+    scale: float = 1.0
+
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
+SIGHTS_OF: Mapping[str, tuple[Sight, ...]] = {
+    ENGLISH: (
+        *(Sight(size, theme) for size in SIZES[:3] for theme in ("evening", "contrast")),
+        Sight(SIZES[3], "contrast"),
+        Sight(SIZES[1], "contrast", 1.5),
+        Sight(SIZES[2], "evening", 0.8),
+    ),
+    "de": (
+        Sight(SIZES[0], "contrast"),
+        Sight(SIZES[1], "evening"),
+        Sight(SIZES[2], "contrast"),
+        Sight(SIZES[3], "evening"),
+        Sight(SIZES[1], "evening", 1.5),
+        Sight(SIZES[1], "evening", 2.5),
+    ),
+}
 LAID_OVER_OTHERS = (
     "log",
     "strange-names",
@@ -34,7 +64,6 @@ LAID_OVER_OTHERS = (
     "talk",
     "talk-of-eight",
 )
-LARGER = Settings(ui_scale=1.5, theme="contrast", suits="safe", jumbo=True)
 LEAST_DIFFERENCE = 48
 
 
@@ -54,42 +83,36 @@ def faults(seen: Visit, name: str) -> list[str]:
     return found if name in LAID_OVER_OTHERS else [*found, *written_over(lines)]
 
 
-def look_at(folder: Path, name: str, size: Size, settings: Settings) -> list[str]:
-    """Open a screen and name what is wrong with it."""
-    seen = visit(folder, size, settings)
-    try:
-        SCREENS[name](seen)
-        return faults(seen, name)
-    finally:
-        seen.app.close()
+def look_again(seen: Visit, sight: Sight) -> None:
+    """Let the open screen take another size, theme and scale."""
+    width, height = sight.size
+    pygame.display.set_mode(sight.size, pygame.RESIZABLE)
+    seen.app.change_settings(
+        replace(
+            seen.app.services.settings,
+            theme=sight.theme,
+            ui_scale=sight.scale,
+            jumbo=sight.scale > 1,
+            suits="safe" if sight.theme == "contrast" else "classic",
+            window_width=width,
+            window_height=height,
+        )
+    )
+    seen.app.step(0.0)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SCREENS)
-def test_everything_can_be_read_and_reached(tmp_path: Path, name: str, size: Size) -> None:
-    assert look_at(tmp_path, name, size, Settings()) == []
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_larger_words_in_high_contrast_too(tmp_path: Path, name: str) -> None:
-    assert look_at(tmp_path, name, (1280, 720), LARGER) == []
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_german_words_fit_as_well(tmp_path: Path, name: str) -> None:
-    assert look_at(tmp_path, name, SIZES[0], Settings(language="de")) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SCREENS)
-def test_larger_german_words_fit_too(tmp_path: Path, name: str) -> None:
-    assert look_at(tmp_path, name, (1280, 720), replace(LARGER, language="de")) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SCREENS)
-def test_the_largest_screens_too(tmp_path: Path, name: str) -> None:
-    assert look_at(tmp_path, name, (3840, 2160), Settings()) == []
+def test_everything_can_be_read_and_reached(tmp_path: Path, name: str, language: str) -> None:
+    with plain_cards():
+        seen = visit(tmp_path, SIZES[0], Settings(language=language))
+        try:
+            SCREENS[name](seen)
+            for sight in SIGHTS_OF[language]:
+                look_again(seen, sight)
+                assert faults(seen, name) == [], sight
+        finally:
+            seen.app.close()
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

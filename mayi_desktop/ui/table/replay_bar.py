@@ -56,7 +56,7 @@ class ReplayBar:
     def _place_row(self, row: pygame.Rect) -> None:
         """Jumps to the left, movement in the middle, questions to the right."""
         gap, small = self._look.metrics.px(6), self._look.metrics.px(46)
-        middle = [small, small, self._look.metrics.px(108), small, small]
+        middle = [small, small, self._widest_of_play(), small, small]
         wide = sum(middle) + gap * (len(middle) - 1)
         x = row.centerx - wide // 2
         side = x - row.x - gap
@@ -67,15 +67,24 @@ class ReplayBar:
             self.buttons[key].place(pygame.Rect(x, row.y, width, row.height))
             x += width + gap
 
+    def _widest_of_play(self) -> int:
+        """Room for the word of the middle button, whether it plays or waits."""
+        sizes, fonts = self._look.metrics, self._look.fonts
+        words = (say("replay.play"), say("replay.pause"))
+        wide = max(fonts.width(word, sizes.button, bold=True) for word in words)
+        return max(sizes.px(108), wide + 2 * sizes.px(12))
+
     def _spread(self, keys: tuple[str, ...], room: pygame.Rect) -> None:
         """Share a room among buttons, more for those that say more."""
         gap = self._look.metrics.px(6)
         shown = [self.buttons[key] for key in keys if self.buttons[key].visible]
         wanted = [button.width_wanted() for button in shown]
-        spare = room.width - gap * (len(shown) - 1) - sum(wanted)
+        there = room.width - gap * (len(shown) - 1)
+        more = min(40, max(0, there - sum(wanted)) // len(shown))
+        share = min(1.0, there / sum(wanted))
         x = room.x
         for button, want in zip(shown, wanted, strict=True):
-            wide = want + min(0, spare) // len(shown) + min(max(0, spare) // len(shown), 40)
+            wide = int(want * share) + more
             button.place(pygame.Rect(x, room.y, wide, room.height))
             x += wide + gap
         shift = room.right - (x - gap) if keys is _ASKING else 0

@@ -1,9 +1,10 @@
-"""Knows how a master decides: sharply, with a view of its own on what claims are worth.
+"""Knows how a master decides: sharply, but for claims, and for the game in the last deal.
 
 Measured in thousands of duels: which of several spare cards is thrown hardly matters, whatever
-is known of the others. What matters is when to ask for a discard that brings the contract no
-nearer. Where several sets take nearly the whole hand, the cards that come with a claim find
-their place; elsewhere they are only points. Close cases are played on before they are decided.
+is known of the others. What matters most is to play a last deal that is laid all at once for
+the standing, and then when to ask for a discard that brings the contract no nearer. Where
+several sets take nearly the whole hand, the cards that come with a claim find their
+place; elsewhere they are only points. Close cases are played on before they are decided.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from random import Random
 
 from mayi_desktop.bots.base import Bot, Thought
+from mayi_desktop.bots.finish import decides, finish
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.outs import Outs
 from mayi_desktop.bots.patience import claims_no_more
@@ -32,7 +34,9 @@ _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
 
 class Master:
-    """Plays sharply, claims more where that pays, and plays close claims on in guessed worlds.
+    """Plays sharply, claims more where that pays, and plays the last deal for the game.
+
+    Close claims are played on in guessed worlds.
 
     `moves` bounds the work for one decision; 0 leaves the playing on out.
     """
@@ -61,9 +65,9 @@ class Master:
         usual = self._sharp.choose(view, prompt, rng)
         assert prompt.seat is not None
         card = view.table.top
-        if prompt.kind not in _ABOUT_THE_DISCARD or view.table.turn == prompt.seat:
-            return usual
         know = Knowledge(view, prompt.seat)
+        if prompt.kind not in _ABOUT_THE_DISCARD or view.table.turn == prompt.seat:
+            return finish(know, usual) if decides(know) else usual
         if card is None or not _may_want(know):
             return usual
         asking = prompt.kind is PromptKind.ASKED

@@ -1,0 +1,68 @@
+"""Knows what a master throws and draws in the last deal: what most likely wins the game."""
+
+from __future__ import annotations
+
+from mayi_desktop.bots.knowledge import Knowledge
+from mayi_desktop.bots.last_deal import LastDeal
+from mayi_desktop.bots.outs import Outs
+from mayi_desktop.bots.patience import worn_out
+from mayi_desktop.engine.actions import Discard, DrawStock, PlayerAction, TakeDiscard
+from mayi_desktop.engine.cards import CardId
+from mayi_desktop.engine.legal import check
+
+# The model is rough: another action has to win so much more often than the usual one.
+_CLEARLY_MORE = 0.03
+_LOW_CARD = 5
+
+
+def decides(know: Knowledge) -> bool:
+    """Whether the game's outcome depends on how this seat plays its hand now.
+
+    Where others may still lay down and off once somebody is first, the chances were measured to
+    mislead. A deal that has lasted too long must end before all else.
+    """
+    last = know.table.deal == len(know.sheet.deals) - 1
+    return last and know.rule.all_at_once and not know.down and not worn_out(know)
+
+
+def finish(know: Knowledge, usual: PlayerAction) -> PlayerAction:
+    """A throw or draw that is clearly more likely to win the game, or the usual action."""
+    match usual:
+        case Discard(_, card):
+            return Discard(know.seat, _throw(know, card))
+        case DrawStock() if _sheds(know):
+            return TakeDiscard(know.seat)
+        case _:
+            return usual
+
+
+def _throw(know: Knowledge, usual: CardId) -> CardId:
+    outs, last = Outs(know), LastDeal(know)
+    keys = know.ruler.keys
+    worth: dict[int, tuple[float, CardId]] = {}
+    for card in know.hand:
+        if keys[card] not in worth:
+            rest = [know.points[other] for other in know.hand if other != card]
+            missing = know.missing_without(card)
+            helping = outs.count(know.key - keys[card], missing) if missing else outs.unseen
+            chances = last.chances(missing, helping / max(1, outs.unseen), rest)
+            worth[keys[card]] = max(chances), card
+    least = worth[keys[usual]][0] + _CLEARLY_MORE
+    better = (card for chance, card in sorted(worth.values(), reverse=True) if chance > least)
+    return next(
+        (card for card in better if check(know.view, Discard(know.seat, card)) is None), usual
+    )
+
+
+def _sheds(know: Knowledge) -> bool:
+    """Whether a low card that lies open is better than one from the stock."""
+    top = know.table.top
+    if top is None or know.points[top] > _LOW_CARD:
+        return False
+    if check(know.view, TakeDiscard(know.seat)) is not None:
+        return False
+    outs = Outs(know)
+    missing = know.missing_now
+    share = outs.count(know.key, missing) / max(1, outs.unseen) if missing else 1.0
+    race, shed = LastDeal(know).chances(missing, share, [know.points[c] for c in know.hand])
+    return shed > race + _CLEARLY_MORE

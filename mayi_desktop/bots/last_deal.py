@@ -55,7 +55,7 @@ class Pace:
         """The chance that a seat that has not yet got its contract gets it in this turn."""
 
         def done(turns: int) -> float:
-            return (max(0, turns) / self.rounds) ** _SHAPE
+            return float((max(0, turns) / self.rounds) ** _SHAPE)
 
         return 1 - exp(done(turn - 1) - done(turn))
 
@@ -83,7 +83,7 @@ class LastDeal:
         unseen cards this share helps; then if it only sheds its dearest cards.
         """
         races = _Progress(missing, share, self._pace.luck)
-        held = sorted(points)
+        held: list[float] = sorted(points)
         whole = sum(held)
         race = shed = 0.0
         still_racing = still_shedding = 1.0

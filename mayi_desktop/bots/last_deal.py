@@ -15,9 +15,9 @@ from math import erf, exp, sqrt
 from random import Random
 
 from mayi_desktop.bots.distance import Ruler
+from mayi_desktop.bots.endings import loose_cards
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.engine.cards import CardId
-from mayi_desktop.engine.phases.deal import cards_in_play
 
 # Measured over many deals of sharp players: of the unseen cards such a part helps a hand that
 # lacks 1, 2, 3 … cards, and so many of them come by in a round.
@@ -179,7 +179,8 @@ _PACES: dict[tuple[int, int, int], tuple[Ruler, Pace]] = {}
 
 def _pace(know: Knowledge) -> Pace:
     """The pace of this deal, from hands dealt at random out of all its cards."""
-    cards = cards_in_play(know.table)
+    melds = (card for meld in know.table.melds for card in meld.cards)
+    cards = sorted((*loose_cards(know), *melds))
     key = id(know.sheet), know.table.deal, len(cards)
     found = _PACES.get(key)
     if found is None or found[0].sheet is not know.sheet:

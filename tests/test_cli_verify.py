@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mayi_desktop import cli
-from mayi_desktop.engine.actions import Deal, DrawStock
+from mayi_desktop.engine.actions import Deal, DrawStock, LayDown
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, DealDone, Entry, GameDone
+from mayi_desktop.host.entries import Acted, DealDone, Entry, GameDone, Sealed
 from mayi_desktop.host.journal import Journal
-from tests.host.tables import begin, play_moves, tick_until
+from tests.host.tables import begin, play_moves, resume, tick_until
 
 Ask = Callable[[Path], tuple[int, str]]
 
@@ -134,6 +136,65 @@ def test_a_byte_that_was_changed_is_found_with_its_line(whole: Path, ask: Ask) -
     code, told = ask(whole)
     assert code == 1
     assert "Line 10 is not as it must be" in told
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "words"),
+    [
+        (Deal, rb"Deal\",\[\d*", "these cards are not the ones that the deal code gives"),
+        (DrawStock, rb"DrawStock\",", "did what the rules do not allow then"),
+        (LayDown, rb"SET\",\[\d", "did what the rules do not allow then"),
+        (DealDone, rb"scores\":\[", "the scores written there are not those of the game"),
+        (DealDone, rb"salt\":\"", "it does not open the fingerprint shown before the deal"),
+        (DealDone, rb"digest\":\"", "the deal did not end so"),
+        (Sealed, rb"fingerprint\":\"", "do not have the fingerprint shown before it"),
+    ],
+)
+def test_of_a_changed_byte_it_is_told_what_differs(
+    whole: Path, ask: Ask, kind: type, before: bytes, words: str
+) -> None:
+    number = _line_of(whole, kind)
+    lines = whole.read_bytes().split(b"\n")
+    line = lines[number - 1]
+    found = re.search(before, line)
+    assert found is not None
+    at = found.end()
+    other = b"2" if line[at : at + 1] == b"1" else b"1"
+    lines[number - 1] = line[:at] + other + line[at + 1 :]
+    whole.write_bytes(b"\n".join(lines))
+    code, told = ask(whole)
+    assert code == 1
+    assert f"Line {number} is not as it must be: it was changed after it was written" in told
+    assert words in told.partition("As it stands now, ")[2]
+
+
+def test_a_changed_name_is_found_though_anybody_might_be_called_so(
+    whole: Path, ask: Ask
+) -> None:
+    host = resume(whole)
+    host.hand_over(Seat(1), replace(host.setup.seats[1], name="Anna"))
+    host.close()
+    whole.write_bytes(whole.read_bytes().replace(b"Anna", b"Anne"))
+    code, told = ask(whole)
+    assert code == 1
+    assert "could have happened too, but it was written otherwise" in told
+
+
+def test_a_changed_name_in_the_first_line_is_found(whole: Path, ask: Ask) -> None:
+    whole.write_bytes(whole.read_bytes().replace(b"steady1", b"steady7", 1))
+    code, told = ask(whole)
+    assert code == 1
+    assert told == "The first line of game.mayi was changed after it was written.\n"
+
+
+def test_every_byte_counts(whole: Path, ask: Ask) -> None:
+    data = whole.read_bytes()
+    for at in {*range(0, len(data), 149), len(data) - 2, len(data) - 1}:
+        for other in {data[at] ^ 1, ord("1"), ord("\n")} - {data[at]}:
+            whole.write_bytes(data[:at] + bytes([other]) + data[at + 1 :])
+            code, told = ask(whole)
+            assert code == 1, at
+            assert "changed" in told or "is not a saved game" in told
 
 
 def test_a_last_line_half_written_is_no_fault(whole: Path, ask: Ask) -> None:

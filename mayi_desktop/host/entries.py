@@ -139,6 +139,11 @@ def encode_header(header: Header) -> dict[str, Any]:
     }
 
 
+def looks_like_header(raw: object) -> bool:
+    """Whether something that JSON holds means to be the header of a journal."""
+    return isinstance(raw, dict) and _MARK in raw
+
+
 def decode_header(raw: object) -> Header:
     """The header that JSON holds; ValueError if it is none, or of a newer format."""
     if not isinstance(raw, dict) or not isinstance(raw.get(_MARK), int):

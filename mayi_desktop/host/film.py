@@ -35,6 +35,7 @@ from mayi_desktop.host.journal import Recording, SaveError
 from mayi_desktop.host.replay import ContradictionError, Playback, follow
 from mayi_desktop.host.runner import dice_key
 from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.tongue import told
 
 MOST_MOMENTS = 20_000
 
@@ -141,7 +142,7 @@ class Film:
         recording = journal.read(path)
         sound, film = follow(recording, _Camera)
         if len(film.moments) < 2:
-            raise SaveError(f"Nothing has happened yet in {path.name}.")
+            raise SaveError(told("Nothing has happened yet in {name}.", name=path.name))
         return cls(path, sound, film.moments)
 
     @property

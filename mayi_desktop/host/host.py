@@ -137,7 +137,6 @@ class GameHost:
             runner.settle()
         host = cls(setup, runner, Keeping.go_on(path, played), pacing, bots)
         host.helped, host._dealt, host._earlier = played.helped, played.dealt, played.told
-        host.helped, host._dealt = played.helped, played.dealt
         host.practice = recording.header.practice
         host._sealing = Sealing(played.sealed, on=host._keeping.seals)
         host._way_back = played.way_back

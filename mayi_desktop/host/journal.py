@@ -21,6 +21,7 @@ from mayi_desktop.host.entries import (
     decode_header,
     encode_entry,
     encode_header,
+    looks_like_header,
 )
 from mayi_desktop.tongue import told
 
@@ -186,9 +187,7 @@ def read_sound(path: Path) -> lines.Sound:
 def header_of(sound: lines.Sound, path: Path) -> Header:
     """The header that a file begins with; SaveError if it has none that we know."""
     if not sound.lines:
-        raise SaveError(
-            told("{name} is not a saved game, or nothing of it is left.", name=path.name)
-        )
+        raise SaveError(_no_first_line(sound, path))
     try:
         return decode_header(sound.lines[0].payload)
     except NewerFormatError as error:
@@ -199,6 +198,16 @@ def header_of(sound: lines.Sound, path: Path) -> Header:
         raise SaveError(
             told("{name} does not say properly what game it is.", name=path.name)
         ) from error
+
+
+def _no_first_line(sound: lines.Sound, path: Path) -> str:
+    """Why the first line of a file cannot be used, in a sentence."""
+    with suppress(ValueError):
+        if looks_like_header(lines.unchecked(sound.spoilt)):
+            return told(
+                "The first line of {name} was changed after it was written.", name=path.name
+            )
+    return told("{name} is not a saved game, or nothing of it is left.", name=path.name)
 
 
 def _fresh_file(folder: Path, header: Header) -> tuple[Path, BinaryIO]:

@@ -41,7 +41,7 @@ class Keeping:
     def nothing(cls) -> Keeping:
         """Keep nothing, as another window of the program keeps everything."""
         keeping = cls()
-        keeping.notice = (
+        keeping.notice = told(
             "This game is not saved, because May I? is open in another window already."
         )
         return keeping

@@ -27,12 +27,14 @@ class Line:
 class Sound:
     """The sound lines of a file of `size` bytes; `damaged` says that something after is not.
 
-    A last line without its end was still being written, and that is no damage.
+    A last line without its end was still being written, and that is no damage. `spoilt` is the
+    line after the sound ones, if it has its end and is damaged.
     """
 
     lines: tuple[Line, ...]
     damaged: bool
     size: int
+    spoilt: bytes = b""
 
 
 def line(payload: object, check: int) -> tuple[bytes, int]:
@@ -49,19 +51,34 @@ def read_lines(path: Path) -> Sound:
         size = os.fstat(file.fileno()).st_size
     found: list[Line] = []
     position = check = 0
-    damaged = False
-    while position < len(data) and not damaged:
+    while position < len(data):
         end = data.find(b"\n", position, position + LONGEST_LINE)
         if end < 0:
-            damaged = len(data) - position >= LONGEST_LINE or len(data) > LARGEST_FILE
-            break
+            return Sound(tuple(found), _never_ends(data, position, check), size)
         read = _parse(data[position:end], end + 1, check)
         if read is None:
-            damaged = True
-        else:
-            found.append(read)
-            position, check = read.end, read.check
-    return Sound(tuple(found), damaged, size)
+            return Sound(tuple(found), True, size, data[position:end])
+        found.append(read)
+        position, check = read.end, read.check
+    return Sound(tuple(found), False, size)
+
+
+def unchecked(raw: bytes) -> Any:  # noqa: ANN401
+    """What a line says, whatever its check; ValueError if it says nothing."""
+    try:
+        return json.loads(raw[_HEAD:-1])
+    except RecursionError as error:
+        raise ValueError("too many lists within lists") from error
+
+
+def _never_ends(data: bytes, position: int, check: int) -> bool:
+    """Whether what stands after the last end of a line is no line that was being written.
+
+    It is too long, or it is a whole line whose end was made into something else.
+    """
+    if len(data) - position >= LONGEST_LINE or len(data) > LARGEST_FILE:
+        return True
+    return _parse(data[position:-1], len(data), check) is not None
 
 
 def _parse(raw: bytes, end: int, check: int) -> Line | None:

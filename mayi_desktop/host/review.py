@@ -22,6 +22,7 @@ from mayi_desktop.host.film import Decision, Film
 from mayi_desktop.host.journal import Journal, SaveError
 from mayi_desktop.host.paths import games_folder
 from mayi_desktop.host.runner import player_for
+from mayi_desktop.tongue import told
 
 STRONGEST = list(LEVELS)[-1]
 
@@ -76,9 +77,9 @@ def practise(game: Film, at: int, data: Path) -> Path:
     """
     decision = game.decision(at)
     if decision is None or not decision.who.person or review_of(game, decision) is None:
-        raise SaveError("Only where you decided yourself can you play on.")
+        raise SaveError(told("Only where you decided yourself can you play on."))
     if not game.deal_is_over(at):
-        raise SaveError("This deal is not over yet: play it to its end first.")
+        raise SaveError(told("This deal is not over yet: play it to its end first."))
     now = datetime.now().isoformat(timespec="seconds")
     header = replace(game.header, practice=True, started=now, format=FORMAT)
     others = [
@@ -92,7 +93,9 @@ def practise(game: Film, at: int, data: Path) -> Path:
             book.write(entry)
         book.close()
     except OSError as error:
-        raise SaveError(f"The practice cannot be saved ({error.strerror}).") from error
+        raise SaveError(
+            told("The practice cannot be saved ({why}).", why=error.strerror)
+        ) from error
     return book.path
 
 

@@ -8,6 +8,7 @@ from platformdirs import user_documents_path
 
 from mayi_desktop.host.journal import SUFFIX, SaveError
 from mayi_desktop.host.lines import LARGEST_FILE
+from mayi_desktop.tongue import told
 
 _FOLDER = "May I"
 
@@ -25,7 +26,13 @@ def share(journal: Path, folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         return _write(data, folder, journal.stem)
     except OSError as error:
-        raise SaveError(f"The game cannot be copied to {folder} ({error.strerror}).") from error
+        raise SaveError(
+            told(
+                "The game cannot be copied to {folder} ({why}).",
+                folder=folder,
+                why=error.strerror,
+            )
+        ) from error
 
 
 def _write(data: bytes, folder: Path, stem: str) -> Path:

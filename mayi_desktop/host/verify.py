@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import get_args
@@ -24,7 +25,9 @@ from mayi_desktop.host.entries import (
     Practised,
     Sealed,
     TookBack,
+    decode_entry,
 )
+from mayi_desktop.host.lines import unchecked
 from mayi_desktop.host.replay import ContradictionError, Playback
 from mayi_desktop.sheets import UnknownSheetError
 from mayi_desktop.tongue import told
@@ -71,20 +74,20 @@ def check_journal(path: Path) -> Findings:
     found.lines = len(recording.marks)
     end = recording.marks[-1][0]
     found.cut_off = not recording.damaged and end < recording.size
-    _play(found, recording.entries)
+    game = _play(found, recording.entries)
     if found.sound and recording.damaged:
         found.wrong_line = found.lines + 1
         known = found.lines < len(sound.lines)
         found.wrong = (
             told("it says nothing that this version of the game can read.")
             if known
-            else told("it was changed after it was written, or lines before it are missing.")
+            else " ".join(_changed(header, game, sound.spoilt))
         )
     return found
 
 
-def _play(found: Findings, entries: tuple[Entry, ...]) -> None:
-    """Let every entry happen that can, and note the first that cannot."""
+def _play(found: Findings, entries: tuple[Entry, ...]) -> Playback:
+    """Let every entry happen that can, and note the first that cannot; the game then."""
     game = Playback(found.header)
     for number, entry in enumerate(entries, start=2):
         try:
@@ -93,7 +96,24 @@ def _play(found: Findings, entries: tuple[Entry, ...]) -> None:
             _count(found, entry)
         except Exception as error:
             found.wrong_line, found.wrong = number, _sentence(game, entry, error)
-            return
+            break
+    return game
+
+
+def _changed(header: Header, game: Playback, line: bytes) -> Iterator[str]:
+    """The sentences about a line that its check does not fit, and about what it says now."""
+    yield told("it was changed after it was written, or lines before it are missing.")
+    try:
+        entry = decode_entry(unchecked(line))
+    except ValueError:
+        return
+    try:
+        _compare(Findings(header), game, entry)
+        game.take(entry)
+    except Exception as error:
+        yield told("As it stands now, {why}", why=_sentence(game, entry, error))
+    else:
+        yield told("What it says now could have happened too, but it was written otherwise.")
 
 
 def _compare(found: Findings, game: Playback, entry: Entry) -> None:

@@ -7,22 +7,29 @@ other exception, an empty sentence or a lost original is a fault.
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
-from mayi_desktop.engine.cards import Rank
+from mayi_desktop.host.film import Film
 from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.journal import FINISHED, SaveError
 from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.records_file import RecordsError, opened
-from mayi_desktop.host.records_read import all_games, count_games
+from mayi_desktop.host.paths import records_file
+from mayi_desktop.host.records_file import RecordsError
+from mayi_desktop.host.records_game import record_of
+from mayi_desktop.host.records_keeping import Clerk
+from mayi_desktop.host.saves import resumable
 from mayi_desktop.host.settings import Settings, load, save
 from mayi_desktop.host.verify import check_journal
-from mayi_desktop.sheets.house_rules import read_house_rules
-from mayi_desktop.sheets.house_values import HouseRulesError
-from tests.host.recorded import filled_records, made_up
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.sheets.facts_line import facts_line
+from mayi_desktop.sheets.house_rules import house_rules_of, read_house_rules
+from mayi_desktop.sheets.house_values import HouseRulesError, changes_of
+from mayi_desktop.sheets.pages import rules_page
+from tests.host.recorded import ask_everything, filled_records, made_up
 
 _GOLDEN = Path(__file__).parents[1] / "golden" / "journals"
 _HOUSE = {
@@ -36,7 +43,7 @@ _HOUSE = {
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A kind of file: its name, a sound one, and how it is read.
+    """A kind of file: its name in the data folder, a sound one, and how it is read.
 
     `read` gives the sentence with which a file was refused, None if it was of use.
     """
@@ -57,42 +64,74 @@ def resealed(data: bytes) -> bytes:
 
 
 def _read_journal(path: Path) -> str | None:
+    """Find it among the saved games, check it, look at it again, record it, and play on."""
     refused = None
-    try:
-        found = check_journal(path)
-        refused = found.wrong
-    except SaveError as error:
-        refused = str(error)
-    try:
-        GameHost.resume(path, pacing=Pacing.instant()).close()
-    except SaveError as error:
-        refused = str(error)
+    for game in resumable(path.parent.parent):
+        assert game.detail
+    moved = path.parent / FINISHED / path.name
+    path = moved if moved.exists() else path
+    for use in (_check, _watch, _record, _play_on):
+        try:
+            refused = use(path) or refused
+        except SaveError as error:
+            refused = str(error)
     return refused
+
+
+def _check(path: Path) -> str | None:
+    return check_journal(path).wrong
+
+
+def _watch(path: Path) -> None:
+    film = Film.open(path)
+    for at in range(film.last + 1):
+        film.decision(at)
+        film.view(at, film.own)
+
+
+def _record(path: Path) -> None:
+    record_of(path)
+
+
+def _play_on(path: Path) -> None:
+    GameHost.resume(path, pacing=Pacing.instant()).close()
 
 
 def _read_settings(path: Path) -> str | None:
     settings, note = load(path)
     assert isinstance(settings, Settings)
+    with tempfile.TemporaryDirectory() as folder:
+        again = Path(folder) / path.name
+        assert save(settings, again) is None
+        assert load(again)[1] is None
     return note
 
 
 def _read_house_rules(path: Path) -> str | None:
+    """Read the sheet, and show all of it that is told of a sheet."""
     try:
-        sheet = read_house_rules(path).sheet
+        rules = read_house_rules(path)
     except HouseRulesError as error:
         return str(error)
-    assert sheet.points[Rank.ACE] is not None
+    sheet = rules.sheet
+    assert facts_line(sheet)
+    for deal in range(len(sheet.deals)):
+        assert rules_page(sheet, deal, sheet.max_players)
+    changes_of(find_sheet(rules.based_on, rules.options), sheet)
+    house_rules_of(sheet, rules.based_on, rules.options)
     return None
 
 
 def _read_records(path: Path) -> str | None:
+    """Ask all that the screens ask, then let the clerk mend what it can."""
+    refused = None
     try:
-        with opened(path, write=False) as records:
-            assert count_games(records) >= 0
-            list(all_games(records))
+        ask_everything(path.parent)
     except RecordsError as error:
-        return str(error)
-    return None
+        refused = str(error)
+    clerk = Clerk(path.parent)
+    clerk.record_now()
+    return clerk.notice or refused
 
 
 def _sound_journal(folder: Path) -> bytes:
@@ -110,16 +149,14 @@ def _sound_house_rules(folder: Path) -> bytes:
 
 
 def _sound_records(folder: Path) -> bytes:
-    from mayi_desktop.host.paths import records_file
-
     with filled_records(folder, [made_up(number) for number in range(20)]):
         pass
     return records_file(folder).read_bytes()
 
 
 READERS = (
-    Reader("game.mayi", _sound_journal, _read_journal),
+    Reader("games/game.mayi", _sound_journal, _read_journal),
     Reader("settings.json", _sound_settings, _read_settings),
     Reader("house.json", _sound_house_rules, _read_house_rules),
-    Reader("records.sqlite", _sound_records, _read_records),
+    Reader("records.db", _sound_records, _read_records),
 )

@@ -24,6 +24,7 @@ def test_damaged_files_are_refused_in_a_sentence_or_used(
 @pytest.mark.parametrize("reader", READERS, ids=IDS)
 def test_a_sound_file_is_used(reader: Reader, tmp_path: Path) -> None:
     path = tmp_path / reader.name
+    path.parent.mkdir(exist_ok=True)
     path.write_bytes(reader.sound(tmp_path / "other"))
     assert reader.read(path) is None
 
@@ -40,3 +41,17 @@ def test_a_reader_that_raises_or_loses_the_file_is_a_fault(tmp_path: Path) -> No
     assert "boom" in (fault(Reader("x", sound, explode), b"x", tmp_path) or "")
     assert fault(Reader("x", sound, lose), b"x\ny\n", tmp_path) == "the original is lost"
     assert "no clear" in (fault(Reader("x", sound, lambda path: ""), b"x", tmp_path) or "")
+
+
+def test_a_journal_that_loses_a_whole_line_is_a_fault(tmp_path: Path) -> None:
+    lines = READERS[0].sound(tmp_path).splitlines(keepends=True)[:4]
+
+    def shorten(path: Path) -> str | None:
+        path.write_bytes(b"".join(lines[:kept]))
+        return "Some of it is gone."
+
+    found = {}
+    for kept in (2, 3):
+        shortening = Reader(f"{kept}.mayi", READERS[0].sound, shorten)
+        found[kept] = fault(shortening, b"".join(lines[:3]) + lines[3][:-1], tmp_path / "x")
+    assert found == {2: "the original is lost", 3: None}

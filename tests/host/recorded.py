@@ -12,6 +12,17 @@ from mayi_desktop.host.codes import code_of
 from mayi_desktop.host.paths import records_file
 from mayi_desktop.host.records_file import Connection, opened
 from mayi_desktop.host.records_game import DealRecord, GameRecord, SeatRecord
+from mayi_desktop.host.records_read import all_games, count_games, games, sheets
+from mayi_desktop.host.records_seasons import Span, seasons
+from mayi_desktop.host.records_statistics import (
+    by_sheet,
+    course,
+    head_to_head,
+    months_played,
+    players,
+    spread,
+    standings,
+)
 from mayi_desktop.host.records_write import put
 
 PEOPLE = ("Anna", "Ben", "Clara", "Opa Friedrich", "Ella")
@@ -71,6 +82,25 @@ def filled_records(data: Path, games: Sequence[GameRecord]) -> Iterator[Connecti
             for game in games:
                 put(records, game)
         yield records
+
+
+def ask_everything(data: Path) -> None:
+    """Ask all that the screens ask."""
+    with opened(records_file(data), write=False) as records:
+        count_games(records)
+        games(records, 0, 100)
+        for sheet in sheets(records):
+            players(records, sheet.number)
+        for line in players(records)[:4]:
+            by_sheet(records, line.number)
+            spread(records, line.number)
+            head_to_head(records, line.number, 1)
+        for span in Span:
+            for season in seasons(span, months_played(records))[:2]:
+                standings(records, season)
+                course(records, season)
+        for _ in all_games(records):
+            pass
 
 
 def _deal(rng: Random, *, out: bool) -> DealRecord:

@@ -16,19 +16,9 @@ from mayi_desktop.host import records_file as file_of_records
 from mayi_desktop.host.paths import records_file
 from mayi_desktop.host.records_file import DamagedRecordsError, RecordsError, opened
 from mayi_desktop.host.records_keeping import Clerk, clerk_for
-from mayi_desktop.host.records_read import all_games, count_games, games, sheets
+from mayi_desktop.host.records_read import all_games, count_games
 from mayi_desktop.host.records_schema import MIGRATIONS, VERSION, migrate, shape, version_of
-from mayi_desktop.host.records_seasons import Span, seasons
-from mayi_desktop.host.records_statistics import (
-    by_sheet,
-    course,
-    head_to_head,
-    months_played,
-    players,
-    spread,
-    standings,
-)
-from tests.host.recorded import filled_records, made_up
+from tests.host.recorded import ask_everything, filled_records, made_up
 from tests.host.tables import begin, tick_until
 
 MUTATIONS = 300
@@ -42,25 +32,6 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     with filled_records(data, GAMES):
         pass
     return records_file(data).read_bytes()
-
-
-def ask_everything(data: Path) -> None:
-    """Ask all that the screens ask."""
-    with opened(records_file(data), write=False) as records:
-        count_games(records)
-        games(records, 0, 100)
-        for sheet in sheets(records):
-            players(records, sheet.number)
-        for line in players(records)[:4]:
-            by_sheet(records, line.number)
-            spread(records, line.number)
-            head_to_head(records, line.number, 1)
-        for span in Span:
-            for season in seasons(span, months_played(records))[:2]:
-                standings(records, season)
-                course(records, season)
-        for _ in all_games(records):
-            pass
 
 
 def told(data: Path) -> str | None:

@@ -37,6 +37,13 @@ HOST: dict[str, str] = {
     "it was changed after it was written, or lines before it are missing.": (
         "Sie wurde nachträglich geändert, oder vor ihr fehlen Zeilen."
     ),
+    "As it stands now, {why}": "So, wie sie jetzt dasteht: {why}",
+    "What it says now could have happened too, but it was written otherwise.": (
+        "Was sie jetzt sagt, hätte auch sein können, aber geschrieben war etwas anderes."
+    ),
+    "The first line of {name} was changed after it was written.": (
+        "Die erste Zeile von {name} wurde nachträglich geändert."
+    ),
     "these cards are not the ones that the deal code gives": (
         "Das sind nicht die Karten, die der Kartencode ergibt"
     ),
@@ -68,6 +75,21 @@ HOST: dict[str, str] = {
     ),
     "There is no style called “{style}”, so {name} plays without one.": (
         "Eine Spielart „{style}“ gibt es nicht, also spielt {name} ohne."
+    ),
+    "Nothing has happened yet in {name}.": "In {name} ist noch nichts geschehen.",
+    "Only where you decided yourself can you play on.": (
+        "Weiterspielen kannst du nur, wo du selbst entschieden hast."
+    ),
+    "This deal is not over yet: play it to its end first.": (
+        "Diese Runde ist noch nicht vorbei: Spiel sie erst zu Ende."
+    ),
+    "The practice cannot be saved ({why}).": "Die Übung lässt sich nicht sichern ({why}).",
+    "The game cannot be copied to {folder} ({why}).": (
+        "Das Spiel lässt sich nicht nach {folder} kopieren ({why})."
+    ),
+    "This game is not saved, because May I? is open in another window already.": (
+        "Dieses Spiel wird nicht gesichert, weil May I? schon in einem anderen Fenster "
+        "offen ist."
     ),
     "This game has been played to its end.": "Dieses Spiel ist zu Ende gespielt.",
     "This game is open in another window already.": (

@@ -15,6 +15,7 @@ from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state import GameState
 
 Plain = Any
+LARGEST_NUMBER = 10**9
 _VERBS: dict[str, type] = {kind.__name__: kind for kind in get_args(actions.Action)}
 
 
@@ -113,6 +114,8 @@ def _read(hint: Any, value: Plain, where: str) -> Any:
         return _build(hint, value)
     if type(value) is not hint:
         raise CodecError(f"{where}: {value!r} is not {hint.__name__}.")
+    if hint is int and abs(value) > LARGEST_NUMBER:
+        raise CodecError(f"{where}: that number is far too large.")
     return value
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from mayi_desktop import __version__
 from mayi_desktop.engine import codec
-from mayi_desktop.engine.actions import Action, Join
+from mayi_desktop.engine.actions import Action, Join, LetGo
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.selfcheck import contradictions
@@ -18,8 +18,9 @@ from mayi_desktop.host.codes import check_code
 from mayi_desktop.host.setup import LONGEST_CUT, GameSetup, SeatSetup
 from mayi_desktop.sheets import is_house_rules
 
-FORMAT = 2
+FORMAT = 3
 SEALED_SINCE = 2
+BRIEF_SINCE = 3
 _MARK = "mayi"
 _LONGEST_TEXT = 200
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
@@ -146,7 +147,7 @@ def looks_like_header(raw: object) -> bool:
 
 def decode_header(raw: object) -> Header:
     """The header that JSON holds; ValueError if it is none, or of a newer format."""
-    if not isinstance(raw, dict) or not isinstance(raw.get(_MARK), int):
+    if not isinstance(raw, dict) or type(raw.get(_MARK)) is not int or raw[_MARK] < 1:
         raise ValueError("not the header of a journal")
     if raw[_MARK] > FORMAT:
         raise NewerFormatError(raw[_MARK])
@@ -161,13 +162,14 @@ def upgrade_1(raw: dict[str, Any]) -> dict[str, Any]:
     return {**raw, "cut": "", "practice": False}
 
 
-def encode_entry(entry: Entry) -> object:
-    """An entry as JSON knows it: a list for an action, an object for anything else."""
+def encode_entry(entry: Entry, format: int = FORMAT) -> object:
+    """An entry as JSON knows it: a list for an action, an object for anything else.
+
+    Letting a discard go, which is most of a game, is since format 3 the number of the seat.
+    """
     match entry:
-        case Acted(action, newcomer):
-            if newcomer is not None:
-                return {"join": _encode_who(newcomer)}
-            return codec.encode_action(action)
+        case Acted():
+            return _encode_act(entry, format)
         case HandedOver(seat, who):
             return {"seat": seat, "who": _encode_who(who)}
         case TookBack(seat):
@@ -188,8 +190,8 @@ def encode_entry(entry: Entry) -> object:
 def decode_entry(raw: object) -> Entry:
     """The entry that JSON holds; ValueError if it is none."""
     match raw:
-        case list():
-            return Acted(codec.decode_action(raw))
+        case list() | int():
+            return Acted(_decode_act(raw))
         case {"join": who}:
             return Acted(Join(), _who(who))
         case {"seat": int(seat), "who": who}:
@@ -209,6 +211,20 @@ def decode_entry(raw: object) -> Entry:
             return GameDone()
         case _:
             raise ValueError("not an entry of a journal")
+
+
+def _encode_act(acted: Acted, format: int) -> object:
+    match acted:
+        case Acted(LetGo(seat)) if format >= BRIEF_SINCE:
+            return seat
+        case Acted(_, SeatSetup() as newcomer):
+            return {"join": _encode_who(newcomer)}
+        case _:
+            return codec.encode_action(acted.action)
+
+
+def _decode_act(raw: list[Any] | int) -> Action:
+    return codec.decode_action(raw) if isinstance(raw, list) else LetGo(Seat(_number(raw)))
 
 
 def _encode_coach(entry: CoachSet | Helped) -> object:
@@ -275,6 +291,6 @@ def _matching(pattern: re.Pattern[str], raw: object) -> str:
 
 
 def _number(raw: object) -> int:
-    if type(raw) is not int:
-        raise ValueError("not a number")
+    if type(raw) is not int or abs(raw) > codec.LARGEST_NUMBER:
+        raise ValueError("not a sensible number")
     return raw

@@ -67,9 +67,12 @@ class Journal:
     `kept` is where the damaged file lies from which it went on, if it was damaged.
     """
 
-    def __init__(self, path: Path, file: BinaryIO, size: int, check: int) -> None:
+    def __init__(
+        self, path: Path, file: BinaryIO, format: int, size: int = 0, check: int = 0
+    ) -> None:
         self.path = path
         self._file = file
+        self._format = format
         self._size = size
         self._check = check
         self.kept: Path | None = None
@@ -80,7 +83,7 @@ class Journal:
         folder.mkdir(parents=True, exist_ok=True)
         path, file = _fresh_file(folder, header)
         lock.take(file)
-        journal = cls(path, file, 0, 0)
+        journal = cls(path, file, header.format)
         try:
             journal._put(encode_header(header), lasting=True)
         except OSError:
@@ -108,7 +111,7 @@ class Journal:
         except (OSError, SaveError):
             file.close()
             raise
-        journal = cls(path, file, size, check)
+        journal = cls(path, file, recording.header.format, size, check)
         journal.kept = kept
         return journal
 
@@ -119,7 +122,8 @@ class Journal:
 
     def write(self, entry: Entry) -> None:
         """Append an entry; the ends of deals and of the game are pressed onto the disk."""
-        self._put(encode_entry(entry), lasting=isinstance(entry, DealDone | GameDone))
+        lasting = isinstance(entry, DealDone | GameDone)
+        self._put(encode_entry(entry, self._format), lasting=lasting)
 
     def close(self) -> None:
         """Let the file go."""

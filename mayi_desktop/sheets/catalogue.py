@@ -80,6 +80,7 @@ _ENTRIES = (
         {"no-jokers": Option("Without jokers", variant_four.WITHOUT_JOKERS)},
     ),
 )
+_LONGEST_NAME = 60
 SHEETS: Mapping[str, SheetEntry] = {entry.sheet.key: entry for entry in _ENTRIES}
 
 
@@ -93,7 +94,7 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
     if entry is None:
         known = ", ".join(SHEETS)
         raise UnknownSheetError(
-            told("There is no rule sheet {key!r}; there are {known}.", key=key, known=known)
+            told("There is no rule sheet {key!r}; there are {known}.", key=_short(key), known=known)
         )
     sheet = entry.sheet
     for option in options:
@@ -103,9 +104,14 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
                 told(
                     "{title} has no option {option!r}; it has {known}.",
                     title=worded(entry.sheet.title),
-                    option=option,
+                    option=_short(option),
                     known=known,
                 )
             )
         sheet = entry.options[option].sheet
     return sheet
+
+
+def _short(name: str) -> str:
+    """A name for a sentence, cut short if it is long."""
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"

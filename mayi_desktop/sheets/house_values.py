@@ -67,7 +67,14 @@ def changes_of(base: RuleSheet, sheet: RuleSheet) -> dict[str, Written]:
 
 def shown(value: Written) -> str:
     """A written value for a sentence, cut short if it is long."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:
+        return told("a number without end")
+    return _cut(text)
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
@@ -190,7 +197,7 @@ def _unknown(label: str, value: Written) -> HouseRulesError:
     return HouseRulesError(
         told(
             "There is no rule called {label!r}, which is {value} here.",
-            label=label,
+            label=_cut(label),
             value=shown(value),
         )
     )

@@ -16,6 +16,8 @@ _TOKENS = (
     b"NaN",
     b"\xff\xfe",
     b"9" * 40,
+    b"9" * 4000,
+    b"0x" + b"f" * 5000,
 )
 _NUMBER = re.compile(rb"-?\d+")
 

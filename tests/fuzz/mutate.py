@@ -50,7 +50,7 @@ def fault(reader: Reader, data: bytes, folder: Path) -> str | None:
     if refused is not None and (not refused.strip() or "\n" in refused or len(refused) > 600):
         return f"no clear sentence: {refused!r}"
     left = [other.read_bytes() for other in folder.rglob("*") if other.is_file()]
-    if data in left or (path.suffix == SUFFIX and _goes_on(data, left)):
+    if not data or data in left or (path.suffix == SUFFIX and _goes_on(data, left)):
         return None
     return "the original is lost"
 

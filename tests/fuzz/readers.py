@@ -40,6 +40,25 @@ _HOUSE = {
     "players": [3, 6],
 }
 
+_TOML = """
+based_on = "seven-round"
+title = "Sunday rules"
+players = [3, 5]
+best_players = [3, 5]
+points = { ACE = 0x14, JOKER = 30 }
+
+[claims]
+penalty = 2
+
+[[deals]]
+contract = "SSR"
+cards = 11
+
+[[deals]]
+contract = "S4 R7"
+cards = 12
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Reader:
@@ -148,6 +167,10 @@ def _sound_house_rules(folder: Path) -> bytes:
     return json.dumps(_HOUSE, indent=1).encode()
 
 
+def _sound_toml(folder: Path) -> bytes:
+    return _TOML.encode()
+
+
 def _sound_records(folder: Path) -> bytes:
     with filled_records(folder, [made_up(number) for number in range(20)]):
         pass
@@ -158,5 +181,6 @@ READERS = (
     Reader("games/game.mayi", _sound_journal, _read_journal),
     Reader("settings.json", _sound_settings, _read_settings),
     Reader("house.json", _sound_house_rules, _read_house_rules),
+    Reader("house.toml", _sound_toml, _read_house_rules),
     Reader("records.db", _sound_records, _read_records),
 )

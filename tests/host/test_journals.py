@@ -14,15 +14,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mayi_desktop.engine import codec
-from mayi_desktop.engine.actions import Join
+from mayi_desktop.engine.actions import Join, LetGo
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host import entries, journal, lines
 from mayi_desktop.host.entries import Acted, DealDone, GameDone, HandedOver, Header
 from mayi_desktop.host.journal import Journal, SaveError
 from mayi_desktop.host.replay import replay
 from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.verify import check_journal
 from tests.host.conftest import Played
-from tests.host.tables import resume, setup, table_digest
+from tests.host.tables import play_moves, resume, setup, table_digest
 
 ALICE = SeatSetup("Älice", person=True)
 
@@ -133,6 +134,8 @@ def test_anything_else_is_refused_in_one_sentence(data: bytes) -> None:
     [
         None,
         7,
+        {**entries.encode_header(_header()), "mayi": 0},
+        {**entries.encode_header(_header()), "mayi": True},
         {"mayi": "x"},
         {"mayi": 1},
         {"mayi": 1, "rules": {}, "seats": []},
@@ -172,6 +175,51 @@ def test_sheets_that_cannot_be_played_are_refused(field: str, value: object) -> 
     payload["rules"] = {**payload["rules"], field: value}
     with _file(lines.line(payload, 0)[0]) as path, pytest.raises(SaveError):
         journal.read(path)
+
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "journals"
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_journals_of_every_format_are_read_and_gone_on_with_in_their_own(
+    tmp_path: Path, version: int
+) -> None:
+    path = tmp_path / "old.mayi"
+    before = (GOLDEN / f"format-{version}.mayi").read_bytes()
+    path.write_bytes(before)
+    assert check_journal(path).sound
+    host = resume(path)
+    assert host.notice is None
+    play_moves(host, 60)
+    host.close()
+    found = check_journal(path)
+    assert found.sound
+    assert found.header.format == version
+    assert path.read_bytes().startswith(before)
+
+
+def test_letting_go_is_written_as_the_seat_alone_since_format_3(tmp_path: Path) -> None:
+    gone = Acted(LetGo(Seat(2)))
+    told = {}
+    for version in (2, 3):
+        book = Journal.begin(tmp_path, replace(_header(), format=version))
+        book.write(gone)
+        book.close()
+        told[version] = json.loads(book.path.read_bytes().splitlines()[1])[1]
+        assert journal.read(book.path).entries == (gone,)
+        again = Journal.go_on(book.path, journal.read(book.path))
+        again.write(gone)
+        again.close()
+        lines_ = [json.loads(row)[1] for row in book.path.read_bytes().splitlines()[1:]]
+        assert lines_ == [told[version]] * 2
+    assert told == {2: ["LetGo", 2], 3: 2}
+
+
+def test_scores_beyond_all_measure_are_damage() -> None:
+    first, check = lines.line(entries.encode_header(_header()), 0)
+    done = {"deal": 0, "digest": "abc", "scores": [10**3000, 0, 0]}
+    with _file(first + lines.line(done, check)[0]) as path:
+        assert journal.read(path).damaged
 
 
 def test_a_newer_format_is_named_as_such() -> None:

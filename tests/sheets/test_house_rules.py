@@ -257,6 +257,28 @@ def test_a_broken_file_is_refused(name: str, raw: bytes, tmp_path: Path) -> None
         read_house_rules(path)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'based_on = "evil"\nx{long} = 1',
+        'based_on = "evil"\nclaims = {{ x{long} = 1 }}',
+        'based_on = "evil"\nclaims = {{ penalty = "{long}" }}',
+        'based_on = "evil"\nclaims = {{ penalty = 1{long} }}',
+        'based_on = "evil"\nclaims = {{ penalty = 0x1{long} }}',
+        'based_on = "x{long}"',
+        'based_on = "evil"\noptions = ["x{long}"]',
+    ],
+)
+def test_whatever_is_far_too_long_is_cut_short_in_the_sentence(
+    text: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "long.toml"
+    path.write_text(text.format(long="0" * 4200))
+    with pytest.raises(HouseRulesError) as refused:
+        read_house_rules(path)
+    assert len(str(refused.value)) < 250
+
+
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(HouseRulesError, match=r"nothing\.toml is not a file"):
         read_house_rules(tmp_path / "nothing.toml")

@@ -91,6 +91,7 @@ HOST: dict[str, str] = {
         "Dieses Spiel wird nicht gesichert, weil May I? schon in einem anderen Fenster "
         "offen ist."
     ),
+    "a number without end": "eine Zahl ohne Ende",
     "This game has been played to its end.": "Dieses Spiel ist zu Ende gespielt.",
     "This game is open in another window already.": (
         "Dieses Spiel ist schon in einem anderen Fenster offen."

@@ -108,6 +108,8 @@ class Chart(Widget):
         for index in range(0, len(labels), every):
             room = pygame.Rect(0, line.y, width, line.height)
             room.centerx = round(spots[index])
+            if room.right > self.rect.right:
+                continue
             self.look.write(
                 target,
                 labels[index],

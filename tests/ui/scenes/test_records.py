@@ -14,6 +14,7 @@ from mayi_desktop.host.records_game import record_of
 from mayi_desktop.host.records_keeping import clerk_for, journal_of, left_by
 from mayi_desktop.ui import score_sheet
 from mayi_desktop.ui.graph import mark, spread_out, steps
+from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.records.games import GamesTab
 from mayi_desktop.ui.records.pairs import PairsTab
 from mayi_desktop.ui.records.players import PlayersTab
@@ -28,6 +29,7 @@ from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.score_sheet import PAGE, draw_sheet
 from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.chart import Axes, BarChart
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded as journal_of_a_game
 from tests.ui.hand import Hand
@@ -319,6 +321,18 @@ def test_names_beside_a_chart_keep_their_distance_and_their_order() -> None:
     assert min(apart) >= 12 - 1e-9
     assert min(found) >= 0
     assert max(found) <= 100
+
+
+def test_a_label_below_a_bar_never_reaches_the_edge_of_the_chart(look: Look) -> None:
+    edges = set()
+    for last in ("180–199", ""):
+        chart = BarChart(look, "Points of a deal", Axes("Points", "Deals"))
+        chart.fill([*((f"{20 * n}–{20 * n + 19}", 9) for n in range(9)), (last, 9)])
+        chart.place(pygame.Rect(0, 0, 308, 236))
+        target = pygame.Surface((400, 236))
+        chart.draw(target)
+        edges.add(pygame.image.tobytes(target.subsurface((296, 0, 104, 236)), "RGB"))
+    assert len(edges) == 1
 
 
 def test_marks_differ_in_shape_and_not_in_colour_alone(look: object) -> None:

@@ -23,6 +23,7 @@ from mayi_desktop.engine.events import (
     DealBegan,
     DealEnded,
     Event,
+    HandDealt,
     LaidDown,
     seen_by,
 )
@@ -179,6 +180,16 @@ class Film:
         """Every hand that may be shown at a moment."""
         hands = enumerate(self._moments[at].state.hands)
         return {Seat(seat): hand for seat, hand in hands if self.may_see(Seat(seat))}
+
+    def lasting_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
+        """What of those hands lies still while the cards of a moment move; none in a deal."""
+        if at == 0 or any(isinstance(event, HandDealt) for event in self._moments[at].events):
+            return {}
+        before = self.open_hands(at - 1)
+        return {
+            seat: tuple(card for card in hand if card in before.get(seat, ()))
+            for seat, hand in self.open_hands(at).items()
+        }
 
     def deal_of(self, at: int) -> int:
         """The number of the deal, from 0, that a moment belongs to."""

@@ -43,6 +43,22 @@ def test_a_finished_game_is_open(tmp_path: Path) -> None:
     assert [game.deal_of(mark.at) for mark in deals] == [0, 1, 2, 3, 4, 5]
 
 
+def test_while_cards_move_the_others_stay_in_the_hands(tmp_path: Path) -> None:
+    game = Film.open(record(tmp_path))
+    moved = 0
+    for at in range(1, game.last + 1):
+        lasting, before, after = (
+            {seat: set(hand) for seat, hand in hands.items()}
+            for hands in (game.lasting_hands(at), game.open_hands(at - 1), game.open_hands(at))
+        )
+        if any(isinstance(event, HandDealt) for event in game.events(at, None)):
+            assert lasting == {}
+            continue
+        assert lasting == {seat: before[seat] & after[seat] for seat in after}
+        moved += lasting != after
+    assert moved > 100
+
+
 @pytest.mark.parametrize(("people", "own"), [(1, Seat(0)), (2, None), (0, None)])
 def test_an_unfinished_game_gives_nothing_away(
     tmp_path: Path, people: int, own: Seat | None

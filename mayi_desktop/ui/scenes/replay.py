@@ -296,8 +296,9 @@ class ReplayScene(Page):
     def _items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
         board, shown = self.board, self.board.presenter.shown
-        seen = board.presenter.idle and not self.insight.visible
-        hands = self.game.open_hands(self.rerun.at) if seen else {}
+        still = board.presenter.idle
+        hands = (self.game.open_hands if still else self.game.lasting_hands)(self.rerun.at)
+        hands = {} if self.insight.visible else hands
         backs = {("backs", seat) for seat in hands}
         for item in felt_items(board.brush, shown, board.animator):
             if item.key not in backs:

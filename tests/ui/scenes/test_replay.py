@@ -144,6 +144,16 @@ def test_all_hands_lie_open_when_the_game_is_over(hand: Hand, opened: Opened) ->
     assert scene.board.viewer == 1
 
 
+def test_open_hands_stay_open_while_a_card_moves(hand: Hand, opened: Opened) -> None:
+    scene = opened()
+    scene.go(decision_of(scene, person=False))
+    hand.wait(0.2)
+    hand.press("right")
+    assert not scene.board.presenter.idle
+    keys = {item.key for item in scene._items()}
+    assert {("open", seat) for seat in (1, 2, 3)} <= keys
+
+
 @pytest.mark.parametrize("people", [1, 2])
 def test_an_unfinished_game_shows_no_hidden_card(
     hand: Hand, opened: Opened, people: int

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, TypeVar
 
 from mayi_desktop.host.records_file import Connection, DamagedRecordsError, unsound
@@ -144,6 +145,11 @@ def text(raw: object) -> str:
     return raw
 
 
+def _moment(raw: object) -> str:
+    """A date and time; ValueError for anything else."""
+    return datetime.fromisoformat(text(raw)).isoformat()
+
+
 def _which(sheet: int | None) -> tuple[str, tuple[int, ...]]:
     return ("", ()) if sheet is None else ("WHERE games.sheet = ?", (sheet,))
 
@@ -172,7 +178,8 @@ def _line(row: Sequence[Any]) -> GameLine:
 def _game(
     row: Sequence[Any], seats: Sequence[Sequence[Any]], deals: Sequence[Sequence[Any]]
 ) -> GameRecord:
-    mark, started, ended, key, title = map(text, row[:5])
+    mark, key, title = map(text, (row[0], *row[3:5]))
+    started, ended = map(_moment, row[1:3])
     house, planned, finished, turns, moves = map(whole, (row[5], *row[8:12]))
     options = json.loads(row[6])
     if not isinstance(options, list):

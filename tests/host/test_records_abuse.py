@@ -127,6 +127,25 @@ def test_games_that_can_still_be_read_are_taken_over(tmp_path: Path, sound: byte
     assert found == {game.mark for game in GAMES} - {GAMES[6].mark}
 
 
+@pytest.mark.parametrize("column", ["started", "ended", "options", "turns"])
+def test_a_game_that_makes_no_sense_costs_no_other(
+    tmp_path: Path, sound: bytes, column: str
+) -> None:
+    file = records_file(tmp_path)
+    file.write_bytes(sound)
+    with sqlite3.connect(file, isolation_level=None) as raw:
+        raw.execute(f"UPDATE games SET {column} = 'once upon a time' WHERE id = 7")
+    raw.close()
+    clerk = Clerk(tmp_path)
+    clerk.mend()
+    clerk.wait()
+    assert clerk.notice is not None
+    assert "new ones are made" in clerk.notice
+    with opened(file, write=False) as records:
+        found = {game.mark for game in all_games(records)}
+    assert found == {game.mark for game in GAMES} - {GAMES[6].mark}
+
+
 def test_a_game_goes_on_and_is_recorded_though_the_records_were_nonsense(
     tmp_path: Path,
 ) -> None:

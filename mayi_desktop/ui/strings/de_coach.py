@@ -112,7 +112,7 @@ COACH: dict[str, str | tuple[str, str]] = {
     "others.pass": "{card} liegen lassen",
     "others.lay_down": "Den Kontrakt auslegen",
     "others.new_meld": "Eine neue Meldung auslegen",
-    "others.lay_off": "{card} anlegen",
+    "others.lay_off": "{card} an {meld} anlegen",
     "others.replace": "{card} anstelle eines Jokers",
     "others.keep": "Die letzte Karte behalten",
     "others.fewer": ("−1 Punkt", "−{count} Punkte"),

@@ -111,7 +111,7 @@ COACH: dict[str, str | tuple[str, str]] = {
     "others.pass": "Let {card} pass",
     "others.lay_down": "Lay down your contract",
     "others.new_meld": "Lay down a new meld",
-    "others.lay_off": "Lay off {card}",
+    "others.lay_off": "Lay off {card} on {meld}",
     "others.replace": "Put {card} in a wild’s place",
     "others.keep": "Keep the last card",
     "others.note": "Points count when somebody goes out.",

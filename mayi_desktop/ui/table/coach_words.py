@@ -23,7 +23,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table import intents
-from mayi_desktop.ui.table.narration import card_words
+from mayi_desktop.ui.table.narration import card_words, meld_words
 
 _WHY = {
     Motive.FITS_ON_TABLE: "hint.why_fits",
@@ -74,8 +74,10 @@ def title(view: TableView, action: PlayerAction) -> str:
             return say("others.lay_down")
         case NewMeld():
             return say("others.new_meld")
-        case LayOff(card=card):
-            return say("others.lay_off", card=card_words(card))
+        case LayOff(card=card, meld=meld_id):
+            meld = view.table.meld(meld_id)
+            words = "" if meld is None else meld_words(meld)
+            return say("others.lay_off", card=card_words(card), meld=words)
         case ReplaceWild(card=card):
             return say("others.replace", card=card_words(card))
         case _:

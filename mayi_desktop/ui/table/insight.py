@@ -128,6 +128,7 @@ class Insight(RichText):
         if found is None:
             return
         yield Paragraph(Manner.HEADING, say("review.options"))
-        for option in (found.best, *found.alternatives):
-            words = f"{title(view, option.action)}: {values(found, option)}"
+        options = (found.best, *found.alternatives)
+        told = (f"{title(view, option.action)}: {values(found, option)}" for option in options)
+        for words in dict.fromkeys(told):
             yield Paragraph(Manner.BULLET, words)

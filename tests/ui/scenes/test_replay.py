@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Discard, Seat
+from mayi_desktop.engine import Discard, LayOff, Seat
 from mayi_desktop.host.film import Landmark
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.ui.app import App
@@ -21,6 +21,7 @@ from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.open_hands import open_hand_items
 from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.widgets.rich_text import Manner
 from tests.host.whole_game import recorded
 from tests.ui.hand import Hand
 
@@ -213,6 +214,27 @@ def test_a_bots_decision_is_seen_from_its_seat_and_made_again(
     assert not scene.practise.visible
     hand.press("left")
     assert scene.insight.decision is None or scene.insight.decision.at == at - 1
+
+
+def test_every_option_is_told_once_and_a_lay_off_with_its_meld(
+    hand: Hand, opened: Opened
+) -> None:
+    scene = opened()
+    laid_off = [
+        d.at
+        for d in map(scene.game.decision, range(scene.game.last))
+        if d is not None and isinstance(d.action, LayOff)
+    ]
+    for at in laid_off[:12]:
+        scene.go(at)
+        hand.press("w")
+        hand.wait(0.1)
+        options = [p.text for p in scene.insight._paragraphs if p.manner is Manner.BULLET]
+        assert len(options) == len(set(options)) > 0
+        lay_offs = [words for words in options if words.startswith("Lay off")]
+        assert all(" on " in words for words in lay_offs)
+        assert lay_offs
+        hand.press("escape")
 
 
 def test_a_bot_of_the_running_deal_keeps_its_secret(hand: Hand, opened: Opened) -> None:

@@ -64,6 +64,8 @@ def replay_game(services: Services, journal: Path) -> None:
         tell(services, say("replay.not"), str(error))
         return
     services.scenes.push(ReplayScene(services, game))
+    if game.recording.damaged:
+        tell(services, say("replay.damaged"), say("replay.so_far"))
 
 
 def share_game(services: Services, journal: Path) -> None:

@@ -29,6 +29,9 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "share.text": "Eine Kopie liegt in {path}. Wer das Spiel hat, kann sie ansehen und "
     "nachprüfen.",
     "share.not": "Das Spiel kann nicht weitergegeben werden",
+    "replay.damaged": "Diese Datei ist beschädigt",
+    "replay.so_far": "Das Spiel lässt sich bis zum letzten heilen Zug ansehen. Was "
+    "nicht stimmt, sagt „Nachprüfen“.",
     "replay.not": "Dieses Spiel kann man nicht ansehen",
     "replay.leave": "Verlassen",
     "replay.moment": "Augenblick {at} von {last}",

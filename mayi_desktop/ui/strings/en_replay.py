@@ -29,6 +29,9 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "share.text": "A copy lies in {path}. Whoever has the game can look back at it, and "
     "verify it.",
     "share.not": "The game cannot be shared",
+    "replay.damaged": "This file is damaged",
+    "replay.so_far": "The game can be seen up to its last sound move. Verify tells "
+    "what is wrong.",
     "replay.not": "This game cannot be looked at",
     "replay.leave": "Leave",
     "replay.moment": "Moment {at} of {last}",

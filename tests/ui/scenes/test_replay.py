@@ -155,6 +155,19 @@ def test_open_hands_stay_open_while_a_card_moves(hand: Hand, opened: Opened) -> 
     assert {("open", seat) for seat in (1, 2, 3)} <= keys
 
 
+def test_of_a_damaged_file_is_seen_what_is_sound_and_that_is_said(
+    hand: Hand, tmp_path: Path
+) -> None:
+    path = recorded(tmp_path / "file")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:50], b"?" + lines[50][1:], *lines[51:]]))
+    replay_game(hand.app.services, path)
+    hand.wait()
+    hand.sees(Dialog)
+    hand.press("enter")
+    assert hand.sees(ReplayScene).game.last < 50
+
+
 @pytest.mark.parametrize("people", [1, 2])
 def test_an_unfinished_game_shows_no_hidden_card(
     hand: Hand, opened: Opened, people: int

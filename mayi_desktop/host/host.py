@@ -169,6 +169,11 @@ class GameHost:
         return self._keeping.notice or unknown_names(self.setup, self._bots)
 
     @property
+    def unsaved(self) -> str:
+        """Why the running game is not being saved, in a sentence; empty while it is."""
+        return "" if self._keeping.keeps or self.over else self._keeping.notice or ""
+
+    @property
     def fingerprint(self) -> str:
         """The fingerprint of the shoe of this deal or, before it, the next; empty if none."""
         return self._sealing.fingerprint

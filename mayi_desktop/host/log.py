@@ -14,6 +14,13 @@ _LARGEST = 512 * 1024
 _KEPT = 2
 
 
+class _LogFile(RotatingFileHandler):
+    """A log that goes without the lines which the disk does not take."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Say nothing: whatever is amiss with the disk is told at the table."""
+
+
 def start_log(data: Path) -> str | None:
     """Begin to write the log into the data folder; a sentence if that is not possible.
 
@@ -23,9 +30,7 @@ def start_log(data: Path) -> str | None:
     path = log_file(data)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            path, maxBytes=_LARGEST, backupCount=_KEPT, encoding="utf-8"
-        )
+        handler = _LogFile(path, maxBytes=_LARGEST, backupCount=_KEPT, encoding="utf-8")
     except OSError as error:
         return told(
             "No log can be kept in {folder} ({why}).", folder=path.parent, why=error.strerror

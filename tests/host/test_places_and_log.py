@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,23 @@ def test_the_log_is_written_and_does_not_grow_large(tmp_path: Path) -> None:
     assert [path.name for path in files] == ["log.txt", "log.txt.1", "log.txt.2"]
     assert all(path.stat().st_size <= 520 * 1024 for path in files)
     assert "line 8999" in (tmp_path / "log.txt").read_text(encoding="utf-8")
+
+
+def test_lines_that_the_disk_does_not_take_are_left_out_silently(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert start_log(tmp_path) is None
+    log = logging.getLogger("mayi_desktop.host.test")
+    [handler] = logging.getLogger("mayi_desktop").handlers
+
+    def full() -> None:
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr(handler, "flush", full)
+    log.warning("this is lost")
+    monkeypatch.undo()
+    stop_log()
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_second_start_goes_on_in_the_same_log(tmp_path: Path) -> None:

@@ -21,13 +21,14 @@ class Aftermath:
     """The journal, if the game is saved, and the fingerprint of the shoe that comes next.
 
     `par` is the line that plays the deal again, `plays` tell the last plays in words: all of
-    the last turn, then fewer and fewer of them.
+    the last turn, then fewer and fewer of them. `unsaved` tells why the game is not saved.
     """
 
     journal: Path | None = None
     fingerprint: str = ""
     par: ParLine | None = None
     plays: tuple[str, ...] = ()
+    unsaved: str = ""
 
     def buttons(self, services: Services) -> list[Button]:
         """The buttons for what can be done now."""

@@ -87,7 +87,9 @@ class DealOver(PaperRain):
     def on_back(self) -> None:
         """Open the menu; only the button and the Enter key go on."""
         table = self.view.table
-        open_menu(self.services, Played(table.sheet, table.deal, len(table.seats)))
+        unsaved = self._after.unsaved
+        played = Played(table.sheet, table.deal, len(table.seats), unsaved=unsaved)
+        open_menu(self.services, played)
 
     def _go_on(self) -> None:
         """Go on with the game."""

@@ -20,8 +20,8 @@ from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 class Played:
     """What the menu must know of the game it lies over; some games keep their seats.
 
-    `refusal` is what was refused last, in the words in which it was said. What is None cannot
-    be done there.
+    `refusal` is what was refused last, in the words in which it was said; `unsaved` tells why
+    the game is not saved, if it is not. What is None cannot be done there.
     """
 
     sheet: RuleSheet
@@ -33,6 +33,7 @@ class Played:
     orders: Callable[[], None] | None = None
     log: Callable[[], None] | None = None
     refusal: str = ""
+    unsaved: str = ""
 
 
 class PauseMenu(Dialog):
@@ -49,7 +50,8 @@ class PauseMenu(Dialog):
         if played.log is not None:
             self._by_key["log"] = self._keyed("log", played.log)
         answers = tuple(self._all_answers(services, played))
-        super().__init__(services, say("pause.heading"), say("pause.text"), answers)
+        heading = say("pause.unsaved" if played.unsaved else "pause.heading")
+        super().__init__(services, heading, played.unsaved or say("pause.text"), answers)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Give the answer that has this key; without a log, say why there is none."""

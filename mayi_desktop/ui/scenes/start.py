@@ -61,5 +61,10 @@ def _sit_down(services: Services, host: GameHost) -> None:
     host.think_with(services.thinking())
     services.scenes.reset(TableScene(services, host))
     if host.notice is not None:
-        answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-        services.scenes.push(Dialog(services, say("app.note"), host.notice, (answer,)))
+        tell_note(services, host.notice)
+
+
+def tell_note(services: Services, note: str) -> None:
+    """Tell the people at a table a sentence about it; the game waits until it is read."""
+    answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+    services.scenes.push(Dialog(services, say("app.note"), note, (answer,)))

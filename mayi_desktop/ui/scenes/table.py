@@ -98,6 +98,7 @@ class TableScene(Scene):
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
         self._keys = services.keys
+        self._note = host.notice
         self._now = 0.0
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
@@ -179,6 +180,7 @@ class TableScene(Scene):
             board.stale = True
         if not paused:
             self.odds.update()
+            self._tell_note()
         if board.presenter.idle:
             self.hot_seat.change_places()
             self._answer_as_said()
@@ -390,7 +392,8 @@ class TableScene(Scene):
             joining = Joining(self._add_player, why)
         board = self.board
         plays = board.memory.plays.words(board.names, self.host.sheet)
-        after = Aftermath(self.host.journal_path, self.host.fingerprint, self._par(), plays)
+        host = self.host
+        after = Aftermath(host.journal_path, host.fingerprint, self._par(), plays, host.unsaved)
         self._summary = DealOver(
             self.services, board.view, board.names, self._go_on, joining, after
         )
@@ -467,7 +470,17 @@ class TableScene(Scene):
             orders,
             self._toggle_log,
             board.notes.last_refusal,
+            self.host.unsaved,
         )
+
+    def _tell_note(self) -> None:
+        """Tell what has become amiss with the save or the table, or is well again."""
+        from mayi_desktop.ui.scenes.start import tell_note
+
+        if self.host.notice != self._note:
+            self._note = self.host.notice
+            if self._note is not None:
+                tell_note(self.services, self._note)
 
     def _orders(self) -> None:
         """Open the page of the viewer's standing order."""

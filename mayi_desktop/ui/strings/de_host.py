@@ -87,6 +87,10 @@ HOST: dict[str, str] = {
     "The game cannot be copied to {folder} ({why}).": (
         "Das Spiel lässt sich nicht nach {folder} kopieren ({why})."
     ),
+    "This game is being saved again.": "Dieses Spiel wird wieder gesichert.",
+    "This game cannot be saved: its file was changed meanwhile.": (
+        "Dieses Spiel lässt sich nicht sichern: Seine Datei wurde inzwischen geändert."
+    ),
     "This game is not saved, because May I? is open in another window already.": (
         "Dieses Spiel wird nicht gesichert, weil May I? schon in einem anderen Fenster "
         "offen ist."

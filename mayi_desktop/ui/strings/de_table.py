@@ -190,6 +190,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "curtain.wrong": "Jemand anders? Zum Menü",
     "curtain.facts": "{cards}  ·  {contract}  ·  {points}",
     "pause.heading": "Das Spiel ist gesichert",
+    "pause.unsaved": "Das Spiel ist nicht gesichert",
     "pause.text": "Es wartet auf dich, heute oder an jedem anderen Tag.",
     "pause.resume": "Weiterspielen",
     "pause.orders": "Während andere spielen",

@@ -190,6 +190,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "curtain.wrong": "Somebody else? Open the menu",
     "curtain.facts": "{cards}  ·  {contract}  ·  {points}",
     "pause.heading": "The game is saved",
+    "pause.unsaved": "The game is not saved",
     "pause.text": "It waits for you, today or any other day.",
     "pause.resume": "Go on playing",
     "pause.orders": "While others play",

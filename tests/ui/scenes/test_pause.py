@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mayi_desktop.host.certificate import proof_number, short
+from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.keys import KeysPage
@@ -17,6 +19,7 @@ from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.dialog import Dialog
 from tests.ui.screens import EARLY_3, visit
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game
@@ -67,6 +70,30 @@ def test_where_there_is_no_log_the_menu_says_so(app: App, tmp_path: Path) -> Non
     scenes.push(PauseMenu(app.services, Played(played.sheet, 0, 3)))
     player.press("l")
     assert player.sees(PauseMenu)._text.text == say("pause.no_log")
+
+
+def test_a_disk_that_fills_up_is_told_at_the_table_and_in_the_menu(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player(app, game_at(tmp_path, EARLY_3))
+    player.settle()
+
+    def full(book: Journal, payload: object, *, lasting: bool) -> None:
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr(Journal, "_put", full)
+    player.press("d")
+    player.wait(0.1)
+    note = player.sees(Dialog)
+    assert note._text.text == "This game cannot be saved: no space left on device."
+    player.press("enter")
+    player.sees(TableScene)
+    player.settle()
+    player.sees(TableScene)
+    player.press("escape")
+    menu = player.sees(PauseMenu)
+    assert menu._heading.text == say("pause.unsaved")
+    assert menu._text.text == note._text.text
 
 
 def columns_of(menu: PauseMenu) -> set[tuple[int, int]]:

@@ -94,7 +94,11 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
     if entry is None:
         known = ", ".join(SHEETS)
         raise UnknownSheetError(
-            told("There is no rule sheet {key!r}; there are {known}.", key=_short(key), known=known)
+            told(
+                "There is no rule sheet {key!r}; there are {known}.",
+                key=_short(key),
+                known=known,
+            )
         )
     sheet = entry.sheet
     for option in options:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -48,4 +49,6 @@ def stop_log() -> None:
     for handler in list(root.handlers):
         if isinstance(handler, RotatingFileHandler):
             root.removeHandler(handler)
-            handler.close()
+            # What a full disk does not take when the file is closed is lost.
+            with suppress(OSError):
+                handler.close()

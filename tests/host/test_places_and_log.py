@@ -57,7 +57,6 @@ def test_lines_that_the_disk_does_not_take_are_left_out_silently(
 
     monkeypatch.setattr(handler, "flush", full)
     log.warning("this is lost")
-    monkeypatch.undo()
     stop_log()
     assert capsys.readouterr() == ("", "")
 

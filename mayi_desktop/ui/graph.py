@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
 
 import pygame
 
 from mayi_desktop.ui.look import Align, Look
+from mayi_desktop.ui.remembering import remembered
 from mayi_desktop.ui.theme import SEAT_COLOURS, Colour, mix
 
 _FINE = 6
@@ -56,7 +56,7 @@ def colour_of(number: int) -> Colour:
     return SEAT_COLOURS[number % len(SEAT_COLOURS)]
 
 
-@lru_cache(maxsize=256)
+@remembered
 def mark(number: int, size: int, ground: Colour) -> pygame.Surface:
     """The mark of a line: a shape of its own, edged so that it stands out from the ground."""
     side = size * _FINE

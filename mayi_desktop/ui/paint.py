@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
+from mayi_desktop.ui.remembering import remembered
 from mayi_desktop.ui.theme import Colour, Size, mix
 
 _FINE = 4
@@ -50,7 +50,7 @@ def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     return _shadow(size, radius, blur)
 
 
-@lru_cache(maxsize=16)
+@remembered
 def fade(size: Size, colour: Colour) -> pygame.Surface:
     """A veil in one colour, clear at its upper edge and nearly dense at the lower one."""
     column = pygame.Surface((1, size[1]), pygame.SRCALPHA)
@@ -64,7 +64,7 @@ def disc(diameter: int, colour: Colour) -> pygame.Surface:
     return _disc(diameter, colour)
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _disc(diameter: int, colour: Colour) -> pygame.Surface:
     fine = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
     fine.fill((*colour, 0))
@@ -73,7 +73,7 @@ def _disc(diameter: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (diameter, diameter))
 
 
-@lru_cache(maxsize=512)
+@remembered
 def _mask(size: Size, radius: int) -> pygame.Surface:
     """A white rounded rectangle on nothing."""
     radius = max(1, min(radius, size[0] // 2, size[1] // 2))
@@ -101,7 +101,7 @@ def _parts(side: int, length: int, corner: int) -> tuple[tuple[int, int, int, in
     )
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _box(size: Size, box: Box) -> pygame.Surface:
     if box.border is None or not box.border_width:
         return _filled(size, box)
@@ -139,7 +139,7 @@ def _flat(size: Size, radius: int, colour: Colour, alpha: int) -> pygame.Surface
     return surface
 
 
-@lru_cache(maxsize=128)
+@remembered
 def _shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     """A soft dark rounded rectangle, reaching twice the blur beyond the size on each side."""
     corner = max(radius, 1) + 4 * blur
@@ -155,7 +155,7 @@ def _shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     return _stretch(tile, whole, corner)
 
 
-@lru_cache(maxsize=128)
+@remembered
 def _ring(size: Size, radius: int, width: int, colour: Colour) -> pygame.Surface:
     side = 2 * radius
     fine = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)

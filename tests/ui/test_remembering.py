@@ -1,0 +1,59 @@
+"""Tests that painted pictures are remembered, and never more of them than there is room for."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from mayi_desktop.ui import remembering
+from mayi_desktop.ui.paint import Box, draw_box
+from mayi_desktop.ui.remembering import ALBUM, Album, remembered
+
+Painted = list[tuple[int, int]]
+
+
+def test_a_picture_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remembering, "ALBUM", Album())
+    painted: Painted = []
+
+    @remembered
+    def paint(size: tuple[int, int], *, grey: int = 0) -> pygame.Surface:
+        painted.append(size)
+        picture = pygame.Surface(size)
+        picture.fill((grey, grey, grey))
+        return picture
+
+    assert paint((4, 4)) is paint((4, 4))
+    assert paint((4, 4), grey=9) is not paint((4, 4))
+    assert paint((5, 4)).get_size() == (5, 4)
+    assert painted == [(4, 4), (4, 4), (5, 4)]
+
+
+def test_those_looked_at_for_longest_go_when_there_is_no_more_room() -> None:
+    album = Album(most_bytes=10 * 100 * 100 * 4)
+    for number in range(10):
+        album.keep(number, pygame.Surface((100, 100), depth=32))
+    assert album.find(0) is not None
+    album.keep("new", pygame.Surface((200, 100), depth=32))
+    assert album.find(0) is not None
+    assert album.find(1) is None
+    assert album.find(2) is None
+    assert album.find(3) is not None
+    assert len(album) == 9
+    assert album.bytes == album.most_bytes
+
+
+def test_one_picture_may_be_larger_than_all_the_room() -> None:
+    album = Album(most_bytes=100)
+    for number in range(3):
+        album.keep(number, pygame.Surface((100, 100), depth=32))
+    assert len(album) == 1
+    assert album.find(2) is not None
+
+
+def test_panels_of_every_size_do_not_fill_the_memory() -> None:
+    target = pygame.Surface((2000, 1200))
+    box = Box((10, 20, 30), 12, (40, 50, 60), 2, shadow=8)
+    for step in range(40):
+        draw_box(target, pygame.Rect(10, 10, 1200 + 9 * step, 700 + 5 * step), box)
+    assert ALBUM.bytes <= ALBUM.most_bytes

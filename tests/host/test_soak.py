@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -67,3 +69,21 @@ def test_numbers_that_are_none_are_named(
 ) -> None:
     assert cli.main(["soak", *words]) == 2
     assert f"{words[0]} {words[1]}: it must be a number" in capsys.readouterr().err
+
+
+def test_what_the_program_takes_of_the_memory_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    statm = tmp_path / "statm"
+    monkeypatch.setattr("mayi_desktop.cli_soak._STATM", statm)
+    monkeypatch.setattr("mayi_desktop.cli_soak._SAMPLES", 10**12)
+    page = os.sysconf("SC_PAGE_SIZE")
+
+    def lives(*_: object, **__: object) -> Iterator[Report]:
+        for number in range(3):
+            statm.write_text(f"9 {(number + 40) * 2**20 // page} 9")
+            yield Report(kills=number)
+
+    monkeypatch.setattr("mayi_desktop.cli_soak.soak", lives)
+    assert cli.main(["soak", "--minutes", "1", "--kills", "2"]) == 0
+    assert "from the beginning to the end: 40, 41, 42 MB" in capsys.readouterr().out

@@ -32,18 +32,19 @@ class Aiming:
         if drag is not None:
             aim = drag.aim
             return None if aim is None else landing_of(board.view, aim.outcome)
+        picked = tuple(card for card in board.touch.picked if card not in board.touch.staged)
+        if not picked or not board.presenter.idle:
+            return None
         spot = self._keyboard.focused()
         if spot is not None:
-            return self._at(MeldId(spot.number), None) if spot.kind == "meld" else None
+            return self._at(picked, MeldId(spot.number), None) if spot.kind == "meld" else None
         meld = self._pointer.over_meld
-        return None if meld is None else self._at(meld, self._pointer.over)
+        return None if meld is None else self._at(picked, meld, self._pointer.over)
 
-    def _at(self, meld: MeldId, pos: zones.Point | None) -> Landing | None:
+    def _at(
+        self, picked: tuple[CardId, ...], meld: MeldId, pos: zones.Point | None
+    ) -> Landing | None:
         """What a click on a meld, or Enter at it, would do with the picked cards."""
-        touch = self._board.touch
-        picked = tuple(card for card in touch.picked if card not in touch.staged)
-        if not picked or not self._board.presenter.idle:
-            return None
         legal = [target for on, target in self._targets(picked) if on == meld]
         aimed = zones.target_at(legal, pos) if pos is not None else None
         target = aimed or next(iter(legal), None)

@@ -118,6 +118,9 @@ class ClaimPanel:
         places = places_for(sizes, self.rect, len(self.answers), aside=aside)
         for button, place in zip(self.buttons(), places, strict=True):
             button.place(place)
+        names = [b for b in self.answers if b.rect.width < self.answers[0].rect.width]
+        for button in names:
+            button.most_px = min(other.fitting_px(other.rect) for other in names)
 
     def _paint(self, target: pygame.Surface, question: Question, rules: MeldRules) -> None:
         look, sizes = self._brush.look, self._brush.look.metrics

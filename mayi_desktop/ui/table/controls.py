@@ -25,11 +25,15 @@ _SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.
 
 
 class ActionButton(Button):
-    """A button with its key at the right end or, when it is disabled, the reason in it."""
+    """A button with its key at the right end or, when it is disabled, the reason in it.
+
+    `most_px` is the largest size of its label, 0 for as large as fits.
+    """
 
     def __init__(self, look: Look, on_press: Callable[[], None], kind: Kind) -> None:
         super().__init__(look, "", on_press, kind=kind)
         self.key = ""
+        self.most_px = 0
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the button; a long label is written smaller, a long reason in several lines."""
@@ -70,15 +74,26 @@ class ActionButton(Button):
         ]
 
     def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
+        room = self._label_room(rect)
+        px = min(self.fitting_px(rect), self.most_px or room.height)
+        self.look.write(target, self.label, room, px, ink, align=Align.CENTRE, bold=True)
+
+    def fitting_px(self, rect: pygame.Rect) -> int:
+        """The size at which the label fits a rectangle, down to a least one."""
         sizes, fonts = self.look.metrics, self.look.fonts
-        room = rect.inflate(-sizes.px(20), 0)
-        if self._shows_key():
-            room.width -= self._key_width() + sizes.px(4)
+        room = self._label_room(rect)
         least = min(sizes.px(15), round(rect.height * 0.85))
         px = min(sizes.button, max(least, round(rect.height * 0.6)))
         while px > least and fonts.width(self.label, px, bold=True) > room.width:
             px -= 1
-        self.look.write(target, self.label, room, px, ink, align=Align.CENTRE, bold=True)
+        return px
+
+    def _label_room(self, rect: pygame.Rect) -> pygame.Rect:
+        sizes = self.look.metrics
+        room = rect.inflate(-sizes.px(20), 0)
+        if self._shows_key():
+            room.width -= self._key_width() + sizes.px(4)
+        return room
 
     def _shows_key(self) -> bool:
         """Whether there is a key to show and room for it beside the label."""

@@ -124,3 +124,10 @@ def test_melds_make_way_for_a_question_and_come_back(look_at: Looking) -> None:
     assert all(free[meld].x > SMALL[0] // 2 for meld in moved)
     assert any(free[meld].bottom > panel.top for meld in moved)
     assert all(asked[meld].bottom <= panel.top for meld in moved)
+
+
+def test_the_names_on_the_answers_are_written_equally_large(look_at: Looking) -> None:
+    panel = look_at("public-of-eight", SMALL, 1.0).scene.panel
+    assert len({button.most_px for button in panel.answers[1:]}) == 1
+    assert 0 < panel.answers[1].most_px < panel.answers[0].fitting_px(panel.answers[0].rect)
+    assert panel.answers[0].most_px == 0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from functools import lru_cache
+from itertools import combinations
 
-from mayi_desktop.engine.cards import CARDS, CardId, Rank
+from mayi_desktop.engine.cards import CARDS, RANK_NUMBERS, CardId, Rank
 from mayi_desktop.engine.melds import keeps_wild_limit
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, MeldKind, MeldRules
 
@@ -14,20 +15,46 @@ Shape = tuple[MeldKind, tuple[Slot, ...]]
 
 
 def missing(rules: MeldRules, rule: DealRule, hand: Sequence[CardId]) -> int:
-    """The distance by its definition: every shape of the contract, every use of every card."""
+    """The distance by its definition: every shape of the contract, every use of every card.
+
+    Left out are only shapes that lack more than the best found, if every natural that could lie
+    in them did so, in several at once, and every wild besides.
+    """
     whole = sum(need.size for need in rule.contract)
     total = max(whole, len(hand)) if rule.all_at_once else None
+    wilds = sum(rules.wild_table[card] for card in hand)
+    options = [
+        sorted((least_open(rules, shape, hand), shape[1], shape) for shape in shapes)
+        for shapes in shapes_by_meld(rules, rule, total)
+    ]
+    least = [shapes[0][0] for shapes in options]
     best = 99
-    for shapes in lay_down_shapes(rules, rule, total):
-        size = sum(len(slots) for _, slots in shapes)
-        best = min(best, size - most_filled(rules, shapes, hand, size - best))
+
+    def choose(chosen: tuple[Shape, ...], open_so_far: int, start: int) -> None:
+        nonlocal best
+        if len(chosen) == len(options):
+            size = sum(len(slots) for _, slots in chosen)
+            if total is None or size == total:
+                best = min(best, size - most_filled(rules, chosen, hand, size - best))
+            return
+        number = len(chosen)
+        for index in range(start, len(options[number])):
+            places, _, shape = options[number][index]
+            if open_so_far + places + sum(least[number + 1 :]) - wilds >= best:
+                return
+            if apart(rules, (*chosen, shape)):
+                again = rule.contract[number : number + 2] == (rule.contract[number],) * 2
+                choose((*chosen, shape), open_so_far + places, index if again else 0)
+
+    choose((), 0, 0)
     return best
 
 
-def lay_down_shapes(
+@lru_cache(maxsize=256)
+def shapes_by_meld(
     rules: MeldRules, rule: DealRule, total: int | None
-) -> Iterator[tuple[Shape, ...]]:
-    """All melds that fulfil a contract, by the places they cover."""
+) -> tuple[tuple[Shape, ...], ...]:
+    """For each meld of a contract all that it could be, by the places it covers."""
     longest = max(need.size for need in rule.contract) * 2
     choices = []
     for need in rule.contract:
@@ -38,12 +65,21 @@ def lay_down_shapes(
         elif not rule.exact and need.kind is MeldKind.RUN and rules.naturals_per_wild:
             most = longest
         sizes = range(least, most + 1)
-        choices.append([shape for size in sizes for shape in shapes_of(rules, need.kind, size)])
-    for shapes in product(*choices):
-        if total is not None and sum(len(slots) for _, slots in shapes) != total:
-            continue
-        if apart(rules, shapes):
-            yield shapes
+        choices.append(
+            tuple([shape for size in sizes for shape in shapes_of(rules, need.kind, size)])
+        )
+    return tuple(choices)
+
+
+def least_open(rules: MeldRules, shape: Shape, hand: Sequence[CardId]) -> int:
+    """How many places of a meld no natural of the hand could fill, at least."""
+    kind, slots = shape
+    if kind is MeldKind.SET:
+        held = sum(RANK_NUMBERS[card] == slots[0][0] for card in hand)
+    else:
+        faces = {(RANK_NUMBERS[card], str(CARDS[card])[-1]) for card in hand}
+        held = sum((14 if place == 1 else place, suit) in faces for place, suit in slots)
+    return max(0, len(slots) - held)
 
 
 def shapes_of(rules: MeldRules, kind: MeldKind, size: int) -> Iterator[Shape]:

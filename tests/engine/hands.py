@@ -105,3 +105,11 @@ def full_hand(sheet: RuleSheet, deal: int, random: Random, cards: int) -> tuple[
 
 def spelled(hand: Sequence[CardId]) -> str:
     return " ".join(str(CARDS[card]) for card in hand)
+
+
+def named(text: str) -> tuple[CardId, ...]:
+    """Different cards with these names."""
+    taken: list[CardId] = []
+    for name in text.split():
+        taken.append(next(c.id for c in CARDS if str(c) == name and c.id not in taken))
+    return tuple(taken)

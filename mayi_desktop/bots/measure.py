@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from mayi_desktop.bots.suit_runs import MAJOR_SHIFT, MINOR_MASK, NEVER, SuitRuns
-from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.engine.rulesheet import AceRule, MeldRules
 from mayi_desktop.engine.solver_faces import (
     FACE_BITS,
     MOST_COPIES,
@@ -24,7 +24,7 @@ from mayi_desktop.engine.solver_faces import (
     copies,
     wilds_of,
 )
-from mayi_desktop.engine.solver_windows import TWO_BIT, naturals_needed
+from mayi_desktop.engine.solver_windows import ACE_INDEX, TWO_BIT, naturals_needed
 
 Curve = tuple[int, ...]
 
@@ -155,16 +155,19 @@ class Measure:
             if self._hopeless(_join(base, self._at_best(left, count))[-1]):
                 return
             for sets in range(1, left + 1):
-                for rest, filled in self._ways_to_take(chunks, runs, count, rank, sets):
+                others = self._at_best(left - sets, count)
+                ways = self._ways_to_take(chunks, runs, count, rank, sets, left)
+                for rest, filled in ways:
                     now = _join(so_far, filled)
-                    if self._hopeless(_join(now, runs)[-1]):
+                    hoped = _join(now, others)
+                    if self._hopeless(_join(hoped, runs)[-1]):
                         continue
                     after = runs if rest == chunks else self._runs(rest)
-                    if not self._hopeless(_join(now, after)[-1]):
+                    if not self._hopeless(_join(hoped, after)[-1]):
                         self._add_sets(rest, after, ranks, index + 1, left - sets, now)
 
     def _ways_to_take(
-        self, chunks: Chunks, runs: Curve, count: int, rank: int, sets: int
+        self, chunks: Chunks, runs: Curve, count: int, rank: int, sets: int, left: int
     ) -> Iterator[tuple[Chunks, Curve]]:
         """The cards left, and what the sets lack, for each way to take cards of a rank."""
         if not count:
@@ -173,16 +176,34 @@ class Measure:
         held = [copies(chunk, rank) for chunk in chunks]
         if self._rules.distinct_suits:
             held = [min(number, sets) for number in held]
-        total = sum(held)
         whole = self._without(chunks, rank, held)
-        if self._serves_as_well(chunks, whole) or self._runs(whole) == runs:
-            yield whole, self._group(sets, total)
+        # Sets still to come take cards from the runs too: then a card may be missed yet.
+        last = sets == left or not self._wanted.runs
+        if last and (self._serves_as_well(chunks, whole) or self._runs(whole) == runs):
+            yield whole, self._group(sets, sum(held))
             return
-        most = sets * self._wanted.set_size + self._wanted.extra
-        ways = [way for way in product(*[range(n + 1) for n in held]) if sum(way) <= most]
-        ways.sort(key=sum, reverse=True)
-        for way in ways:
+        for way in self._shares(held, rank, sets):
             yield self._without(chunks, rank, way), self._group(sets, sum(way))
+
+    def _shares(self, held: list[int], rank: int, sets: int) -> list[tuple[int, ...]]:
+        """How many cards of a rank the sets could take from each suit, most cards first.
+
+        A single run lies in one suit and has a rank once, an ace twice at most: all other
+        cards are free for the sets.
+        """
+        if self._wanted.runs == 1:
+            ways = [tuple(held)]
+            twice = rank == ACE_INDEX and self._rules.ace is AceRule.BOTH_ENDS
+            spared = 2 if twice else 1
+            for suit, number in enumerate(held):
+                for left in range(1, min(spared, number) + 1):
+                    ways.append((*held[:suit], number - left, *held[suit + 1 :]))
+        else:
+            most = sets * self._wanted.set_size + self._wanted.extra
+            shares = product(*[range(number + 1) for number in held])
+            ways = [way for way in shares if sum(way) <= most]
+        ways.sort(key=sum, reverse=True)
+        return ways
 
     @staticmethod
     def _without(chunks: Chunks, rank: int, taken: list[int] | tuple[int, ...]) -> Chunks:
@@ -215,9 +236,9 @@ class Measure:
         """What so many sets lack at least, if none of them has more naturals than this."""
         found = self._hopes.get((sets, naturals))
         if found is None:
-            found = single = self._group(1, naturals)
-            for _ in range(sets - 1):
-                found = _join(found, single)
+            found = self._nothing
+            for _ in range(sets):
+                found = _join(found, self._group(1, naturals))
             self._hopes[sets, naturals] = found
         return found
 

@@ -5,29 +5,46 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots.distance import Ruler, distance, ruler_for
-from mayi_desktop.engine import RuleSheet, solver
+from mayi_desktop.engine import CardId, RuleSheet, solver
+from mayi_desktop.sheets import SHEETS
 from tests.bots import brute
-from tests.engine.hands import every_deal, full_hand, small_hand, spelled
+from tests.engine.hands import HOUSE_SHEETS, every_deal, full_hand, named, small_hand, spelled
 
 EVERY_DEAL = every_deal()
 NAMES = [name for name, _, _ in EVERY_DEAL]
 
 
-def tries(sheet: RuleSheet, deal: int) -> range:
-    """How many hands can be measured by brute force in reasonable time."""
-    rule = sheet.deals[deal]
-    if len(rule.run_sizes) > 2 or sum(need.size for need in rule.contract) > 11:
-        return range(0)
-    return range(3 if len(rule.contract) > 2 and rule.run_sizes else 8)
-
-
 @pytest.mark.parametrize(("name", "sheet", "deal"), EVERY_DEAL, ids=NAMES)
 def test_the_distance_is_what_brute_force_finds(name: str, sheet: RuleSheet, deal: int) -> None:
     random = Random(name)
-    rules, rule = sheet.meld_rules(deal), sheet.deals[deal]
-    for _ in tries(sheet, deal):
-        hand = small_hand(sheet, deal, random, range(3, 8))
-        assert distance(sheet, deal, hand) == brute.missing(rules, rule, hand), spelled(hand)
+    for _ in range(12):
+        check_by_brute_force(sheet, deal, small_hand(sheet, deal, random, range(3, 9)))
+
+
+@pytest.mark.parametrize(
+    ("key", "deal", "hand"),
+    [
+        ("grandma-jeanne", 4, "AS 3D 3D 3S AC 3S"),
+        ("honsvick", 4, "JH QH JD TC QC TD TC TD"),
+        ("variant-three", 6, "3H 3S AS AS AH AS"),
+    ],
+)
+def test_a_run_may_want_a_card_that_only_the_sets_to_come_make_precious(
+    key: str, deal: int, hand: str
+) -> None:
+    """The run does as well with an ace as with the three, until the second set has the aces."""
+    check_by_brute_force(SHEETS[key].sheet, deal, named(hand))
+
+
+def test_places_to_fill_besides_the_contract_may_be_filled_by_a_set_to_come() -> None:
+    """Of eight cards at once four belong to each set: the first cannot take all of them."""
+    sheet = HOUSE_SHEETS["all at once, small sets"]
+    check_by_brute_force(sheet, 0, named("7D TS 7C 9C JD TD JK 8C"))
+
+
+def check_by_brute_force(sheet: RuleSheet, deal: int, hand: tuple[CardId, ...]) -> None:
+    true = brute.missing(sheet.meld_rules(deal), sheet.deals[deal], hand)
+    assert distance(sheet, deal, hand) == true, spelled(hand)
 
 
 @pytest.mark.parametrize(("name", "sheet", "deal"), EVERY_DEAL, ids=NAMES)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mayi_desktop.bots.measure import Measure, Wanted
+from mayi_desktop.bots.measure import Measure, Wanted, Winner
 from mayi_desktop.bots.measure_fronts import Fronts
+from mayi_desktop.bots.measure_plan import Plan, plan_for
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.solver_faces import key_of, keys_for
@@ -57,6 +58,11 @@ class Ruler:
         found = scale.known.get(key)
         return scale.find(key, least, most) if found is None else found
 
+    def plan(self, key: int, cards: int) -> Plan | None:
+        """How that hand lacks so little, if `missing`, asked before, has found a way."""
+        scale = self._scales.get(max(0, cards - self.size) if self.at_once else 0)
+        return None if scale is None else scale.plan(key)
+
     def known(self, key: int, cards: int) -> int | None:
         """What that hand lacks if it has been measured before."""
         scale = self._scales.get(max(0, cards - self.size) if self.at_once else 0)
@@ -69,6 +75,7 @@ class _Scale:
     def __init__(self, ruler: Ruler, extra: int, *, longer: bool) -> None:
         rules, sets, runs = ruler.rules, ruler.sets, ruler.runs
         self.known: dict[int, int] = {}
+        self._winners: dict[int, tuple[Measure, Winner] | Plan] = {}
         self._thorough = Fronts(rules, sets, runs, extra, longer=longer)
         self._quick: tuple[Measure, ...] = ()
         if len(set(sets)) < 2 and len(set(runs)) < 2:
@@ -82,16 +89,32 @@ class _Scale:
     def find(self, key: int, least: int, most: int) -> int:
         """What the hand with this key lacks, measured anew."""
         found, bound = most, least
+        winner = None
         for measure in self._quick:
             found, other_bound = measure.find(key, bound, found)
+            if measure.winner is not None:
+                winner = measure, measure.winner
             bound = max(bound, other_bound)
             if found <= bound:
                 break
         if found > bound:
-            found = self._thorough.find(key, found)
+            thorough = self._thorough.find(key, found)
+            winner = winner if thorough == found else None
+            found = thorough
         if len(self.known) > _MOST_KNOWN:
             self.known.clear()
+            self._winners.clear()
         self.known[key] = found
+        if winner is not None:
+            self._winners[key] = winner
+        return found
+
+    def plan(self, key: int) -> Plan | None:
+        """The plan with which the quick measures found what the hand with this key lacks."""
+        found = self._winners.get(key)
+        if isinstance(found, tuple):
+            measure, winner = found
+            found = self._winners[key] = plan_for(measure, key, winner)
         return found
 
 

@@ -13,7 +13,14 @@ from itertools import combinations, product
 
 from mayi_desktop.bots.suit_runs import bundles, held, over_in
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.engine.solver_faces import FACE_BITS, chunks_of, copies, levels_of, wilds_of
+from mayi_desktop.engine.solver_faces import (
+    FACE_BITS,
+    cards_in,
+    chunks_of,
+    copies,
+    levels_of,
+    wilds_of,
+)
 from mayi_desktop.engine.solver_windows import TWO_BIT, naturals_needed
 
 Sizes = tuple[int, ...]
@@ -23,6 +30,7 @@ State = tuple[Sizes, int, tuple[int, ...]]
 States = dict[State, set[Pair]]
 
 _NO_RANK = -1
+_MOST_KNOWN = 20_000
 
 
 class Fronts:
@@ -43,6 +51,7 @@ class Fronts:
         self._two = TWO_BIT if rules.natural_twos else 0
         self._wilds = 0
         self._best = 0
+        self._known: dict[tuple[int, Sizes, int], set[Pair]] = {}
 
     def find(self, key: int, best: int) -> int:
         """What the hand with this key lacks; `best` if it does not lack less."""
@@ -103,7 +112,7 @@ class Fronts:
                         self._add(joined, state, front, here)
         return joined
 
-    def _add(self, joined: States, state: State, front: set[Pair], here: set[Pair]) -> None:
+    def _add(self, joined: States, state: State, front: set[Pair], here: list[Pair]) -> None:
         sums = {
             (places + more, over + barred)
             for places, over in front
@@ -113,18 +122,28 @@ class Fronts:
         if sums:
             joined[state] = _undominated(joined.get(state, set()) | sums)
 
-    def _suit_front(self, chunk: int, sizes: Sizes, extra: int) -> set[Pair]:
+    def _suit_front(self, chunk: int, sizes: Sizes, extra: int) -> list[Pair]:
         """What runs of these sizes lack in a suit: all pairs worth considering."""
+        if not self._useful(sum(sizes) + extra - cards_in(chunk), 0):
+            return []
+        known = self._known.get((chunk, sizes, extra))
+        if known is None:
+            if len(self._known) > _MOST_KNOWN:
+                self._known.clear()
+            known = self._known[chunk, sizes, extra] = self._front(chunk, sizes, extra)
+        return [pair for pair in known if self._useful(*pair)]
+
+    def _front(self, chunk: int, sizes: Sizes, extra: int) -> set[Pair]:
         if not sizes:
             return {(0, 0)}
         levels = levels_of(chunk)
-        pairs = {
-            (places - held(covered, levels, self._two), over_in(groups, levels))
-            for places, covered, groups in bundles(
-                self._rules, sizes, extra, longer=self._longer
-            )
-        }
-        return _undominated({pair for pair in pairs if self._useful(*pair)})
+        ways = bundles(self._rules, sizes, extra, longer=self._longer)
+        return _undominated(
+            {
+                (places - held(covered, levels, self._two), over_in(groups, levels))
+                for places, covered, groups in ways
+            }
+        )
 
     def _useful(self, places: int, over: int) -> bool:
         return places - self._wilds < self._best and over < self._best

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
+from mayi_desktop.bots.curves import MAJOR_SHIFT, NEVER
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.engine.solver_faces import levels_of
+from mayi_desktop.engine.solver_faces import FACE_BITS, levels_of
 from mayi_desktop.engine.solver_windows import (
     RANKS_IN_SUIT,
     TWO_BIT,
@@ -21,9 +22,6 @@ from mayi_desktop.engine.solver_windows import (
     windows,
 )
 
-MAJOR_SHIFT = 6
-MINOR_MASK = (1 << MAJOR_SHIFT) - 1
-NEVER = 1 << 20
 _MOST_KNOWN = 20_000
 
 Levels = tuple[int, ...]
@@ -108,6 +106,7 @@ class SuitRuns:
         self._two = TWO_BIT if rules.natural_twos else 0
         self._known: list[dict[int, tuple[int, ...]]] = [{}, {}, {}, {}]
         self._ways: dict[int, tuple[tuple[Bundle, ...], ...]] = {}
+        self._shapes: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def curve(self, chunk: int, runs: int) -> tuple[int, ...]:
         """The least code for so many runs, by the number of extra places they cover."""
@@ -119,6 +118,29 @@ class SuitRuns:
             found = tuple(self._best(chunk, ways) for ways in self._all_ways(runs))
             known[chunk] = found
         return found
+
+    def shape(self, chunk: int, runs: int, extra: int) -> tuple[int, int]:
+        """The naturals that lie in the runs with the least code, and the faces still wanted.
+
+        Both are counted like the cards of a suit; a face that is wanted twice counts once.
+        """
+        known = self._shapes.get((chunk, runs, extra))
+        if known is None:
+            if len(self._shapes) > _MOST_KNOWN:
+                self._shapes.clear()
+            code = self.curve(chunk, runs)[extra]
+            levels = levels_of(chunk)
+            ways = self._all_ways(runs)[extra]
+            best = next(way for way in ways if self._code(way, levels) == code)
+            known = self._shapes[chunk, runs, extra] = _shape(best[1], levels)
+        return known
+
+    def _code(self, way: Bundle, levels: Levels) -> int:
+        """The code of one way to lay the runs."""
+        places, covered, groups = way
+        over = over_in(groups, levels)
+        left = places - held(covered, levels, self._two)
+        return over << MAJOR_SHIFT | left if self._limit_first else left << MAJOR_SHIFT | over
 
     def _all_ways(self, runs: int) -> tuple[tuple[Bundle, ...], ...]:
         if runs not in self._ways:
@@ -163,7 +185,7 @@ class SuitRuns:
         return best
 
 
-def held(covered: Levels, levels: tuple[int, int, int], without: int) -> int:
+def held(covered: Levels, levels: Levels, without: int) -> int:
     """How many of these places the naturals of a suit fill, leaving some ranks aside."""
     return sum(
         [
@@ -173,6 +195,20 @@ def held(covered: Levels, levels: tuple[int, int, int], without: int) -> int:
     )
 
 
-def over_in(groups: tuple[tuple[int, Levels], ...], levels: tuple[int, int, int]) -> int:
+def over_in(groups: tuple[tuple[int, Levels], ...], levels: Levels) -> int:
     """How many places of these runs no wild may fill, with the naturals of a suit."""
     return max(0, *[need - held(group, levels, 0) for need, group in groups])
+
+
+def _shape(covered: Levels, levels: Levels) -> tuple[int, int]:
+    """What lies in these places, and what is wanted there, as cards of a suit."""
+    lying = wanted = 0
+    for ranks, owned in zip(covered, levels, strict=False):
+        lying += _cards(ranks & owned)
+        wanted |= _cards(ranks & ~owned)
+    return lying, wanted
+
+
+def _cards(ranks: int) -> int:
+    """One card of each of these ranks."""
+    return sum([1 << rank * FACE_BITS for rank in range(RANKS_IN_SUIT) if ranks >> rank & 1])

@@ -20,7 +20,7 @@ def throws(know: Knowledge, temper: Temper) -> list[Option]:
     """Discards with their values, the needed cards of least worth."""
     outs = None if know.down else Outs(know)
     if to_let_go(know) is not None and (
-        outs is None or outs.helping(know.key, know.missing_now)
+        outs is None or outs.helping(know.key, know.missing_now).faces
     ):
         return discards(know)
     if outs is None:
@@ -44,15 +44,16 @@ def _when_down(know: Knowledge, card: CardId, temper: Temper) -> Option:
 def _not_down(know: Knowledge, temper: Temper, outs: Outs) -> list[Option]:
     """Discards by what they leave; a hand for which no card is left counts as a card worse."""
     missing = know.missing_now
-    faces = outs.helping(know.key, missing)
-    dead = bool(missing) and not faces
+    helpers = outs.helping(know.key, missing)
+    dead = bool(missing) and not helpers.faces
     found = []
     for card in know.hand:
         kept = _kept(know, card, temper)
         without = know.missing_without(card)
-        key = know.key - know.ruler.keys[card]
+        face = know.ruler.keys[card]
+        key = know.key - face
         if without == missing:
-            live = outs.count_within(faces, key, missing)
+            live = outs.count_without(helpers, key, face, missing)
             lacks = without + bool(missing and not live)
             found.append(_option(know, card, lacks, temper.outs * live - kept))
         else:

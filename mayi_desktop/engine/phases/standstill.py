@@ -25,8 +25,6 @@ def stands_still(draft: Draft) -> bool:
     if sheet.new_melds or sheet.fresh_deck or not draft.melds:
         return False
     all_down = all(facts.down for facts in draft.seats)
-    if not all_down and _contract_is_possible(draft):
-        return False
     barred = (Replacers.NOBODY, Replacers.NOT_DOWN) if all_down else (Replacers.NOBODY,)
     replacing = sheet.replace.who not in barred
     for card in _outside(draft):
@@ -34,7 +32,7 @@ def stands_still(draft: Draft) -> bool:
             return False
         if replacing and any(_replaces(draft, meld, card) for meld in draft.melds):
             return False
-    return True
+    return all_down or not _contract_is_possible(draft)
 
 
 def _contract_is_possible(draft: Draft) -> bool:
@@ -72,6 +70,10 @@ def _outside(draft: Draft) -> Iterable[CardId]:
 
 
 def _fits(draft: Draft, meld: Meld, card: CardId) -> bool:
+    first = meld.places[0]
+    alike = RANKS[card] is first.rank if meld.kind is MeldKind.SET else SUITS[card] is first.suit
+    if not alike and not draft.meld_rules.wild_table[card]:
+        return False
     return not isinstance(melds.extend(draft.meld_rules, meld, card), Refusal)
 
 

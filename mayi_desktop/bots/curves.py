@@ -8,6 +8,8 @@ the part covers beyond its least size, from none on.
 
 from __future__ import annotations
 
+from operator import add
+
 MAJOR_SHIFT = 6
 MINOR_MASK = (1 << MAJOR_SHIFT) - 1
 NEVER = 1 << 20
@@ -22,7 +24,7 @@ def join(one: Curve, other: Curve) -> Curve:
     if len(one) == 2:
         first, second = one[0] + other[1], one[1] + other[0]
         return one[0] + other[0], first if first < second else second
-    return tuple([last_of_join(one[: n + 1], other) for n in range(len(one))])
+    return tuple([min(map(add, one, other[n::-1])) for n in range(len(one))])
 
 
 def last_of_join(one: Curve, other: Curve) -> int:
@@ -33,7 +35,8 @@ def last_of_join(one: Curve, other: Curve) -> int:
     if last == 1:
         first, second = one[0] + other[1], one[1] + other[0]
         return first if first < second else second
-    return min([code + other[last - n] for n, code in enumerate(one)])
+    best: int = min(map(add, one, other[::-1]))
+    return best
 
 
 def least(curves: list[Curve]) -> Curve:

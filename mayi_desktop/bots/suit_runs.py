@@ -25,7 +25,8 @@ from mayi_desktop.engine.solver_windows import (
 _MOST_KNOWN = 20_000
 
 Levels = tuple[int, ...]
-Bundle = tuple[int, Levels, tuple[tuple[int, Levels], ...]]
+Groups = tuple[tuple[int, Levels], ...]
+Bundle = tuple[int, Levels, Groups]
 
 
 @lru_cache(maxsize=512)
@@ -158,18 +159,25 @@ class SuitRuns:
     def _open(self, levels: tuple[int, int, int], ways: tuple[Bundle, ...]) -> int:
         """The least code where open places count first."""
         one, two, three = [ranks & ~self._two for ranks in levels]
-        best = NEVER
         least = NEVER
+        tied: list[Groups] = []
         for places, covered, groups in ways:
-            filled = (covered[0] & one).bit_count()
+            left = places - (covered[0] & one).bit_count()
             if len(covered) > 1:
-                filled += (covered[1] & two).bit_count()
+                left -= (covered[1] & two).bit_count()
                 if len(covered) > 2:
-                    filled += (covered[2] & three).bit_count()
-            if places - filled <= least:
-                least = places - filled
-                best = min(best, least << MAJOR_SHIFT | over_in(groups, levels))
-        return best
+                    left -= (covered[2] & three).bit_count()
+            if left < least:
+                least = left
+                tied = [groups]
+            elif left == least:
+                tied.append(groups)
+        over = NEVER
+        for groups in tied:
+            over = min(over, over_in(groups, levels))
+            if not over:
+                break
+        return least << MAJOR_SHIFT | over if tied else NEVER
 
     def _by_limit(self, levels: tuple[int, int, int], ways: tuple[Bundle, ...]) -> int:
         """The least code where places barred to wilds count first."""
@@ -195,9 +203,15 @@ def held(covered: Levels, levels: Levels, without: int) -> int:
     )
 
 
-def over_in(groups: tuple[tuple[int, Levels], ...], levels: Levels) -> int:
+def over_in(groups: Groups, levels: Levels) -> int:
     """How many places of these runs no wild may fill, with the naturals of a suit."""
-    return max(0, *[need - held(group, levels, 0) for need, group in groups])
+    most = 0
+    for need, covered in groups:
+        over = need
+        for ranks, owned in zip(covered, levels, strict=False):
+            over -= (ranks & owned).bit_count()
+        most = max(most, over)
+    return most
 
 
 def _shape(covered: Levels, levels: Levels) -> tuple[int, int]:

@@ -71,7 +71,9 @@ def _outside(draft: Draft) -> Iterable[CardId]:
 
 def _fits(draft: Draft, meld: Meld, card: CardId) -> bool:
     first = meld.places[0]
-    alike = RANKS[card] is first.rank if meld.kind is MeldKind.SET else SUITS[card] is first.suit
+    alike = (
+        RANKS[card] is first.rank if meld.kind is MeldKind.SET else SUITS[card] is first.suit
+    )
     if not alike and not draft.meld_rules.wild_table[card]:
         return False
     return not isinstance(melds.extend(draft.meld_rules, meld, card), Refusal)

@@ -80,6 +80,12 @@ def copies(chunk: int, index: int) -> int:
     return chunk >> index * FACE_BITS & MOST_COPIES
 
 
+@lru_cache(maxsize=1 << 14)
+def counts_of(chunk: int) -> tuple[int, ...]:
+    """How many cards of each rank a suit holds, from the two to the ace."""
+    return tuple([chunk >> shift & MOST_COPIES for shift in range(0, SUIT_BITS, FACE_BITS)])
+
+
 @lru_cache(maxsize=1 << 16)
 def levels_of(chunk: int) -> tuple[int, int, int]:
     """The ranks of a suit of which there are at least one, two, three cards, as bits."""

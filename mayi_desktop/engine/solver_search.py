@@ -15,7 +15,7 @@ from itertools import combinations, product
 
 from mayi_desktop.engine.cards import RANKS, CardId, Rank
 from mayi_desktop.engine.rulesheet import MeldRules, RuleSheet
-from mayi_desktop.engine.solver_faces import chunks_of, copies, key_of, keys_for
+from mayi_desktop.engine.solver_faces import chunks_of, counts_of, key_of, keys_for
 from mayi_desktop.engine.solver_price import prices_on
 from mayi_desktop.engine.solver_sets import SetsWay, Sizes, sets_ways
 from mayi_desktop.engine.solver_suits import LaidRun, SuitWay, SuitWays, Wanted
@@ -55,6 +55,8 @@ class Search:
         self._prices = prices_on(sheet)
         key = key_of(keys_for(rules), hand)
         self._chunks = chunks_of(key)
+        self._counts = [counts_of(chunk) for chunk in self._chunks]
+        self._held = [sum(counts) for counts in zip(*self._counts, strict=True)]
         self._ranks = self._free_for_sets()
         wilds = [card for card in hand if rules.wild_table[card]]
         self._wild_prices = sorted(map(self._prices.wild, wilds), reverse=True)
@@ -93,11 +95,9 @@ class Search:
 
     def _free_for_sets(self) -> list[int]:
         """How many naturals one set of each rank could hold."""
-        found = []
-        for rank in range(13):
-            held = [copies(chunk, rank) for chunk in self._chunks]
-            repeat = not self._rules.distinct_suits
-            found.append(sum(held) if repeat else sum(map(bool, held)))
+        found = list(self._held)
+        if self._rules.distinct_suits:
+            found = [sum(map(bool, counts)) for counts in zip(*self._counts, strict=True)]
         if self._rules.natural_twos:
             found[0] = 0
         return found
@@ -113,11 +113,7 @@ class Search:
         least = min(path.price for path in paths)
         choices = []
         for groups in groupings:
-            saved = sum(
-                self._prices.dead[rank] * copies(chunk, rank)
-                for rank, _ in groups
-                for chunk in self._chunks
-            )
+            saved = sum([self._prices.dead[rank] * self._held[rank] for rank, _ in groups])
             choices.append((max(0, least - saved), groups))
         choices.sort(key=lambda choice: choice[0])
         return choices
@@ -157,11 +153,12 @@ class Search:
         groups: tuple[Group, ...],
         limit: int | None,
     ) -> dict[State, _Path]:
-        here = [n for n, (rank, _) in enumerate(groups) if copies(self._chunks[suit], rank)]
+        here = [n for n, (rank, _) in enumerate(groups) if self._counts[suit][rank]]
         wanted = tuple([groups[n] for n in here])
         joined: dict[State, _Path] = {}
+        last = suit == len(self._chunks) - 1
         for (runs, wilds, twos, free, _), path in states.items():
-            for sizes in ((), *parts(runs)):
+            for sizes in (runs,) if last else ((), *parts(runs)):
                 rest = less(runs, sizes)
                 for way in self._ways(suit, sizes, wanted):
                     price = path.price + way.price

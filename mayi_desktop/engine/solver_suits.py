@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.engine.solver_faces import cards_in, copies
+from mayi_desktop.engine.solver_faces import cards_in, counts_of
 from mayi_desktop.engine.solver_price import Prices
 from mayi_desktop.engine.solver_windows import (
     ACE_INDEX,
@@ -97,11 +97,13 @@ class SuitWays:
         """
         if sum(sizes) > cards_in(chunk) + self._wilds:
             return []
-        counts = [copies(chunk, rank) for rank in range(13)]
+        counts = counts_of(chunk)
         wanted = sum(1 << rank for rank in ranks)
         needed = self._needed(counts, wanted, len(sizes))
         if needed is None:
             return []
+        if not sizes:
+            return [] if needed else [self._judge(counts, (), ranks, copies_for_sets)]
         best: dict[tuple[int, int, tuple[int, ...], bool], SuitWay] = {}
         for runs in self._several(counts, sizes, wanted):
             if needed and needed & ~_covered(runs):
@@ -114,7 +116,7 @@ class SuitWays:
                 best[key] = way
         return list(best.values())
 
-    def _needed(self, counts: list[int], wanted: int, runs: int) -> int | None:
+    def _needed(self, counts: Sequence[int], wanted: int, runs: int) -> int | None:
         """The ranks that runs must cover where all cards are laid; None if they cannot."""
         if not self._everything:
             return 0
@@ -127,7 +129,7 @@ class SuitWays:
         return needed
 
     def _several(
-        self, counts: list[int], sizes: Sizes, wanted: int
+        self, counts: Sequence[int], sizes: Sizes, wanted: int
     ) -> Iterator[tuple[LaidRun, ...]]:
         """All runs of these sizes together that the cards and the wilds can fill."""
         single = {size: list(self._single(counts, size, wanted)) for size in set(sizes)}
@@ -150,7 +152,7 @@ class SuitWays:
 
         yield from add(0, 0)
 
-    def _single(self, counts: list[int], size: int, wanted: int) -> Iterator[LaidRun]:
+    def _single(self, counts: Sequence[int], size: int, wanted: int) -> Iterator[LaidRun]:
         """The runs of at least this size; a natural that a set wants may be left to it."""
         one = sum(1 << rank for rank, count in enumerate(counts) if count)
         two = sum(1 << rank for rank, count in enumerate(counts) if count > 1)
@@ -203,7 +205,7 @@ class SuitWays:
         return all(keep_apart(self._rules, run.window, window) for run in chosen)
 
     def _share(
-        self, counts: list[int], runs: tuple[LaidRun, ...]
+        self, counts: Sequence[int], runs: tuple[LaidRun, ...]
     ) -> Iterator[tuple[LaidRun, ...]]:
         """Every way to share ranks that too many of these runs would take."""
         over = _claimed_too_often(counts, runs)
@@ -221,7 +223,7 @@ class SuitWays:
 
     def _judge(
         self,
-        counts: list[int],
+        counts: Sequence[int],
         runs: tuple[LaidRun, ...],
         ranks: tuple[int, ...],
         copies_for_sets: tuple[int, ...],
@@ -251,9 +253,11 @@ class SuitWays:
         """What the cards left cost, those of the sets' ranks aside."""
         alive, dead = self._prices.alive, self._prices.dead
         price = 0
-        for rank in range(self._lowest_priced, 13):
-            if left[rank] and rank not in ranks:
-                price += left[rank] * dead[rank]
+        for rank, count in enumerate(left):
+            if count and rank >= self._lowest_priced and rank not in ranks:
+                price += count * dead[rank]
+        if not runs:
+            return price
         free = [0 if rank in ranks else count for rank, count in enumerate(left)]
         for rank in continuing(self._rules, free, [run.window for run in runs]):
             price -= dead[rank] - alive[rank]
@@ -267,7 +271,7 @@ def _covered(runs: tuple[LaidRun, ...]) -> int:
     return covered
 
 
-def _claimed_too_often(counts: list[int], runs: tuple[LaidRun, ...]) -> dict[int, int]:
+def _claimed_too_often(counts: Sequence[int], runs: tuple[LaidRun, ...]) -> dict[int, int]:
     """The ranks of which these runs take more cards than there are, and how many more."""
     often = 0
     seen = 0

@@ -55,13 +55,14 @@ class AllRuns:
 
     def _best(self, chunks: Chunks) -> Curve:
         """The least code over all ways to spread the runs over the suits."""
-        curve = self.suit.curve
-        singles = [curve(chunk, 1) for chunk in chunks]
+        curve, known = self.suit.curve, self.suit.singles
+        singles = [known.get(chunk) or curve(chunk, 1) for chunk in chunks]
         if self.wanted == 1:
             return least(singles)
-        best = self._one_a_suit(singles)
+        lowest = sorted([single[0] for single in singles])
+        best = self._one_a_suit(singles, lowest)
         cards = [cards_in(chunk) for chunk in chunks]
-        limits = self._crowd_limits(best, sorted([single[0] for single in singles]))
+        limits = self._crowd_limits(best, lowest)
         if max(cards) <= limits[0]:
             self._uncrowded.add(chunks)
             return best
@@ -74,12 +75,12 @@ class AllRuns:
         assert last is not None
         return last
 
-    def _one_a_suit(self, singles: list[Curve]) -> Curve:
+    def _one_a_suit(self, singles: list[Curve], lowest: list[int]) -> Curve:
         """The least code with no two runs in one suit."""
         if self.wanted > len(singles):
             return (NEVER,) * (self._extra + 1)
         if not self._extra:
-            return (sum([single[0] for single in sorted(singles)[: self.wanted]]),)
+            return (sum(lowest[: self.wanted]),)
         ways = []
         for chosen in combinations(singles, self.wanted):
             way = chosen[0]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from mayi_desktop.bots.curves import MAJOR_SHIFT, NEVER
+from mayi_desktop.bots.curves import MAJOR_SHIFT, NEVER, Curve
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.engine.solver_faces import FACE_BITS, levels_of
 from mayi_desktop.engine.solver_windows import (
@@ -93,7 +93,8 @@ class SuitRuns:
     """What runs of given least sizes lack in a suit, remembered by the suit's cards.
 
     `extra` is how many places beyond those sizes the runs may cover in all: the answers are
-    tuples by the number of places used. `longer` allows any greater sizes for nothing.
+    tuples by the number of places used. `longer` allows any greater sizes for nothing. The
+    answers for one run that are known already are `singles`.
     """
 
     def __init__(
@@ -105,11 +106,12 @@ class SuitRuns:
         self._longer = longer
         self._limit_first = limit_first
         self._two = TWO_BIT if rules.natural_twos else 0
-        self._known: list[dict[int, tuple[int, ...]]] = [{}, {}, {}, {}]
+        self.singles: dict[int, Curve] = {}
+        self._known: list[dict[int, Curve]] = [{}, self.singles, {}, {}]
         self._ways: dict[int, tuple[tuple[Bundle, ...], ...]] = {}
         self._shapes: dict[tuple[int, int, int], tuple[int, int]] = {}
 
-    def curve(self, chunk: int, runs: int) -> tuple[int, ...]:
+    def curve(self, chunk: int, runs: int) -> Curve:
         """The least code for so many runs, by the number of extra places they cover."""
         known = self._known[runs]
         found = known.get(chunk)

@@ -66,6 +66,8 @@ class PromptKind(Enum):
     ASKED = auto()
     ANSWER = auto()
 
+    __hash__ = object.__hash__
+
 
 CHANCE_PROMPTS = frozenset(
     {PromptKind.FIRST_DEALER, PromptKind.DEAL, PromptKind.RESHUFFLE, PromptKind.ADD_DECK}

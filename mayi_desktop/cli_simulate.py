@@ -56,8 +56,9 @@ def run(words: argparse.Namespace) -> int:
     interrupted = False
     games = _games(wishes, watch.watching(SPARRING))
     try:
-        for game in _with_progress(games, wishes.games * _seatings(wishes)):
-            played.append(game)
+        with simulate.undisturbed():
+            for game in _with_progress(games, wishes.games * _seatings(wishes)):
+                played.append(game)
     except KeyboardInterrupt:
         interrupted = True
     summary = summarise(wishes.levels, played)

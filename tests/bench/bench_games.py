@@ -12,7 +12,7 @@ from time import process_time
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.host.codes import code_of
 from mayi_desktop.host.setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulate import play_game
+from mayi_desktop.host.simulate import play_game, undisturbed
 from mayi_desktop.sheets import SHEETS
 
 WARM_UP = 3
@@ -26,19 +26,25 @@ def say(line: str) -> None:
 
 def main(games: int, keys: Sequence[str]) -> None:
     """One line a sheet: games a second with four steady players, moves, time a move."""
+    with undisturbed():
+        for key in keys:
+            say(line(key, games))
+
+
+def line(key: str, games: int) -> str:
+    """What so many games of a sheet took."""
     seats = tuple(SeatSetup(f"steady {n}", person=False, level="steady") for n in range(4))
-    for key in keys:
-        moves = 0
-        start = process_time()
-        for seed in range(games + WARM_UP):
-            if seed == WARM_UP:
-                moves, start = 0, process_time()
-            moves += play_game(GameSetup(key, (), seats, code_of(seed)), bots=SPARRING).moves
-        taken = process_time() - start
-        say(
-            f"{key:16} {games / taken:6.1f} games/s {moves // games:6} moves a game "
-            f"{taken / moves * 1e6:6.0f} us a move"
-        )
+    moves = 0
+    start = process_time()
+    for seed in range(games + WARM_UP):
+        if seed == WARM_UP:
+            moves, start = 0, process_time()
+        moves += play_game(GameSetup(key, (), seats, code_of(seed)), bots=SPARRING).moves
+    taken = process_time() - start
+    return (
+        f"{key:16} {games / taken:6.1f} games/s {moves // games:6} moves a game "
+        f"{taken / moves * 1e6:6.0f} us a move"
+    )
 
 
 if __name__ == "__main__":

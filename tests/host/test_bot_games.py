@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
 
 from mayi_desktop.host.codes import code_of
 from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.simulate import play_game, play_games
+from mayi_desktop.host.simulate import play_game, play_games, undisturbed
 from mayi_desktop.sheets import SHEETS as EVERY_SHEET
 from tests.host.tables import BOTS, begin, setup, table_digest
 
@@ -83,3 +84,11 @@ def test_a_game_without_end_is_given_up() -> None:
     assert not game.finished
     assert game.winners == ()
     assert game.moves == 200
+
+
+def test_python_tidies_up_as_before_once_the_games_are_over() -> None:
+    usual = gc.get_threshold()
+    with pytest.raises(KeyboardInterrupt), undisturbed():
+        assert gc.get_threshold()[0] > usual[0]
+        raise KeyboardInterrupt
+    assert gc.get_threshold() == usual

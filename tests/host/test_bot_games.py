@@ -88,7 +88,12 @@ def test_a_game_without_end_is_given_up() -> None:
 
 def test_python_tidies_up_as_before_once_the_games_are_over() -> None:
     usual = gc.get_threshold()
-    with pytest.raises(KeyboardInterrupt), undisturbed():
-        assert gc.get_threshold()[0] > usual[0]
-        raise KeyboardInterrupt
+
+    def played_and_interrupted() -> None:
+        with undisturbed():
+            assert gc.get_threshold()[0] > usual[0]
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        played_and_interrupted()
     assert gc.get_threshold() == usual

@@ -8,6 +8,7 @@ the part covers beyond its least size, from none on.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import add
 
 MAJOR_SHIFT = 6
@@ -15,6 +16,12 @@ MINOR_MASK = (1 << MAJOR_SHIFT) - 1
 NEVER = 1 << 20
 
 Curve = tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def nothing(extra: int) -> Curve:
+    """What no meld at all lacks: it covers no extra places."""
+    return (0, *(NEVER for _ in range(extra)))
 
 
 def join(one: Curve, other: Curve) -> Curve:

@@ -20,8 +20,10 @@ from mayi_desktop.bots.curves import (
     Curve,
     join,
     last_of_join,
+    nothing,
 )
 from mayi_desktop.bots.measure_runs import AllRuns
+from mayi_desktop.bots.measure_sets import SetsOfRank
 from mayi_desktop.bots.suit_runs import SuitRuns
 from mayi_desktop.engine.rulesheet import AceRule, MeldRules
 from mayi_desktop.engine.solver_faces import (
@@ -102,10 +104,8 @@ class Measure:
         if limit_first:
             need = naturals_needed(rules, wanted.run_size) if wanted.runs else 0
             need_more = 0
+        self.sets = SetsOfRank(rules, wanted.set_size, wanted.extra, limit_first=limit_first)
         self.runs = AllRuns(suit, wanted.runs, wanted.extra, need=need, need_more=need_more)
-        self._groups: dict[Group, Curve] = {}
-        self._hopes: dict[Group, Curve] = {}
-        self._nothing: Curve = (0, *(NEVER for _ in range(wanted.extra)))
         self._wilds = 0
         self._least = 0
         self._best = NEVER
@@ -129,7 +129,9 @@ class Measure:
             self._finish(runs[-1], (), chunks)
         else:
             self._ranks = self._best_ranks(chunks)
-            self._add_sets(_Stage(chunks, runs, (), self._nothing, self.wanted.sets), 0)
+            self._add_sets(
+                _Stage(chunks, runs, (), nothing(self.wanted.extra), self.wanted.sets), 0
+            )
         return self._best, max(least, self._bound)
 
     def _finish(self, code: int, groups: tuple[Group, ...], rest: Chunks) -> None:
@@ -172,7 +174,7 @@ class Measure:
         ahead = join(stage.so_far, stage.runs)
         for index in range(start, len(self._ranks)):
             count, _ = self._ranks[index]
-            if last_of_join(ahead, self._at_best(stage.left, count)) >= self._limit:
+            if last_of_join(ahead, self.sets.at_best(stage.left, count)) >= self._limit:
                 return
             for sets in range(1, stage.left + 1):
                 self._add_group(stage, index, sets)
@@ -182,13 +184,13 @@ class Measure:
         count, rank = self._ranks[index]
         left, hoped = stage.left - sets, stage.so_far
         if left:
-            hoped = join(hoped, self._at_best(left, count))
+            hoped = join(hoped, self.sets.at_best(left, count))
         ahead = join(hoped, stage.runs)
         most = count * sets if self.rules.distinct_suits else count
-        if last_of_join(ahead, self.group(sets, most)) >= self._limit:
+        if last_of_join(ahead, self.sets.curve(sets, most)) >= self._limit:
             return
         for rest, naturals in self._ways_to_take(stage, index, sets):
-            filled = self.group(sets, naturals)
+            filled = self.sets.curve(sets, naturals)
             if last_of_join(ahead, filled) >= self._limit:
                 return
             runs = self.runs.curve(rest)
@@ -246,49 +248,6 @@ class Measure:
                     way[suit] -= 1
                 if min(way) >= 0:
                     yield _without(chunks, rank, way), total - number
-
-    def group(self, sets: int, naturals: int) -> Curve:
-        """What so many sets of one rank lack with so many naturals between them."""
-        found = self._groups.get((sets, naturals))
-        if found is None:
-            size = self.wanted.set_size
-            sizes = [(size,) * sets]
-            curve = []
-            for extra in range(self.wanted.extra + 1):
-                if extra:
-                    sizes = _one_larger(sizes, self.rules.largest_set)
-                curve.append(
-                    min((self._lacking(way, naturals) for way in sizes), default=NEVER)
-                )
-            found = self._groups[sets, naturals] = tuple(curve)
-        return found
-
-    def _at_best(self, sets: int, naturals: int) -> Curve:
-        """What so many sets lack at least, if none of them has more naturals than this."""
-        found = self._hopes.get((sets, naturals))
-        if found is None:
-            found = self._nothing
-            for _ in range(sets):
-                found = join(found, self.group(1, naturals))
-            self._hopes[sets, naturals] = found
-        return found
-
-    def _lacking(self, sizes: tuple[int, ...], naturals: int) -> int:
-        open_places = max(0, sum(sizes) - naturals)
-        over = max(0, sum(naturals_needed(self.rules, size) for size in sizes) - naturals)
-        if self.limit_first:
-            return over << MAJOR_SHIFT | open_places
-        return open_places << MAJOR_SHIFT | over
-
-
-def _one_larger(sizes: list[tuple[int, ...]], largest: int | None) -> list[tuple[int, ...]]:
-    grown = {
-        tuple(sorted((*way[:n], way[n] + 1, *way[n + 1 :])))
-        for way in sizes
-        for n in range(len(way))
-        if largest is None or way[n] < largest
-    }
-    return sorted(grown)
 
 
 def _without(chunks: Chunks, rank: int, taken: list[int]) -> Chunks:

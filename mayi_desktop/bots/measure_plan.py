@@ -60,7 +60,7 @@ def plan_for(measure: Measure, key: int, winner: Winner) -> Plan:
     chunks = chunks_of(key)
     taken = [_taken(chunks, winner.rest, rank) for rank, _ in winner.groups]
     groups = [
-        measure.group(sets, sum(naturals))
+        measure.sets.curve(sets, sum(naturals))
         for (_, sets), naturals in zip(winner.groups, taken, strict=True)
     ]
     spread, extras = _how(measure, winner, groups)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from mayi_desktop.bots.curves import MAJOR_SHIFT, MINOR_MASK, NEVER, Curve, join, least
+from mayi_desktop.bots.curves import MAJOR_SHIFT, MINOR_MASK, NEVER, Curve, join, least, nothing
 from mayi_desktop.bots.suit_runs import SuitRuns
 from mayi_desktop.engine.solver_faces import Chunks, cards_in
 
@@ -26,7 +26,7 @@ class AllRuns:
         self._extra = extra
         self._need = need
         self._need_more = need_more
-        self._nothing: Curve = (0, *(NEVER for _ in range(extra)))
+        self._nothing = nothing(extra)
         self._known: dict[Chunks, Curve] = {}
         self._uncrowded: set[Chunks] = set()
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from mayi_desktop.bots.suit_runs import bundles, held, over_in
+from mayi_desktop.bots.suit_runs import bundles, held, over_in, without
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.engine.solver_faces import (
     FACE_BITS,
+    Chunks,
     cards_in,
     chunks_of,
     copies,
@@ -51,6 +52,7 @@ class Fronts:
         self._two = TWO_BIT if rules.natural_twos else 0
         self._wilds = 0
         self._best = 0
+        self._runs_lack = 0
         self._known: dict[tuple[int, Sizes, int], set[Pair]] = {}
 
     def find(self, key: int, best: int) -> int:
@@ -58,9 +60,14 @@ class Fronts:
         self._wilds = wilds_of(key)
         self._best = best
         chunks = chunks_of(key)
+        self._runs_lack = sum(self._single_lacks(chunks, size) for size in self._runs)
         for groups in self._choices(self._sets, self._lowest_set):
             self._try(chunks, groups)
         return self._best
+
+    def _single_lacks(self, chunks: Chunks, size: int) -> int:
+        """The places that a run of this size or more leaves open at least."""
+        return min(places for chunk in chunks for places, _ in self._pairs(chunk, (size,), 0))
 
     def _choices(self, sizes: Sizes, first: int) -> Iterator[tuple[Group, ...]]:
         """All ways to give every set a rank; sets of one rank form a group."""
@@ -73,9 +80,10 @@ class Fronts:
                 for others in self._choices(less(sizes, chosen), rank + 1):
                     yield ((rank, chosen), *others)
 
-    def _try(self, chunks: tuple[int, ...], groups: tuple[Group, ...]) -> None:
+    def _try(self, chunks: Chunks, groups: tuple[Group, ...]) -> None:
         most = tuple(sum(self._giving(chunk, group) for chunk in chunks) for group in groups)
-        if not self._useful(*self._lacking(groups, most)):
+        lacks, barred = self._lacking(groups, most)
+        if not self._useful(lacks + self._runs_lack, barred):
             return
         states: States = {(self._runs, 0, (0,) * len(groups)): {(0, 0)}}
         for chunk in chunks:
@@ -126,24 +134,30 @@ class Fronts:
         """What runs of these sizes lack in a suit: all pairs worth considering."""
         if not self._useful(sum(sizes) + extra - cards_in(chunk), 0):
             return []
+        return [pair for pair in self._pairs(chunk, sizes, extra) if self._useful(*pair)]
+
+    def _pairs(self, chunk: int, sizes: Sizes, extra: int) -> set[Pair]:
+        """All pairs for runs of these sizes, whatever else is known, remembered."""
         known = self._known.get((chunk, sizes, extra))
         if known is None:
             if len(self._known) > _MOST_KNOWN:
                 self._known.clear()
             known = self._known[chunk, sizes, extra] = self._front(chunk, sizes, extra)
-        return [pair for pair in known if self._useful(*pair)]
+        return known
 
     def _front(self, chunk: int, sizes: Sizes, extra: int) -> set[Pair]:
         if not sizes:
             return {(0, 0)}
         levels = levels_of(chunk)
-        ways = bundles(self._rules, sizes, extra, longer=self._longer)
-        return _undominated(
-            {
-                (places - held(covered, levels, self._two), over_in(groups, levels))
-                for places, covered, groups in ways
-            }
-        )
+        filling = without(self._two, levels)
+        least: dict[int, int] = {}
+        for places, covered, groups in bundles(self._rules, sizes, extra, longer=self._longer):
+            left = places - held(covered, filling)
+            # All runs together tell the least that can be barred, without much counting.
+            hoped = groups[-1][0] - held(covered, levels)
+            if all(hoped < over for open_, over in least.items() if open_ <= left):
+                least[left] = over_in(groups, levels)
+        return _undominated(set(least.items()))
 
     def _useful(self, places: int, over: int) -> bool:
         return places - self._wilds < self._best and over < self._best

@@ -142,7 +142,7 @@ class SuitRuns:
         """The code of one way to lay the runs."""
         places, covered, groups = way
         over = over_in(groups, levels)
-        left = places - held(covered, levels, self._two)
+        left = places - held(covered, without(self._two, levels))
         return over << MAJOR_SHIFT | left if self._limit_first else left << MAJOR_SHIFT | over
 
     def _all_ways(self, runs: int) -> tuple[tuple[Bundle, ...], ...]:
@@ -160,7 +160,7 @@ class SuitRuns:
 
     def _open(self, levels: tuple[int, int, int], ways: tuple[Bundle, ...]) -> int:
         """The least code where open places count first."""
-        one, two, three = [ranks & ~self._two for ranks in levels]
+        one, two, three = without(self._two, levels)
         least = NEVER
         tied: list[Groups] = []
         for places, covered, groups in ways:
@@ -184,25 +184,29 @@ class SuitRuns:
     def _by_limit(self, levels: tuple[int, int, int], ways: tuple[Bundle, ...]) -> int:
         """The least code where places barred to wilds count first."""
         best = NEVER
+        filling = without(self._two, levels)
         for places, covered, groups in ways:
-            need, whole = groups[-1]
-            least = need - held(whole, levels, 0)
+            least = groups[-1][0] - held(covered, levels)
             if least <= best >> MAJOR_SHIFT:
                 over = over_in(groups, levels)
-                best = min(
-                    best, over << MAJOR_SHIFT | places - held(covered, levels, self._two)
-                )
+                best = min(best, over << MAJOR_SHIFT | places - held(covered, filling))
         return best
 
 
-def held(covered: Levels, levels: Levels, without: int) -> int:
-    """How many of these places the naturals of a suit fill, leaving some ranks aside."""
-    return sum(
-        [
-            (ranks & owned & ~without).bit_count()
-            for ranks, owned in zip(covered, levels, strict=False)
-        ]
-    )
+def held(covered: Levels, levels: Levels) -> int:
+    """How many of these places the naturals of a suit fill."""
+    filled = (covered[0] & levels[0]).bit_count()
+    if len(covered) > 1:
+        filled += (covered[1] & levels[1]).bit_count()
+        if len(covered) > 2:
+            filled += (covered[2] & levels[2]).bit_count()
+    return filled
+
+
+def without(ranks: int, levels: Levels) -> Levels:
+    """The naturals of a suit with some ranks left aside."""
+    one, two, three = levels
+    return one & ~ranks, two & ~ranks, three & ~ranks
 
 
 def over_in(groups: Groups, levels: Levels) -> int:

@@ -65,6 +65,11 @@ class Fonts:
         homes = {self._home(letter, bold=False) for letter in visual_order(text)}
         return _NEITHER not in homes and self.can_write(text)
 
+    def drawn(self, text: str) -> str:
+        """The text without the little pictures that are left out and spaces around them."""
+        kept = (letter for letter in text if self._home(letter, bold=False) != _NOTHING)
+        return "".join(kept).strip()
+
     def height(self, px: int) -> int:
         """How high a line of this font size is."""
         return self._font(_REGULAR, px).get_height()

@@ -100,3 +100,8 @@ def test_new_lines_are_kept(fonts: Fonts) -> None:
 
 def test_a_text_is_drawn_once(fonts: Fonts) -> None:
     assert fonts.text("again", 20, INK) is fonts.text("again", 20, INK)
+
+
+def test_spaces_around_a_picture_left_out_go_with_it(fonts: Fonts) -> None:
+    assert fonts.drawn("Anna \U0001f475\U0001f3fd") == "Anna"
+    assert fonts.drawn("Søren Ångström") == "Søren Ångström"

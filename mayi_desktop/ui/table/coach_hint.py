@@ -25,6 +25,7 @@ _ORDER = (
     PromptKind.MAY_I,
 )
 _LINE = 1.18
+_LEAST_SHOWN = 2
 
 
 class CoachHint:
@@ -95,6 +96,10 @@ class CoachHint:
             return
         lines = self._lines(found)
         rect = self._place(lines)
+        room = self._board.placed.fields[0]
+        while rect.top < room.top and len(lines) > _LEAST_SHOWN:
+            lines = lines[:-1]
+            rect = self._place(lines)
 
         def paint(target: pygame.Surface) -> None:
             self._paint(target, rect, lines)
@@ -122,19 +127,19 @@ class CoachHint:
         ]
 
     def _place(self, lines: list[tuple[str, str]]) -> pygame.Rect:
-        """Over the opponents' melds on the side where nothing is marked."""
+        """Over the opponents' melds on the side where nothing is marked, below the plaques."""
         board, sizes = self._board, self._board.look.metrics
         placed = board.placed
-        wide = min(sizes.px(520), placed.corridor.x - sizes.px(20))
+        wide = min(sizes.px(520), placed.fields[0].width)
         rows = len(self._wrapped(lines, wide - 2 * sizes.px(18)))
         high = round((rows + 1) * sizes.body * _LINE) + sizes.px(24)
-        rect = pygame.Rect(sizes.px(12), 0, wide, high)
+        rect = pygame.Rect(placed.fields[0].x, 0, wide, high)
         assert self._advice is not None
         action = self._advice.best.action
         onto = action.meld if isinstance(action, LayOff | ReplaceWild) else None
         box = None if onto is None else placed.melds.get(onto)
         if box is not None and box.rect.centerx < placed.corridor.centerx:
-            rect.right = placed.size[0] - sizes.px(12)
+            rect.right = placed.fields[-1].right
         rect.bottom = placed.caption.y - sizes.px(4)
         rect.top = max(rect.top, placed.ribbon.bottom + sizes.px(4))
         return rect

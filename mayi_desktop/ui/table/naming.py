@@ -18,6 +18,6 @@ def short(name: str) -> str:
 def spoken_names(fonts: Fonts, names: Sequence[str]) -> tuple[str, ...]:
     """The names of all seats; one that no font can write is told by its place."""
     return tuple(
-        short(name) if fonts.can_write(name) else say("name.seat", seat=seat + 1)
+        short(fonts.drawn(name)) if fonts.can_write(name) else say("name.seat", seat=seat + 1)
         for seat, name in enumerate(names)
     )

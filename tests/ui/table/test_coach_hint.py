@@ -194,3 +194,16 @@ def test_one_ring_runs_around_the_discard_and_the_word_stands_below(
     corner = ringed.rect.width // 2, 1
     assert ringed.surface.get_at(corner).a > 0
     assert plain.surface.get_at(corner).a == 0
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_other_options_cover_no_plaque(app: App, tmp_path: Path, size: tuple[int, int]):
+    player = player_at(app, tmp_path, THROWING)
+    player.resize(size)
+    player.press("i")
+    player.press("i")
+    player.settle()
+    (panel,) = player.table.hint.items()
+    rect = panel.rect.inflate(-48, -48)
+    assert rect.collidelist([box.plaque for box in player.placed.seats.values()]) < 0
+    assert rect.bottom <= player.placed.caption.y

@@ -172,6 +172,17 @@ def test_a_key_with_ctrl_can_be_chosen(app: App) -> None:
     assert page.changers["undo"].label == "Ctrl + U"
 
 
+def test_the_note_is_seen_however_far_one_has_scrolled(app: App) -> None:
+    hand, page = open_page(app)
+    page.form.reveal(page.changers["part"])
+    hand.click(page.changers["part"])
+    hand.press("t")
+    assert page.note.text.startswith("T is the key for")
+    assert page.form.offset > 0
+    assert not page.note.rect.colliderect(page.form.rect)
+    assert page.bounds.contains(page.note.rect)
+
+
 def grip_of(player: Player) -> tuple[tuple[CardId, ...], tuple[int, ...]]:
     """The hand from left to right, and the places before which it is parted."""
     board = player.table.board

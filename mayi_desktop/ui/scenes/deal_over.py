@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -16,7 +17,7 @@ from mayi_desktop.ui.records.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.game_over import standing_of
 from mayi_desktop.ui.scenes.paper_rain import PaperRain
-from mayi_desktop.ui.scenes.pause import Played, open_menu
+from mayi_desktop.ui.scenes.pause import Played, open_keys, open_menu, open_rules
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.felt import seat_colour
@@ -86,10 +87,12 @@ class DealOver(PaperRain):
 
     def on_back(self) -> None:
         """Open the menu; only the button and the Enter key go on."""
+        open_menu(self.services, self._played())
+
+    def _played(self) -> Played:
         table = self.view.table
         unsaved = self._after.unsaved
-        played = Played(table.sheet, table.deal, len(table.seats), unsaved=unsaved)
-        open_menu(self.services, played)
+        return Played(table.sheet, table.deal, len(table.seats), unsaved=unsaved)
 
     def _go_on(self) -> None:
         """Go on with the game."""
@@ -97,11 +100,17 @@ class DealOver(PaperRain):
         self._on_go_on()
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Enter goes on, wherever the focus is."""
-        if event.key == "enter" and not event.repeat:
-            self._go_on()
-            return True
-        return False
+        """Enter goes on, wherever the focus is; rules and keys have their own keys."""
+        deeds: dict[str, Callable[[], None]] = {
+            "enter": self._go_on,
+            "f1": partial(open_rules, self.services, self._played()),
+            "f2": partial(open_keys, self.services),
+        }
+        deed = deeds.get(self.services.keys.meant(event.key))
+        if deed is None or event.repeat:
+            return False
+        deed()
+        return True
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the hands to the left in a row for each seat, the score pad to the right."""

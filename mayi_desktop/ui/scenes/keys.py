@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+import pygame
+
 from mayi_desktop.ui.input import InputEvent, KeyPressed
 from mayi_desktop.ui.key_map import FIXED_KEYS, USUAL_KEYS, KeyMap, cap_of, chord, only_holds
 from mayi_desktop.ui.services import Services
@@ -43,9 +45,18 @@ class KeysPage(FormPage):
         for name in _ALWAYS:
             cap = Label(look, say(f"keys.{name}.cap"))
             always.append(Row(look, ((cap, 0.4), (Label(look, say(f"keys.{name}")), 0.6))))
-        self.compose(([self.note, *rows], always), (usual, done))
+        self.compose((rows, always), (usual, done))
+        self.widgets.append(self.note)
         self._label()
         self.focus.to(done)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the note beside the heading, where it is seen however far one has scrolled."""
+        super().arrange(bounds)
+        room = pygame.Rect(self.heading.rect)
+        room.x += self.heading.width_wanted() + self.look.metrics.pad
+        room.width = self.heading.rect.right - room.x
+        self.note.place(room)
 
     def leave(self) -> None:
         """Keep what was chosen."""

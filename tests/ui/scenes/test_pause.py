@@ -10,8 +10,10 @@ import pytest
 
 from mayi_desktop.host.certificate import proof_number, short
 from mayi_desktop.host.journal import Journal
+from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.scenes.keys import KeysPage
 from mayi_desktop.ui.scenes.pause import PauseMenu, Played
 from mayi_desktop.ui.scenes.proof import ProofPage
@@ -24,6 +26,15 @@ from tests.ui.screens import EARLY_3, visit
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game
 
+LAST_CARD = """
+deal 3
+turn 0 play stock
+seat 0 down: 9H
+seat 1: *5
+seat 2: *11
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
 SIZES = ((1024, 640), (1280, 720))
 
 
@@ -44,6 +55,24 @@ def test_rules_and_keys_open_over_the_menu(
     player.sees(kind)
     player.press("escape")
     player.sees(TableScene)
+
+
+@pytest.mark.parametrize(("key", "kind"), [("f1", Rules), ("f2", KeysPage)])
+def test_rules_and_keys_open_over_the_summary(
+    app: App, tmp_path: Path, key: str, kind: type[Rules | KeysPage]
+) -> None:
+    player = Player(app, game_at(tmp_path, LAST_CARD))
+    player.settle()
+    player.table.host.pacing = Pacing()
+    player.click(player.at("9H"))
+    player.settle()
+    player.press("x")
+    player.wait(4.5)
+    player.sees(DealOver)
+    player.press(key)
+    player.sees(kind)
+    player.press("escape")
+    player.sees(DealOver)
 
 
 def test_the_log_opens_from_the_menu(app: App, tmp_path: Path) -> None:

@@ -316,6 +316,23 @@ def test_a_torn_line_is_simply_written_over(saved: Path, played: Played) -> None
     assert list(saved.parent.iterdir()) == [saved]
 
 
+def test_a_game_that_has_just_begun_belongs_to_its_window_alone(tmp_path: Path) -> None:
+    book = Journal.begin(tmp_path, _header())
+    with pytest.raises(SaveError, match="another window"):
+        Journal.go_on(book.path, journal.read(book.path))
+    book.close()
+    Journal.go_on(book.path, journal.read(book.path)).close()
+
+
+def test_a_file_that_grew_since_it_was_read_is_not_gone_on_with(saved: Path) -> None:
+    recording = journal.read(saved)
+    with saved.open("ab") as file:
+        file.write(b"x")
+    with pytest.raises(SaveError, match="just being played"):
+        Journal.go_on(saved, recording)
+    assert saved.stat().st_size == recording.size + 1
+
+
 def test_a_full_disk_leaves_a_journal_that_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

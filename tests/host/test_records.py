@@ -11,10 +11,11 @@ import pytest
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host import journal, records_read, records_statistics
-from mayi_desktop.host.entries import GameDone, Helped
+from mayi_desktop.host.entries import GameDone, Helped, Practised
+from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.paths import games_folder, records_file
 from mayi_desktop.host.records_file import Connection, opened
-from mayi_desktop.host.records_game import GameRecord, record_of
+from mayi_desktop.host.records_game import DealRecord, GameRecord, record_of
 from mayi_desktop.host.records_keeping import Clerk, clerk_for, clerk_of, left_by
 from mayi_desktop.host.records_read import count_games, games, one_game, sheets
 from mayi_desktop.host.records_seasons import Season, Span, seasons
@@ -124,6 +125,24 @@ class TestAGame:
         play_moves(host, 1)
         host.close()
         Clerk(tmp_path).record_now(left_by(tmp_path, None))
+        assert stored(tmp_path) == []
+
+    @pytest.mark.parametrize("said", ["in the first line", "from some move on"])
+    def test_that_is_practice_is_not_recorded(self, tmp_path: Path, said: str) -> None:
+        host = begin(tmp_path, "steady", "steady", "steady")
+        play_moves(host, 40)
+        host.close()
+        assert host.journal_path is not None
+        recording = journal.read(host.journal_path)
+        header = replace(recording.header, practice=said == "in the first line")
+        host.journal_path.unlink()
+        book = Journal.begin(games_folder(tmp_path), header)
+        more = [] if header.practice else [Practised(header.setup.code)]
+        for entry in (*recording.entries, *more):
+            book.write(entry)
+        book.close()
+        assert record_of(book.path) is None
+        Clerk(tmp_path).record_now([book.path])
         assert stored(tmp_path) == []
 
     def test_counts_for_who_sat_there_in_the_end(self, tmp_path: Path) -> None:
@@ -262,6 +281,43 @@ class TestStatistics:
         assert sum(bar.count for bar in bars) == anna.dealt
         assert len(bars) <= 13
         assert all(one.high + 1 == other.low for one, other in pairwise(bars))
+
+    def test_games_that_were_left_are_in_no_statistics(self, tmp_path: Path) -> None:
+        whole = made_up(1, ("Anna", "Ben", "Clara"))
+        left = made_up(900, ("Anna", "Ben", "Clara"), finished=False)
+        deals = (DealRecord(-500, 3, 3, 3), DealRecord(900, 3, 3, 3))
+        extreme = replace(left, seats=tuple(replace(s, deals=deals) for s in left.seats))
+        asked = {}
+        for name, played in (("one", [whole]), ("both", [whole, extreme])):
+            with filled_records(tmp_path / name, played) as records:
+                ever = seasons(Span.EVER, ())[0]
+                asked[name] = (
+                    players(records),
+                    [by_sheet(records, number) for number in (1, 2, 3)],
+                    [spread(records, number) for number in (1, 2, 3)],
+                    head_to_head(records, 1, 2),
+                    months_played(records),
+                    standings(records, ever),
+                    course(records, ever),
+                )
+                assert games_left(records, 1) == len(played) - 1
+                assert count_games(records) == len(played)
+        assert asked["one"] == asked["both"]
+
+    def test_what_a_newcomer_began_with_is_no_deal_of_its(self, tmp_path: Path) -> None:
+        game = made_up(1, ("Anna", "Ben", "Clara"))
+        late = replace(game.seats[0], start=1000)
+        with filled_records(
+            tmp_path, [replace(game, seats=(late, *game.seats[1:]))]
+        ) as records:
+            anna = next(line for line in players(records) if line.name == "Anna")
+            ledger = standings(records, seasons(Span.EVER, ())[0])
+            both = head_to_head(records, anna.number, 2)
+        points = [deal.points for deal in late.deals if deal is not None]
+        assert anna.mean == pytest.approx(fmean(points))
+        assert next(row.mean for row in ledger if row.name == "Anna") == anna.mean
+        assert both.means[0] == anna.mean
+        assert anna.worst == late.total == 1000 + sum(points)
 
     def test_nobody_has_an_empty_spread(self, family: Path) -> None:
         with opened(records_file(family), write=False) as records:

@@ -12,6 +12,7 @@ import pytest
 from mayi_desktop.engine import Seat
 from mayi_desktop.host import journal, records_read, records_statistics
 from mayi_desktop.host.entries import GameDone, Helped, Practised
+from mayi_desktop.host.film import Film, Landmark
 from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.paths import games_folder, records_file
 from mayi_desktop.host.records_file import Connection, opened
@@ -79,6 +80,14 @@ class TestAGame:
         assert [deal.out for deal in last if deal] == [
             seat == table.result.winner for seat in range(4)
         ]
+
+    def test_counts_every_may_i(self, tmp_path: Path) -> None:
+        path = played_out(tmp_path)
+        [game] = stored(tmp_path)
+        asked = [mark.seat for mark in Film.open(path).marks if mark.landmark is Landmark.CLAIM]
+        calls = [sum(deal.calls for deal in seat.deals if deal) for seat in game.seats]
+        assert calls == [asked.count(Seat(seat)) for seat in range(3)]
+        assert min(calls) >= 0 < max(calls)
 
     def test_that_was_not_recorded_in_time_is_recorded_later(self, tmp_path: Path) -> None:
         played_out(tmp_path)

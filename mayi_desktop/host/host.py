@@ -2,62 +2,37 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 from pathlib import Path
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.base import Bot, Searcher
-from mayi_desktop.engine import codec, rules
+from mayi_desktop.bots.base import Bot
+from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Deal, Join, LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.events import Event, PlayTakenBack, seen_by
+from mayi_desktop.engine.events import Event
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.state import GameState
 from mayi_desktop.engine.table import Phase
 from mayi_desktop.engine.view import TableView, view_for
-from mayi_desktop.host import journal
 from mayi_desktop.host.coaching import Coaching
-from mayi_desktop.host.entries import (
-    Acted,
-    CoachSet,
-    DealDone,
-    GameDone,
-    HandedOver,
-    Header,
-    Helped,
-    TookBack,
-)
+from mayi_desktop.host.computers import Computers
+from mayi_desktop.host.course import Course
+from mayi_desktop.host.entries import CoachSet, HandedOver, Helped
 from mayi_desktop.host.going_out import Plan, way_out
-from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.keeping import Keeping
 from mayi_desktop.host.manners import paces_of, unknown_names
+from mayi_desktop.host.news import Update
+from mayi_desktop.host.opening import Opening, begun, gone_on
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.par import Par
-from mayi_desktop.host.paths import games_folder
-from mayi_desktop.host.records_keeping import clerk_of
-from mayi_desktop.host.replay import replay
-from mayi_desktop.host.runner import Move, Runner, player_for
-from mayi_desktop.host.sealing import Sealing
+from mayi_desktop.host.people import people_asked, person_to_act
+from mayi_desktop.host.runner import Move, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup
-from mayi_desktop.host.tempo import Tempo, people_asked
+from mayi_desktop.host.tempo import Tempo
 from mayi_desktop.host.thinking import Thinking
-from mayi_desktop.host.way_back import WayBack, WhyNot
-from mayi_desktop.host.window import window_key
+from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.tongue import told
-
-_log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Update:
-    """What one action did, as one viewer may know it: the events, and the table after them."""
-
-    events: tuple[Event, ...]
-    view: TableView
 
 
 class GameHost:
@@ -68,31 +43,19 @@ class GameHost:
     A `practice` goes on from a moment of another game, and does not count.
     """
 
-    def __init__(
-        self,
-        setup: GameSetup,
-        runner: Runner,
-        keeping: Keeping,
-        pacing: Pacing | None,
-        bots: Mapping[str, Bot],
-    ) -> None:
-        self.setup = setup
-        self.practice = False
-        self.stuck = False
-        self._runner = runner
-        self._keeping = keeping
-        self._tempo = Tempo(pacing or Pacing(), paces_of(setup))
-        self._bots = bots
-        self._way_back = WayBack()
+    def __init__(self, opening: Opening, pacing: Pacing | None = None) -> None:
+        self.setup = opening.setup
+        self.practice = opening.practice
+        self.helped = opening.helped
+        self._bots = opening.bots
+        self._runner = opening.runner
+        self._keeping = opening.keeping
+        self._way_back = opening.way_back
+        self._course = Course(opening)
+        self._tempo = Tempo(pacing or Pacing(), paces_of(opening.setup))
+        self._computers = Computers(self._runner, self._tempo)
+        self._dealt = opening.dealt
         self._summary_seen = False
-        self._sealing = Sealing(on=keeping.seals)
-        self._thinking = Thinking(hire=None)
-        runner.thought = self._thinking.answer
-        self._told: list[tuple[tuple[Event, ...], GameState]] = []
-        self.helped: frozenset[Helped] = frozenset()
-        self._dealt: GameState | None = None
-        self._earlier: tuple[Event, ...] = ()
-        self._heard: dict[Seat | None, int] = {}
 
     @classmethod
     def new(
@@ -109,12 +72,7 @@ class GameHost:
 
         UnknownSheetError or ValueError if there is no such sheet, or no room for so many seats.
         """
-        sheet = setup.sheet()
-        state = rules.new_game(sheet, len(setup.seats))
-        header = Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
-        runner = _runner(setup, state, bots, checked=checked)
-        keeping = Keeping.begin(games_folder(folder), header) if kept else Keeping.nothing()
-        return cls(setup, runner, keeping, pacing, bots)
+        return cls(begun(setup, folder, bots, checked=checked, kept=kept), pacing)
 
     @classmethod
     def resume(
@@ -126,24 +84,9 @@ class GameHost:
         checked: bool = False,
     ) -> GameHost:
         """Go on with the game in a journal, as far as it is sound; SaveError says why not."""
-        recording = journal.read(path)
-        if recording.finished:
-            raise SaveError(told("This game has been played to its end."))
-        played = replay(recording)
-        setup = played.setup
-        runner = _runner(setup, played.state, bots, checked=checked)
-        runner.made = played.moves
-        if window_key(played.before.table) == window_key(played.state.table):
-            runner.settle()
-        host = cls(setup, runner, Keeping.go_on(path, played), pacing, bots)
-        host.helped, host._dealt, host._earlier = played.helped, played.dealt, played.told
-        host.practice = recording.header.practice
-        host._sealing = Sealing(played.sealed, on=host._keeping.seals)
-        host._way_back = played.way_back
-        if host.over or played.state.table.result != played.noted:
-            host._note_end()
-        if not host.fingerprint:
-            host._seal()
+        opening = gone_on(path, bots, checked=checked)
+        host = cls(opening, pacing)
+        host._course.catch_up(opening.noted)
         return host
 
     @property
@@ -159,7 +102,12 @@ class GameHost:
     @property
     def over(self) -> bool:
         """Whether the last deal has been played."""
-        return self._runner.state.table.phase is Phase.GAME_OVER
+        return self._course.over
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the game needs a move and no computer player has one."""
+        return self._computers.stuck
 
     @property
     def notice(self) -> str | None:
@@ -176,7 +124,7 @@ class GameHost:
     @property
     def fingerprint(self) -> str:
         """The fingerprint of the shoe of this deal or, before it, the next; empty if none."""
-        return self._sealing.fingerprint
+        return self._course.fingerprint
 
     @property
     def journal_path(self) -> Path | None:
@@ -203,16 +151,11 @@ class GameHost:
 
     def updates(self, viewer: Seat | None) -> list[Update]:
         """What happened since this viewer last asked, or since the game was opened."""
-        start = self._heard.get(viewer, 0)
-        self._heard[viewer] = len(self._told)
-        return [
-            Update(tuple(seen_by(event, viewer) for event in events), view_for(state, viewer))
-            for events, state in self._told[start:]
-        ]
+        return self._course.news.updates(viewer)
 
     def earlier(self, viewer: Seat | None) -> list[Event]:
         """What had happened in this deal before a saved game was opened again."""
-        return [seen_by(event, viewer) for event in self._earlier]
+        return self._course.news.earlier(viewer)
 
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """A person's answer to a prompt; a late or doubled answer changes nothing.
@@ -223,11 +166,10 @@ class GameHost:
         prompt = next((p for p in table.prompts if p.id == prompt_id), None)
         if prompt is None:
             return Refusal.TOO_LATE
-        seat = prompt.seat
-        if seat is None or seat != action.seat or self._runner.bots[seat] is not None:
+        if prompt.seat != action.seat or self._runner.bots[action.seat] is not None:
             return Refusal.NOT_ASKED
         if isinstance(action, LetGo):
-            self.let_go(seat)
+            self.let_go(action.seat)
             if prompt.optional:
                 return None
         try:
@@ -253,11 +195,8 @@ class GameHost:
         refusal = self.why_not_back(seat)
         if refusal is not None:
             return refusal
-        self._keeping.note(TookBack(seat))
-        taken = self._way_back.take()
-        self._runner.go_back(taken.before)
+        self._course.take_back(seat)
         self._tempo.moved()
-        self._told.append(((PlayTakenBack(seat, taken.play),), taken.before))
         return None
 
     def way_out(self, seat: Seat) -> Plan:
@@ -284,10 +223,10 @@ class GameHost:
         when everything so far has been shown.
         """
         self._tempo.pass_time(now, self._runner, calm=calm)
-        self._think()
+        self._computers.think()
         if self.over or self.stuck or self.waiting_for_next_deal:
             return False
-        move = self._runner.chance_move() or (self._next_move() if calm else None)
+        move = self._runner.chance_move() or (self._computers.next_move() if calm else None)
         if move is not None:
             self._happen(move)
         return move is not None
@@ -309,11 +248,7 @@ class GameHost:
 
     def person_to_act(self) -> Seat | None:
         """The first person who owes an answer, if anybody does."""
-        for prompt in self._runner.state.table.prompts:
-            seat = prompt.seat
-            if seat is not None and not prompt.optional and self._runner.bots[seat] is None:
-                return seat
-        return None
+        return person_to_act(self._runner)
 
     def people_asked(self) -> tuple[Seat, ...]:
         """The people who may still ask for the discard and have not let it go."""
@@ -364,88 +299,20 @@ class GameHost:
 
     def think_with(self, thinking: Thinking) -> None:
         """Let searching computer players think there, and not in slices of this process."""
-        self._thinking = thinking
-        self._runner.thought = thinking.answer
-        if any(isinstance(bot, Searcher) for bot in self._runner.bots):
-            thinking.warm_up()
+        self._computers.think_with(thinking)
+
+    def close(self) -> None:
+        """Leave the game; it can be resumed from its journal."""
+        self._computers.leave()
+        self._keeping.close()
 
     def _seat(self, seats: tuple[SeatSetup, ...]) -> None:
         self.setup = replace(self.setup, seats=seats)
         self._tempo.paces = paces_of(self.setup)
 
-    def close(self) -> None:
-        """Leave the game; it can be resumed from its journal."""
-        self._thinking.forget()
-        self._keeping.close()
-
-    def _think(self) -> None:
-        """Let searching players think about all they are asked, even while cards still move."""
-        questions = [self._runner.question(prompt) for prompt in self._runner.bots_prompts()]
-        self._thinking.attend([question for question in questions if question is not None])
-
-    def _next_move(self) -> Move | None:
-        """The move of the computer player whose moment has come, if any has."""
-        prompts = self._runner.bots_prompts()
-        for prompt in prompts:
-            if not self._tempo.ready(prompt, self._runner):
-                continue
-            question = self._runner.question(prompt)
-            if question is not None and not self._thinking.decided(question):
-                return None
-            move = self._runner.answer(prompt)
-            if move is not None:
-                return move
-            if not prompt.optional:
-                self._report_stuck()
-                return None
-        if not self._runner.state.table.prompts:
-            self._report_stuck()
-        return None
-
     def _happen(self, move: Move, newcomer: SeatSetup | None = None) -> None:
-        """Write a move down, let it take place, and remember what there is to tell."""
-        self._keeping.note(Acted(move.action, newcomer))
-        before = self._runner.state.table.result
-        self._way_back.follow(self._runner.state, move.action, move.step)
-        self._runner.make(move)
+        if self._course.happen(move, newcomer):
+            self._summary_seen = False
         if isinstance(move.action, Deal):
             self._dealt = move.step.state
         self._tempo.moved()
-        self._told.append((move.step.events, move.step.state))
-        if move.step.state.table.result is not before:
-            self._summary_seen = False
-            self._note_end()
-        self._seal()
-
-    def _seal(self) -> None:
-        """Before a deal, write the fingerprint of its shoe down."""
-        sealed = self._sealing.seal(self._runner, self.setup.seed)
-        if sealed is not None:
-            self._keeping.note(sealed)
-
-    def _note_end(self) -> None:
-        """Write the end of a deal down, and the end of the game if this was the last one."""
-        state = self._runner.state
-        if state.table.result is not None:
-            scores = tuple(facts.score for facts in state.table.seats)
-            deal = state.table.result.deal
-            salt = self._sealing.open(self.setup.seed, deal)
-            self._keeping.note(DealDone(deal, codec.digest(state), scores, salt))
-        if self.over:
-            self._keeping.note(GameDone())
-            clerk = clerk_of(self._keeping.path) if self._keeping.path is not None else None
-            if clerk is not None:
-                clerk.record()
-
-    def _report_stuck(self) -> None:
-        self.stuck = True
-        _log.error(
-            "the table is stuck after move %d: %r", self._runner.made, self._runner.state
-        )
-
-
-def _runner(
-    setup: GameSetup, state: GameState, bots: Mapping[str, Bot], *, checked: bool
-) -> Runner:
-    players = [player_for(who, bots) for who in setup.seats]
-    return Runner(state, setup.seed, players, checked=checked)

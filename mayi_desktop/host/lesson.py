@@ -10,7 +10,7 @@ from mayi_desktop.engine.actions import CutForDeal, Deal
 from mayi_desktop.engine.cards import CARDS, CardId, Seat
 from mayi_desktop.engine.table import PromptKind
 from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.keeping import Keeping
+from mayi_desktop.host.opening import Opening
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.runner import Move, Runner
 from mayi_desktop.host.setup import GameSetup
@@ -47,7 +47,7 @@ class ArrangedGame(GameHost):
         players = [None if who.person else bots[who.level] for who in setup.seats]
         runner = Arranged(state, setup.seed, players)
         runner.first = first
-        super().__init__(setup, runner, Keeping(), Pacing.instant(), bots)
+        super().__init__(Opening(setup, runner, bots), Pacing.instant())
         self.stands_still: Callable[[], bool] = lambda: False
         self.on_let_go: Callable[[], None] = lambda: None
 

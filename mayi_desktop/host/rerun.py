@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.view import TableView
 from mayi_desktop.host.film import Decision, Film
-from mayi_desktop.host.host import GameHost, Update
-from mayi_desktop.host.keeping import Keeping
+from mayi_desktop.host.host import GameHost
+from mayi_desktop.host.news import Update
+from mayi_desktop.host.opening import Opening
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.runner import Runner
 
@@ -27,7 +27,7 @@ class Rerun(GameHost):
         self._fresh: list[int] = []
         setup = game.setup(0)
         runner = Runner(game.truth(0), setup.seed, [None] * len(setup.seats))
-        super().__init__(setup, runner, Keeping(), Pacing.instant(), LEVELS)
+        super().__init__(Opening(setup, runner), Pacing.instant())
 
     def go(self, at: int) -> None:
         """Be at a moment, without a story."""

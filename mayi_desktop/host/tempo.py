@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.table import Phase, Prompt, PromptKind
 from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.people import people_asked, people_may_ask
 from mayi_desktop.host.runner import Runner
 
 
@@ -77,7 +77,7 @@ class Tempo:
             return True
         if self.pacing.hold is None and people_asked(runner):
             return False
-        drawing = runner.state.table.phase is Phase.DRAW and _people_may_ask(runner)
+        drawing = runner.state.table.phase is Phase.DRAW and people_may_ask(runner)
         after = self.pacing.reaction(runner.slowness(prompt), drawing=drawing)
         return self._opened_for(runner) >= after
 
@@ -92,7 +92,7 @@ class Tempo:
 
     def _longest(self, runner: Runner) -> float:
         """How long the discard lies open; less where, as all can see, no person may ask."""
-        return self.pacing.longest_hold if _people_may_ask(runner) else self.pacing.last
+        return self.pacing.longest_hold if people_may_ask(runner) else self.pacing.last
 
     def _all_let_go(self, runner: Runner) -> bool:
         window = runner.window
@@ -106,27 +106,3 @@ class Tempo:
 
     def _rested(self) -> float:
         return -1.0 if self._moved is None else self._clock - self._moved
-
-
-def _people_may_ask(runner: Runner) -> bool:
-    return any(
-        prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
-        and prompt.seat is not None
-        and runner.bots[prompt.seat] is None
-        for prompt in runner.state.table.prompts
-    )
-
-
-def people_asked(runner: Runner) -> tuple[Seat, ...]:
-    """The people who may still ask for the discard, have not let it go and did not throw it."""
-    thrower = runner.state.table.thrower
-    gone = runner.window.let_go if runner.window is not None else set()
-    return tuple(
-        prompt.seat
-        for prompt in runner.state.table.prompts
-        if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
-        and prompt.seat is not None
-        and runner.bots[prompt.seat] is None
-        and prompt.seat not in gone
-        and prompt.seat != thrower
-    )

@@ -218,9 +218,6 @@ def test_a_newcomer_joins_between_deals(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
     newcomer = SeatSetup("Late", person=False, level="quiet")
     assert host.join(newcomer) is Refusal.JOIN_BETWEEN_DEALS
-    tick_until(
-        host, lambda h: h.view(None).table.phase is Phase.BETWEEN_DEALS and h._told != []
-    )
     tick_until(host, lambda h: h.view(None).table.result is not None)
     assert host.join(newcomer) is None
     assert host.names[-1] == "Late"

@@ -120,7 +120,7 @@ def test_who_looks_first_sees_the_own_hand_while_another_person_plays(
     assert sit_down(player) == 2
     host = player.table.host
     host._runner.make(host._runner.try_out(MayI(Seat(1))))
-    host._told.append(((), host._runner.state))
+    host._course.news.add((), host._runner.state)
     player.wait(0.3)
     kinds = {(p.kind, p.seat) for p in player.view.table.prompts}
     while (PromptKind.ASKED, Seat(0)) not in kinds:
@@ -228,7 +228,7 @@ def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
     player = Player(app, game_at(tmp_path, FOUR.format(turn=0, phase="draw")))
     host = player.table.host
     host._runner.make(host._runner.try_out(MayI(Seat(2))))
-    host._told.append(((), host._runner.state))
+    host._course.news.add((), host._runner.state)
     player.wait(0.2)
     assert player.table.panel.question is not None
     player.wait(20)

@@ -259,7 +259,7 @@ def ask(me: Player, caller: int) -> None:
     """Let another seat say May I?."""
     runner = me.table.host._runner
     runner.make(runner.try_out(MayI(Seat(caller))))
-    me.table.host._told.append(((), runner.state))
+    me.table.host._course.news.add((), runner.state)
     me.until_asked()
 
 

@@ -1,0 +1,40 @@
+"""Knows which people at a table are being asked something."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.table import PromptKind
+from mayi_desktop.host.runner import Runner
+
+
+def person_to_act(runner: Runner) -> Seat | None:
+    """The first person who owes an answer, if anybody does."""
+    for prompt in runner.state.table.prompts:
+        seat = prompt.seat
+        if seat is not None and not prompt.optional and runner.bots[seat] is None:
+            return seat
+    return None
+
+
+def people_may_ask(runner: Runner) -> bool:
+    """Whether any person may ask for the discard, be it one that has let it go already."""
+    return bool(_people_who_may_ask(runner))
+
+
+def people_asked(runner: Runner) -> tuple[Seat, ...]:
+    """The people who may still ask for the discard, have not let it go and did not throw it."""
+    thrower = runner.state.table.thrower
+    gone = runner.window.let_go if runner.window is not None else set()
+    return tuple(
+        seat for seat in _people_who_may_ask(runner) if seat not in gone and seat != thrower
+    )
+
+
+def _people_who_may_ask(runner: Runner) -> tuple[Seat, ...]:
+    return tuple(
+        prompt.seat
+        for prompt in runner.state.table.prompts
+        if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
+        and prompt.seat is not None
+        and runner.bots[prompt.seat] is None
+    )

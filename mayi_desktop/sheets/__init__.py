@@ -30,7 +30,8 @@ from mayi_desktop.sheets.pages import (
     ruling_differences,
 )
 from mayi_desktop.sheets.phrases import contract_words, place_words
-from mayi_desktop.sheets.rulings import HOUSE_MARK, Ruling, rulings_for
+from mayi_desktop.sheets.ruling import Ruling
+from mayi_desktop.sheets.rulings import HOUSE_MARK, rulings_for
 
 __all__ = [
     "BETWEEN_PLACES",

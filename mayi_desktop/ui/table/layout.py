@@ -8,25 +8,18 @@ from dataclasses import dataclass, field
 import pygame
 
 from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
-from mayi_desktop.ui.table.hand_shape import HandShape, rise_of, rows_needed, shape_hand
+from mayi_desktop.ui.table.bands import Bands, caption_of, shelf_of, utilities_of
+from mayi_desktop.ui.table.centre import bands_with_piles, centre_of
+from mayi_desktop.ui.table.hand_shape import HandShape, shape_hand
 from mayi_desktop.ui.table.meld_rows import Group, MeldBox, MeldShape, Packing, pack
 from mayi_desktop.ui.table.panel_room import LEAST_ROWS, panel_room
-from mayi_desktop.ui.table.slots import ASPECT, Slot
+from mayi_desktop.ui.table.slots import Slot
 from mayi_desktop.ui.table.staging import Tray
 from mayi_desktop.ui.table.tray_shape import TrayBox, shape_tray
-from mayi_desktop.ui.theme import Metrics, Size
+from mayi_desktop.ui.theme import Size
 
-RIBBON, ARC, HAND, SHELF, CAPTION = 0.07, 0.20, 0.24, 0.18, 0.035
-HAND_CARD = 0.215
-_BIG = 1.12
-_WIDEST_CARD = 0.16
-_PILE = 0.74
 _DISCARDS_SHOWN = 3
 _OWN_MELD = 0.66
-_ABOVE_HAND = 0.016
-_LEAST_PILE = 0.5
-_MOST_UTILITIES = 0.36
-_UTILITIES = 5
 _ABOVE_PANEL = 8
 
 
@@ -45,7 +38,10 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class SeatBox:
-    """The place of a seat at the screen's edge: its plaque, and the fan of its cards' backs."""
+    """The place of a seat at the screen's edge: its plaque, and the fan of its cards' backs.
+
+    The viewer's own hand stands in for the fan.
+    """
 
     plaque: pygame.Rect
     fan: pygame.Rect
@@ -84,22 +80,6 @@ class TableLayout:
     cards: Mapping[CardId, Slot] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Zones:
-    """The bands of the window, from top to bottom."""
-
-    sizes: Metrics
-    card: float
-    margin: int
-    ribbon: pygame.Rect
-    arc: pygame.Rect
-    centre: pygame.Rect
-    caption: pygame.Rect
-    shelf: pygame.Rect
-    hand: pygame.Rect
-    rows: int
-
-
 def layout(
     view: TableView,
     size: Size,
@@ -114,47 +94,42 @@ def layout(
     `asked` is for how many rows of answers a question needs room; melds make way for it.
     """
     held = held or Held(view.hand)
-    zones = _zones_with_piles(size, held, ui_scale)
-    seats = _seats(view, zones)
-    stock, discards = _piles(zones)
-    corridor = _corridor(zones, stock, discards)
-    fields = _fields(zones, corridor)
-    left, own, action = _shelf(zones)
+    bands = bands_with_piles(size, len(held.order), ui_scale, big=held.big)
+    centre, shelf = centre_of(bands), shelf_of(bands)
     tray = shape_tray(
-        view.table.meld_rules, held.tray, _tray_room(view, own), zones.card, zones.sizes
+        view.table.meld_rules, held.tray, _tray_room(view, shelf.own), bands.card, bands.sizes
     )
-    room = _meld_room(view, own, held)
-    packed = _melds(view, zones, fields, room)
-    rows = max(LEAST_ROWS, asked)
-    panel = panel_room(zones.sizes, action, fields[1], rows)
+    packed = _melds(view, bands, centre.fields, _meld_room(view, shelf.own, held))
+    right, rows = centre.fields[1], max(LEAST_ROWS, asked)
+    panel = panel_room(bands.sizes, shelf.action, right, rows)
     if asked and _reached(packed, panel):
-        panel = panel_room(zones.sizes, action, fields[1], rows, beside=True)
-        packed = packed[0], _squeezed(view, zones, packed[1], fields[1], panel), packed[2]
-    count, rows = len(held.order), zones.rows
-    shape = shape_hand(count, zones.hand, zones.card, rows=rows, gaps=held.gaps)
+        panel = panel_room(bands.sizes, shelf.action, right, rows, beside=True)
+        packed = packed[0], _squeezed(view, bands, packed[1], right, panel), packed[2]
+    count, rows = len(held.order), bands.rows
+    hand = shape_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
     return TableLayout(
         size=size,
-        card=zones.card,
-        ribbon=zones.ribbon,
-        utilities=_utilities(zones),
-        seats={**seats, home_seat(view): _home(left, zones)},
-        corridor=corridor,
-        stock=stock,
-        discards=discards,
-        pill=_pill(zones, corridor),
-        caption=_caption(zones, action),
-        fields=fields,
+        card=bands.card,
+        ribbon=bands.ribbon,
+        utilities=utilities_of(bands),
+        seats={**_seats(view, bands), home_seat(view): SeatBox(shelf.plaque, bands.hand, 0.0)},
+        corridor=centre.corridor,
+        stock=centre.stock,
+        discards=centre.discards,
+        pill=centre.pill,
+        caption=caption_of(bands, shelf.action),
+        fields=centre.fields,
         melds={mid: box for packing in packed for mid, box in packing.boxes.items()},
         badges=tuple(badge for packing in packed for badge in packing.badges),
-        own=own,
+        own=shelf.own,
         tray=tray,
-        sorts=_sorts(left),
-        action=action,
+        sorts=shelf.sorts,
+        action=shelf.action,
         panel=panel,
-        hand_room=zones.hand,
-        hand=shape,
+        hand_room=bands.hand,
+        hand=hand,
         order=held.order,
-        cards=_cards(view, held, shape, discards, packed, tray),
+        cards=_cards(view, held, hand, centre.discards, packed, tray),
     )
 
 
@@ -168,41 +143,9 @@ def opponents(view: TableView) -> tuple[Seat, ...]:
     return view.table.line(home_seat(view))[1:]
 
 
-def _zones_with_piles(size: Size, held: Held, ui_scale: float) -> _Zones:
-    """The bands, with smaller words than wished where the piles would become too small."""
-    zones = _zones(size, len(held.order), ui_scale, big=held.big)
-    while ui_scale > 1.0 and _piles(zones)[0].height < _LEAST_PILE * zones.card:
-        ui_scale = max(1.0, ui_scale - 0.1)
-        zones = _zones(size, len(held.order), ui_scale, big=held.big)
-    return zones
-
-
-def _zones(size: Size, cards: int, ui_scale: float, *, big: bool) -> _Zones:
-    width, height = size
-    sizes = Metrics(size, ui_scale)
-    margin = round(width * 0.025)
-    card = min(HAND_CARD * height, _WIDEST_CARD * width) * (_BIG if big else 1.0)
-    room = width - 2 * margin
-    rows = rows_needed(cards, room, card, big=big)
-    hand_high = round(card * HAND / HAND_CARD + rise_of(rows, card))
-    ribbon_high = max(round(RIBBON * height), sizes.px(52))
-    caption_high = max(round(CAPTION * height), sizes.px(32))
-    rest = height - ribbon_high - caption_high - hand_high
-    share = rest / (1 - RIBBON - CAPTION - HAND)
-    arc_high, shelf_high = round(ARC * share), round(SHELF * share)
-    ribbon = pygame.Rect(0, 0, width, ribbon_high)
-    hand = pygame.Rect(margin, height - hand_high, room, hand_high - max(2, height // 200))
-    above_hand = max(sizes.px(8), round(_ABOVE_HAND * height))
-    shelf = pygame.Rect(margin, hand.y - shelf_high, room, shelf_high - above_hand)
-    caption = pygame.Rect(margin, shelf.y - caption_high, room, caption_high - sizes.px(4))
-    arc = pygame.Rect(margin, ribbon.bottom, room, arc_high)
-    centre = pygame.Rect(margin, arc.bottom, room, caption.y - arc.bottom)
-    return _Zones(sizes, card, margin, ribbon, arc, centre, caption, shelf, hand, rows)
-
-
-def _seats(view: TableView, zones: _Zones) -> dict[Seat, SeatBox]:
+def _seats(view: TableView, bands: Bands) -> dict[Seat, SeatBox]:
     others = opponents(view)
-    arc, sizes = zones.arc, zones.sizes
+    arc, sizes = bands.arc, bands.sizes
     cell = arc.width / max(1, len(others))
     wide = round(min(cell - sizes.px(10), max(sizes.px(290), 0.17 * arc.width)))
     fan_high, plaque_high = round(0.44 * arc.height), round(0.40 * arc.height)
@@ -217,83 +160,6 @@ def _seats(view: TableView, zones: _Zones) -> dict[Seat, SeatBox]:
         plaque = pygame.Rect(x, fan.bottom + round(0.02 * arc.height), wide, plaque_high)
         boxes[seat] = SeatBox(plaque, fan, t)
     return boxes
-
-
-def _home(left: pygame.Rect, zones: _Zones) -> SeatBox:
-    """The viewer's own plaque; the hand itself stands in for the fan."""
-    plaque = pygame.Rect(left.x, left.y, left.width, round(left.height * 0.58))
-    return SeatBox(plaque, zones.hand, 0.0)
-
-
-def _piles(zones: _Zones) -> tuple[Slot, Slot]:
-    centre, sizes = zones.centre, zones.sizes
-    pill = sizes.px(46) + sizes.px(16)
-    height = zones.card * _PILE
-    room = centre.height - pill - sizes.px(14)
-    scale = min(1.0, room / height)
-    width = height * ASPECT * scale
-    apart = width + sizes.px(36)
-    y = centre.y + sizes.px(8) + height * scale / 2
-    y += max(0.0, (room - height * scale) * 0.4)
-    x = centre.centerx
-    stock = Slot(x - apart / 2, y, height * scale, 0.0, 0, up=False)
-    return stock, Slot(x + apart / 2, y, height * scale)
-
-
-def _corridor(zones: _Zones, stock: Slot, discards: Slot) -> pygame.Rect:
-    side = zones.sizes.px(34)
-    left = round(stock.x - stock.width / 2) - side
-    right = round(discards.x + discards.width / 2) + side
-    wide = max(right - left, zones.sizes.px(340))
-    corridor = pygame.Rect(0, zones.centre.y, wide, zones.centre.height)
-    corridor.centerx = zones.centre.centerx
-    return corridor
-
-
-def _pill(zones: _Zones, corridor: pygame.Rect) -> pygame.Rect:
-    sizes = zones.sizes
-    high = sizes.px(46)
-    top = zones.centre.bottom - high - sizes.px(4)
-    return pygame.Rect(corridor.x + sizes.px(6), top, corridor.width - sizes.px(12), high)
-
-
-def _fields(zones: _Zones, corridor: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    centre, gap = zones.centre, zones.sizes.px(8)
-    high = centre.height - 2 * gap
-    left = pygame.Rect(centre.x, centre.y + gap, corridor.x - centre.x - gap, high)
-    right = pygame.Rect(
-        corridor.right + gap, centre.y + gap, centre.right - corridor.right - gap, high
-    )
-    return left, right
-
-
-def _shelf(zones: _Zones) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """The viewer's plaque and sorts, the room for own melds or the tray, and the action."""
-    shelf, sizes = zones.shelf, zones.sizes
-    gap = sizes.px(14)
-    action_wide = min(max(round(0.22 * shelf.width), sizes.px(350)), sizes.px(440))
-    left_wide = max(sizes.px(216), round(0.11 * shelf.width))
-    left = pygame.Rect(shelf.x, shelf.y, left_wide, shelf.height)
-    action = pygame.Rect(shelf.right - action_wide, shelf.y, action_wide, shelf.height)
-    own = pygame.Rect(left.right + gap, shelf.y, 0, shelf.height)
-    own.width = action.x - gap - own.x
-    return left, own, action
-
-
-def _caption(zones: _Zones, action: pygame.Rect) -> pygame.Rect:
-    caption = zones.caption
-    return pygame.Rect(caption.x, caption.y, action.x - caption.x, caption.height)
-
-
-def _sorts(left: pygame.Rect) -> pygame.Rect:
-    top = left.y + round(left.height * 0.64)
-    return pygame.Rect(left.x, top, left.width, left.bottom - top)
-
-
-def _utilities(zones: _Zones) -> pygame.Rect:
-    wide = min(zones.sizes.px(98) * _UTILITIES, round(_MOST_UTILITIES * zones.ribbon.width))
-    ribbon = zones.ribbon
-    return pygame.Rect(ribbon.right - zones.margin - wide, ribbon.y, wide, ribbon.height)
 
 
 def _meld_room(view: TableView, own: pygame.Rect, held: Held) -> pygame.Rect:
@@ -315,17 +181,17 @@ def _has_melds(view: TableView) -> bool:
 
 
 def _melds(
-    view: TableView, zones: _Zones, fields: tuple[pygame.Rect, ...], own: pygame.Rect
+    view: TableView, bands: Bands, fields: tuple[pygame.Rect, ...], own: pygame.Rect
 ) -> tuple[Packing, ...]:
-    gap, badge = zones.sizes.px(18), zones.sizes.px(40)
+    gap, badge = bands.sizes.px(18), bands.sizes.px(40)
     others = [_group(view, seat) for seat in opponents(view)]
     half = (len(others) + 1) // 2
     splits = sorted(range(len(others) + 1), key=lambda k: abs(k - half))
     best: tuple[Packing, Packing] | None = None
     for k in splits:
         pair = (
-            pack(others[:k], fields[0], zones.card, gap=gap, badge=badge),
-            pack(others[k:], fields[1], zones.card, gap=gap, badge=badge),
+            pack(others[:k], fields[0], bands.card, gap=gap, badge=badge),
+            pack(others[k:], fields[1], bands.card, gap=gap, badge=badge),
         )
         # A seat changes sides only where that makes the melds clearly larger.
         if best is None or _smaller(pair) > 1.15 * _smaller(best):
@@ -335,7 +201,7 @@ def _melds(
     assert best is not None
     mine = [_group(view, home_seat(view))]
     room = own.inflate(-gap, -gap)
-    return (*best, pack(mine, room, zones.card, gap=gap, badge=0, largest=_OWN_MELD))
+    return (*best, pack(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD))
 
 
 def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:
@@ -346,15 +212,15 @@ def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:
 
 
 def _squeezed(
-    view: TableView, zones: _Zones, packing: Packing, field: pygame.Rect, panel: pygame.Rect
+    view: TableView, bands: Bands, packing: Packing, field: pygame.Rect, panel: pygame.Rect
 ) -> Packing:
     """The same melds in the part of their field that a panel leaves free."""
     high = max(1, panel.top - field.top - _ABOVE_PANEL)
     free = pygame.Rect(field.x, field.y, field.width, min(field.height, high))
     groups = [_group(view, seat) for seat in opponents(view)]
     here = [g for g in groups if any(meld.id in packing.boxes for meld in g.melds)]
-    gap, badge = zones.sizes.px(18), zones.sizes.px(40)
-    return pack(here, free, zones.card, gap=gap, badge=badge)
+    gap, badge = bands.sizes.px(18), bands.sizes.px(40)
+    return pack(here, free, bands.card, gap=gap, badge=badge)
 
 
 def _smaller(pair: tuple[Packing, Packing]) -> float:

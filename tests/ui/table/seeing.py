@@ -1,0 +1,53 @@
+"""Knows what a person at the table sees: the moment, the question, the log, the melds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mayi_desktop.engine import CARDS
+from mayi_desktop.ui.table.moment import Choice, Moment, Question
+from tests.ui.hand import FRAME
+from tests.ui.table.player import Player
+
+
+def until(me: Player, so: Callable[[], bool], most: float = 30.0) -> float:
+    """Wait until something is so; the seconds it took."""
+    for count in range(round(most / FRAME)):
+        if so():
+            return count * FRAME
+        me.wait()
+    raise AssertionError(f"not so: {me.table.board.log.lines.lines[:5]}")
+
+
+def moment(me: Player) -> Moment:
+    return me.table.board.moment()
+
+
+def pill(me: Player) -> Choice:
+    found = moment(me).pill
+    assert found is not None
+    return found
+
+
+def question(me: Player) -> Question:
+    found = moment(me).question
+    assert found is not None
+    return found
+
+
+def told(me: Player) -> list[str]:
+    """What the log says, the oldest first."""
+    return me.table.board.log.lines.lines[::-1]
+
+
+def hand(me: Player) -> list[str]:
+    return sorted(str(CARDS[card]) for card in me.view.hand)
+
+
+def spelled(me: Player, index: int) -> list[str]:
+    """The cards of a meld from its low end."""
+    return [str(CARDS[card]) for card in me.view.table.melds[index].cards]
+
+
+def settled(me: Player) -> bool:
+    return me.view.table.claim is None and me.table.board.presenter.idle

@@ -1,0 +1,194 @@
+"""Tests of wilds that are replaced, freed and played again, at a table, as a person does it."""
+
+from __future__ import annotations
+
+import pytest
+
+from mayi_desktop.engine import CARDS
+from mayi_desktop.ui.table.actors import target_words
+from mayi_desktop.ui.table.hints import replaceable
+from mayi_desktop.ui.widgets.dialog import Dialog
+from tests.ui.table import sheets_at
+from tests.ui.table.player import Player
+from tests.ui.table.seeing import hand, moment, spelled, told
+
+# Wilds that slide.
+
+
+def wild_at(me: Player, name: str) -> tuple[int, int]:
+    """A point on the visible strip of a wild in a meld."""
+    for meld in me.view.table.melds:
+        for card, slot in zip(meld.cards, me.placed.melds[meld.id].slots, strict=True):
+            if str(CARDS[card]) == name:
+                return round(slot.x - slot.width / 2 + 8), round(slot.y)
+    raise AssertionError(f"no {name} on the table")
+
+
+def test_a_wild_slides_to_the_high_end(sit):
+    me = sit(sheets_at.SLIDING, "evil")
+    (joker,) = replaceable(me.view)
+    assert str(CARDS[joker]) == "JK"
+    me.grab(me.at("7H"))
+    me.carry(wild_at(me, "JK"))
+    drag = me.table.pointer.drag
+    assert drag is not None
+    assert target_words(me.view, drag) == "The joker slides to the high end, as 9♥"
+    me.drop(wild_at(me, "JK"))
+    me.settle()
+    assert spelled(me, 0) == ["5H", "6H", "7H", "8H", "JK"]
+    assert told(me)[-1] == "Anna puts 7♥ in the place of a joker: the joker is 9♥ now."
+
+
+def test_a_wild_slides_low_where_the_ace_is_high(sit):
+    text = sheets_at.SLIDING.replace("5H 6H JK 8H", "JH QH JK AH").replace("7H", "KH")
+    me = sit(text, "evil")
+    me.grab(me.at("KH"))
+    me.carry(wild_at(me, "JK"))
+    drag = me.table.pointer.drag
+    assert drag is not None
+    assert target_words(me.view, drag) == "The joker slides to the low end, as 10♥"
+    me.drop(wild_at(me, "JK"))
+    me.settle()
+    assert spelled(me, 0) == ["JK", "JH", "QH", "KH", "AH"]
+
+
+@pytest.mark.parametrize(
+    ("label", "run"),
+    [
+        ("To the low end, as 4♥", ["2S", "5H", "6H", "7H", "8H"]),
+        ("To the high end, as 9♥", ["5H", "6H", "7H", "8H", "2S"]),
+    ],
+)
+def test_the_person_chooses_the_end(sit, label: str, run: list[str]):
+    me = sit(sheets_at.EITHER_END, "seven-round")
+    me.drag(me.at("7H"), wild_at(me, "2S"))
+    me.sees(Dialog)
+    me.press_button(label)
+    me.settle()
+    assert spelled(me, 0) == run
+
+
+def test_a_wild_is_marked_only_for_whoever_may_replace_it(sit):
+    me = sit(sheets_at.SLIDING.replace("seat 0 down", "seat 0"), "evil")
+    assert replaceable(me.view) == frozenset()
+    me = sit(sheets_at.SLIDING.replace("seat 0 down", "seat 0"), "honsvick")
+    assert len(replaceable(me.view)) == 1
+    own = sheets_at.SLIDING.replace("run 1: 5H 6H JK 8H", "run 0: 5H 6H JK 8H")
+    me = sit(own, "honsvick")
+    assert replaceable(me.view) == frozenset()
+
+
+# A wild freed into a new meld, twelve-deal.
+
+
+def free_the_joker(me: Player) -> None:
+    me.drag_card("7H", wild_at(me, "JK"))
+
+
+def test_a_freed_wild_goes_into_a_new_meld_in_one_action(sit):
+    me = sit(sheets_at.FREED, "twelve-deal")
+    made = me.view.table.turn_no, len(me.view.table.melds)
+    free_the_joker(me)
+    assert (me.view.table.turn_no, len(me.view.table.melds)) == made
+    assert moment(me).todo == "Put cards to the joker, then lay the new meld"
+    staged = [str(CARDS[card]) for card in me.table.board.touch.staged]
+    assert "JK" in staged
+    assert len(staged) >= 3
+    assert "7H" not in me.hand_names()
+    me.click(me.table.controls.primary)
+    me.settle()
+    assert spelled(me, 0) == ["5H", "6H", "7H", "8H"]
+    assert sorted(spelled(me, 3)) == sorted(staged)
+    assert me.table.board.touch.freeing is None
+    assert told(me)[-1] == "Anna puts 7♥ in the place of a joker: a new meld."
+
+
+def test_the_new_meld_can_be_changed_before_it_is_laid(sit):
+    me = sit(sheets_at.FREED, "twelve-deal")
+    free_the_joker(me)
+    while len(me.table.board.touch.staged) > 2:
+        staged = [str(CARDS[card]) for card in me.table.board.touch.staged]
+        me.click(me.at(next(name for name in staged if name != "JK")), button=3)
+        me.settle()
+    assert not me.table.controls.primary.enabled
+    (kept,) = (str(CARDS[card]) for card in me.table.board.touch.staged if CARDS[card].suit)
+    other = next(name for name in ("9C", "9D", "9S") if name != kept)
+    me.drag_card(other, me.slot(0))
+    me.press("g")
+    me.settle()
+    assert sorted(spelled(me, 3)) == sorted(["JK", kept, other])
+
+
+@pytest.mark.parametrize("way", ["key", "button", "wild"])
+def test_everything_can_be_put_back(sit, way: str):
+    me = sit(sheets_at.FREED, "twelve-deal")
+    before = hand(me)
+    free_the_joker(me)
+    match way:
+        case "key":
+            me.press("escape")
+        case "button":
+            me.click(me.table.controls.second)
+        case "wild":
+            me.click(me.at("JK"), clicks=2)
+    me.settle()
+    assert me.table.board.touch.freeing is None
+    assert sorted(me.hand_names()) == before
+    assert spelled(me, 0) == ["5H", "6H", "JK", "8H"]
+    assert me.table.board.touch.staged == ()
+
+
+def test_nothing_else_is_done_while_a_wild_waits(sit):
+    me = sit(sheets_at.FREED, "twelve-deal")
+    free_the_joker(me)
+    me.drag_card("KD", me.discards())
+    assert me.caption == "Lay the new meld first, or put the card back."
+    assert me.view.table.turn == 0
+
+
+def test_a_wild_that_fits_into_no_new_meld_stays(sit):
+    me = sit(sheets_at.FREED.replace("9C 9D 9S KD 4S", "3C QD KC"), "twelve-deal")
+    free_the_joker(me)
+    assert "the wild card must go into a new meld of yours at once" in me.caption
+    assert "7H" in me.hand_names()
+
+
+def test_a_further_meld_is_laid_from_the_tray(sit):
+    me = sit(sheets_at.FURTHER, "twelve-deal")
+    for name in ("9C", "9D", "9S"):
+        me.drag_card(name, me.slot(0))
+    assert me.table.controls.primary.label == "Lay the new meld"
+    me.press("g")
+    me.settle()
+    assert spelled(me, 3) == ["9C", "9D", "9S"]
+    assert hand(me) == ["4S", "KD"]
+
+
+# A joker that must be played, variant four.
+
+
+def test_a_joker_taken_from_the_table_must_be_played(sit):
+    me = sit(sheets_at.STOLEN, "variant-four")
+    me.grab(me.at("6H"))
+    me.carry(wild_at(me, "JK"))
+    drag = me.table.pointer.drag
+    assert drag is not None
+    words = target_words(me.view, drag)
+    assert words == "The joker comes to your hand: play it in this turn"
+    me.drop(wild_at(me, "JK"))
+    me.settle()
+    assert "JK" in me.hand_names()
+    assert moment(me).todo == "Play the joker you took before the turn ends"
+    primary = moment(me).primary
+    assert primary is not None
+    assert "must play the wild card" in primary.reason
+    assert any(sprite.key == ("tag", me.card("JK"), 0) for sprite in sprites(me))
+    me.drag_card("KD", me.discards())
+    assert "must play the wild card" in me.caption
+    me.drag_card("JK", me.meld(2))
+    me.drag_card("KD", me.discards())
+    assert me.view.table.turn == 1
+
+
+def sprites(me: Player):
+    return me.table.actors.sprites(None, 0.0)

@@ -26,7 +26,7 @@ from mayi_desktop.host.news import Update
 from mayi_desktop.host.opening import Opening, begun, gone_on
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.par import Par
-from mayi_desktop.host.people import people_asked, person_to_act
+from mayi_desktop.host.people import people_asked
 from mayi_desktop.host.runner import Move, player_for
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.host.tempo import Tempo
@@ -245,10 +245,6 @@ class GameHost:
     def next_deal(self) -> None:
         """The people have seen the summary of the deal."""
         self._summary_seen = self.waiting_for_next_deal or self._summary_seen
-
-    def person_to_act(self) -> Seat | None:
-        """The first person who owes an answer, if anybody does."""
-        return person_to_act(self._runner)
 
     def people_asked(self) -> tuple[Seat, ...]:
         """The people who may still ask for the discard and have not let it go."""

@@ -1,19 +1,10 @@
-"""Knows which people at a table are being asked something."""
+"""Knows which people at a table may ask for the discard, and who is still being asked."""
 
 from __future__ import annotations
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.table import PromptKind
 from mayi_desktop.host.runner import Runner
-
-
-def person_to_act(runner: Runner) -> Seat | None:
-    """The first person who owes an answer, if anybody does."""
-    for prompt in runner.state.table.prompts:
-        seat = prompt.seat
-        if seat is not None and not prompt.optional and runner.bots[seat] is None:
-            return seat
-    return None
 
 
 def people_may_ask(runner: Runner) -> bool:

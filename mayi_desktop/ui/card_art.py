@@ -52,10 +52,6 @@ class CardArt:
             self._upright.clear()
             self._turned.clear()
 
-    def suit_colour(self, suit: str) -> Colour:
-        """The colour of a suit's letter in the scheme in use."""
-        return self._suits[suit]
-
     def face(self, name: str, height: int, *, wild: bool = False) -> pygame.Surface:
         """The face of a card; `wild` marks it with the amber band and a star."""
         key = (_JOKERS.get(name, name), height, wild)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 Colour = tuple[int, int, int]
@@ -21,22 +21,6 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     """The colour lying `share` of the way from one to the other."""
     r, g, b = (round(a + (z - a) * share) for a, z in zip(one, other, strict=True))
     return r, g, b
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast ratio of two colours, from 1 (equal) to 21 (black on white).
-
-    >>> round(contrast((0, 0, 0), (255, 255, 255)))
-    21
-    """
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    parts = [c / 255 for c in colour]
-    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +45,6 @@ class Palette:
     paper: Colour
     ink: Colour
     soft_ink: Colour
-
-    def text_pairs(self) -> Iterator[tuple[Colour, Colour]]:
-        """Every pair of text colour and background that is drawn anywhere."""
-        for ground in (self.panel, self.raised, self.sunken, self.hover, self.pressed):
-            yield self.text, ground
-        for ground in (self.panel, self.raised, self.sunken):
-            yield self.soft_text, ground
-        for ground in (self.table_light, self.table_dark, self.table_edge):
-            yield self.text, ground
-        for ground in (self.panel, self.sunken, self.raised):
-            yield self.primary, ground
-            yield self.legal, ground
-            yield self.warning, ground
-        for ground in (self.primary, self.primary_hover, self.primary_pressed):
-            yield self.on_primary, ground
-        yield self.ink, self.paper
-        yield self.soft_ink, self.paper
 
     @property
     def hover(self) -> Colour:

@@ -174,6 +174,15 @@ def table_digest(host: GameHost) -> str:
     return codec.digest(host._runner.state)
 
 
+def person_to_act(host: GameHost) -> Seat | None:
+    """The first person who owes an answer, if anybody does."""
+    for prompt in host.view(None).table.prompts:
+        seat = prompt.seat
+        if seat is not None and not prompt.optional and host.setup.seats[seat].person:
+            return seat
+    return None
+
+
 def prompt_of(host: GameHost, seat: int, *, optional: bool = False) -> Prompt:
     """The question that a seat has to answer, or may."""
     for prompt in host.view(Seat(seat)).my_prompts:

@@ -22,6 +22,7 @@ from tests.host.tables import (
     BOTS,
     INSTANT,
     begin,
+    person_to_act,
     play_moves,
     prompt_of,
     resume,
@@ -35,7 +36,7 @@ ME = Seat(0)
 
 
 def _my_turn(host: GameHost) -> bool:
-    return host.person_to_act() is not None
+    return person_to_act(host) is not None
 
 
 def _at_my_turn(folder: Path, *levels: str) -> GameHost:
@@ -58,7 +59,7 @@ def test_a_game_begins_and_comes_to_its_end(tmp_path: Path) -> None:
 
 def test_a_person_is_waited_for(tmp_path: Path) -> None:
     host = _at_my_turn(tmp_path, "me", "quiet", "quiet")
-    assert host.person_to_act() == ME
+    assert person_to_act(host) == ME
     assert not host.tick(1000.0, calm=True)
     host.close()
 
@@ -200,7 +201,7 @@ def test_a_seat_passes_between_a_person_and_the_computer(tmp_path: Path) -> None
     host = _at_my_turn(tmp_path, "me", "quiet", "quiet")
     host.hand_over(ME, SeatSetup("Robo", person=False, level="steady"))
     assert host.names[0] == "Robo"
-    assert host.person_to_act() is None
+    assert person_to_act(host) is None
     play_moves(host, 12)
     host.hand_over(ME, SeatSetup("Ann", person=True))
     tick_until(host, _my_turn)
@@ -209,7 +210,7 @@ def test_a_seat_passes_between_a_person_and_the_computer(tmp_path: Path) -> None
     assert host.journal_path is not None
     again = resume(host.journal_path)
     assert again.names[0] == "Ann"
-    assert again.person_to_act() == ME
+    assert person_to_act(again) == ME
     assert table_digest(again) == told
     again.close()
 

@@ -11,7 +11,7 @@ from mayi_desktop.engine.table import PromptKind
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.sheets import SHEETS
-from tests.host.tables import begin, resume, table_digest
+from tests.host.tables import begin, person_to_act, resume, table_digest
 
 STEP = 0.1
 LONGEST_WAIT = 8.0
@@ -54,7 +54,7 @@ def _play(host: GameHost, moves: int) -> None:
         now += STEP
         made = host._runner.made
         if not host.tick(now, calm=True):
-            actor = host.person_to_act()
+            actor = person_to_act(host)
             if actor is not None:
                 person.act(actor)
             elif host.waiting_for_next_deal:

@@ -32,7 +32,7 @@ from mayi_desktop.host.tally import Tally
 from mayi_desktop.host.verify import check_journal
 from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.sheets import SHEETS, find_sheet
-from tests.host.tables import begin, prompt_of, resume, table_digest, tick_until
+from tests.host.tables import begin, person_to_act, prompt_of, resume, table_digest, tick_until
 
 ME = Seat(0)
 DOWN = """
@@ -165,7 +165,7 @@ def walk(host: GameHost, dice: Random, steps: int) -> Iterator[tuple[str, Player
     """So many answers of the person: the table's fingerprint before each, and the answer."""
     person = Fickle(dice)
     for _ in range(steps):
-        tick_until(host, lambda h: h.person_to_act() is not None or h.over, most=5000)
+        tick_until(host, lambda h: person_to_act(h) is not None or h.over, most=5000)
         if host.over:
             return
         prompt = prompt_of(host, 0)
@@ -231,7 +231,7 @@ def test_a_resumed_game_may_still_be_taken_back(tmp_path: Path) -> None:
 
 def test_a_journal_in_which_nothing_could_be_taken_back_is_not_believed(tmp_path: Path) -> None:
     host = begin(tmp_path, "me", "steady", "steady", seed=3)
-    tick_until(host, lambda h: h.person_to_act() is not None)
+    tick_until(host, lambda h: person_to_act(h) is not None)
     host._keeping.note(TookBack(ME))
     assert host.journal_path is not None
     found = check_journal(host.journal_path)
@@ -248,7 +248,7 @@ def test_the_computer_never_takes_back(tmp_path: Path) -> None:
 
 def test_a_journal_of_the_first_format_is_read(tmp_path: Path) -> None:
     host = begin(tmp_path, "me", "steady", "steady", seed=3)
-    tick_until(host, lambda h: h.person_to_act() is not None)
+    tick_until(host, lambda h: person_to_act(h) is not None)
     host.close()
     assert host.journal_path is not None
     recording = journal.read(host.journal_path)

@@ -12,7 +12,7 @@ from mayi_desktop.engine.events import ClaimCalled
 from mayi_desktop.engine.table import Phase, PromptKind
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import LAST_CALL, QUICKEST_CALL, Pacing
-from tests.host.tables import begin, prompt_of
+from tests.host.tables import begin, person_to_act, prompt_of
 
 ME = Seat(0)
 STEP = 1 / 64
@@ -26,7 +26,7 @@ def _open_window(folder: Path, pacing: Pacing, *others: str) -> GameHost:
         if table.turn == 2 and table.phase is Phase.DRAW and ME in host.people_asked():
             host.pacing = pacing
             return host
-        if host.person_to_act() is None:
+        if person_to_act(host) is None:
             assert host.tick(0.0, calm=True)
         else:
             _play_my_part(host)

@@ -14,9 +14,10 @@ import pygame
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.theme import Colour, contrast
+from mayi_desktop.ui.theme import Colour
 from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.scroll import ScrollForm
+from tests.ui.contrast import contrast
 
 LEAST_CONTRAST = 4.5
 

@@ -85,11 +85,12 @@ def test_a_window_that_is_too_small_is_enlarged_once(hand: Hand) -> None:
 
 def test_settings_are_applied_at_once(app: App) -> None:
     before = app.services.metrics.body
+    diamond = app.services.assets.cards.suit("D", 40).get_at((20, 20))
     changed = replace(app.services.settings, theme="wood", ui_scale=1.5, suits="four")
     app.change_settings(changed)
     assert app.services.palette is PALETTES["wood"]
     assert app.services.metrics.body > before
-    assert app.services.assets.cards.suit_colour("D") != (196, 18, 47)
+    assert app.services.assets.cards.suit("D", 40).get_at((20, 20)) != diamond
 
 
 def test_settings_and_the_windows_size_are_kept(tmp_path: Path) -> None:

@@ -12,16 +12,16 @@ from mayi_desktop.ui.theme import (
     SEAT_COLOURS,
     SUIT_COLOURS,
     Metrics,
-    contrast,
     mix,
     rgb,
 )
+from tests.ui.contrast import contrast, text_pairs
 
 
 @pytest.mark.parametrize("name", PALETTES)
 def test_every_text_can_be_read_on_its_background(name: str) -> None:
     palette = PALETTES[name]
-    worst = min(palette.text_pairs(), key=lambda pair: contrast(*pair))
+    worst = min(text_pairs(palette), key=lambda pair: contrast(*pair))
     assert contrast(*worst) >= 4.5, worst
 
 
@@ -54,6 +54,7 @@ def test_contrast_is_symmetric_and_one_for_equals() -> None:
     for one, other in combinations(SEAT_COLOURS, 2):
         assert contrast(one, other) == contrast(other, one) > 1
     assert contrast(IVORY, IVORY) == 1
+    assert round(contrast((0, 0, 0), (255, 255, 255))) == 21
 
 
 def test_colours_mix_from_one_to_the_other() -> None:

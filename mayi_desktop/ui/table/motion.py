@@ -49,7 +49,6 @@ REORDER = Timing(120, out_cubic)
 GO_HOME = Timing(180, out_cubic)
 TO_HAND = Timing(240, out_cubic)
 DISCARD = Timing(200, in_out_cubic)
-FLIP = Timing(180, linear)
 TABLE = Timing(230, in_out_cubic)
 LAY_DOWN = Timing(350, out_back(1.1))
 DEAL = Timing(320, out_cubic)
@@ -59,7 +58,6 @@ DEAL_IN_ALL = 1500.0
 DEAL_STEP = 60.0
 CHEVRON = 180.0
 SHAKE_MS, SHAKE_TIMES, SHAKE_PX = 250.0, 3, 6.0
-HALO_MS = 1300.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import pytest
+
 from mayi_desktop.engine import (
     CARDS,
     CardId,
+    CutForDeal,
     Deal,
     End,
     GameState,
@@ -89,6 +92,24 @@ def contracts(key: str, *options: str) -> list[str]:
     return [" ".join(map(str, deal.contract)) for deal in find_sheet(key, options).deals]
 
 
+def players(key: str, fewest_and_most: tuple[int, int], best: tuple[int, int]) -> None:
+    """See that just so many people can play, and how many are said to play best."""
+    sheet = find_sheet(key)
+    fewest, most = fewest_and_most
+    assert (sheet.players, sheet.best_players) == (fewest_and_most, best)
+    for seats in (fewest - 1, most + 1):
+        with pytest.raises(ValueError, match=f"{fewest} to {most} players"):
+            new_game(sheet, seats)
+
+
+def first_dealer_by_chance(key: str) -> None:
+    """See that chance names the first dealer, and that nobody cuts for it."""
+    game = Game.at(new_game(find_sheet(key), 4))
+    cut = CutForDeal(chance_cards(game.state))
+    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
+    assert game.do(PickDealer(Seat(3))).state.table.dealer == 3
+
+
 # Contracts as cards.
 
 
@@ -115,6 +136,14 @@ def holding(key: str, deal: int, hand: str, *options: str, more: str = "") -> Ga
     """Seat 0 in the middle of its turn with this hand, before anybody is down."""
     text = f"deal {deal}\nturn 0 play\nseat 0: {hand}\nseat 1: *4\nseat 2: *4\n{more}"
     return table(key, text, *options)
+
+
+def with_melds(
+    key: str, flag: str, hand: str, melds: str, more: str = "", *, deal: int = 1
+) -> Game:
+    """Seat 0 in the middle of its turn, melds lying on the table."""
+    seats = f"seat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3"
+    return table(key, f"deal {deal}\nturn 0 play\n{seats}\n{melds}\n{more}")
 
 
 def tried(

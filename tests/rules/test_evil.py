@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import (
-    CutForDeal,
     DealEnded,
     GameEnded,
-    PickDealer,
     Refusal,
-    Seat,
-    chance_cards,
-    new_game,
 )
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
@@ -24,9 +19,11 @@ from tests.rules.dealing import (
     dealt,
     ended,
     finished,
+    first_dealer_by_chance,
     holding,
     melds_of,
     newcomers,
+    players,
     price_list,
     prices,
     result,
@@ -34,6 +31,7 @@ from tests.rules.dealing import (
     swap,
     tried,
     waiting,
+    with_melds,
     with_points,
 )
 
@@ -42,21 +40,11 @@ CONTRACTS = ["S3 R4", "R4 R4", "S3 S3 S3", "S3 S3 R4", "S3 R4 R4", "R4 R4 R4"]
 EVERY_ROUND = list(enumerate(CONTRACTS, start=1))
 
 
-def with_melds(flag: str, hand: str, melds: str, more: str = "") -> Game:
-    """Seat 0 in the middle of its turn, melds lying on the table."""
-    text = f"turn 0 play\nseat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3\n{melds}\n{more}"
-    return table(KEY, text)
-
-
 # Setup.
 
 
 def test_setup_a_game_for_three_to_six_players() -> None:
-    sheet = find_sheet(KEY)
-    assert (sheet.players, sheet.best_players) == ((3, 6), (3, 6))
-    for seats in (2, 7):
-        with pytest.raises(ValueError, match="3 to 6 players"):
-            new_game(sheet, seats)
+    players(KEY, (3, 6), best=(3, 6))
 
 
 @pytest.mark.parametrize("deal", range(1, 7))
@@ -78,10 +66,7 @@ def test_setup_any_card_may_be_turned_over_first_even_a_joker() -> None:
 
 
 def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    game = Game.at(new_game(find_sheet(KEY), 4))
-    cut = CutForDeal(chance_cards(game.state))
-    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
-    assert game.do(PickDealer(Seat(3))).state.table.dealer == 3
+    first_dealer_by_chance(KEY)
 
 
 def test_the_sheet_is_called_and_calls_a_deal_as_it_says() -> None:
@@ -126,7 +111,7 @@ def test_ruling_9_the_melds_may_be_longer_than_required(deal: int, contract: str
 def test_rounds_a_set_may_repeat_suits_and_grow() -> None:
     assert tried(KEY, 1, "set 7C 7C 7C | run 3D 4D 5D 6D") is None
     assert tried(KEY, 1, "set 7C 7C 8C | run 3D 4D 5D 6D") is Refusal.SET_RANKS_DIFFER
-    game = with_melds(" down", "7D 7H 7H JK JD", "set 1: 7C 7C 7S 7S 7D")
+    game = with_melds(KEY, " down", "7D 7H 7H JK JD", "set 1: 7C 7C 7S 7S 7D")
     for card in ("7D", "7H", "7H", "JK"):
         game.lay_off(0, card, 0)
     assert len(game.melds[0].places) == 9
@@ -148,7 +133,7 @@ def test_rounds_aces_cannot_be_used_as_one_only_after_a_king() -> None:
 
 def test_rounds_a_run_holds_thirteen_cards() -> None:
     run = "run 1: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
-    game = with_melds(" down", "AC AC JK JD", run).lay_off(0, "AC", 0)
+    game = with_melds(KEY, " down", "AC AC JK JD", run).lay_off(0, "AC", 0)
     assert len(game.melds[0].places) == 13
     assert refusal(lambda: game.lay_off(0, "AC", 0)) is Refusal.RUN_TOO_LONG
 
@@ -168,7 +153,7 @@ def test_jokers_are_wild_and_twos_are_not() -> None:
 def test_ruling_18_one_natural_is_enough_and_needed() -> None:
     assert tried(KEY, 1, "set KC JK JK | run 5C JK JK JK") is None
     assert tried(KEY, 1, "set JK JK JK | run 3C 4C 5C 6C") is Refusal.NEEDS_A_NATURAL
-    game = with_melds(" down", "JK JK JK JK JD", "set 1: KC KD KH")
+    game = with_melds(KEY, " down", "JK JK JK JK JD", "set 1: KC KD KH")
     for _ in range(4):
         game.lay_off(0, "JK", 0)
     assert game.meld(0) == "KC KD KH JK JK JK JK"
@@ -195,7 +180,7 @@ def test_play_begins_with_a_draw_from_either_pile() -> None:
 
 
 def test_play_ends_with_a_discard() -> None:
-    game = with_melds(" down", "9C 9D", "")
+    game = with_melds(KEY, " down", "9C 9D", "")
     assert refusal(lambda: game.end_turn(0)) is Refusal.MUST_DISCARD
     assert game.discard(0, "9C").turn == 1
 
@@ -208,7 +193,7 @@ def test_ruling_11_the_card_just_taken_may_be_discarded() -> None:
 
 
 def test_going_down_in_ones_own_turn_and_once() -> None:
-    game = with_melds("", "KC KD KH 3C 4C 5C 6C JC JD JH 9S", "")
+    game = with_melds(KEY, "", "KC KD KH 3C 4C 5C 6C JC JD JH 9S", "")
     game.lay_down(0, "set KC KD KH | run 3C 4C 5C 6C")
     again = refusal(lambda: game.lay_down(0, "set JC JD JH | run 9S TS JS QS"))
     assert again is Refusal.ALREADY_DOWN
@@ -223,13 +208,13 @@ TABLE = "run 1: 3C 4C 5C 6C\nset 0: KC KD KH"
 @pytest.mark.parametrize("flag", [" down", " down-now"])
 def test_going_out_by_playing_on_own_and_others_cards(flag: str) -> None:
     """Ruling 20 allows it in the turn of going down."""
-    game = with_melds(flag, "KS 7C", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
+    game = with_melds(KEY, flag, "KS 7C", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
     assert isinstance(game.events[-1], DealEnded)
     assert result(game).winner == 0
 
 
 def test_going_out_nobody_who_is_not_down_plays_on_cards() -> None:
-    game = with_melds("", "KS 7C 9S", TABLE)
+    game = with_melds(KEY, "", "KS 7C 9S", TABLE)
     assert refusal(lambda: game.lay_off(0, "7C", 0)) is Refusal.NOT_DOWN_YET
 
 
@@ -240,14 +225,14 @@ def test_going_out_the_lay_down_may_use_the_whole_hand() -> None:
 
 
 def test_ruling_5_the_last_card_cannot_be_discarded_and_is_kept() -> None:
-    game = with_melds(" down", "9S", TABLE, "discards: QS")
+    game = with_melds(KEY, " down", "9S", TABLE, "discards: QS")
     assert refusal(lambda: game.discard(0, "9S")) is Refusal.LAST_CARD_IS_PLAYED
     game.end_turn(0)
     assert (game.hand(0), game.discards, game.turn) == ("9S", "QS", 1)
 
 
 def test_ruling_5_with_two_cards_one_is_discarded() -> None:
-    game = with_melds(" down", "9S 8H", TABLE)
+    game = with_melds(KEY, " down", "9S 8H", TABLE)
     assert refusal(lambda: game.end_turn(0)) is Refusal.MUST_DISCARD
     assert game.discard(0, "8H").hand(0) == "9S"
 
@@ -279,42 +264,44 @@ RUN = "run 1: 5C 6C JK 8C"
 
 @pytest.mark.parametrize("flag", [" down", " down-now"])
 def test_jokers_replaced_in_a_run_move_up(flag: str) -> None:
-    game = with_melds(flag, "7C 3H", RUN).replace(0, "7C", 0)
+    game = with_melds(KEY, flag, "7C 3H", RUN).replace(0, "7C", 0)
     assert (game.meld(0), game.hand(0)) == ("5C 6C 7C 8C JK=9C", "3H")
 
 
 def test_jokers_move_down_when_an_ace_is_at_the_top() -> None:
-    game = with_melds(" down", "KC 3H", "run 1: JC QC JK AC").replace(0, "KC", 0)
+    game = with_melds(KEY, " down", "KC 3H", "run 1: JC QC JK AC").replace(0, "KC", 0)
     assert game.meld(0) == "JK=TC JC QC KC AC"
 
 
 def test_jokers_move_up_even_where_the_seat_would_have_it_down() -> None:
-    game = with_melds(" down", "7C 3H", RUN).replace(0, "7C", 0, "low")
+    game = with_melds(KEY, " down", "7C 3H", RUN).replace(0, "7C", 0, "low")
     assert game.meld(0) == "5C 6C 7C 8C JK=9C"
 
 
 def test_jokers_in_a_full_run_stay() -> None:
     full = "run 1: 2C 3C 4C 5C 6C JK 8C 9C TC JC QC KC AC"
-    assert swap(with_melds(" down", "7C 3H", full), "7C", 0, "JK") is Refusal.NO_ROOM_FOR_WILD
+    assert (
+        swap(with_melds(KEY, " down", "7C 3H", full), "7C", 0, "JK") is Refusal.NO_ROOM_FOR_WILD
+    )
 
 
 def test_ruling_21_a_seat_must_be_down_to_replace_a_joker() -> None:
-    assert swap(with_melds("", "7C 3H", RUN), "7C", 0, "JK") is Refusal.REPLACE_WHEN_DOWN
+    assert swap(with_melds(KEY, "", "7C 3H", RUN), "7C", 0, "JK") is Refusal.REPLACE_WHEN_DOWN
 
 
 def test_jokers_in_sets_stay() -> None:
-    game = with_melds(" down", "KS 3H", "set 1: KC KD JK")
+    game = with_melds(KEY, " down", "KS 3H", "set 1: KC KD JK")
     assert swap(game, "KS", 0, "JK") is Refusal.RUNS_ONLY
 
 
 def test_jokers_only_for_the_very_card() -> None:
-    game = with_melds(" down", "7D 5C 3H", RUN)
+    game = with_melds(KEY, " down", "7D 5C 3H", RUN)
     assert swap(game, "7D", 0, "JK") is Refusal.NOT_THE_NATURAL
     assert swap(game, "5C", 0, "5C") is Refusal.NOT_A_WILD
 
 
 def test_jokers_replacing_one_with_the_last_card_goes_out() -> None:
-    game = with_melds(" down", "7C", RUN).replace(0, "7C", 0)
+    game = with_melds(KEY, " down", "7C", RUN).replace(0, "7C", 0)
     assert result(game).winner == 0
 
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import (
-    CutForDeal,
     DealEnded,
     GameEnded,
-    PickDealer,
     Refusal,
-    Seat,
     chance_cards,
-    new_game,
 )
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
@@ -22,14 +18,17 @@ from tests.rules.dealing import (
     deal_sizes,
     dealt,
     ended,
+    first_dealer_by_chance,
     melds_of,
     newcomers,
+    players,
     price_list,
     prices,
     result,
     shoe,
     tried,
     waiting,
+    with_melds,
     with_points,
 )
 
@@ -38,21 +37,11 @@ CONTRACTS = ["S3 S3", "S3 R4", "R4 R4", "S3 S3 S3", "S3 S3 R4", "S3 R4 R4", "R4 
 EVERY_ROUND = list(enumerate(CONTRACTS, start=1))
 
 
-def with_melds(flag: str, hand: str, melds: str) -> Game:
-    """Seat 0 in the middle of its turn, melds lying on the table."""
-    text = f"turn 0 play\nseat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3\n{melds}"
-    return table(KEY, text)
-
-
 # Setup.
 
 
 def test_setup_four_or_five_people_three_to_eight_are_possible() -> None:
-    sheet = find_sheet(KEY)
-    assert (sheet.players, sheet.best_players) == ((3, 8), (4, 5))
-    for seats in (2, 9):
-        with pytest.raises(ValueError, match="3 to 8 players"):
-            new_game(sheet, seats)
+    players(KEY, (3, 8), best=(4, 5))
 
 
 @pytest.mark.parametrize(
@@ -87,10 +76,7 @@ def test_setup_the_deal_begins_with_the_person_to_the_dealers_left() -> None:
 
 
 def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    game = Game.at(new_game(find_sheet(KEY), 4))
-    cut = CutForDeal(chance_cards(game.state))
-    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
-    assert game.do(PickDealer(Seat(3))).state.table.dealer == 3
+    first_dealer_by_chance(KEY)
 
 
 def test_setup_any_card_may_be_turned_up_even_a_joker() -> None:
@@ -145,7 +131,7 @@ def test_ruling_9_the_melds_may_be_longer_than_required(deal: int, contract: str
 def test_rounds_a_set_is_at_least_three_cards_of_one_value() -> None:
     assert tried(KEY, 1, "set 7C 7C 7D | set KC KD KH") is None
     assert tried(KEY, 1, "set 7C 7C 8D | set KC KD KH") is Refusal.SET_RANKS_DIFFER
-    game = with_melds(" down", "7D 7H 7H JK JD", "set 1: 7C 7C 7S 7S 7D")
+    game = with_melds(KEY, " down", "7D 7H 7H JK JD", "set 1: 7C 7C 7S 7S 7D")
     for card in ("7D", "7H", "7H", "JK"):
         game.lay_off(0, card, 0)
     assert len(game.melds[0].places) == 9
@@ -165,7 +151,7 @@ def test_rounds_ace_two_three_four_and_jack_to_ace_are_fine_but_no_bridge() -> N
 
 def test_rounds_an_ace_at_each_end_makes_a_run_of_fourteen() -> None:
     run = "run 1: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
-    game = with_melds(" down", "AC AC JK JD", run).lay_off(0, "AC", 0).lay_off(0, "AC", 0)
+    game = with_melds(KEY, " down", "AC AC JK JD", run).lay_off(0, "AC", 0).lay_off(0, "AC", 0)
     assert len(game.melds[0].places) == 14
     assert refusal(lambda: game.lay_off(0, "JK", 0)) is Refusal.RUN_TOO_LONG
 
@@ -200,7 +186,7 @@ def test_play_begins_with_a_draw_from_either_pile() -> None:
 
 
 def test_play_ends_with_a_discard() -> None:
-    game = with_melds(" down", "9C 9D", "")
+    game = with_melds(KEY, " down", "9C 9D", "")
     assert refusal(lambda: game.end_turn(0)) is Refusal.MUST_DISCARD
     assert game.discard(0, "9C").turn == 1
 
@@ -213,7 +199,7 @@ def test_ruling_11_the_card_just_taken_may_be_discarded() -> None:
 
 
 def test_going_down_only_in_ones_own_turn_and_once() -> None:
-    game = with_melds("", "KC KD KH QC QD QH JC JD JH 9S", "")
+    game = with_melds(KEY, "", "KC KD KH QC QD QH JC JD JH 9S", "")
     game.lay_down(0, "set KC KD KH | set QC QD QH")
     again = refusal(lambda: game.lay_down(0, "set JC JD JH | set 9S 9S 9S"))
     assert again is Refusal.ALREADY_DOWN
@@ -229,25 +215,25 @@ TABLE = "run 1: 3C 4C 5C 6C\nset 0: KC KD KH"
 
 
 def test_going_out_by_laying_on_ones_own_cards_and_on_others() -> None:
-    game = with_melds(" down", "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
+    game = with_melds(KEY, " down", "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
     game.discard(0, "9S")
     assert isinstance(game.events[-1], DealEnded)
     assert result(game).winner == 0
 
 
 def test_ruling_20_laying_off_in_the_turn_of_going_down() -> None:
-    game = with_melds(" down-now", "KS 7C 9S", TABLE)
+    game = with_melds(KEY, " down-now", "KS 7C 9S", TABLE)
     game.lay_off(0, "KS", 1).lay_off(0, "7C", 0)
     assert game.meld(0) == "3C 4C 5C 6C 7C"
 
 
 def test_going_out_nobody_who_is_not_down_lays_off() -> None:
-    game = with_melds("", "KS 7C 9S", TABLE)
+    game = with_melds(KEY, "", "KS 7C 9S", TABLE)
     assert refusal(lambda: game.lay_off(0, "7C", 0)) is Refusal.NOT_DOWN_YET
 
 
 def test_going_out_the_last_card_must_be_discarded() -> None:
-    game = with_melds(" down", "KS", TABLE)
+    game = with_melds(KEY, " down", "KS", TABLE)
     assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.KEEP_A_DISCARD
     whole = tried(KEY, 1, "set KC KD KH KS | set QC QD QH", spare="")
     assert whole is Refusal.KEEP_A_DISCARD

@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import (
-    CutForDeal,
     DealEnded,
-    PickDealer,
     Refusal,
-    Seat,
     chance_cards,
-    new_game,
 )
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
@@ -21,10 +17,13 @@ from tests.rules.dealing import (
     deal_sizes,
     dealt,
     ended,
+    first_dealer_by_chance,
     melds_of,
+    players,
     result,
     shoe,
     tried,
+    waiting,
 )
 
 KEY = "seven-round"
@@ -36,31 +35,11 @@ def seven(text: str, *options: str) -> Game:
     return table(KEY, text, *options)
 
 
-def asking(more: str = "") -> Game:
-    """Seat 0 is about to draw; 5H lies on KD and QS."""
-    return seven(
-        f"""
-        turn 0
-        seat 0: 9C 9D 4H
-        seat 1: 5C 5D 6H
-        seat 2: 7C 8C JH
-        seat 3: JC JD 6D
-        discards: QS KD 5H
-        stock: 3S 4S 6S 7S
-        {more}
-        """
-    )
-
-
 # Players, Cards.
 
 
 def test_players_three_to_eight() -> None:
-    sheet = find_sheet(KEY)
-    assert (sheet.players, sheet.best_players) == ((3, 8), (3, 8))
-    for seats in (2, 9):
-        with pytest.raises(ValueError, match="3 to 8 players"):
-            new_game(sheet, seats)
+    players(KEY, (3, 8), best=(3, 8))
 
 
 @pytest.mark.parametrize("deal", range(1, 8))
@@ -112,10 +91,7 @@ def test_deal_seven_cards_then_one_more_each_round() -> None:
 
 
 def test_deal_the_first_dealer_is_chosen_at_random() -> None:
-    game = Game.at(new_game(find_sheet(KEY), 4))
-    cut = CutForDeal(chance_cards(game.state))
-    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
-    assert game.do(PickDealer(Seat(2))).state.table.dealer == 2
+    first_dealer_by_chance(KEY)
 
 
 def test_deal_passes_clockwise_and_the_seat_left_of_the_dealer_begins() -> None:
@@ -203,21 +179,21 @@ def test_contracts_each_round_its_own(deal: int, contract: str) -> None:
 
 
 def test_draw_comes_before_all_else() -> None:
-    game = asking()
+    game = waiting(KEY)
     assert refusal(lambda: game.discard(0, "4H")) is Refusal.DRAW_FIRST
     assert refusal(lambda: game.lay_down(0, "set 9C 9D 4H")) is Refusal.DRAW_FIRST
     assert game.asked() == [("DRAW", 0)]
 
 
 def test_draw_the_top_of_the_stock_or_of_the_discards() -> None:
-    assert asking().take(0).hand(0) == "9C 9D 4H 5H"
-    game = asking().draw(0).let_go(1, 2, 3)
+    assert waiting(KEY).take(0).hand(0) == "9C 9D 4H 5H"
+    game = waiting(KEY).draw(0).let_go(1, 2, 3)
     assert game.hand(0) == "9C 9D 4H 3S"
     assert game.discards == "QS KD 5H"
 
 
 def test_draw_only_once() -> None:
-    game = asking().take(0)
+    game = waiting(KEY).take(0)
     assert refusal(lambda: game.draw(0)) is Refusal.ALREADY_DRAWN
 
 
@@ -235,7 +211,7 @@ def test_draw_a_seat_that_is_down_may_take_the_discard_too() -> None:
 
 
 def test_ruling_11_the_card_just_taken_may_be_discarded() -> None:
-    game = asking().take(0).discard(0, "5H")
+    game = waiting(KEY).take(0).discard(0, "5H")
     assert (game.discards, game.turn) == ("QS KD 5H", 1)
 
 

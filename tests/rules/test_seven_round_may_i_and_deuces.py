@@ -9,12 +9,7 @@ from mayi_desktop.engine import (
     Refusal,
 )
 from tests.language import Game, refusal, table
-from tests.rules.dealing import (
-    ask,
-    claimed,
-    swap,
-    tried,
-)
+from tests.rules.dealing import ask, claimed, swap, tried, waiting
 
 KEY = "seven-round"
 
@@ -23,27 +18,11 @@ def seven(text: str, *options: str) -> Game:
     return table(KEY, text, *options)
 
 
-def asking(more: str = "") -> Game:
-    """Seat 0 is about to draw; 5H lies on KD and QS."""
-    return seven(
-        f"""
-        turn 0
-        seat 0: 9C 9D 4H
-        seat 1: 5C 5D 6H
-        seat 2: 7C 8C JH
-        seat 3: JC JD 6D
-        discards: QS KD 5H
-        stock: 3S 4S 6S 7S
-        {more}
-        """
-    )
-
-
 # Taking the Discard Out of Turn.
 
 
 def test_may_i_waits_until_the_turn_seat_has_chosen_the_stock() -> None:
-    game = asking()
+    game = waiting(KEY)
     assert ask(game, 1) is Refusal.NOTHING_EXPOSED
     stock = game.draw(0).stock
     assert game.asked() == [("ANSWER", 1), ("ANSWER", 2), ("ANSWER", 3)]
@@ -51,19 +30,19 @@ def test_may_i_waits_until_the_turn_seat_has_chosen_the_stock() -> None:
 
 
 def test_may_i_nobody_is_asked_when_the_turn_seat_takes_the_discard() -> None:
-    game = asking().take(0)
+    game = waiting(KEY).take(0)
     assert game.asked() == [("PLAY", 0)]
     assert ask(game, 1) is Refusal.NOTHING_EXPOSED
 
 
 def test_may_i_first_to_ask_gets_the_card_and_one_penalty_card() -> None:
-    game = asking().draw(0).may_i(3)
+    game = waiting(KEY).draw(0).may_i(3)
     assert game.hand(3) == "JC JD 6D 5H 3S"
     assert game.discards == "QS KD"
 
 
 def test_may_i_the_next_card_may_be_asked_for_but_never_two_in_a_row() -> None:
-    game = asking().draw(0).may_i(3)
+    game = waiting(KEY).draw(0).may_i(3)
     assert game.asked() == [("ANSWER", 1), ("ANSWER", 2)]
     game.may_i(2)
     assert game.hand(2) == "7C 8C JH KD 4S"
@@ -89,23 +68,23 @@ def test_may_i_there_is_no_limit_for_the_round() -> None:
 
 
 def test_may_i_play_goes_on_where_it_stood() -> None:
-    game = asking().draw(0).may_i(3).let_go(1, 2)
+    game = waiting(KEY).draw(0).may_i(3).let_go(1, 2)
     assert game.asked() == [("PLAY", 0)]
     assert game.hand(0) == "9C 9D 4H 4S"
 
 
 def test_may_i_no_card_may_be_asked_for_once_the_stock_card_is_drawn() -> None:
-    game = asking().draw(0).let_go(1, 2, 3)
+    game = waiting(KEY).draw(0).let_go(1, 2, 3)
     assert game.may_ask() == []
     assert ask(game, 1) is Refusal.NOTHING_EXPOSED
 
 
 def test_may_i_the_turn_seat_itself_simply_draws() -> None:
-    assert ask(asking(), 0) is Refusal.YOUR_OWN_TURN
+    assert ask(waiting(KEY), 0) is Refusal.YOUR_OWN_TURN
 
 
 def test_may_i_an_answer_counts_once() -> None:
-    game = asking().draw(0).let_go(1)
+    game = waiting(KEY).draw(0).let_go(1)
     assert ask(game, 1) is Refusal.CLAIM_BEING_SETTLED
     assert refusal(lambda: game.let_go(1)) is Refusal.NOT_ASKED
 
@@ -128,16 +107,16 @@ def test_may_i_is_not_put_where_the_penalty_could_not_be_paid() -> None:
 
 
 def test_ruling_10_ones_own_discard_may_be_asked_back() -> None:
-    game = asking("").take(0).discard(0, "4H")
+    game = waiting(KEY).take(0).discard(0, "4H")
     game.draw(1)
     assert game.asked() == [("ANSWER", 2), ("ANSWER", 3), ("ANSWER", 0)]
     assert game.may_i(0).hand(0) == "9C 9D 5H 4H 3S"
 
 
 def test_may_i_two_in_a_row_counts_within_one_turn_and_never_for_the_draw() -> None:
-    game = asking().draw(0).may_i(1).let_go(2, 3).discard(0, "4H")
+    game = waiting(KEY).draw(0).may_i(1).let_go(2, 3).discard(0, "4H")
     assert game.take(1).hand(1).endswith("5H 3S 4H")
-    game = asking().draw(0).may_i(3).let_go(1, 2).discard(0, "4H").draw(1)
+    game = waiting(KEY).draw(0).may_i(3).let_go(1, 2).discard(0, "4H").draw(1)
     assert ("ANSWER", 3) in game.asked()
 
 

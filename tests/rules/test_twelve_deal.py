@@ -6,12 +6,8 @@ import pytest
 
 from mayi_desktop.engine import (
     CARDS,
-    CutForDeal,
-    PickDealer,
     Refusal,
-    Seat,
     UpcardTurned,
-    chance_cards,
     new_game,
 )
 from mayi_desktop.sheets import find_sheet
@@ -22,10 +18,12 @@ from tests.rules.dealing import (
     deal_sizes,
     dealt,
     ended,
+    first_dealer_by_chance,
     holding,
     melds_of,
     shoe,
     tried,
+    with_melds,
 )
 
 KEY = "twelve-deal"
@@ -48,12 +46,6 @@ EVERY_DEAL = list(enumerate(CONTRACTS, start=1))
 
 def twelve(text: str) -> Game:
     return table(KEY, text)
-
-
-def with_melds(flag: str, hand: str, melds: str) -> Game:
-    """Seat 0 in the middle of its turn, melds lying on the table."""
-    text = f"turn 0 play\nseat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3\n{melds}"
-    return twelve(text)
 
 
 # Players and Cards.
@@ -123,12 +115,12 @@ def test_sets_hold_no_suit_twice_but_in_deal_11(deal: int, contract: str) -> Non
 def test_sets_hold_four_cards_at_most() -> None:
     five = "set KC KD KH KS JK | set QC QD QH QS"
     assert tried(KEY, 3, five) is Refusal.SET_IS_FULL
-    game = with_melds(" down", "JK 9H 9D", "set 1: KC KD KH KS")
+    game = with_melds(KEY, " down", "JK 9H 9D", "set 1: KC KD KH KS")
     assert refusal(lambda: game.lay_off(0, "JK", 0)) is Refusal.SET_IS_FULL
 
 
 def test_sets_take_no_suit_that_they_hold_when_laid_off() -> None:
-    game = with_melds(" down", "KC KS 9D", "set 1: KC KD KH")
+    game = with_melds(KEY, " down", "KC KS 9D", "set 1: KC KD KH")
     assert refusal(lambda: game.lay_off(0, "KC", 0)) is Refusal.SET_SUIT_TWICE
     assert game.lay_off(0, "KS", 0).meld(0) == "KC KD KH KS"
 
@@ -166,7 +158,7 @@ def test_runs_example_ace_high_or_low_but_not_both() -> None:
 def test_runs_hold_thirteen_cards_at_most_an_ace_at_one_end() -> None:
     run = "run 1: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
     for end, spelled in (("low", "AC 2C"), ("high", "KC AC")):
-        game = with_melds(" down", "AC AC JK 9D", run).lay_off(0, "AC", 0, end)
+        game = with_melds(KEY, " down", "AC AC JK 9D", run).lay_off(0, "AC", 0, end)
         assert spelled in game.meld(0)
         assert refusal(lambda g=game: g.lay_off(0, "AC", 0)) is Refusal.RUN_TOO_LONG
         assert refusal(lambda g=game: g.lay_off(0, "JK", 0)) is Refusal.RUN_TOO_LONG
@@ -180,7 +172,7 @@ def test_runs_example_two_runs_of_one_suit_or_a_single_one() -> None:
 
 
 def test_runs_grow_at_their_ends_only() -> None:
-    game = with_melds(" down", "5C 8C 3C 9D", "run 1: 4C 5C 6C 7C")
+    game = with_melds(KEY, " down", "5C 8C 3C 9D", "run 1: 4C 5C 6C 7C")
     assert refusal(lambda: game.lay_off(0, "5C", 0)) is Refusal.DOES_NOT_FIT
     assert refusal(lambda: game.lay_off(0, "8C", 0, "low")) is Refusal.DOES_NOT_FIT
     assert game.lay_off(0, "8C", 0).lay_off(0, "3C", 0).meld(0) == "3C 4C 5C 6C 7C 8C"
@@ -202,13 +194,13 @@ def test_wild_cards_one_to_two_naturals_a_run_of_six_can_have_two() -> None:
 
 
 def test_wild_cards_keep_the_limit_when_laid_off_too() -> None:
-    game = with_melds(" down", "JK 2D 9D", "run 1: 4D 5D 6D JK\nset 1: KC KD JK")
+    game = with_melds(KEY, " down", "JK 2D 9D", "run 1: 4D 5D 6D JK\nset 1: KC KD JK")
     assert refusal(lambda: game.lay_off(0, "2D", 0)) is Refusal.TOO_MANY_WILDS
     assert refusal(lambda: game.lay_off(0, "2D", 1)) is Refusal.TOO_MANY_WILDS
 
 
 def test_wild_cards_may_be_added_when_enough_naturals_lie_there() -> None:
-    game = with_melds(" down", "8D 2C 9D", "run 1: 4D 5D 6D JK=7D")
+    game = with_melds(KEY, " down", "8D 2C 9D", "run 1: 4D 5D 6D JK=7D")
     assert game.lay_off(0, "8D", 0).lay_off(0, "2C", 0).meld(0) == "4D 5D 6D JK=7D 8D 2C=9D"
 
 
@@ -232,7 +224,7 @@ def test_wild_cards_in_a_run_stand_where_the_seat_says() -> None:
 
 
 def test_wild_cards_once_laid_a_wild_keeps_its_place() -> None:
-    game = with_melds(" down", "7D 8D 9D", "run 1: 4D 5D 6D JK=7D")
+    game = with_melds(KEY, " down", "7D 8D 9D", "run 1: 4D 5D 6D JK=7D")
     assert refusal(lambda: game.lay_off(0, "7D", 0)) is Refusal.DOES_NOT_FIT
     assert game.lay_off(0, "8D", 0).meld(0) == "4D 5D 6D JK=7D 8D"
 
@@ -261,16 +253,16 @@ def test_wild_cards_the_first_legal_arrangement_is_taken() -> None:
 
 
 def test_wild_cards_an_own_suit_two_laid_off_below_the_three_is_natural() -> None:
-    game = with_melds(" down", "2H 2C 9D", "run 1: 3H 4H JK=5H 6H")
+    game = with_melds(KEY, " down", "2H 2C 9D", "run 1: 3H 4H JK=5H 6H")
     assert refusal(lambda: game.lay_off(0, "2C", 0)) is Refusal.TOO_MANY_WILDS
     assert game.lay_off(0, "2H", 0).meld(0) == "2H 3H 4H JK=5H 6H"
-    free = with_melds(" down", "2H 9D", "run 1: 3H 4H 5H 6H")
+    free = with_melds(KEY, " down", "2H 9D", "run 1: 3H 4H 5H 6H")
     assert free.lay_off(0, "2H", 0, "high").meld(0) == "3H 4H 5H 6H 2H=7H"
 
 
 def test_wild_cards_other_wilds_go_to_the_high_end_unless_the_seat_says_low() -> None:
     for wild in ("JK", "2C"):
-        game = with_melds(" down", f"{wild} 9D", "run 1: 3H 4H 5H 6H")
+        game = with_melds(KEY, " down", f"{wild} 9D", "run 1: 3H 4H 5H 6H")
         assert Game.at(game.state).lay_off(0, wild, 0).meld(0).endswith(f"6H {wild}=7H")
         assert game.lay_off(0, wild, 0, "low").meld(0).startswith(f"{wild}=2H 3H")
 
@@ -308,10 +300,7 @@ def test_deal_twelve_cards_in_every_deal() -> None:
 
 
 def test_deal_the_first_dealer_is_chosen_at_random() -> None:
-    game = Game.at(new_game(find_sheet(KEY), 4))
-    cut = CutForDeal(chance_cards(game.state))
-    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
-    assert game.do(PickDealer(Seat(3))).state.table.dealer == 3
+    first_dealer_by_chance(KEY)
 
 
 def test_deal_passes_clockwise_and_the_players_left_begins() -> None:

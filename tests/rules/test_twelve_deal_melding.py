@@ -13,6 +13,8 @@ from tests.rules.dealing import (
     price_list,
     result,
     swap,
+    waiting,
+    with_melds,
     with_points,
 )
 
@@ -24,22 +26,16 @@ def twelve(text: str, *options: str) -> Game:
     return table(KEY, text, *options)
 
 
-def with_melds(flag: str, hand: str, melds: str, deal: int = 1) -> Game:
-    """Seat 0 in the middle of its turn, melds lying on the table."""
-    text = f"deal {deal}\nturn 0 play\nseat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3\n"
-    return twelve(text + melds)
-
-
 # Melding.
 
 
 def test_melding_comes_after_the_draw_and_is_optional() -> None:
-    game = with_melds("", "KC KD KH QC QD QH 9S", "")
+    game = with_melds(KEY, "", "KC KD KH QC QD QH 9S", "")
     assert game.discard(0, "9S").turn == 1
 
 
 def test_melding_nothing_more_in_the_turn_of_the_initial_meld() -> None:
-    game = with_melds("", "KC KD KH QC QD QH JC JD JH KS 9S", "set 1: 5C 5D 5H")
+    game = with_melds(KEY, "", "KC KD KH QC QD QH JC JD JH KS 9S", "set 1: 5C 5D 5H")
     game.lay_down(0, "set KC KD KH | set QC QD QH")
     assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.NOT_IN_THIS_TURN
     assert refusal(lambda: game.new_meld(0, "set JC JD JH")) is Refusal.NOT_IN_THIS_TURN
@@ -48,7 +44,7 @@ def test_melding_nothing_more_in_the_turn_of_the_initial_meld() -> None:
 
 
 def test_melding_further_sets_and_runs_of_three_in_later_turns() -> None:
-    game = with_melds(" down", "JC JD JH 9D TD JD 3S 3C 3H 8H", "")
+    game = with_melds(KEY, " down", "JC JD JH 9D TD JD 3S 3C 3H 8H", "")
     game.new_meld(0, "set JC JD JH").new_meld(0, "run 9D TD JD")
     assert (game.meld(0), game.meld(1)) == ("JC JD JH", "9D TD JD")
     assert refusal(lambda: game.new_meld(0, "set 3S 3C")) is Refusal.MELD_TOO_SHORT
@@ -56,7 +52,7 @@ def test_melding_further_sets_and_runs_of_three_in_later_turns() -> None:
 
 
 def test_melding_a_further_meld_is_a_meld_like_any_other() -> None:
-    game = with_melds(" down", "JC JC JD QH 2C 2D 9S", "")
+    game = with_melds(KEY, " down", "JC JC JD QH 2C 2D 9S", "")
     assert refusal(lambda: game.new_meld(0, "set JC JC JD")) is Refusal.SET_SUIT_TWICE
     assert refusal(lambda: game.new_meld(0, "set JC JD QH")) is Refusal.SET_RANKS_DIFFER
     assert refusal(lambda: game.new_meld(0, "set JC 2C 2D")) is Refusal.TOO_MANY_WILDS
@@ -65,19 +61,19 @@ def test_melding_a_further_meld_is_a_meld_like_any_other() -> None:
 
 @pytest.mark.parametrize("deal", range(1, 13))
 def test_melding_further_sets_hold_no_suit_twice_but_in_deal_11(deal: int) -> None:
-    game = with_melds(" down", "JC JC JD 9S", "", deal=deal)
+    game = with_melds(KEY, " down", "JC JC JD 9S", "", deal=deal)
     tried_now = refusal(lambda: game.new_meld(0, "set JC JC JD"))
     assert tried_now is (None if deal == 11 else Refusal.SET_SUIT_TWICE)
 
 
 def test_melding_needs_the_initial_meld_first() -> None:
-    game = with_melds("", "JC JD JH KS 9S", "set 1: KC KD KH")
+    game = with_melds(KEY, "", "JC JD JH KS 9S", "set 1: KC KD KH")
     assert refusal(lambda: game.new_meld(0, "set JC JD JH")) is Refusal.NOT_DOWN_YET
     assert refusal(lambda: game.lay_off(0, "KS", 0)) is Refusal.NOT_DOWN_YET
 
 
 def test_melding_later_one_lays_off_on_ones_own_melds_and_on_others() -> None:
-    game = with_melds(" down", "KS QS 9S", "set 0: QC QD QH\nset 1: KC KD KH")
+    game = with_melds(KEY, " down", "KS QS 9S", "set 0: QC QD QH\nset 1: KC KD KH")
     game.lay_off(0, "QS", 0).lay_off(0, "KS", 1)
     assert (game.meld(0), game.meld(1)) == ("QC QD QH QS", "KC KD KH KS")
 
@@ -88,7 +84,7 @@ OTHERS = "run 1: 5C 6C JK 8C\nset 1: KC KD 2S"
 
 
 def test_substituting_in_anothers_meld_makes_a_new_meld_with_the_wild_at_once() -> None:
-    game = with_melds(" down", "7C 9C 9D 3H", OTHERS)
+    game = with_melds(KEY, " down", "7C 9C 9D 3H", OTHERS)
     assert swap(game, "7C", 0, "JK") is Refusal.WILD_NEEDS_MELD
     game.replace(0, "7C", 0, new="set 9C 9D *")
     assert (game.meld(0), game.meld(2)) == ("5C 6C 7C 8C", "9C 9D JK")
@@ -96,12 +92,12 @@ def test_substituting_in_anothers_meld_makes_a_new_meld_with_the_wild_at_once() 
 
 
 def test_substituting_the_new_meld_may_be_a_run() -> None:
-    game = with_melds(" down", "7C 9D TD 3H", OTHERS)
+    game = with_melds(KEY, " down", "7C 9D TD 3H", OTHERS)
     assert game.replace(0, "7C", 0, new="run@8 9D TD *").meld(2) == "JK=8D 9D TD"
 
 
 def test_substituting_the_new_meld_is_made_of_that_wild_and_cards_of_the_hand() -> None:
-    game = with_melds(" down", "7C 9C 9D 9D JK 3H", OTHERS)
+    game = with_melds(KEY, " down", "7C 9C 9D 9D JK 3H", OTHERS)
     for cards, why in (
         ("9C 3H", Refusal.SET_RANKS_DIFFER),
         ("9C", Refusal.MELD_TOO_SHORT),
@@ -115,56 +111,56 @@ def test_substituting_the_new_meld_is_made_of_that_wild_and_cards_of_the_hand() 
 
 
 def test_substituting_the_natural_itself_cannot_be_in_the_new_meld() -> None:
-    game = with_melds(" down", "7C 9C 9D 3H", OTHERS)
+    game = with_melds(KEY, " down", "7C 9C 9D 3H", OTHERS)
     again = refusal(lambda: game.replace(0, "7C", 0, new="run 7C 9C *"))
     assert again is Refusal.NOT_IN_HAND
 
 
 def test_substituting_in_a_set_any_suit_that_the_set_lacks() -> None:
-    game = with_melds(" down", "KC KH 9C 9D 3H", OTHERS)
+    game = with_melds(KEY, " down", "KC KH 9C 9D 3H", OTHERS)
     (plan,) = game.plans(0, "set 9C 9D 2S")
     assert swap(game, "KC", 1, "2S", new=plan) is Refusal.NOT_THE_NATURAL
     assert game.replace(0, "KH", 1, new="set 9C 9D *").meld(1) == "KC KD KH"
 
 
 def test_fine_print_4_in_deal_11_any_natural_of_the_rank_replaces_a_wild_of_a_set() -> None:
-    game = with_melds(" down", "KC 9C 9D 3H", "set 1: KC KD KH KS 2S", deal=11)
+    game = with_melds(KEY, " down", "KC 9C 9D 3H", "set 1: KC KD KH KS 2S", deal=11)
     assert game.replace(0, "KC", 0, new="set 9C 9D *").meld(0) == "KC KD KH KS KC"
 
 
 def test_substituting_only_when_laying_off_would_be_allowed() -> None:
     for flag, why in (("", Refusal.REPLACE_WHEN_DOWN), (" down-now", Refusal.NOT_IN_THIS_TURN)):
-        game = with_melds(flag, "7C 9C 9D 3H", OTHERS)
+        game = with_melds(KEY, flag, "7C 9C 9D 3H", OTHERS)
         assert refusal(lambda g=game: g.replace(0, "7C", 0, new="set 9C 9D *")) is why
-        own = with_melds(flag, "7C 3H", "run 0: 5C 6C JK 8C")
+        own = with_melds(KEY, flag, "7C 3H", "run 0: 5C 6C JK 8C")
         assert swap(own, "7C", 0, "JK") is why
 
 
 def test_substituting_needs_the_very_card() -> None:
-    game = with_melds(" down", "7D 9C 9D 3H", OTHERS)
+    game = with_melds(KEY, " down", "7D 9C 9D 3H", OTHERS)
     (plan,) = game.plans(0, "set 9C 9D 3H")
     assert swap(game, "7D", 0, "JK", new=plan) is Refusal.NOT_THE_NATURAL
 
 
 def test_substituting_a_natural_two_never() -> None:
-    game = with_melds(" down", "2H 9C 9D 3H", "run 1: AH 2H 3H 4H")
+    game = with_melds(KEY, " down", "2H 9C 9D 3H", "run 1: AH 2H 3H 4H")
     assert swap(game, "2H", 0, "2H") is Refusal.NOT_A_WILD
 
 
 def test_substituting_a_wild_two_may_be_replaced_like_a_joker() -> None:
-    game = with_melds(" down", "7C 9C 9D 3H", "run 1: 5C 6C 2C=7C 8C")
+    game = with_melds(KEY, " down", "7C 9C 9D 3H", "run 1: 5C 6C 2C=7C 8C")
     assert game.replace(0, "7C", 0, new="set 9C 9D *").meld(1) == "9C 9D 2C"
 
 
 def test_substituting_a_two_put_at_its_own_place_is_natural_from_then_on() -> None:
-    game = with_melds(" down", "2H 2H 9C 9D 3H", "run 1: AH JK 3H 4H 5H")
+    game = with_melds(KEY, " down", "2H 2H 9C 9D 3H", "run 1: AH JK 3H 4H 5H")
     game.replace(0, "2H", 0, new="set 9C 9D *")
     assert game.meld(0) == "AH 2H 3H 4H 5H"
     assert swap(game, "2H", 0, "2H") is Refusal.NOT_A_WILD
 
 
 def test_substituting_may_go_out_with_the_new_meld() -> None:
-    game = with_melds(" down", "7C 9C 9D", OTHERS).replace(0, "7C", 0, new="set 9C 9D *")
+    game = with_melds(KEY, " down", "7C 9C 9D", OTHERS).replace(0, "7C", 0, new="set 9C 9D *")
     assert isinstance(game.events[-1], DealEnded)
 
 
@@ -172,7 +168,7 @@ def test_substituting_may_go_out_with_the_new_meld() -> None:
 
 
 def own(hand: str, melds: str) -> Game:
-    return with_melds(" down", hand, melds)
+    return with_melds(KEY, " down", hand, melds)
 
 
 def test_important_in_ones_own_run_the_wild_goes_to_either_end() -> None:
@@ -224,7 +220,7 @@ def test_discarding_ends_the_turn() -> None:
         lambda: own("KS", "set 1: KC KD KH").lay_off(0, "KS", 0),
         lambda: own("9C 9D 9S", "").new_meld(0, "set 9C 9D 9S"),
         lambda: own("7C", "run 0: 5C 6C JK 8C").replace(0, "7C", 0, "low"),
-        lambda: with_melds("", "KC KD KH QC QD QH", "").lay_down(
+        lambda: with_melds(KEY, "", "KC KD KH QC QD QH", "").lay_down(
             0, "set KC KD KH | set QC QD QH"
         ),
     ],
@@ -238,32 +234,16 @@ def test_discarding_or_melding_the_last_card_goes_out(last) -> None:
 # Ruling 4: May I?
 
 
-def asking(*options: str) -> Game:
-    """Seat 0 is about to draw; 5H lies on KD and QS."""
-    return twelve(
-        """
-        turn 0
-        seat 0: 9C 9D 4H
-        seat 1: 5C 5D 6H
-        seat 2: 7C 8C JH
-        seat 3: JC JD 6D
-        discards: QS KD 5H
-        stock: 3S 4S 6S
-        """,
-        *options,
-    )
-
-
 def test_ruling_4_all_are_asked_once_the_turn_seat_has_chosen_the_stock() -> None:
-    game = asking()
+    game = waiting(KEY)
     assert game.asked() == [("DRAW", 0)]
     assert ask(game, 1) is Refusal.NOTHING_EXPOSED
     assert game.draw(0).asked() == [("ANSWER", 1), ("ANSWER", 2), ("ANSWER", 3)]
-    assert asking().take(0).asked() == [("PLAY", 0)]
+    assert waiting(KEY).take(0).asked() == [("PLAY", 0)]
 
 
 def test_ruling_4_the_first_in_turn_order_gets_the_card_whoever_asked_first() -> None:
-    game = asking().draw(0).may_i(3).may_i(2)
+    game = waiting(KEY).draw(0).may_i(3).may_i(2)
     assert game.hand(3) == "JC JD 6D"
     game.let_go(1)
     assert game.hand(2) == "7C 8C JH 5H 3S"
@@ -271,13 +251,13 @@ def test_ruling_4_the_first_in_turn_order_gets_the_card_whoever_asked_first() ->
 
 
 def test_ruling_4_one_penalty_card_and_the_turn_goes_on_with_the_stock() -> None:
-    game = asking().draw(0).may_i(3).let_go(1, 2)
+    game = waiting(KEY).draw(0).may_i(3).let_go(1, 2)
     assert game.hand(3) == "JC JD 6D 5H 3S"
     assert game.hand(0) == "9C 9D 4H 4S"
 
 
 def test_ruling_4_the_next_card_down_is_not_exposed() -> None:
-    game = asking().draw(0).may_i(3).let_go(1, 2)
+    game = waiting(KEY).draw(0).may_i(3).let_go(1, 2)
     assert game.asked() == [("PLAY", 0)]
     assert ask(game, 1) is Refusal.NOTHING_EXPOSED
 
@@ -302,16 +282,16 @@ def test_ruling_4_may_i_in_every_deal(deal: int) -> None:
 
 
 def test_ruling_4_can_be_switched_off() -> None:
-    game = asking(NO_CLAIMS)
+    game = waiting(KEY, NO_CLAIMS)
     assert ask(game, 1) is Refusal.CLAIMS_NOT_PLAYED
     game.draw(0)
     assert game.asked() == [("PLAY", 0)]
     assert ask(game, 1) is Refusal.CLAIMS_NOT_PLAYED
-    assert asking(NO_CLAIMS).take(0).hand(0) == "9C 9D 4H 5H"
+    assert waiting(KEY, NO_CLAIMS).take(0).hand(0) == "9C 9D 4H 5H"
 
 
 def test_ruling_10_ones_own_discard_may_be_asked_back() -> None:
-    game = asking().take(0).discard(0, "4H").draw(1).may_i(0).let_go(2, 3)
+    game = waiting(KEY).take(0).discard(0, "4H").draw(1).may_i(0).let_go(2, 3)
     assert game.hand(0) == "9C 9D 5H 4H 3S"
 
 

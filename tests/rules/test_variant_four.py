@@ -5,15 +5,11 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import (
-    CutForDeal,
     DealEnded,
     GameEnded,
     Join,
-    PickDealer,
     Refusal,
-    Seat,
     chance_cards,
-    new_game,
 )
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
@@ -27,9 +23,11 @@ from tests.rules.dealing import (
     dealt,
     ended,
     finished,
+    first_dealer_by_chance,
     holding,
     melds_of,
     newcomers,
+    players,
     price_list,
     prices,
     result,
@@ -37,6 +35,7 @@ from tests.rules.dealing import (
     swap,
     tried,
     waiting,
+    with_melds,
     with_points,
 )
 
@@ -48,21 +47,11 @@ ALL = [("DRAW", 0), ("MAY_I", 1), ("MAY_I", 2), ("MAY_I", 3)]
 TABLE = "run 1: 3C 4C 5C 6C\nset 0: KC KD KH"
 
 
-def with_melds(flag: str, hand: str, melds: str) -> Game:
-    """Seat 0 in the middle of its turn, melds lying on the table."""
-    text = f"turn 0 play\nseat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3\n{melds}"
-    return table(KEY, text)
-
-
 # Points 1 to 4: players, decks, rounds.
 
 
 def test_point_1_three_to_five_players_optimum_four() -> None:
-    sheet = find_sheet(KEY)
-    assert (sheet.players, sheet.best_players) == ((3, 5), (4, 4))
-    for seats in (2, 6):
-        with pytest.raises(ValueError, match="3 to 5 players"):
-            new_game(sheet, seats)
+    players(KEY, (3, 5), best=(4, 4))
 
 
 @pytest.mark.parametrize("deal", range(1, 8))
@@ -113,20 +102,20 @@ def test_points_5_and_13_three_runs_one_longer_than_four_and_no_discard() -> Non
 
 
 def test_point_6_not_on_other_peoples_cards_in_the_turn_you_lay_down() -> None:
-    game = with_melds(" down-now", "KS 7C 9S", TABLE)
+    game = with_melds(KEY, " down-now", "KS 7C 9S", TABLE)
     assert refusal(lambda: game.lay_off(0, "7C", 0)) is Refusal.OWN_MELDS_ONLY
     assert game.lay_off(0, "KS", 1).meld(1) == "KC KD KH KS"
 
 
 def test_point_6_from_the_next_turn_on_anywhere() -> None:
-    game = with_melds(" down", "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
+    game = with_melds(KEY, " down", "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
     assert game.meld(0) == "3C 4C 5C 6C 7C"
 
 
 def test_laying_off_only_when_down_and_no_further_melds() -> None:
-    game = with_melds("", "KS JC JD JH", TABLE)
+    game = with_melds(KEY, "", "KS JC JD JH", TABLE)
     assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.NOT_DOWN_YET
-    down = with_melds(" down", "JC JD JH 9S", TABLE)
+    down = with_melds(KEY, " down", "JC JD JH 9S", TABLE)
     assert refusal(lambda: down.new_meld(0, "set JC JD JH")) is Refusal.NO_NEW_MELDS
 
 
@@ -134,7 +123,7 @@ def test_laying_off_only_when_down_and_no_further_melds() -> None:
 
 
 def test_point_7_you_must_discard_out() -> None:
-    game = with_melds(" down", "KS", TABLE)
+    game = with_melds(KEY, " down", "KS", TABLE)
     assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.KEEP_A_DISCARD
     assert refusal(lambda: game.end_turn(0)) is Refusal.MUST_DISCARD
     assert isinstance(game.discard(0, "KS").events[-1], DealEnded)
@@ -248,7 +237,7 @@ def test_point_12_holds_for_all_runs_of_a_lay_down() -> None:
 
 
 def test_point_12_later_cards_may_close_the_gap() -> None:
-    game = with_melds(" down", "5C 9S", "run 0: AC 2C 3C 4C\nrun 0: 6C 7C 8C 9C")
+    game = with_melds(KEY, " down", "5C 9S", "run 0: AC 2C 3C 4C\nrun 0: 6C 7C 8C 9C")
     assert game.lay_off(0, "5C", 0).meld(0) == "AC 2C 3C 4C 5C"
 
 
@@ -295,7 +284,7 @@ def test_ruling_7_aces_are_high_or_low_but_there_is_no_bridge() -> None:
     assert tried(KEY, 2, "set KC KD KH | run JS QS KS AS") is None
     assert tried(KEY, 2, "set QC QD QH | run KS AS 2S 3S") is Refusal.RUN_BROKEN
     run = "run 1: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
-    game = with_melds(" down", "AC AC JK JD", run).lay_off(0, "AC", 0).lay_off(0, "AC", 0)
+    game = with_melds(KEY, " down", "AC AC JK JD", run).lay_off(0, "AC", 0).lay_off(0, "AC", 0)
     assert len(game.melds[0].places) == 14
     assert refusal(lambda: game.lay_off(0, "JK", 0)) is Refusal.RUN_TOO_LONG
 
@@ -312,7 +301,7 @@ def test_jokers_are_wild_one_natural_is_needed_and_twos_are_not_wild() -> None:
 
 def test_sets_may_repeat_suits_and_grow() -> None:
     assert tried(KEY, 1, "set 7C 7C 7D | set KC KD KH") is None
-    game = with_melds(" down", "7D 7H 7H JD", "set 1: 7C 7C 7S 7S 7D")
+    game = with_melds(KEY, " down", "7D 7H 7H JD", "set 1: 7C 7C 7S 7S 7D")
     game.lay_off(0, "7D", 0).lay_off(0, "7H", 0).lay_off(0, "7H", 0)
     assert len(game.melds[0].places) == 8
 
@@ -338,10 +327,7 @@ def test_fine_print_6_without_jokers_nothing_is_wild_or_replaced() -> None:
 
 
 def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    game = Game.at(new_game(find_sheet(KEY), 4))
-    cut = CutForDeal(chance_cards(game.state))
-    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
-    assert game.do(PickDealer(Seat(3))).state.table.dealer == 3
+    first_dealer_by_chance(KEY)
 
 
 def test_setup_any_card_may_be_turned_up_first() -> None:

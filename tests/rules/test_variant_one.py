@@ -6,14 +6,9 @@ import pytest
 
 from mayi_desktop.engine import (
     ClaimWon,
-    CutForDeal,
     DealEnded,
     GameEnded,
-    PickDealer,
     Refusal,
-    Seat,
-    chance_cards,
-    new_game,
 )
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
@@ -27,8 +22,10 @@ from tests.rules.dealing import (
     dealt,
     ended,
     finished,
+    first_dealer_by_chance,
     melds_of,
     newcomers,
+    players,
     price_list,
     prices,
     result,
@@ -36,6 +33,7 @@ from tests.rules.dealing import (
     swap,
     tried,
     waiting,
+    with_melds,
     with_points,
 )
 
@@ -43,12 +41,6 @@ KEY = "variant-one"
 CONTRACTS = ["S3 S3", "S3 R4", "R4 R4", "S3 S3 S3", "S3 S3 R4", "S3 R4 R4"]
 BUT_THE_LAST = list(enumerate(CONTRACTS[:-1], start=1))
 WHOLE_HAND = "set KC KD KH | run 3C 4C 5C 6C | run 7D 8D 9D TD"
-
-
-def with_melds(flag: str, hand: str, melds: str) -> Game:
-    """Seat 0 in the middle of its turn, melds lying on the table."""
-    text = f"turn 0 play\nseat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3\n{melds}"
-    return table(KEY, text)
 
 
 # Points 1 to 4: decks, cards, contracts.
@@ -66,7 +58,7 @@ def test_point_1_each_round_gets_ten_cards() -> None:
 def test_point_2_no_wild_cards() -> None:
     assert tried(KEY, 1, "set KC KD 2H | set QC QD QH") is Refusal.SET_RANKS_DIFFER
     assert tried(KEY, 1, "set 2C 2D 2S | set QC QD QH") is None
-    game = with_melds(" down", "7C 3H", "run 1: 4C 5C 6C 7C")
+    game = with_melds(KEY, " down", "7C 3H", "run 1: 4C 5C 6C 7C")
     assert swap(game, "7C", 0, "7C") is Refusal.NO_REPLACING
 
 
@@ -153,7 +145,7 @@ TABLE = "run 1: 3C 4C 5C 6C\nset 0: KC KD KH"
 
 
 def test_point_6_you_can_only_discard_out() -> None:
-    game = with_melds(" down", "KS", TABLE)
+    game = with_melds(KEY, " down", "KS", TABLE)
     assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.KEEP_A_DISCARD
     assert refusal(lambda: game.end_turn(0)) is Refusal.MUST_DISCARD
     assert isinstance(game.discard(0, "KS").events[-1], DealEnded)
@@ -163,14 +155,14 @@ def test_point_6_you_can_only_discard_out() -> None:
 
 @pytest.mark.parametrize("flag", [" down", " down-now"])
 def test_ruling_20_laying_off_on_own_and_others_melds(flag: str) -> None:
-    game = with_melds(flag, "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
+    game = with_melds(KEY, flag, "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
     assert (game.meld(0), game.meld(1)) == ("3C 4C 5C 6C 7C", "KC KD KH KS")
 
 
 def test_laying_off_only_when_down_and_no_further_melds() -> None:
-    game = with_melds("", "KS JC JD JH", TABLE)
+    game = with_melds(KEY, "", "KS JC JD JH", TABLE)
     assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.NOT_DOWN_YET
-    down = with_melds(" down", "JC JD JH 9S", TABLE)
+    down = with_melds(KEY, " down", "JC JD JH 9S", TABLE)
     assert refusal(lambda: down.new_meld(0, "set JC JD JH")) is Refusal.NO_NEW_MELDS
 
 
@@ -185,7 +177,7 @@ def test_point_7_aces_are_low_and_high_but_bridging_is_not_allowed() -> None:
 
 def test_point_7_a_fourteen_card_run_is_possible() -> None:
     run = "run 1: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
-    game = with_melds(" down", "AC AC JD", run).lay_off(0, "AC", 0).lay_off(0, "AC", 0)
+    game = with_melds(KEY, " down", "AC AC JD", run).lay_off(0, "AC", 0).lay_off(0, "AC", 0)
     assert len(game.melds[0].places) == 14
 
 
@@ -193,7 +185,7 @@ def test_runs_and_sets_are_as_elsewhere() -> None:
     assert tried(KEY, 2, "set 7C 7C 7D | run 3S 4S 5S 7S") is Refusal.RUN_BROKEN
     assert tried(KEY, 3, "run 3C 4C 5C 6C | run 7C 8C 9C TC") is None
     assert tried(KEY, 3, "run 3C 4C 5C 6C | run 5C 6C 7C 8C") is None
-    game = with_melds(" down", "7H 7H 7S JD", "set 1: 7C 7C 7D 7D 7S")
+    game = with_melds(KEY, " down", "7H 7H 7S JD", "set 1: 7C 7C 7D 7D 7S")
     game.lay_off(0, "7H", 0).lay_off(0, "7H", 0).lay_off(0, "7S", 0)
     assert len(game.melds[0].places) == 8
 
@@ -282,18 +274,11 @@ def test_ruling_12_the_melds_may_have_any_size_above_the_least() -> None:
 
 
 def test_setup_three_to_six_players() -> None:
-    sheet = find_sheet(KEY)
-    assert (sheet.players, sheet.best_players) == ((3, 6), (3, 6))
-    for seats in (2, 7):
-        with pytest.raises(ValueError, match="3 to 6 players"):
-            new_game(sheet, seats)
+    players(KEY, (3, 6), best=(3, 6))
 
 
 def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    game = Game.at(new_game(find_sheet(KEY), 4))
-    cut = CutForDeal(chance_cards(game.state))
-    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
-    assert game.do(PickDealer(Seat(3))).state.table.dealer == 3
+    first_dealer_by_chance(KEY)
 
 
 def test_setup_any_card_may_be_turned_up_first() -> None:

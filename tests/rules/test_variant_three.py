@@ -5,15 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import (
-    CutForDeal,
     DealEnded,
     End,
     GameEnded,
-    PickDealer,
     Refusal,
-    Seat,
-    chance_cards,
-    new_game,
 )
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
@@ -27,9 +22,11 @@ from tests.rules.dealing import (
     dealt,
     ended,
     finished,
+    first_dealer_by_chance,
     holding,
     melds_of,
     newcomers,
+    players,
     price_list,
     prices,
     result,
@@ -37,6 +34,7 @@ from tests.rules.dealing import (
     swap,
     tried,
     waiting,
+    with_melds,
     with_points,
 )
 
@@ -44,12 +42,6 @@ KEY = "variant-three"
 CONTRACTS = ["S3 S3", "S3 R4", "R4 R4", "S3 S3 S3", "S3 S3 R4", "S3 R4 R4", "S3 S3 R4"]
 BUT_THE_LAST = list(enumerate(CONTRACTS[:-1], start=1))
 ALL = [("DRAW", 0), ("MAY_I", 1), ("MAY_I", 2), ("MAY_I", 3)]
-
-
-def with_melds(flag: str, hand: str, melds: str) -> Game:
-    """Seat 0 in the middle of its turn, melds lying on the table."""
-    text = f"turn 0 play\nseat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3\n{melds}"
-    return table(KEY, text)
 
 
 # Points 1 and 2: dealing, twos are wild.
@@ -83,7 +75,7 @@ def test_point_2_twos_are_wild() -> None:
 def test_ruling_18_one_natural_is_enough_and_needed() -> None:
     assert tried(KEY, 2, "set KC 2C 2D | run 5C 2D 2H 2S") is None
     assert tried(KEY, 1, "set 2C 2D 2H | set KC KD KH") is Refusal.NEEDS_A_NATURAL
-    game = with_melds(" down", "2C 2D 2H 2S JD", "set 1: KC KD KH")
+    game = with_melds(KEY, " down", "2C 2D 2H 2S JD", "set 1: KC KD KH")
     for card in ("2C", "2D", "2H", "2S"):
         game.lay_off(0, card, 0)
     assert game.meld(0) == "KC KD KH 2C 2D 2H 2S"
@@ -125,7 +117,7 @@ def test_sets_may_repeat_suits_and_runs_of_one_suit_may_touch_or_overlap() -> No
     assert tried(KEY, 1, "set 7C 7C 7D | set KC KD KH") is None
     assert tried(KEY, 3, "run 3C 4C 5C 6C | run 7C 8C 9C TC") is None
     assert tried(KEY, 3, "run 3C 4C 5C 6C | run 5C 6C 7C 8C") is None
-    game = with_melds(" down", "7D 7H 7H JD", "set 1: 7C 7C 7S 7S 7D")
+    game = with_melds(KEY, " down", "7D 7H 7H JD", "set 1: 7C 7C 7S 7S 7D")
     game.lay_off(0, "7D", 0).lay_off(0, "7H", 0).lay_off(0, "7H", 0)
     assert len(game.melds[0].places) == 8
 
@@ -208,24 +200,28 @@ RUN = "run 1: 5C 6C 2D 8C"
 
 @pytest.mark.parametrize("flag", [" down", " down-now"])
 def test_point_7_a_replaced_deuce_moves_up_in_its_run(flag: str) -> None:
-    game = with_melds(flag, "7C 3H", RUN)
+    game = with_melds(KEY, flag, "7C 3H", RUN)
     assert swap(game, "7C", 0, "2D", end=End.LOW) is None
     assert (game.meld(0), game.hand(0)) == ("5C 6C 7C 8C 2D=9C", "3H")
 
 
 def test_point_7_it_moves_down_below_an_ace_and_stays_in_a_full_run() -> None:
-    game = with_melds(" down", "KC 3H", "run 1: JC QC 2D AC").replace(0, "KC", 0)
+    game = with_melds(KEY, " down", "KC 3H", "run 1: JC QC 2D AC").replace(0, "KC", 0)
     assert game.meld(0) == "2D=TC JC QC KC AC"
     full = "run 1: 3C 4C 5C 6C 2D 8C 9C TC JC QC KC AC"
-    assert swap(with_melds(" down", "7C 3H", full), "7C", 0, "2D") is Refusal.NO_ROOM_FOR_WILD
+    assert (
+        swap(with_melds(KEY, " down", "7C 3H", full), "7C", 0, "2D") is Refusal.NO_ROOM_FOR_WILD
+    )
 
 
 def test_ruling_21_a_seat_must_be_down_to_replace_a_deuce_and_only_in_runs() -> None:
-    assert swap(with_melds("", "7C 3H", RUN), "7C", 0, "2D") is Refusal.REPLACE_WHEN_DOWN
-    game = with_melds(" down", "KS 3H", "set 1: KC KD 2D")
+    assert swap(with_melds(KEY, "", "7C 3H", RUN), "7C", 0, "2D") is Refusal.REPLACE_WHEN_DOWN
+    game = with_melds(KEY, " down", "KS 3H", "set 1: KC KD 2D")
     assert swap(game, "KS", 0, "2D") is Refusal.RUNS_ONLY
-    assert swap(with_melds(" down", "7D 3H", RUN), "7D", 0, "2D") is Refusal.NOT_THE_NATURAL
-    assert swap(with_melds(" down", "7C", RUN), "7C", 0, "2D") is Refusal.KEEP_A_DISCARD
+    assert (
+        swap(with_melds(KEY, " down", "7D 3H", RUN), "7D", 0, "2D") is Refusal.NOT_THE_NATURAL
+    )
+    assert swap(with_melds(KEY, " down", "7C", RUN), "7C", 0, "2D") is Refusal.KEEP_A_DISCARD
 
 
 # Point 8: scoring.
@@ -250,7 +246,7 @@ def test_point_9_aces_can_only_be_played_as_high() -> None:
     assert tried(KEY, 2, "set KC KD KH | run AS 3S 4S 5S") is Refusal.RUN_BROKEN
     assert tried(KEY, 2, "set QC QD QH | run KS AS 3S 4S") is Refusal.RUN_BROKEN
     run = "run 1: 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
-    game = with_melds(" down", "AC 2C 9D JD", run).lay_off(0, "AC", 0)
+    game = with_melds(KEY, " down", "AC 2C 9D JD", run).lay_off(0, "AC", 0)
     assert refusal(lambda: game.lay_off(0, "2C", 0)) is Refusal.RUN_TOO_LONG
 
 
@@ -269,7 +265,7 @@ TABLE = "run 1: 3C 4C 5C 6C\nset 0: KC KD KH"
 
 
 def test_going_out_the_last_card_must_be_discarded() -> None:
-    game = with_melds(" down", "KS", TABLE)
+    game = with_melds(KEY, " down", "KS", TABLE)
     assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.KEEP_A_DISCARD
     assert refusal(lambda: game.end_turn(0)) is Refusal.MUST_DISCARD
     assert isinstance(game.discard(0, "KS").events[-1], DealEnded)
@@ -279,30 +275,23 @@ def test_going_out_the_last_card_must_be_discarded() -> None:
 
 @pytest.mark.parametrize("flag", [" down", " down-now"])
 def test_ruling_20_laying_off_on_own_and_others_melds(flag: str) -> None:
-    game = with_melds(flag, "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
+    game = with_melds(KEY, flag, "KS 7C 9S", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
     assert (game.meld(0), game.meld(1)) == ("3C 4C 5C 6C 7C", "KC KD KH KS")
 
 
 def test_laying_off_only_when_down_and_no_further_melds() -> None:
-    game = with_melds("", "KS JC JD JH", TABLE)
+    game = with_melds(KEY, "", "KS JC JD JH", TABLE)
     assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.NOT_DOWN_YET
-    down = with_melds(" down", "JC JD JH 9S", TABLE)
+    down = with_melds(KEY, " down", "JC JD JH 9S", TABLE)
     assert refusal(lambda: down.new_meld(0, "set JC JD JH")) is Refusal.NO_NEW_MELDS
 
 
 def test_setup_three_to_eight_players() -> None:
-    sheet = find_sheet(KEY)
-    assert (sheet.players, sheet.best_players) == ((3, 8), (4, 5))
-    for seats in (2, 9):
-        with pytest.raises(ValueError, match="3 to 8 players"):
-            new_game(sheet, seats)
+    players(KEY, (3, 8), best=(4, 5))
 
 
 def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    game = Game.at(new_game(find_sheet(KEY), 4))
-    cut = CutForDeal(chance_cards(game.state))
-    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
-    assert game.do(PickDealer(Seat(3))).state.table.dealer == 3
+    first_dealer_by_chance(KEY)
 
 
 def test_setup_any_card_may_be_turned_up_first() -> None:

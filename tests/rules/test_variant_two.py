@@ -5,17 +5,12 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import (
-    CutForDeal,
     DealEnded,
     GameEnded,
-    PickDealer,
     Refusal,
-    Seat,
-    chance_cards,
-    new_game,
 )
 from mayi_desktop.sheets import find_sheet
-from tests.language import Game, refusal, table
+from tests.language import refusal, table
 from tests.rules.dealing import (
     ask,
     citations,
@@ -25,9 +20,11 @@ from tests.rules.dealing import (
     dealt,
     ended,
     finished,
+    first_dealer_by_chance,
     holding,
     melds_of,
     newcomers,
+    players,
     price_list,
     prices,
     result,
@@ -35,6 +32,7 @@ from tests.rules.dealing import (
     swap,
     tried,
     waiting,
+    with_melds,
     with_points,
 )
 
@@ -50,12 +48,6 @@ CONTRACTS = [
     "S3 R7",
 ]
 EVERY_ROUND = list(enumerate(CONTRACTS, start=1))
-
-
-def with_melds(flag: str, hand: str, melds: str, more: str = "") -> Game:
-    """Seat 0 in the middle of its turn, melds lying on the table."""
-    text = f"turn 0 play\nseat 0{flag}: {hand}\nseat 1 down: *3\nseat 2: *3\n{melds}\n{more}"
-    return table(KEY, text)
 
 
 # Point 1: no jokers, twos are wild.
@@ -85,14 +77,14 @@ def test_aces_are_high_only_so_a_run_holds_twelve_cards() -> None:
     assert tried(KEY, 1, "set KC KD KH | run AS 3S 4S 5S") is Refusal.RUN_BROKEN
     assert tried(KEY, 1, "set QC QD QH | run KS AS 3S 4S") is Refusal.RUN_BROKEN
     run = "run 1: 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
-    game = with_melds(" down", "AC 2C 9D JD", run).lay_off(0, "AC", 0)
+    game = with_melds(KEY, " down", "AC 2C 9D JD", run).lay_off(0, "AC", 0)
     assert refusal(lambda: game.lay_off(0, "2C", 0)) is Refusal.RUN_TOO_LONG
 
 
 def test_ruling_18_one_natural_is_enough_and_needed() -> None:
     assert tried(KEY, 1, "set KC 2C 2D | run 5C 2D 2H 2S") is None
     assert tried(KEY, 1, "set 2C 2D 2H | run 3C 4C 5C 6C") is Refusal.NEEDS_A_NATURAL
-    game = with_melds(" down", "2C 2D 2H 2S JD", "set 1: KC KD KH")
+    game = with_melds(KEY, " down", "2C 2D 2H 2S JD", "set 1: KC KD KH")
     for card in ("2C", "2D", "2H", "2S"):
         game.lay_off(0, card, 0)
     assert game.meld(0) == "KC KD KH 2C 2D 2H 2S"
@@ -123,7 +115,7 @@ def test_sets_may_repeat_suits_and_runs_of_one_suit_may_touch_or_overlap() -> No
     assert tried(KEY, 1, "set 7C 7C 7C | run 3D 4D 5D 6D") is None
     assert tried(KEY, 2, "run 3C 4C 5C 6C | run 7C 8C 9C TC") is None
     assert tried(KEY, 2, "run 3C 4C 5C 6C | run 5C 6C 7C 8C") is None
-    game = with_melds(" down", "7D 7H 7H JD", "set 1: 7C 7C 7S 7S 7D")
+    game = with_melds(KEY, " down", "7D 7H 7H JD", "set 1: 7C 7C 7S 7S 7D")
     game.lay_off(0, "7D", 0).lay_off(0, "7H", 0).lay_off(0, "7H", 0)
     assert len(game.melds[0].places) == 8
 
@@ -134,7 +126,7 @@ TABLE = "run 1: 3C 4C 5C 6C\nset 0: KC KD KH"
 
 
 def test_ruling_5_the_last_card_cannot_be_discarded_and_is_kept() -> None:
-    game = with_melds(" down", "9S", TABLE, "discards: QS")
+    game = with_melds(KEY, " down", "9S", TABLE, "discards: QS")
     assert refusal(lambda: game.discard(0, "9S")) is Refusal.LAST_CARD_IS_PLAYED
     game.end_turn(0)
     assert (game.hand(0), game.discards, game.turn) == ("9S", "QS", 1)
@@ -142,14 +134,14 @@ def test_ruling_5_the_last_card_cannot_be_discarded_and_is_kept() -> None:
 
 
 def test_ruling_5_with_two_cards_one_is_discarded() -> None:
-    game = with_melds(" down", "9S 8H", TABLE)
+    game = with_melds(KEY, " down", "9S 8H", TABLE)
     assert refusal(lambda: game.end_turn(0)) is Refusal.MUST_DISCARD
     assert game.discard(0, "8H").hand(0) == "9S"
 
 
 @pytest.mark.parametrize("flag", [" down", " down-now"])
 def test_point_3_the_last_card_is_played(flag: str) -> None:
-    game = with_melds(flag, "KS 7C", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
+    game = with_melds(KEY, flag, "KS 7C", TABLE).lay_off(0, "KS", 1).lay_off(0, "7C", 0)
     assert isinstance(game.events[-1], DealEnded)
     whole = "set KC KD KH | run 3C 4C 5C 6C"
     laid = holding(KEY, 1, "KC KD KH 3C 4C 5C 6C").lay_down(0, whole)
@@ -157,9 +149,9 @@ def test_point_3_the_last_card_is_played(flag: str) -> None:
 
 
 def test_laying_off_only_when_down_and_no_further_melds() -> None:
-    game = with_melds("", "KS JC JD JH", TABLE)
+    game = with_melds(KEY, "", "KS JC JD JH", TABLE)
     assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.NOT_DOWN_YET
-    down = with_melds(" down", "JC JD JH 9S", TABLE)
+    down = with_melds(KEY, " down", "JC JD JH 9S", TABLE)
     assert refusal(lambda: down.new_meld(0, "set JC JD JH")) is Refusal.NO_NEW_MELDS
 
 
@@ -170,22 +162,26 @@ RUN = "run 1: 5C 6C 2D 8C"
 
 @pytest.mark.parametrize("flag", [" down", " down-now"])
 def test_twos_replaced_in_a_run_move_up_whatever_the_seat_says(flag: str) -> None:
-    game = with_melds(flag, "7C 3H", RUN).replace(0, "7C", 0, "low")
+    game = with_melds(KEY, flag, "7C 3H", RUN).replace(0, "7C", 0, "low")
     assert (game.meld(0), game.hand(0)) == ("5C 6C 7C 8C 2D=9C", "3H")
 
 
 def test_twos_move_down_when_an_ace_is_at_the_top_and_stay_in_a_full_run() -> None:
-    game = with_melds(" down", "KC 3H", "run 1: JC QC 2D AC").replace(0, "KC", 0)
+    game = with_melds(KEY, " down", "KC 3H", "run 1: JC QC 2D AC").replace(0, "KC", 0)
     assert game.meld(0) == "2D=TC JC QC KC AC"
     full = "run 1: 3C 4C 5C 6C 2D 8C 9C TC JC QC KC AC"
-    assert swap(with_melds(" down", "7C 3H", full), "7C", 0, "2D") is Refusal.NO_ROOM_FOR_WILD
+    assert (
+        swap(with_melds(KEY, " down", "7C 3H", full), "7C", 0, "2D") is Refusal.NO_ROOM_FOR_WILD
+    )
 
 
 def test_ruling_21_a_seat_must_be_down_to_replace_a_two_and_only_in_runs() -> None:
-    assert swap(with_melds("", "7C 3H", RUN), "7C", 0, "2D") is Refusal.REPLACE_WHEN_DOWN
-    game = with_melds(" down", "KS 3H", "set 1: KC KD 2D")
+    assert swap(with_melds(KEY, "", "7C 3H", RUN), "7C", 0, "2D") is Refusal.REPLACE_WHEN_DOWN
+    game = with_melds(KEY, " down", "KS 3H", "set 1: KC KD 2D")
     assert swap(game, "KS", 0, "2D") is Refusal.RUNS_ONLY
-    assert swap(with_melds(" down", "7D 3H", RUN), "7D", 0, "2D") is Refusal.NOT_THE_NATURAL
+    assert (
+        swap(with_melds(KEY, " down", "7D 3H", RUN), "7D", 0, "2D") is Refusal.NOT_THE_NATURAL
+    )
 
 
 # May I-ing, as in EVIL.
@@ -228,18 +224,11 @@ def test_may_i_in_every_round(deal: int) -> None:
 
 
 def test_setup_three_to_six_players() -> None:
-    sheet = find_sheet(KEY)
-    assert (sheet.players, sheet.best_players) == ((3, 6), (3, 6))
-    for seats in (2, 7):
-        with pytest.raises(ValueError, match="3 to 6 players"):
-            new_game(sheet, seats)
+    players(KEY, (3, 6), best=(3, 6))
 
 
 def test_ruling_25_the_first_dealer_is_found_at_random() -> None:
-    game = Game.at(new_game(find_sheet(KEY), 4))
-    cut = CutForDeal(chance_cards(game.state))
-    assert refusal(lambda: game.do(cut)) is Refusal.TOO_LATE
-    assert game.do(PickDealer(Seat(3))).state.table.dealer == 3
+    first_dealer_by_chance(KEY)
 
 
 def test_setup_any_card_may_be_turned_up_first() -> None:

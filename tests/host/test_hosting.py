@@ -45,6 +45,15 @@ def _at_my_turn(folder: Path, *levels: str) -> GameHost:
     return host
 
 
+def _asked_about_the_discard(folder: Path) -> GameHost:
+    host = begin(folder, "me", "quiet", "quiet")
+    tick_until(host, lambda h: ME in h.people_asked() or _my_turn(h))
+    while ME not in host.people_asked():
+        host.submit(prompt_of(host, 0).id, DrawStock(ME))
+        host.submit(prompt_of(host, 0).id, Discard(ME, host.view(ME).hand[0]))
+    return host
+
+
 def test_a_game_begins_and_comes_to_its_end(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "grabber")
     tick_until(host, lambda h: h.over)
@@ -171,11 +180,7 @@ def test_next_deal_said_too_early_does_not_count(tmp_path: Path) -> None:
 
 
 def test_a_person_asks_and_is_answered(tmp_path: Path) -> None:
-    host = begin(tmp_path, "me", "quiet", "quiet")
-    tick_until(host, lambda h: ME in h.people_asked() or _my_turn(h))
-    while ME not in host.people_asked():
-        host.submit(prompt_of(host, 0).id, DrawStock(ME))
-        host.submit(prompt_of(host, 0).id, Discard(ME, host.view(ME).hand[0]))
+    host = _asked_about_the_discard(tmp_path)
     question = prompt_of(host, 0, optional=True)
     top = host.view(None).table.top
     assert host.submit(question.id, MayI(ME)) is None
@@ -185,11 +190,7 @@ def test_a_person_asks_and_is_answered(tmp_path: Path) -> None:
 
 
 def test_letting_go_by_answer_is_the_same_as_by_name(tmp_path: Path) -> None:
-    host = begin(tmp_path, "me", "quiet", "quiet")
-    tick_until(host, lambda h: ME in h.people_asked() or _my_turn(h))
-    while ME not in host.people_asked():
-        host.submit(prompt_of(host, 0).id, DrawStock(ME))
-        host.submit(prompt_of(host, 0).id, Discard(ME, host.view(ME).hand[0]))
+    host = _asked_about_the_discard(tmp_path)
     before = table_digest(host)
     assert host.submit(prompt_of(host, 0, optional=True).id, LetGo(ME)) is None
     assert host.people_asked() == ()

@@ -11,11 +11,9 @@ from mayi_desktop.engine.table import SeatFacts, Table
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.confetti import LASTS
-from mayi_desktop.ui.scenes import start
 from mayi_desktop.ui.scenes.game_over import GameOver, names_in_words, standing_of
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.services import Services
 from tests.ui.hand import Hand
 
 NAMES = ("Anna", "Ben", "Clara")
@@ -93,14 +91,8 @@ class TestPage:
         assert not page._confetti.falling
 
     def test_rematch_seats_the_same_people_at_new_cards(
-        self, hand: Hand, page: GameOver, setup: GameSetup, monkeypatch: pytest.MonkeyPatch
+        self, hand: Hand, page: GameOver, setup: GameSetup, begun: list[GameSetup]
     ) -> None:
-        begun: list[GameSetup] = []
-
-        def start_game(services: Services, again: GameSetup) -> None:
-            begun.append(again)
-
-        monkeypatch.setattr(start, "start_game", start_game)
         hand.press_button("Rematch")
         assert replace(begun[0], code="X") == setup
         assert begun[0].code != "X"

@@ -9,12 +9,10 @@ import pytest
 from mayi_desktop.host.paths import house_rules_folder
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes import start
 from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.offer import offered
 from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import choose_language
 from mayi_desktop.ui.widgets.label import Label
 from tests.ui.hand import Hand
@@ -30,17 +28,6 @@ def folder(app: App) -> Path:
     (rules / "sunday.toml").write_text(SUNDAY, encoding="utf-8")
     (rules / "fishy.json").write_text('{"based_on": "evil", "fish": 3}', encoding="utf-8")
     return rules
-
-
-@pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
-    setups: list[GameSetup] = []
-
-    def start_game(services: Services, setup: GameSetup) -> None:
-        setups.append(setup)
-
-    monkeypatch.setattr(start, "start_game", start_game)
-    return setups
 
 
 def test_own_rules_are_offered_after_the_ten_and_begun(

@@ -12,28 +12,14 @@ from mayi_desktop.host.codes import check_code, code_of
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes import start
 from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.text_field import TextField
 from mayi_desktop.ui.widgets.toggle import Toggle
 from tests.ui.hand import Hand
-
-
-@pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
-    """The games that were begun, instead of a table."""
-    setups: list[GameSetup] = []
-
-    def start_game(services: Services, setup: GameSetup) -> None:
-        setups.append(setup)
-
-    monkeypatch.setattr(start, "start_game", start_game)
-    return setups
 
 
 @pytest.fixture

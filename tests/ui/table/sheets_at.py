@@ -22,8 +22,9 @@ from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.app import App
+from tests.host.tables import Quiet
 from tests.ui.table.player import Player
-from tests.ui.table.tables import BOTS, Patient, seats, set_position
+from tests.ui.table.tables import BOTS, seats, set_position
 
 CHAIN = """
 deal 2
@@ -157,7 +158,7 @@ discards: 3C 8D 7D
 MY_STOCK = AT_THE_STOCK.replace("turn 1", "turn 0")
 
 
-class Wanting(Patient):
+class Wanting(Quiet):
     """Asks for a discard of these faces whenever it may, and takes it when asked."""
 
     def __init__(self, *faces: str) -> None:

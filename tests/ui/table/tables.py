@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 from mayi_desktop.engine import (
     CARDS,
-    Allow,
     CardId,
-    Discard,
-    DrawStock,
     GameState,
-    LetGo,
-    PlayerAction,
-    Prompt,
-    PromptKind,
     TableView,
     position,
 )
@@ -26,27 +18,10 @@ from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import find_sheet
-
-
-class Patient:
-    """Draws from the stock, throws its first card, lets everything pass."""
-
-    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        seat = prompt.seat
-        assert seat is not None
-        match prompt.kind:
-            case PromptKind.DRAW:
-                return DrawStock(seat)
-            case PromptKind.PLAY:
-                return Discard(seat, view.hand[0])
-            case PromptKind.ASKED:
-                return Allow(seat)
-            case _:
-                return LetGo(seat)
-
+from tests.host.tables import Quiet
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emil", "Fred", "Gina", "Hanna")
-BOTS = {"steady": Patient()}
+BOTS = {"steady": Quiet()}
 
 
 def seats(count: int, people: Sequence[int] = (0,)) -> tuple[SeatSetup, ...]:

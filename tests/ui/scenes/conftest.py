@@ -1,0 +1,21 @@
+"""Knows what the tests of the pages share: the games that a page would begin."""
+
+from __future__ import annotations
+
+import pytest
+
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.scenes import start
+from mayi_desktop.ui.services import Services
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
+    """The games that were begun, instead of a table."""
+    setups: list[GameSetup] = []
+
+    def start_game(services: Services, setup: GameSetup) -> None:
+        setups.append(setup)
+
+    monkeypatch.setattr(start, "start_game", start_game)
+    return setups

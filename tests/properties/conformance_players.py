@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 
 from mayi_desktop.engine import (
@@ -62,7 +62,7 @@ def answers(state: GameState, prompt: Prompt) -> Iterator[PlayerAction]:
     """Every legal answer to a prompt that can be listed or that the solver proposes."""
     assert prompt.seat is not None
     view = view_for(state, prompt.seat)
-    for action in (*legal_actions(view), *_proposals(view, prompt.kind)):
+    for action in chain(legal_actions(view), _proposals(view, prompt.kind)):
         if answers_kind(action, prompt.kind) and check(view, action) is None:
             yield action
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,25 @@ from mayi_desktop.ui.assets import asset_root
 from mayi_desktop.ui.fonts import Fonts
 from mayi_desktop.ui.look import Look
 from tests.ui.hand import Hand
+
+_MOST_PICTURES = 96
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawn_once() -> Iterator[None]:
+    """Draw each card once for many tests; every one of them opens the program anew."""
+    load = pygame.image.load_sized_svg
+
+    @lru_cache(_MOST_PICTURES)
+    def picture(svg: bytes, size: tuple[int, int]) -> pygame.Surface:
+        return load(BytesIO(svg), size)
+
+    def picture_in(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        return picture(file.read(), size).copy()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", picture_in)
+        yield
 
 
 @pytest.fixture

@@ -352,5 +352,6 @@ def test_the_sheet_is_called_and_calls_a_deal_as_it_says() -> None:
 def test_refusals_cite_the_points_of_the_variant_or_a_heading() -> None:
     numbers = (1, 4, 6, 7, 8, "9 and 10", 11, 12, 13)
     points = {f"Variant four, {number}" for number in numbers}
-    honsvick = {"Setup", "Rounds", "Play of Cards", "Going Down"}
-    assert set(citations(KEY).values()) == points | honsvick
+    honsvick = ("Setup", "Rounds", "Play of Cards", "Going Down")
+    places = {f"Honsvick, {heading}" for heading in honsvick}
+    assert set(citations(KEY).values()) == points | places

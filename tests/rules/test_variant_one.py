@@ -330,5 +330,6 @@ def test_the_sheet_is_called_and_calls_a_deal_as_it_says() -> None:
 
 def test_refusals_cite_the_points_of_the_variant_a_heading_or_a_ruling() -> None:
     points = {f"Variant one, {number}" for number in (2, 3, 5, 6, 7)}
-    evil = {"Setup", "Rounds", "Play of Cards", "Going Down", "Going out", "Ruling 22"}
-    assert set(citations(KEY).values()) == points | evil
+    evil = ("Setup", "Rounds", "Play of Cards", "Going Down", "Going out")
+    places = {f"EVIL, {heading}" for heading in evil}
+    assert set(citations(KEY).values()) == points | places | {"Ruling 22"}

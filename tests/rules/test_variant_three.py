@@ -316,5 +316,6 @@ def test_the_sheet_is_called_and_calls_a_deal_as_it_says() -> None:
 
 def test_refusals_cite_the_points_of_the_variant_or_a_heading() -> None:
     points = {f"Variant three, {number}" for number in (2, "3 and 4", 5, 6, 7, 9)}
-    honsvick = {"Setup", "Rounds", "Play of Cards", "Going Down", "Going out"}
-    assert set(citations(KEY).values()) == points | honsvick | {"Adding A Player In"}
+    honsvick = ("Setup", "Rounds", "Play of Cards", "Going Down", "Going out")
+    places = {f"Honsvick, {heading}" for heading in (*honsvick, "Adding A Player In")}
+    assert set(citations(KEY).values()) == points | places

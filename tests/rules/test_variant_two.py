@@ -279,6 +279,7 @@ def test_the_sheet_is_called_and_calls_a_deal_as_it_says() -> None:
 
 def test_refusals_cite_the_points_of_the_variant_a_heading_or_a_ruling() -> None:
     points = {f"Variant two, {number}" for number in (1, 2, 3)}
-    evil = {"Setup", "Rounds", "Play of Cards", "Going Down", "Going out", "Ruling 22"}
-    cited = points | evil | {"Going out, jokers", "May I-ing"}
-    assert set(citations(KEY).values()) == cited
+    evil = ("Setup", "Rounds", "Play of Cards", "Going Down", "Going out")
+    headings = (*evil, "Going out, jokers", "May I-ing")
+    places = {f"EVIL, {heading}" for heading in headings}
+    assert set(citations(KEY).values()) == points | places | {"Ruling 22"}

@@ -1,14 +1,16 @@
-"""Knows that the examples in docstrings come out as written."""
+"""Knows that the examples in docstrings and in the README come out as written."""
 
 from __future__ import annotations
 
 import doctest
+import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import mayi_desktop
+from mayi_desktop.sheets import find_sheet, read_house_rules
 
 ROOT = Path(mayi_desktop.__file__).parents[1]
 WITH_EXAMPLES = [
@@ -23,3 +25,12 @@ def test_examples_in_docstrings(name: str) -> None:
     outcome = doctest.testmod(import_module(name))
     assert outcome.attempted > 0
     assert outcome.failed == 0
+
+
+def test_the_rules_of_ones_own_in_the_readme_can_be_played(tmp_path: Path) -> None:
+    (written,) = re.findall(r"```toml\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)
+    path = tmp_path / "sunday.toml"
+    path.write_text(written, encoding="utf-8")
+    rules = read_house_rules(path)
+    assert rules.sheet.title == "Sunday rules"
+    assert rules.sheet.claims.penalty != find_sheet(rules.based_on).claims.penalty

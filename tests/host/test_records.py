@@ -9,16 +9,16 @@ from statistics import fmean
 
 import pytest
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import CARDS, Rank, Seat
 from mayi_desktop.host import journal, records_read, records_statistics
 from mayi_desktop.host.entries import GameDone, Helped, Practised
 from mayi_desktop.host.film import Film, Landmark
 from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.paths import games_folder, records_file
 from mayi_desktop.host.records_file import Connection, opened
-from mayi_desktop.host.records_game import DealRecord, GameRecord, record_of
+from mayi_desktop.host.records_game import DealRecord, GameRecord, mark_of, record_of
 from mayi_desktop.host.records_keeping import Clerk, clerk_for, clerk_of, left_by
-from mayi_desktop.host.records_read import count_games, games, one_game, sheets
+from mayi_desktop.host.records_read import all_games, count_games, games, one_game, sheets
 from mayi_desktop.host.records_seasons import Season, Span, seasons
 from mayi_desktop.host.records_statistics import (
     by_sheet,
@@ -30,6 +30,7 @@ from mayi_desktop.host.records_statistics import (
     spread,
     standings,
 )
+from mayi_desktop.host.records_write import add
 from tests.host.recorded import filled_records, made_up
 from tests.host.tables import begin, play_moves, resume, tick_until
 
@@ -128,6 +129,62 @@ class TestAGame:
         [game] = stored(tmp_path)
         assert game.finished
         assert (game.mark, game.started) == (left.mark, left.started)
+
+    def test_left_amid_its_deals_and_then_finished_is_as_if_never_left(
+        self, tmp_path: Path
+    ) -> None:
+        host = begin(tmp_path, "steady", "steady", "steady")
+        tick_until(host, lambda h: h.view(None).table.deal == 2)
+        path = host.journal_path
+        assert path is not None
+        host.close()
+        Clerk(tmp_path).record_now([path])
+        again = resume(path)
+        tick_until(again, lambda h: h.over)
+        clerk_for(tmp_path).wait()
+        assert again.journal_path is not None
+        assert stored(tmp_path) == [record_of(again.journal_path)]
+
+    def test_told_of_again_is_what_most_is_known_of(self, tmp_path: Path) -> None:
+        whole = made_up(1)
+        started, further = (
+            replace(made_up(1, finished=False), moves=moves, size=whole.size)
+            for moves in (10, 900)
+        )
+        with filled_records(tmp_path, []) as records:
+            assert add(records, started)
+            assert add(records, further)
+            assert not add(records, started)
+            assert add(records, whole)
+            assert not add(records, replace(further, moves=5000))
+            assert list(all_games(records)) == [whole]
+
+    def test_with_equal_totals_shares_the_place(self) -> None:
+        game = made_up(1, ("Anna", "Ben", "Clara"))
+        anna, _, clara = game.seats
+        low, high = sorted((anna, clara), key=lambda seat: seat.total)
+        assert low.total < high.total
+        assert replace(game, seats=(low, high, low)).places == (1, 3, 1)
+
+    def test_with_another_cut_is_another_game(self, tmp_path: Path) -> None:
+        header = journal.read(played_out(tmp_path)).header
+        cut = replace(header, setup=replace(header.setup, cut="three blind mice"))
+        assert mark_of(cut) != mark_of(header) == mark_of(replace(header))
+
+    def test_counts_the_wild_cards_that_were_caught(self, tmp_path: Path) -> None:
+        film = Film.open(played_out(tmp_path))
+        [game] = stored(tmp_path)
+        ends = [mark.at for mark in film.marks if mark.landmark is Landmark.DEAL_END]
+        for number, at in enumerate(ends):
+            result = film.view(at, None).table.result
+            assert result is not None
+            wild = [
+                sum(CARDS[card].rank in (Rank.JOKER, Rank.TWO) for card in hand)
+                for hand in result.hands
+            ]
+            deals = [seat.deals[number] for seat in game.seats]
+            assert [deal.jokers for deal in deals if deal] == wild
+        assert sum(deal.jokers for seat in game.seats for deal in seat.deals if deal) > 0
 
     def test_in_which_nobody_played_is_not_recorded(self, tmp_path: Path) -> None:
         host = begin(tmp_path, "steady", "steady", "steady")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -21,14 +20,13 @@ from mayi_desktop.ui.input import (
     PointerUp,
 )
 from mayi_desktop.ui.scene import Scene, Size
-from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.company import Company, people_of
+from mayi_desktop.ui.scenes.end_of_deal import EndOfDeal
 from mayi_desktop.ui.scenes.hot_seat import HotSeat
-from mayi_desktop.ui.scenes.pause import Played, open_keys, open_menu, open_rules
+from mayi_desktop.ui.scenes.pause import open_keys
+from mayi_desktop.ui.scenes.table_pages import TablePages
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.strings.refusals import refusal_words
-from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.actors import Actors
 from mayi_desktop.ui.table.aiming import Aiming
 from mayi_desktop.ui.table.answer_clock import AnswerClock
@@ -42,23 +40,18 @@ from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.deeds import Deeds
 from mayi_desktop.ui.table.drag import Pointer
 from mayi_desktop.ui.table.felt import felt_items
-from mayi_desktop.ui.table.glow import focus_item, glow_items
+from mayi_desktop.ui.table.glow import focus_item, target_items
 from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.hud import Words, hud_items, neutral
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.landing import ghost_items
 from mayi_desktop.ui.table.marks import mark_items
-from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.pending import pending_items
 from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
 from mayi_desktop.ui.table.sitting import Sitting
 from mayi_desktop.ui.table.tray_items import tray_items
 from mayi_desktop.ui.table.zoom import Zoom
 from mayi_desktop.ui.widgets.button import Button
-
-if TYPE_CHECKING:
-    from mayi_desktop.ui.scenes.deal_over import DealOver
-    from mayi_desktop.ui.scenes.par_line import ParLine
 
 
 class TableScene(Scene):
@@ -72,6 +65,11 @@ class TableScene(Scene):
         self.sitting = Sitting(people_of(host))
         self.board = Board(services, host, self.sitting.viewer)
         self.company = Company(services, self.board, self.sitting)
+        change = self.company.change_seats if self.may_change_seats else None
+        self.pages = TablePages(services, self.board, self.sitting, change, self._toggle_log)
+        self.ending = EndOfDeal(
+            services, self.board, self.sitting, self.company, may_join=self.may_change_seats
+        )
         self.deeds = Deeds(self.board)
         self.clicks = Clicks(self.board, self.deeds)
         self.pointer = Pointer(self.board, self.deeds, self.clicks)
@@ -84,11 +82,13 @@ class TableScene(Scene):
             utilities=(
                 ("hint.button", self._hint),
                 ("use.log", self._toggle_log),
-                ("use.rules", self._rules),
-                ("use.menu", self._menu),
+                ("use.rules", self.pages.open_rules),
+                ("use.menu", self.pages.open_menu),
             ),
         )
-        self.hot_seat = HotSeat(services, self.board, self.sitting, self.company, self._menu)
+        self.hot_seat = HotSeat(
+            services, self.board, self.sitting, self.company, self.pages.open_menu
+        )
         self.answering = Answering(self.board, self.deeds)
         self.clock = AnswerClock(self.board, self.deeds)
         self.panel = ClaimPanel(self.board.brush, self.deeds.choose)
@@ -98,10 +98,7 @@ class TableScene(Scene):
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
         self._keys = services.keys
-        self._note = host.notice
         self._now = 0.0
-        self._summary_of: int | None = None
-        self._summary: DealOver | None = None
         self._hold_left = 0.0
         self._moved = True
 
@@ -180,7 +177,7 @@ class TableScene(Scene):
             board.stale = True
         if not paused:
             self.odds.update()
-            self._tell_note()
+            self.pages.tell_note()
         if board.presenter.idle:
             self.hot_seat.change_places()
             self._answer_as_said()
@@ -263,7 +260,7 @@ class TableScene(Scene):
             return self.hot_seat.peek(on=True)
         deeds: dict[str, Callable[[], object]] = {
             "escape": self._escape,
-            "f1": self._rules,
+            "f1": self.pages.open_rules,
             "f2": partial(open_keys, self.services),
             "/": partial(open_keys, self.services),
             "?": partial(open_keys, self.services),
@@ -284,7 +281,7 @@ class TableScene(Scene):
         elif self.hint.forget() or self.pointer.cancel():
             return
         elif not self.keyboard.handle(KeyPressed("escape")):
-            self._menu()
+            self.pages.open_menu()
 
     def _follow_moment(self) -> None:
         """Bring buttons and panel up to date with the newest truth."""
@@ -313,7 +310,7 @@ class TableScene(Scene):
         yield from tray_items(board.brush, shown, board.touch.tray, aimed)
         yield from hud_items(board.brush, shown, self._words())
         yield from board.talk.items(board.brush, shown)
-        yield from self._glow()
+        yield from target_items(board, drag)
         yield from ghost_items(
             board.brush, shown, board.landing, below=False, captioned=not held
         )
@@ -326,18 +323,6 @@ class TableScene(Scene):
         spot = self.keyboard.focused()
         if spot is not None:
             yield focus_item(board.look, spot)
-
-    def _glow(self) -> Iterator[Item]:
-        board, drag = self.board, self.pointer.drag
-        if drag is not None:
-            yield from glow_items(board.look, drag.targets, drag.aim, numbers=False)
-            return
-        picked = tuple(c for c in board.touch.picked if c not in board.touch.staged)
-        if picked and intents.may_play(board.view) and board.presenter.idle:
-            outcomes = intents.drop_actions(board.view, picked)
-            found = zones.targets(outcomes, board.placed, board.view)
-            found = [t for t in found if not isinstance(t.zone, intents.OnDiscards)]
-            yield from glow_items(board.look, found, None, numbers=True)
 
     def _words(self) -> Words:
         board = self.board
@@ -364,75 +349,8 @@ class TableScene(Scene):
         self.answering.answer()
 
     def _end_of_deal(self, dt: float) -> None:
-        """Show the summary of a deal once, when its last play has been seen."""
-        board, result = self.board, self.board.view.table.result
-        if result is None or result.deal == self._summary_of:
-            return
-        if not (self.host.waiting_for_next_deal or self.host.over):
-            return
-        before = board.rest.running
-        board.rest.begin(result.deal)
-        board.rest.pass_time(dt)
-        board.stale = board.stale or before != board.rest.running
-        if board.rest.running:
-            return
-        self._summary_of = result.deal
-        self._show_summary()
-        winner = result.winner
-        if winner is not None and self.host.setup.seats[winner].person and self._summary:
-            self._summary.celebrate()
-
-    def _show_summary(self) -> None:
-        from mayi_desktop.ui.scenes.deal_over import DealOver, Joining
-
-        joining = None
-        if self.may_change_seats and not self.host.over:
-            refusal = self.host.may_join()
-            why = refusal_words(refusal, self.host.sheet) if refusal is not None else ""
-            joining = Joining(self._add_player, why)
-        board = self.board
-        plays = board.memory.plays.words(board.names, self.host.sheet)
-        host = self.host
-        after = Aftermath(host.journal_path, host.fingerprint, self._par(), plays, host.unsaved)
-        self._summary = DealOver(
-            self.services, board.view, board.names, self._go_on, joining, after
-        )
-        self.services.scenes.push(self._summary)
-
-    def _par(self) -> ParLine | None:
-        """The line about what a strong player would have scored; for one person alone."""
-        from mayi_desktop.ui.scenes.par_line import ParLine
-
-        result = self.board.view.table.result
-        if self.sitting.shared or self.board.viewer is None or result is None:
-            return None
-        seat = self.board.viewer
-        par = self.host.par(seat) if seat < len(result.points) else None
-        return None if par is None else ParLine(self.board.look, par, result.points[seat])
-
-    def _add_player(self) -> None:
-        from mayi_desktop.ui.scenes.newcomer import Newcomer
-
-        self.services.scenes.push(Newcomer(self.services, self.host, self._joined))
-
-    def _joined(self) -> None:
-        """Show the summary again, with the newcomer."""
-        self.board.catch_up()
-        self.company.follow()
-        if self._summary is not None:
-            self.services.scenes.remove(self._summary)
-        self._show_summary()
-
-    def _go_on(self) -> None:
-        """The summary has been seen."""
-        if not self.host.over:
-            self.host.next_deal()
-            return
-        from mayi_desktop.ui.scenes.game_over import GameOver
-
-        after = Aftermath(self.host.journal_path)
-        page = GameOver(self.services, self.host.setup, self.board.view, after)
-        self.services.scenes.reset(page)
+        """Let the last play of a deal be seen, and then show its summary."""
+        self.ending.pass_time(dt)
 
     def _sort(self, sort: Sort) -> None:
         self.board.sort_hand(sort)
@@ -446,57 +364,3 @@ class TableScene(Scene):
     def _toggle_log(self) -> None:
         self.board.log.toggle()
         self.board.stale = True
-
-    def _rules(self) -> None:
-        open_rules(self.services, self.played())
-
-    def _menu(self) -> None:
-        open_menu(self.services, self.played())
-
-    def played(self) -> Played:
-        """What the menu and the rules have to know of this game."""
-        board = self.board
-        table = board.view.table
-        change = self.company.change_seats if self.may_change_seats else None
-        sealed = self.host.fingerprint
-        orders = self._orders if self.sitting.shared and board.viewer is not None else None
-        return Played(
-            table.sheet,
-            table.deal,
-            len(table.seats),
-            change,
-            sealed,
-            self._coach,
-            orders,
-            self._toggle_log,
-            board.notes.last_refusal,
-            self.host.unsaved,
-        )
-
-    def _tell_note(self) -> None:
-        """Tell what has become amiss with the save or the table, or is well again."""
-        from mayi_desktop.ui.scenes.start import tell_note
-
-        if self.host.notice != self._note:
-            self._note = self.host.notice
-            if self._note is not None:
-                tell_note(self.services, self._note)
-
-    def _orders(self) -> None:
-        """Open the page of the viewer's standing order."""
-        from mayi_desktop.ui.scenes.orders import Orders
-
-        board, seat = self.board, self.board.viewer
-        if seat is None:
-            return
-
-        def keep(order: Order) -> None:
-            board.orders[seat] = order
-
-        order = board.orders.get(seat, Order())
-        self.services.scenes.push(Orders(self.services, board.names[seat], order, keep))
-
-    def _coach(self) -> None:
-        from mayi_desktop.ui.scenes.coach_page import CoachPage
-
-        self.services.scenes.push(CoachPage(self.services, self.host, self.board.on_change))

@@ -9,12 +9,28 @@ import pygame
 from mayi_desktop.engine import End
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.paint import disc, draw_ring
+from mayi_desktop.ui.table import intents, zones
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.drag import Drag
 from mayi_desktop.ui.table.intents import OnDiscards, OnMeld, OnWild
 from mayi_desktop.ui.table.keyboard import Spot
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.zones import Target
 
 _INK = (12, 40, 28)
+
+
+def target_items(board: Board, drag: Drag | None) -> Iterator[Item]:
+    """Light up where the card that is held may go, or else the cards that are picked."""
+    if drag is not None:
+        yield from glow_items(board.look, drag.targets, drag.aim, numbers=False)
+        return
+    picked = tuple(c for c in board.touch.picked if c not in board.touch.staged)
+    if picked and intents.may_play(board.view) and board.presenter.idle:
+        outcomes = intents.drop_actions(board.view, picked)
+        found = zones.targets(outcomes, board.placed, board.view)
+        found = [t for t in found if not isinstance(t.zone, OnDiscards)]
+        yield from glow_items(board.look, found, None, numbers=True)
 
 
 def glow_items(

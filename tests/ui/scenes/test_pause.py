@@ -94,7 +94,7 @@ def test_the_menu_knows_the_keys_a_person_has_chosen(app: App, tmp_path: Path) -
 
 def test_where_there_is_no_log_the_menu_says_so(app: App, tmp_path: Path) -> None:
     player = at_the_menu(app, tmp_path)
-    scenes, played = app.services.scenes, player.table.played()
+    scenes, played = app.services.scenes, player.table.pages.played()
     scenes.pop()
     scenes.push(PauseMenu(app.services, Played(played.sheet, 0, 3)))
     player.press("l")
@@ -139,7 +139,7 @@ def test_the_menu_has_one_layout_however_much_it_offers(
 ) -> None:
     seen = visit(tmp_path, size, Settings(language=language))
     player = seen.sit(EARLY_3)
-    played = player.table.played()
+    played = player.table.pages.played()
     for offered in (played, Played(played.sheet, played.deal, played.seats)):
         menu = PauseMenu(seen.app.services, offered)
         seen.app.services.scenes.push(menu)

@@ -37,7 +37,7 @@ def _par(v: Visit) -> None:
     host = player.table.host
     v.app.services.scenes.pop()
     host._dealt = position(find_sheet("grandma-jeanne"), PAR)
-    player.table._show_summary()
+    player.table.ending.show_summary()
     for _ in range(1500):
         player.wait()
         top = v.app.services.scenes.top

@@ -143,7 +143,7 @@ def _log(v: Visit) -> None:
 
 def _pause(v: Visit) -> None:
     player = v.sit(EARLY_5)
-    open_menu(v.app.services, player.table.played())
+    open_menu(v.app.services, player.table.pages.played())
 
 
 def _warning(v: Visit) -> None:

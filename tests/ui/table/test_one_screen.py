@@ -79,7 +79,7 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
 ) -> None:
     player = family(app, tmp_path)
     assert sit_down(player) == 0
-    player.table._orders()
+    player.table.pages.open_orders()
     player.wait()
     page = player.sees(Orders)
     assert not page.ranks[0].visible

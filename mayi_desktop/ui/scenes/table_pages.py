@@ -1,0 +1,86 @@
+"""Knows the pages that open over a running game, and what each has to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
+from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.orders import Order
+from mayi_desktop.ui.table.sitting import Sitting
+
+
+class TablePages:
+    """The pages of one table; `change_seats` is None where seats stay whose they are."""
+
+    def __init__(
+        self,
+        services: Services,
+        board: Board,
+        sitting: Sitting,
+        change_seats: Callable[[], None] | None,
+        toggle_log: Callable[[], None],
+    ) -> None:
+        self._services = services
+        self._board = board
+        self._sitting = sitting
+        self._change_seats = change_seats
+        self._toggle_log = toggle_log
+        self._note = board.host.notice
+
+    def played(self) -> Played:
+        """What the menu and the rules have to know of this game."""
+        board, host = self._board, self._board.host
+        table = board.view.table
+        shared = self._sitting.shared and board.viewer is not None
+        return Played(
+            table.sheet,
+            table.deal,
+            len(table.seats),
+            self._change_seats,
+            host.fingerprint,
+            self._open_coach,
+            self.open_orders if shared else None,
+            self._toggle_log,
+            board.notes.last_refusal,
+            host.unsaved,
+        )
+
+    def open_menu(self) -> None:
+        """Lay the menu over the table."""
+        open_menu(self._services, self.played())
+
+    def open_rules(self) -> None:
+        """Show the rules of the game that is played."""
+        open_rules(self._services, self.played())
+
+    def open_orders(self) -> None:
+        """Open the page of the viewer's standing order."""
+        from mayi_desktop.ui.scenes.orders import Orders
+
+        board, seat = self._board, self._board.viewer
+        if seat is None:
+            return
+
+        def keep(order: Order) -> None:
+            board.orders[seat] = order
+
+        order = board.orders.get(seat, Order())
+        self._services.scenes.push(Orders(self._services, board.names[seat], order, keep))
+
+    def tell_note(self) -> None:
+        """Tell what has become amiss with the save or the table, or is well again."""
+        from mayi_desktop.ui.scenes.start import tell_note
+
+        notice = self._board.host.notice
+        if notice != self._note:
+            self._note = notice
+            if notice is not None:
+                tell_note(self._services, notice)
+
+    def _open_coach(self) -> None:
+        from mayi_desktop.ui.scenes.coach_page import CoachPage
+
+        board = self._board
+        self._services.scenes.push(CoachPage(self._services, board.host, board.on_change))

@@ -9,6 +9,7 @@ from mayi_desktop.bots.patience import worn_out
 from mayi_desktop.engine.actions import Discard, DrawStock, PlayerAction, TakeDiscard
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
+from mayi_desktop.engine.view import TableView
 
 # The model is rough: another action has to win so much more often than the usual one.
 _CLEARLY_MORE = 0.03
@@ -36,7 +37,33 @@ def finish(know: Knowledge, usual: PlayerAction) -> PlayerAction:
             return usual
 
 
+def compared(
+    view: TableView, action: PlayerAction, usual: PlayerAction
+) -> tuple[float, float] | None:
+    """The chances, 0 to 1, to win the game with a throw and with the usual one.
+
+    None where they are alike, or where the game does not hang on it.
+    """
+    match action, usual:
+        case Discard(seat, card), Discard(_, other) if card != other:
+            know = Knowledge(view, seat)
+            if decides(know):
+                keys, worth = know.ruler.keys, _chances(know)
+                return worth[keys[card]][0], worth[keys[other]][0]
+    return None
+
+
 def _throw(know: Knowledge, usual: CardId) -> CardId:
+    worth = _chances(know)
+    least = worth[know.ruler.keys[usual]][0] + _CLEARLY_MORE
+    better = (card for chance, card in sorted(worth.values(), reverse=True) if chance > least)
+    return next(
+        (card for card in better if check(know.view, Discard(know.seat, card)) is None), usual
+    )
+
+
+def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
+    """By the key of each face in the hand: the chance once it is thrown, and such a card."""
     outs, last = Outs(know), LastDeal(know)
     keys = know.ruler.keys
     worth: dict[int, tuple[float, CardId]] = {}
@@ -47,11 +74,7 @@ def _throw(know: Knowledge, usual: CardId) -> CardId:
             helping = outs.count(know.key - keys[card], missing) if missing else outs.unseen
             chances = last.chances(missing, helping / max(1, outs.unseen), rest)
             worth[keys[card]] = max(chances), card
-    least = worth[keys[usual]][0] + _CLEARLY_MORE
-    better = (card for chance, card in sorted(worth.values(), reverse=True) if chance > least)
-    return next(
-        (card for card in better if check(know.view, Discard(know.seat, card)) is None), usual
-    )
+    return worth
 
 
 def _sheds(know: Knowledge) -> bool:

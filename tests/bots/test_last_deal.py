@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.finish import decides
+from mayi_desktop.bots.finish import compared, decides
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.last_deal import LastDeal
 from mayi_desktop.bots.master import Master
@@ -137,3 +137,16 @@ def test_the_master_differs_from_the_sharp_player_only_where_it_pays() -> None:
         view = view_for(state, Seat(0))
         (prompt,) = (p for p in view.my_prompts if not p.optional)
         assert (Sharp().choose(view, prompt, Random(0)) != choice(state)) is differs
+
+
+def test_the_chances_of_two_throws_can_be_told() -> None:
+    state = last_deal(LEADS)
+    view = view_for(state, Seat(0))
+    (prompt,) = (p for p in view.my_prompts if not p.optional)
+    usual, led = Sharp().choose(view, prompt, Random(0)), choice(state)
+    told = compared(view, led, usual)
+    assert told is not None
+    assert 0 <= told[1] < told[0] <= 1
+    assert compared(view, led, led) is None
+    early = replace(view, table=replace(view.table, deal=4))
+    assert compared(early, led, usual) is None

@@ -58,6 +58,8 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "review.thinking": "Der beste Computerspieler ({level}) überlegt…",
     "review.best": "Der beste Computerspieler ({level}) würde: {words}",
     "review.same": "Der beste Computerspieler ({level}) würde dasselbe tun: {words}",
+    "review.game": "Jetzt zählt nur noch der Endstand. So wird das Spiel "
+    "etwa {this}-mal von 100 gewonnen, mit „{words}“ etwa {that}-mal.",
     "review.options": "Was die Möglichkeiten bringen",
     "review.practise": "Ab hier weiterspielen",
     "review.no_practice": "Von hier aus geht keine Übung",

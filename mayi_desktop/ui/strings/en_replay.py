@@ -58,6 +58,8 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "review.thinking": "The best computer player ({level}) is thinking…",
     "review.best": "The best computer player ({level}) would: {words}",
     "review.same": "The best computer player ({level}) would do the same: {words}",
+    "review.game": "Only the final totals count now. This wins the "
+    "game about {this} times in 100, and “{words}” about {that} times.",
     "review.options": "What the options come to",
     "review.practise": "Play on from here",
     "review.no_practice": "No practice from here",

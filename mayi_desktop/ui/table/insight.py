@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mayi_desktop.bots.explain import Advice, advice
+from mayi_desktop.bots.finish import compared
 from mayi_desktop.engine import PlayerAction, TableView
 from mayi_desktop.host.film import Decision
 from mayi_desktop.host.review import STRONGEST, Review, think
@@ -97,7 +98,7 @@ class Insight(RichText):
             best = title(view, self._again)
             key = "review.same" if best == did else "review.best"
             yield Paragraph(Manner.RULING, say(key, level=level, words=best))
-            yield from self._why(view, best)
+            yield from self._why(view, self._again, STRONGEST)
         yield from self._options(view)
 
     def _of_a_bot(self, decision: Decision) -> Iterator[Paragraph]:
@@ -114,14 +115,23 @@ class Insight(RichText):
         else:
             other = "–" if self._again is None else title(view, self._again)
             yield Paragraph(Manner.RULING, say("honest.other", words=other))
-        yield from self._why(view, did)
+        yield from self._why(view, decision.action, decision.who.level)
         yield from self._options(view)
 
-    def _why(self, view: TableView, words: str) -> Iterator[Paragraph]:
-        """The reason, where the explained option is the one in review."""
+    def _why(self, view: TableView, action: PlayerAction, level: str) -> Iterator[Paragraph]:
+        """The reason, if the explained option is the one in review or the game hangs on it."""
         found = self._advice
-        if found is not None and title(view, found.best.action) == words:
+        if found is None:
+            return
+        usual = found.best.action
+        if title(view, usual) == title(view, action):
             yield Paragraph(Manner.TEXT, reason(view, found))
+            return
+        chances = compared(view, action, usual) if level == STRONGEST else None
+        if chances is not None:
+            this, that = (round(100 * chance) for chance in chances)
+            why = say("review.game", this=this, that=that, words=title(view, usual))
+            yield Paragraph(Manner.TEXT, why)
 
     def _options(self, view: TableView) -> Iterator[Paragraph]:
         found = self._advice

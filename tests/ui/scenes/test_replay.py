@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from mayi_desktop.engine import Discard, LayOff, Seat
-from mayi_desktop.host.film import Landmark
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.engine import Discard, LayOff, Seat, view_for
+from mayi_desktop.host.film import Decision, Landmark
 from mayi_desktop.host.journal import SaveError
+from mayi_desktop.host.review import Review
+from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.scenes import aftermath
@@ -19,9 +23,11 @@ from mayi_desktop.ui.scenes.replay import ReplayScene
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.insight import Insight
 from mayi_desktop.ui.table.open_hands import open_hand_items
 from mayi_desktop.ui.widgets.dialog import Dialog
 from mayi_desktop.ui.widgets.rich_text import Manner
+from tests.bots.test_last_deal import last_deal
 from tests.host.whole_game import recorded
 from tests.ui.hand import Hand
 
@@ -204,6 +210,23 @@ def test_ones_own_decision_is_put_to_the_best(hand: Hand, opened: Opened) -> Non
     hand.press("escape")
     assert not scene.insight.visible
     assert hand.scene is scene
+
+
+def test_a_masters_throw_in_the_last_deal_is_explained_by_the_game(hand: Hand) -> None:
+    state = last_deal((0, 90, 90, 90))
+    view = view_for(state, Seat(0))
+    (prompt,) = (p for p in view.my_prompts if not p.optional)
+    thrown = LEVELS["master"].choose(view, prompt, Random(0))
+    for level, told in (("master", True), ("beginner", False)):
+        who = SeatSetup("Ben", person=False, level=level)
+        insight = Insight(hand.app.services.look)
+        insight.open(
+            Decision(0, Seat(0), who, prompt, thrown, "dice"),
+            Review(LEVELS[level], view, prompt, "dice"),
+            ["Ben", "Clara", "Daniel", "Ella"],
+        )
+        words = " ".join(paragraph.text for paragraph in insight._paragraphs)
+        assert ("Only the final totals count now" in words) is told
 
 
 def test_a_bots_decision_is_seen_from_its_seat_and_made_again(

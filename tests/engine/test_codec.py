@@ -38,6 +38,7 @@ from mayi_desktop.engine import (
     encode_sheet,
     position,
 )
+from mayi_desktop.engine.codec import LARGEST_NUMBER
 from mayi_desktop.sheets import SHEETS, find_sheet
 
 EVERY_SHEET = [
@@ -77,7 +78,11 @@ NOISE = st.recursive(
 
 
 def one_of_each_verb() -> st.SearchStrategy[Action]:
+    """Any action, with numbers as large as may be read."""
     return st.one_of([st.from_type(verb) for verb in VERBS])
+
+
+st.register_type_strategy(int, st.integers(-LARGEST_NUMBER, LARGEST_NUMBER))
 
 
 def through_json(value: object) -> object:

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from mayi_desktop.engine import Phase
+from mayi_desktop.engine import CardId, Phase
 from mayi_desktop.host.coaching import HINT
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.ui.input import (
@@ -46,9 +46,11 @@ from mayi_desktop.ui.table.hud import Words, hud_items, neutral
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.landing import ghost_items
 from mayi_desktop.ui.table.marks import mark_items
+from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.pending import pending_items
 from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
 from mayi_desktop.ui.table.sitting import Sitting
+from mayi_desktop.ui.table.slip import Slip
 from mayi_desktop.ui.table.tray_items import tray_items
 from mayi_desktop.ui.table.zoom import Zoom
 from mayi_desktop.ui.widgets.button import Button
@@ -100,6 +102,7 @@ class TableScene(Scene):
         self._keys = services.keys
         self._now = 0.0
         self._hold_left = 0.0
+        self._slip = Slip()
         self._moved = True
 
     def buttons(self) -> Iterator[Button]:
@@ -173,6 +176,7 @@ class TableScene(Scene):
         flying, motion = board.animator.in_the_air, board.animator.motion
         moved = board.shine.update(dt, flying=flying, motion=motion) or moved
         board.memory.fates.pass_time(dt, askable=self.controls.pill.visible)
+        self._slip.pass_time(dt, self._offer())
         if board.notes.update(dt) or board.talk.update(dt):
             board.stale = True
         if not paused:
@@ -220,7 +224,7 @@ class TableScene(Scene):
             if self.board.rest.running:
                 self.board.rest.end()
                 return True
-            if self._asks_too_late(event):
+            if self._slips(event) or self._asks_too_late(event):
                 return True
         if self.pointer.drag is None and self._tell_buttons(event):
             return True
@@ -228,6 +232,20 @@ class TableScene(Scene):
             self.board.stale = True
             return True
         return self.pointer.handle(event)
+
+    def _offer(self) -> CardId | None:
+        """The discard that the viewer may ask for or let go now."""
+        primary = self.board.moment().primary
+        offered = primary is not None and primary.verb is Verb.LET_GO
+        return self.board.view.table.top if offered else None
+
+    def _slips(self, event: PointerDown) -> bool:
+        """Take no notice of a click on buttons that have just changed under the pointer."""
+        buttons = (self.controls.primary, self.controls.second, self.controls.pill)
+        under = any(
+            button.visible and button.rect.collidepoint(event.pos) for button in buttons
+        )
+        return self._slip.likely and under
 
     def _asks_too_late(self, event: PointerDown) -> bool:
         """Say so where May I? stood until a moment ago, instead of taking no notice."""

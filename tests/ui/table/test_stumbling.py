@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Allow, Discard, DrawStock, MayI, PlayerAction, Seat, TakeDiscard
+from mayi_desktop.engine import (
+    Allow,
+    CardId,
+    Discard,
+    DrawStock,
+    MayI,
+    PlayerAction,
+    Seat,
+    TakeDiscard,
+)
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
@@ -18,6 +27,7 @@ from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.table.felt import seat_colour
 from mayi_desktop.ui.table.hud import _ribbon_parts
+from mayi_desktop.ui.table.slip import SLIP_SECONDS, Slip
 from mayi_desktop.ui.table.turn_moment import _UNDO_REASONS
 from mayi_desktop.ui.theme import mix
 from tests.ui.hand import Hand
@@ -254,6 +264,21 @@ def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
     assert player.view.table.claim is None
     assert player.view.table.seats[0].claims == 0
     player.settle()
+
+
+def test_only_a_discard_that_is_gone_makes_clicks_slip() -> None:
+    slip = Slip()
+    for _ in range(3):
+        slip.pass_time(0.1, None)
+    slip.pass_time(0.1, CardId(3))
+    assert not slip.likely
+    slip.pass_time(0.1, None)
+    assert slip.likely
+    slip.pass_time(SLIP_SECONDS, None)
+    assert not slip.likely
+    slip.pass_time(0.1, CardId(3))
+    slip.pass_time(0.1, CardId(4))
+    assert slip.likely
 
 
 LAST_CARDS = """

@@ -19,9 +19,8 @@ _MOST_SPECIAL = 2
 
 
 def facts_line(sheet: RuleSheet) -> str:
-    """Players, deals, cards, wilds and what is special: "3–8 players · 6 hands · …"."""
+    """Cards, wilds and what is special: "11 cards · jokers and twos wild · …"."""
     parts = [
-        players_and_deals(sheet),
         told("{cards} cards", cards=_cards(sheet)),
         told("{ranks} wild", ranks=ranks(sheet.melds.wilds))
         if sheet.melds.wilds

@@ -6,7 +6,13 @@ import pytest
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import DealRule, contract
-from mayi_desktop.sheets import SHEETS, contract_words, facts_line, find_sheet
+from mayi_desktop.sheets import (
+    SHEETS,
+    contract_words,
+    facts_line,
+    find_sheet,
+    players_and_deals,
+)
 from mayi_desktop.sheets.phrases import cards, listed, many, span, times
 from tests.sheets.every_sheet import PLAYED
 
@@ -46,9 +52,9 @@ def test_small_phrases() -> None:
 def test_the_line_of_facts_tells_sheets_apart() -> None:
     lines = [facts_line(find_sheet(key)) for key in SHEETS]
     assert len(set(lines)) == len(lines)
-    assert facts_line(find_sheet("grandma-jeanne")).startswith(
-        "3–8 players · 6 hands · 11 cards · jokers and twos wild · "
-    )
+    family = find_sheet("grandma-jeanne")
+    assert facts_line(family).startswith("11 cards · jokers and twos wild · ")
+    assert players_and_deals(family) == "3–8 players · 6 hands"
     assert "nothing wild" in facts_line(find_sheet("variant-one"))
     assert "no May I?" in facts_line(find_sheet("twelve-deal", ("no-claims",)))
 

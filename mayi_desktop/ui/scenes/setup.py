@@ -175,6 +175,8 @@ class Setup(FormPage):
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
         self._count.offer([(n, n) for n in numbers], str(draft.count))
         self._sheets.offer(self._entries())
+        title = worded(draft.entry.sheet.title)
+        self.heading.rewrite(say("setup.heading_for", title=title))
         for seat, row in enumerate(self._seats):
             row.show(visible=seat < draft.count)
         for key, toggle in self._options.items():

@@ -100,6 +100,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "suits.four": "Vier",
     "suits.safe": "Farbenblind",
     "setup.heading": "Ein neues Spiel",
+    "setup.heading_for": "Ein neues Spiel: {title}",
     "setup.sheet": "Welche Regeln?",
     "setup.at_the_table": "Wer sitzt am Tisch?",
     "setup.players": "Spieler",

@@ -98,6 +98,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "suits.four": "Four",
     "suits.safe": "Colour-blind",
     "setup.heading": "A new game",
+    "setup.heading_for": "A new game: {title}",
     "setup.sheet": "Which rules?",
     "setup.at_the_table": "Who is at the table?",
     "setup.players": "Players",

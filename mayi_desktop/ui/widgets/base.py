@@ -90,8 +90,13 @@ class Widget:
     def draw_focus(self, target: pygame.Surface) -> None:
         """Paint the outline that shows where the keyboard is."""
         width = self.look.metrics.px(3)
-        rect = self.rect.inflate(4 * width, 4 * width)
+        rect = self.focus_spot.inflate(4 * width, 4 * width)
         draw_ring(target, rect, self.look.palette.focus, width)
+
+    @property
+    def focus_spot(self) -> pygame.Rect:
+        """The part of the widget that the keyboard is at; it is kept in sight."""
+        return self.rect
 
     @property
     def reach(self) -> pygame.Rect:

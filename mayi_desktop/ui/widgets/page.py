@@ -152,6 +152,7 @@ class Page(Scene):
     def _key(self, event: KeyPressed) -> bool:
         current = self.focus.current
         if current is not None and current.handle(event):
+            self._reveal(current)
             return True
         if event.key == "escape" and not event.repeat:
             self.on_back()
@@ -162,10 +163,14 @@ class Page(Scene):
             return True
         moved = self.focus.handle(event)
         if moved and self.focus.current is not None:
-            for widget in self.widgets:
-                if self.focus.current in widget.members():
-                    widget.reveal(self.focus.current)
+            self._reveal(self.focus.current)
         return moved
+
+    def _reveal(self, member: Widget) -> None:
+        """Bring what has the keyboard into sight."""
+        for widget in self.widgets:
+            if member in widget.members():
+                widget.reveal(member)
 
 
 def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:

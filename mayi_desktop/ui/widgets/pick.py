@@ -17,7 +17,7 @@ from mayi_desktop.ui.widgets.base import Widget
 class Entry:
     """One entry; the picked one shows `more` below its detail.
 
-    `aside` stands at the right end of the title's line, if there is room.
+    `aside` stands at the right end of the title's line, or below it if there is no room.
     """
 
     key: str
@@ -49,6 +49,13 @@ class Pick(Widget):
     def height_for(self, width: int) -> int:
         """The height of all entries."""
         return sum(self._height(entry, width) for entry in self.entries)
+
+    @property
+    def focus_spot(self) -> pygame.Rect:
+        """The entry that is picked."""
+        return next(
+            (rect for entry, rect in self._places() if entry.key == self.picked), self.rect
+        )
 
     def handle(self, event: InputEvent) -> bool:
         """Pick by click or by the arrow keys."""
@@ -88,13 +95,11 @@ class Pick(Widget):
         target.blit(hole, hole.get_rect(center=spot))
         x, wide = rect.x + sizes.px(52), rect.width - sizes.px(66)
         line = pygame.Rect(x, rect.y + sizes.px(9), wide, sizes.px(32))
-        title = self.look.fonts.width(entry.title, sizes.button, bold=True)
-        aside = self.look.fonts.width(entry.aside, max(LEGIBLE, round(sizes.small * 0.8)))
-        room = pygame.Rect(line)
-        room.width -= title + sizes.gap // 2
-        room.right = line.right
-        ink = colours.soft_text
-        if room.width >= aside:
+        if self._fits_aside(entry, wide):
+            room = pygame.Rect(line)
+            room.width = self._room_aside(entry, wide)
+            room.right = line.right
+            ink = colours.soft_text
             self.look.write(target, entry.aside, room, sizes.small, ink, align=Align.RIGHT)
         self.look.write(target, entry.title, line, sizes.button, colours.text, bold=True)
         line = pygame.Rect(x, line.bottom, wide, self._line())
@@ -124,9 +129,20 @@ class Pick(Widget):
 
     def _detail(self, entry: Entry, width: int) -> list[str]:
         wide = width - self.look.metrics.px(66)
+        aside = "" if self._fits_aside(entry, wide) else entry.aside
         more = entry.more if entry.key == self.picked else ""
-        whole = f"{entry.detail}\n{more}" if more else entry.detail
+        whole = "\n".join(filter(None, (aside, entry.detail, more)))
         return self.look.fonts.wrap(whole, self.look.metrics.small, wide)
+
+    def _fits_aside(self, entry: Entry, width: int) -> bool:
+        """Whether the aside can stand in the title's line, a little smaller at the most."""
+        px = max(LEGIBLE, round(self.look.metrics.small * 0.8))
+        return self.look.fonts.width(entry.aside, px) <= self._room_aside(entry, width)
+
+    def _room_aside(self, entry: Entry, width: int) -> int:
+        sizes = self.look.metrics
+        title = self.look.fonts.width(entry.title, sizes.button, bold=True)
+        return width - title - sizes.gap // 2
 
     def _entry_at(self, pos: tuple[int, int]) -> str | None:
         for entry, rect in self._places():

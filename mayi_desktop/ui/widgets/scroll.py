@@ -206,13 +206,14 @@ class ScrollForm(ScrollArea):
                 yield from child.members()
 
     def reveal(self, member: Widget) -> None:
-        """Scroll until a member is in sight."""
-        spare = (self.rect.height - member.rect.height) // 2
+        """Scroll until the part of a member that the keyboard is at is in sight."""
+        spot = member.focus_spot
+        spare = (self.rect.height - spot.height) // 2
         margin = max(0, min(self.look.metrics.px(16), spare))
-        if member.rect.top < self.rect.top + margin:
-            self.scroll_to(self.offset + member.rect.top - self.rect.top - margin)
-        elif member.rect.bottom > self.rect.bottom - margin:
-            self.scroll_to(self.offset + member.rect.bottom - self.rect.bottom + margin)
+        if spot.top < self.rect.top + margin:
+            self.scroll_to(self.offset + spot.top - self.rect.top - margin)
+        elif spot.bottom > self.rect.bottom - margin:
+            self.scroll_to(self.offset + spot.bottom - self.rect.bottom + margin)
 
     def handle(self, event: InputEvent) -> bool:
         """Offer pointer events to the members first, as far as they are in sight."""

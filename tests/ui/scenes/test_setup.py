@@ -214,10 +214,44 @@ def test_everything_can_be_reached_in_any_window(
         hand.press("tab")
         current = page.focus.current
         assert current is not None
-        if current in inside and current.rect.height < page.form.rect.height:
-            assert page.form.rect.contains(current.rect)
+        if current in inside and current.focus_spot.height < page.form.rect.height:
+            assert page.form.rect.contains(current.focus_spot)
         elif current not in inside:
             assert whole.contains(current.rect)
+
+
+@pytest.mark.parametrize("key", ["grandma-jeanne", "variant-four"])
+def test_the_chosen_sheet_is_in_sight_when_the_keyboard_comes_to_the_sheets(
+    hand: Hand, page: Setup, key: str
+) -> None:
+    hand.resize((1024, 640))
+    page._sheets._choose(key)
+    hand.wait()
+    hand.press("tab")
+    assert page.focus.current is page._sheets
+    chosen = page._sheets.focus_spot
+    assert 0 < chosen.height < page._sheets.rect.height
+    assert page.form.view.contains(chosen)
+
+
+def test_a_sheet_chosen_by_the_arrows_stays_in_sight(hand: Hand, page: Setup) -> None:
+    hand.resize((1024, 640))
+    hand.press("tab")
+    for entry in page._sheets.entries[1:]:
+        hand.press("down")
+        assert page.draft.sheet_id == page._sheets.picked == entry.key
+        assert page.form.view.contains(page._sheets.focus_spot)
+
+
+def test_the_heading_names_the_chosen_sheet(hand: Hand, page: Setup) -> None:
+    page._sheets._choose("honsvick")
+    assert page.heading.text == "A new game: Honsvick Style"
+
+
+def test_every_sheet_tells_once_how_many_may_play(hand: Hand, page: Setup) -> None:
+    for entry in page._sheets.entries:
+        assert "players" in entry.aside
+        assert "players" not in entry.detail + entry.more
 
 
 def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(

@@ -197,6 +197,14 @@ class TestPick:
         click(pick, (100, pick.rect.bottom - 10))
         assert picked == ["three"]
 
+    def test_an_aside_without_room_beside_the_title_stands_below_it(self, look: Look) -> None:
+        entries = [Entry("one", "A title", "about it", aside="3–8 players")]
+        made = Pick(look, entries, "one", lambda key: None)
+        assert made.height_for(600) < made.height_for(170)
+        plain = Pick(look, [Entry("one", "A title", "about it")], "one", lambda key: None)
+        assert made.height_for(600) == plain.height_for(600)
+        assert made.height_for(170) > plain.height_for(170)
+
     def test_arrows_stop_at_the_ends(self, pick: Pick, picked: list[str]) -> None:
         assert not pick.handle(KeyPressed("up"))
         press(pick, "down", "down")

@@ -24,14 +24,15 @@ def stands_still(draft: Draft) -> bool:
     sheet = draft.sheet
     if sheet.new_melds or sheet.fresh_deck or not draft.melds:
         return False
+    for meld in draft.melds:
+        if _one_fits(draft, meld):
+            return False
     all_down = all(facts.down for facts in draft.seats)
     barred = (Replacers.NOBODY, Replacers.NOT_DOWN) if all_down else (Replacers.NOBODY,)
-    replacing = sheet.replace.who not in barred
-    for card in _outside(draft):
-        if any(_fits(draft, meld, card) for meld in draft.melds):
-            return False
-        if replacing and any(_replaces(draft, meld, card) for meld in draft.melds):
-            return False
+    if sheet.replace.who not in barred:
+        for meld in draft.melds:
+            if any(_replaces(draft, meld, card) for card in _outside(draft)):
+                return False
     return all_down or not _contract_is_possible(draft)
 
 
@@ -69,14 +70,26 @@ def _outside(draft: Draft) -> Iterable[CardId]:
     return chain(draft.stock, draft.discards, *draft.hands)
 
 
-def _fits(draft: Draft, meld: Meld, card: CardId) -> bool:
-    first = meld.places[0]
-    alike = (
-        RANKS[card] is first.rank if meld.kind is MeldKind.SET else SUITS[card] is first.suit
-    )
-    if not alike and not draft.meld_rules.wild_table[card]:
-        return False
-    return not isinstance(melds.extend(draft.meld_rules, meld, card), Refusal)
+def _one_fits(draft: Draft, meld: Meld) -> bool:
+    """Whether any card outside the melds can be added to this one."""
+    rules, first = draft.meld_rules, meld.places[0]
+    wild, rank, suit = rules.wild_table, first.rank, first.suit
+    ends = () if meld.kind is MeldKind.SET else _next_to(meld)
+    for card in _outside(draft):
+        # Most cards are out by their face, and asking the meld takes far longer.
+        alike = (
+            RANK_NUMBERS[card] in ends and SUITS[card] is suit if ends else RANKS[card] is rank
+        )
+        if (alike or wild[card]) and not isinstance(melds.extend(rules, meld, card), Refusal):
+            return True
+    return False
+
+
+def _next_to(run: Meld) -> tuple[int, ...]:
+    """The ranks before and after a run, as natural cards have them: an ace is high."""
+    before = melds.low_of(run.places) - 1
+    after = before + len(run.places) + 1
+    return (before if before != melds.LOW_ACE else melds.HIGH_ACE, after)
 
 
 def _replaces(draft: Draft, meld: Meld, card: CardId) -> bool:

@@ -17,6 +17,7 @@ from mayi_desktop.ui.table.narration import contract_words
 from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.seat_faces import face_beside, face_in_line
+from mayi_desktop.ui.table.slots import around
 from mayi_desktop.ui.theme import IVORY, Colour, mix
 
 _DEAL_LINE = 0.42
@@ -339,7 +340,8 @@ def _caption_item(brush: Brush, shown: Shown, words: Words) -> Item:
         most = rect.width - sizes.px(40)
         wide = min(most, look.fonts.width(words.caption, px, bold=words.refused))
         strip = pygame.Rect(0, 0, wide + sizes.px(40), rect.height)
-        strip.center = rect.center
+        strip.x = around(shown.layout.corridor.centerx, strip.width, rect)
+        strip.y = rect.y
         edge = look.palette.warning if words.refused else look.palette.panel
         box = Box(look.palette.panel, strip.height // 2, border=edge, border_width=sizes.line)
         draw_box(target, strip, box)

@@ -96,10 +96,16 @@ def layout(
     held = held or Held(view.hand)
     bands = bands_with_piles(size, len(held.order), ui_scale, big=held.big)
     centre, shelf = centre_of(bands), shelf_of(bands)
+    room = _tray_room(view, shelf.own)
     tray = shape_tray(
-        view.table.meld_rules, held.tray, _tray_room(view, shelf.own), bands.card, bands.sizes
+        view.table.meld_rules,
+        held.tray,
+        room,
+        bands.card,
+        bands.sizes,
+        middle=_middle(bands, shelf.own, room),
     )
-    packed = _melds(view, bands, centre.fields, _meld_room(view, shelf.own, held))
+    packed = _melds(view, bands, centre.fields, shelf.own, held)
     right, rows = centre.fields[1], max(LEAST_ROWS, asked)
     panel = panel_room(bands.sizes, shelf.action, right, rows)
     if asked and _reached(packed, panel):
@@ -176,12 +182,21 @@ def _tray_room(view: TableView, own: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(x, own.y, own.right - x, own.height)
 
 
+def _middle(bands: Bands, own: pygame.Rect, room: pygame.Rect) -> int:
+    """Below the piles, or in the middle of a part of the shelf."""
+    return bands.centre.centerx if room == own else room.centerx
+
+
 def _has_melds(view: TableView) -> bool:
     return any(meld.owner == home_seat(view) for meld in view.table.melds)
 
 
 def _melds(
-    view: TableView, bands: Bands, fields: tuple[pygame.Rect, ...], own: pygame.Rect
+    view: TableView,
+    bands: Bands,
+    fields: tuple[pygame.Rect, ...],
+    own: pygame.Rect,
+    held: Held,
 ) -> tuple[Packing, ...]:
     gap, badge = bands.sizes.px(18), bands.sizes.px(40)
     others = [_group(view, seat) for seat in opponents(view)]
@@ -200,8 +215,11 @@ def _melds(
             break
     assert best is not None
     mine = [_group(view, home_seat(view))]
-    room = own.inflate(-gap, -gap)
-    return (*best, pack(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD))
+    part = _meld_room(view, own, held)
+    middle = _middle(bands, own, part)
+    room = part.inflate(-gap, -gap)
+    owned = pack(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
+    return (*best, owned.towards(middle, room))
 
 
 def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from mayi_desktop.engine import MeldId, Seat
-from mayi_desktop.ui.table.slots import ASPECT, Slot
+from mayi_desktop.ui.table.slots import ASPECT, Slot, around
 
 FLOOR = 0.34
 _LARGEST = 0.62
 _SMALLEST = 0.16
 _SHRINK = 0.94
-_STEPS = (0.36, 0.31, 0.26, 0.22, 0.18)
+_STEPS = (0.36, 0.31, 0.27)
+_HIDING_STEPS = (0.22, 0.18)
+_LEAST_OPEN = 0.26
 _GAPS = (1.0, 0.6, 0.35)
 _WILD_STEP = 0.66
 
@@ -43,6 +45,11 @@ class MeldBox:
     slots: tuple[Slot, ...]
     strips: tuple[float, ...]
 
+    def moved(self, by: int) -> MeldBox:
+        """The same meld so many pixels further to the right."""
+        slots = tuple(replace(slot, x=slot.x + by) for slot in self.slots)
+        return MeldBox(self.rect.move(by, 0), slots, self.strips)
+
 
 @dataclass(frozen=True, slots=True)
 class Packing:
@@ -51,6 +58,16 @@ class Packing:
     boxes: Mapping[MeldId, MeldBox]
     badges: tuple[tuple[Seat, pygame.Rect], ...]
     scale: float
+
+    def towards(self, middle: int, room: pygame.Rect) -> Packing:
+        """The same melds without badges, moved sideways towards a middle within a room."""
+        if not self.boxes:
+            return self
+        left = min(box.rect.left for box in self.boxes.values())
+        right = max(box.rect.right for box in self.boxes.values())
+        by = around(middle, right - left, room) - left
+        boxes = {meld: box.moved(by) for meld, box in self.boxes.items()}
+        return Packing(boxes, (), self.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +104,8 @@ def pack(
     """Lay the groups into the field, as large as they go.
 
     Every seat begins a row of its own where there is room for that; else the groups follow one
-    another. Only below the floor are cards pushed closer together, and then made smaller still.
-    A badge of zero leaves out the owners' badges.
+    another. Only below the floor are cards pushed closer together, and last of all so close
+    that rank and suit are partly hidden. A badge of zero leaves out the owners' badges.
     """
     groups = [group for group in groups if group.melds]
     if not groups:
@@ -98,7 +115,7 @@ def pack(
             rows = _rows(groups, field.width, measure, own_rows=own_rows)
             if rows is not None and _high(rows, measure) <= field.height:
                 return _placed(rows, field, measure, hand_height)
-    last = _Measure(hand_height * _SMALLEST, _STEPS[-1], 1, 0)
+    last = _Measure(hand_height * _SMALLEST, _HIDING_STEPS[-1], 1, 0)
     rows = _rows(groups, 10**6, last, own_rows=True) or []
     return _placed(rows, field, last, hand_height)
 
@@ -115,10 +132,15 @@ def _measures(hand_height: float, gap: int, badge: int, largest: float) -> Itera
         scale *= _SHRINK
     for step in _STEPS:
         yield from at(FLOOR, step)
-    scale = FLOOR
+    scale = FLOOR * _SHRINK
+    while scale > _LEAST_OPEN:
+        yield from at(scale, _STEPS[-1])
+        scale *= _SHRINK
+    for step in _HIDING_STEPS:
+        yield from at(scale, step)
     while scale > _SMALLEST:
         scale *= _SHRINK
-        yield from at(scale, _STEPS[-1])
+        yield from at(scale, _HIDING_STEPS[-1])
 
 
 _Row = list[tuple[Seat | None, MeldShape | None, int, int]]
@@ -165,9 +187,9 @@ def _placed(
     space = measure.gap + min(2 * measure.gap, spare // (len(rows) + 1))
     high = len(rows) * measure.height + (len(rows) - 1) * space
     top = field.y + max(0.0, (field.height - high) / 2)
+    wide = max(row[-1][2] + row[-1][3] for row in rows)
+    left = around(field.centerx, wide, field)
     for row in rows:
-        wide = row[-1][2] + row[-1][3]
-        left = field.x + max(0, (field.width - wide) // 2)
         for seat, meld, x, length in row:
             if meld is not None:
                 boxes[meld.id] = _box(meld, left + x, top, measure)

@@ -45,3 +45,8 @@ class Slot:
         across = dx * math.cos(turn) - dy * math.sin(turn)
         along = dx * math.sin(turn) + dy * math.cos(turn)
         return abs(across) <= self.width / 2 and abs(along) <= self.height / 2
+
+
+def around(middle: int, wide: int, room: pygame.Rect) -> int:
+    """The left edge of something so wide around a middle, yet inside the room."""
+    return max(room.x, min(middle - wide // 2, room.right - wide))

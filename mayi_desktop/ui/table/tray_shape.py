@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.engine import CardId
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.table.slots import ASPECT, Slot
+from mayi_desktop.ui.table.slots import ASPECT, Slot, around
 from mayi_desktop.ui.table.staging import Tray, cells
 from mayi_desktop.ui.theme import Metrics
 
@@ -25,9 +25,15 @@ class TrayBox:
 
 
 def shape_tray(
-    rules: MeldRules, tray: Tray, room: pygame.Rect, card: float, sizes: Metrics
+    rules: MeldRules,
+    tray: Tray,
+    room: pygame.Rect,
+    card: float,
+    sizes: Metrics,
+    *,
+    middle: int,
 ) -> tuple[TrayBox, ...]:
-    """The slots side by side, as wide as their cards ask for."""
+    """The slots side by side around a middle, as wide as their cards ask for."""
     if not tray:
         return ()
     gap, pad, title = sizes.px(10), sizes.px(8), sizes.px(26)
@@ -35,7 +41,7 @@ def shape_tray(
     shown = [cells(rules, slot) for slot in tray]
     free = room.width - gap * (len(tray) - 1)
     wide = _tray_widths([len(row) for row in shown], free, high * ASPECT, pad)
-    boxes, x = [], room.x + (room.width - sum(wide) - gap * (len(tray) - 1)) // 2
+    boxes, x = [], around(middle, sum(wide) + gap * (len(tray) - 1), room)
     for row, length in zip(shown, wide, strict=True):
         frame = pygame.Rect(x, room.y, length, room.height)
         head = pygame.Rect(x + pad, room.y + pad // 2, length - 2 * pad, title)

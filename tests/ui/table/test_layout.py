@@ -9,8 +9,11 @@ import pytest
 
 from mayi_desktop.ui.table.layout import Held, TableLayout, layout, opponents
 from mayi_desktop.ui.table.meld_rows import FLOOR
+from mayi_desktop.ui.table.slots import ASPECT
 from mayi_desktop.ui.table.staging import put, tray_for
 from tests.ui.table.positions import SIZES, crowded
+
+INDEX = 0.26
 
 
 def zones(placed: TableLayout) -> dict[str, pygame.Rect]:
@@ -104,6 +107,45 @@ def test_few_melds_are_large_and_many_keep_above_the_floor_where_there_is_room()
 def test_twenty_melds_in_a_small_window_show_a_strip_of_every_card(size):
     placed = layout(crowded(8, 20, 24), size)
     assert min(strip for box in placed.melds.values() for strip in box.strips) >= 12
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.7, 2.5])
+@pytest.mark.parametrize("melds", [20, 24])
+def test_large_words_do_not_push_melds_over_the_ranks_and_suits_of_their_cards(
+    size, scale, melds
+):
+    placed = layout(crowded(8, melds, 24), size, ui_scale=scale)
+    for box in placed.melds.values():
+        assert min(box.strips) >= INDEX * box.rect.height * ASPECT, box
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rows_of_melds_on_one_side_begin_below_each_other(size):
+    placed = layout(crowded(8, 20, 11), size)
+    for field in placed.fields:
+        rows: dict[int, int] = {}
+        for _, badge in placed.badges:
+            if field.contains(badge):
+                rows[badge.y] = min(badge.x, rows.get(badge.y, badge.x))
+        assert len(rows) > 1
+        assert len(set(rows.values())) == 1, rows
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tray_and_then_the_viewers_melds_lie_below_the_piles(size):
+    view = crowded(4, 8, 11)
+    own = [m.id for m in view.table.melds if m.owner == view.viewer]
+    placed = layout(view, size)
+    melds = pygame.Rect(placed.melds[own[0]].rect)
+    melds.unionall_ip([placed.melds[meld].rect for meld in own])
+    fresh = crowded(4, 0, 11)
+    tray = layout(fresh, size, Held(fresh.hand, tray_for(fresh)[:2])).tray
+    frames = tray[0].frame.unionall([box.frame for box in tray])
+    for rect in (melds, frames):
+        assert (
+            abs(rect.centerx - placed.corridor.centerx) <= 2 or rect.right == placed.own.right
+        )
 
 
 def test_every_row_of_melds_begins_with_the_badge_of_its_owner():

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,12 +10,10 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import HandDealt, StockDrawn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.table import Phase, PromptKind
-from mayi_desktop.host import journal, lines
+from mayi_desktop.host import journal
 from mayi_desktop.host.entries import Acted
 from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.host.verify import check_journal
 from mayi_desktop.sheets import UnknownSheetError
 from tests.host.tables import (
     BOTS,
@@ -232,127 +229,6 @@ def test_a_newcomer_joins_between_deals(tmp_path: Path) -> None:
     assert table_digest(again) == told
     play_moves(again, 5)
     again.close()
-
-
-def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(tmp_path: Path) -> None:
-    (tmp_path / "games").write_text("in the way", encoding="utf-8")
-    host = begin(tmp_path, "steady", "quiet", "quiet")
-    assert host.notice is not None
-    assert host.notice.startswith("This game cannot be saved: ")
-    assert host.journal_path is None
-    play_moves(host, 20)
-    host.close()
-
-
-def test_a_disk_that_fills_up_is_no_reason_to_stop(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    host = begin(tmp_path, "steady", "steady", "steady")
-    play_moves(host, 20)
-    assert host.notice is None
-
-    def full(_: int) -> None:
-        raise OSError(28, os.strerror(28))
-
-    monkeypatch.setattr(os, "fsync", full)
-    tick_until(host, lambda h: h.view(None).table.deal == 1)
-    assert host.notice == "This game cannot be saved: no space left on device."
-    assert host.unsaved == host.notice
-    tick_until(host, lambda h: h.over)
-    host.close()
-
-
-@pytest.mark.parametrize("partly", [0, 7, None])
-def test_what_a_full_disk_did_not_take_is_saved_when_there_is_room_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, partly: int | None
-) -> None:
-    host = begin(tmp_path, "steady", "steady", "steady")
-    play_moves(host, 20)
-    path = host.journal_path
-    assert path is not None
-
-    def full(book: Journal, payload: object, *, lasting: bool) -> None:
-        line, _ = lines.line(payload, book._check)
-        book._file.write(line[: len(line) if partly is None else partly])
-        book._file.flush()
-        raise OSError(28, os.strerror(28))
-
-    with monkeypatch.context() as disk:
-        disk.setattr(Journal, "_put", full)
-        play_moves(host, 5)
-        assert host.unsaved == "This game cannot be saved: no space left on device."
-        play_moves(host, 20)
-    play_moves(host, 10)
-    assert host.unsaved == ""
-    assert host.notice == "This game is being saved again."
-    told = table_digest(host)
-    host.close()
-    assert not list(path.parent.glob("*.damaged"))
-    found = check_journal(path)
-    assert found.sound
-    assert table_digest(resume(path)) == told
-
-
-def test_a_full_disk_at_the_end_of_a_game_is_tried_once_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    host = begin(tmp_path, "steady", "steady", "steady")
-    play_moves(host, 20)
-
-    def full(_: int) -> None:
-        raise OSError(28, os.strerror(28))
-
-    with monkeypatch.context() as disk:
-        disk.setattr(os, "fsync", full)
-        tick_until(host, lambda h: h.over)
-    host.close()
-    assert host.journal_path is not None
-    assert host.journal_path.parent.name == "finished"
-    found = check_journal(host.journal_path)
-    assert (found.sound, found.finished) == (True, True)
-
-
-def test_a_game_that_could_not_be_begun_on_the_disk_is_saved_later(tmp_path: Path) -> None:
-    (tmp_path / "games").write_text("in the way", encoding="utf-8")
-    host = begin(tmp_path, "steady", "steady", "steady")
-    play_moves(host, 20)
-    assert host.journal_path is None
-    (tmp_path / "games").unlink()
-    play_moves(host, 10)
-    assert host.unsaved == ""
-    told = table_digest(host)
-    host.close()
-    assert host.journal_path is not None
-    assert table_digest(resume(host.journal_path)) == told
-
-
-def test_a_file_that_somebody_else_wrote_in_meanwhile_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    host = begin(tmp_path, "steady", "steady", "steady")
-    play_moves(host, 20)
-    path = host.journal_path
-    assert path is not None
-
-    def full(book: Journal, payload: object, *, lasting: bool) -> None:
-        raise OSError(28, os.strerror(28))
-
-    with monkeypatch.context() as disk:
-        disk.setattr(Journal, "_put", full)
-        play_moves(host, 1)
-    other = resume(path)
-    play_moves(other, 30)
-    other.close()
-    before = path.read_bytes()
-    play_moves(host, 40)
-    assert host.unsaved == "This game cannot be saved: its file was changed meanwhile."
-    host.close()
-    assert path.read_bytes() == before
-
-
-def test_a_game_in_which_nothing_happened_leaves_nothing(tmp_path: Path) -> None:
-    begin(tmp_path, "quiet", "quiet", "quiet").close()
-    assert list((tmp_path / "games").iterdir()) == []
 
 
 def test_sheets_and_tables_that_do_not_exist_are_refused(tmp_path: Path) -> None:

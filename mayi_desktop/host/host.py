@@ -232,7 +232,7 @@ class GameHost:
         return move is not None
 
     def hold_left(self, now: float) -> float:
-        """How much is left, from 1 to 0, of the time before a computer player draws."""
+        """How much is left, from 1 to 0, of the time in which people may ask for a card."""
         return self._tempo.hold_left(now, self._runner)
 
     @property

@@ -8,7 +8,7 @@ BEAT = 0.9
 ANSWER = 0.45
 QUICKEST_CALL = 0.8
 LAST_CALL = 1.0
-USUAL_HOLD = 3.0
+USUAL_HOLD = 5.0
 SHORTEST_BEAT = 0.15
 
 
@@ -53,6 +53,11 @@ class Pacing:
         """How long a discard lies open at most, where nobody has to be waited for."""
         hold = USUAL_HOLD if self.hold is None else self.hold
         return max(hold, self.last)
+
+    @property
+    def among_computers(self) -> float:
+        """How long a discard lies open for which no person may ask: a step's wait, or less."""
+        return min(self.beat, self.last)
 
     def reaction(self, luck: float, *, drawing: bool) -> float:
         """After how long a call comes, by luck in [0, 1): in the hold, or soon after a draw."""

@@ -58,41 +58,43 @@ class Tempo:
         return usual * (self.paces[prompt.seat] if known and prompt.seat is not None else 1.0)
 
     def hold_left(self, now: float, runner: Runner) -> float:
-        """How much is left, from 1 to 0, of the time before a computer player draws."""
+        """How much is left, from 1 to 0, of the time in which people may ask for a card."""
         window, table = runner.window, runner.state.table
         holds = table.phase is Phase.DRAW and table.claim is None
         if window is None or not holds or runner.bots[table.turn] is None:
             return 0.0
-        if self._all_let_go(runner):
+        if self._all_let_go(runner) or not people_may_ask(runner):
+            return 0.0
+        longest = self.pacing.longest_hold
+        if longest <= 0:
             return 0.0
         if window.opened is None or (self.pacing.hold is None and people_asked(runner)):
             return 1.0
         running = max(0.0, now - self._now) if self._calm else 0.0
         gone = self._clock + running - window.opened
-        longest = self._longest(runner)
-        return max(0.0, 1.0 - gone / longest) if longest > 0 else 0.0
+        return max(0.0, 1.0 - gone / longest)
 
     def _may_call_now(self, prompt: Prompt, runner: Runner) -> bool:
         if self._all_let_go(runner):
             return True
         if self.pacing.hold is None and people_asked(runner):
             return False
-        drawing = runner.state.table.phase is Phase.DRAW and people_may_ask(runner)
-        after = self.pacing.reaction(runner.slowness(prompt), drawing=drawing)
-        return self._opened_for(runner) >= after
+        luck = runner.slowness(prompt)
+        if not people_may_ask(runner):
+            return self._opened_for(runner) >= luck * self.pacing.among_computers
+        drawing = runner.state.table.phase is Phase.DRAW
+        return self._opened_for(runner) >= self.pacing.reaction(luck, drawing=drawing)
 
     def _window_is_over(self, runner: Runner) -> bool:
         if runner.window is None or self._all_let_go(runner):
             return True
+        if not people_may_ask(runner):
+            return self._opened_for(runner) >= self.pacing.among_computers
         if runner.state.table.phase is not Phase.DRAW:
             return self._opened_for(runner) >= self.pacing.last
         if self.pacing.hold is None and people_asked(runner):
             return False
-        return self._opened_for(runner) >= self._longest(runner)
-
-    def _longest(self, runner: Runner) -> float:
-        """How long the discard lies open; less where, as all can see, no person may ask."""
-        return self.pacing.longest_hold if people_may_ask(runner) else self.pacing.last
+        return self._opened_for(runner) >= self.pacing.longest_hold
 
     def _all_let_go(self, runner: Runner) -> bool:
         window = runner.window

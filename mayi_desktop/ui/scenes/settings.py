@@ -27,7 +27,7 @@ from mayi_desktop.ui.widgets.slider import Scale, Slider
 from mayi_desktop.ui.widgets.toggle import Toggle
 
 _SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)
-_HOLDS = (0.75, 1.5, 3.0, 5.0, -1.0)
+_HOLDS = (1.5, 3.0, 5.0, 8.0, -1.0)
 _ANSWERS = (0.0, 30.0, 60.0)
 _HIDES = (30.0, 60.0, 180.0, 0.0)
 _PERCENT = Scale(0.0, 1.0, 0.05)

@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from mayi_desktop.engine import CardId, Phase
 from mayi_desktop.host.coaching import HINT
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.ui.input import (
@@ -39,19 +38,13 @@ from mayi_desktop.ui.table.coach_odds import CoachOdds
 from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.deeds import Deeds
 from mayi_desktop.ui.table.drag import Pointer
-from mayi_desktop.ui.table.felt import felt_items
-from mayi_desktop.ui.table.glow import focus_item, target_items
 from mayi_desktop.ui.table.hand_order import Sort
-from mayi_desktop.ui.table.hud import Words, hud_items, neutral
+from mayi_desktop.ui.table.hold import Hold
 from mayi_desktop.ui.table.keyboard import Keyboard
-from mayi_desktop.ui.table.landing import ghost_items
-from mayi_desktop.ui.table.marks import mark_items
-from mayi_desktop.ui.table.moment import Verb
-from mayi_desktop.ui.table.pending import pending_items
 from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
+from mayi_desktop.ui.table.scenery import Scenery
 from mayi_desktop.ui.table.sitting import Sitting
-from mayi_desktop.ui.table.slip import Slip
-from mayi_desktop.ui.table.tray_items import tray_items
+from mayi_desktop.ui.table.slip import LateClicks
 from mayi_desktop.ui.table.zoom import Zoom
 from mayi_desktop.ui.widgets.button import Button
 
@@ -99,10 +92,23 @@ class TableScene(Scene):
         self.renderer = Renderer()
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
+        self.hold = Hold(self.board)
+        self.late = LateClicks(self.board, self.controls)
+        self.scenery = Scenery(
+            self.board,
+            self.pointer,
+            self.keyboard,
+            self.controls,
+            self.panel,
+            self.clock,
+            self.odds,
+            self.hint,
+            self.actors,
+            self.zoom,
+            self.hold,
+        )
         self._keys = services.keys
         self._now = 0.0
-        self._hold_left = 0.0
-        self._slip = Slip()
         self._moved = True
 
     def buttons(self) -> Iterator[Button]:
@@ -140,6 +146,7 @@ class TableScene(Scene):
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to panel, buttons, log, keys and cards, in this order."""
         self.hot_seat.touched()
+        self.hold.met(event)
         match event:
             case KeyReleased(key=key) if self._keys.ends("peek", key):
                 return self.hot_seat.peek(on=False)
@@ -162,7 +169,8 @@ class TableScene(Scene):
         paused = self.services.scenes.top is not self
         self.hot_seat.pass_time(dt)
         looking = board.looking or self.sitting.guest is not None
-        self.host.tick(self._now, calm=board.presenter.idle and not paused and not looking)
+        away = paused or looking or self.hold.stops(self._now)
+        self.host.tick(self._now, calm=board.presenter.idle and not away)
         board.pump()
         was_moving = board.animator.busy
         moved = board.presenter.update(dt)
@@ -175,8 +183,7 @@ class TableScene(Scene):
         moved = self.zoom.update(over, dt) or moved
         flying, motion = board.animator.in_the_air, board.animator.motion
         moved = board.shine.update(dt, flying=flying, motion=motion) or moved
-        board.memory.fates.pass_time(dt, askable=self.controls.pill.visible)
-        self._slip.pass_time(dt, self._offer())
+        self.late.pass_time(dt)
         if board.notes.update(dt) or board.talk.update(dt):
             board.stale = True
         if not paused:
@@ -186,13 +193,9 @@ class TableScene(Scene):
             self.hot_seat.change_places()
             self._answer_as_said()
             self.deeds.carry_on()
-            self.clock.update(0.0 if paused else dt)
+            self.clock.update(0.0 if paused or self.hold.waits else dt)
             self._end_of_deal(0.0 if paused else dt)
-        watched = board.viewer is not None or self.panel.question is not None
-        seen = watched and board.presenter.idle
-        left = self.host.hold_left(self._now) if seen else 0.0
-        moved = moved or round(left * 60) != round(self._hold_left * 60)
-        self._hold_left = left
+        moved = self.hold.update(self._now, asked=self.panel.question is not None) or moved
         self._moved = moved or self._moved
         return self._moved or board.stale or self.renderer.due
 
@@ -209,14 +212,7 @@ class TableScene(Scene):
 
     def _sprites(self) -> list[Sprite]:
         """Everything that moves, the lowest first."""
-        board = self.board
-        sprites = list(board.shine.sprites(board.placed, board.animator.motion))
-        sprites += self.actors.sprites(self.pointer.drag, self._hold_left)
-        if self.pointer.drag is None and self.board.presenter.idle:
-            timed = self._hold_left > 0
-            sprites.extend(self.hint.sprites(self.buttons(), timed=timed))
-        sprites.extend(self.zoom.sprites())
-        return sprites
+        return self.scenery.sprites(self.buttons())
 
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         if isinstance(event, PointerDown):
@@ -224,7 +220,7 @@ class TableScene(Scene):
             if self.board.rest.running:
                 self.board.rest.end()
                 return True
-            if self._slips(event) or self._asks_too_late(event):
+            if self.late.takes(event):
                 return True
         if self.pointer.drag is None and self._tell_buttons(event):
             return True
@@ -232,30 +228,6 @@ class TableScene(Scene):
             self.board.stale = True
             return True
         return self.pointer.handle(event)
-
-    def _offer(self) -> CardId | None:
-        """The discard that the viewer may ask for or let go now."""
-        primary = self.board.moment().primary
-        offered = primary is not None and primary.verb is Verb.LET_GO
-        return self.board.view.table.top if offered else None
-
-    def _slips(self, event: PointerDown) -> bool:
-        """Take no notice of a click on buttons that have just changed under the pointer."""
-        buttons = (self.controls.primary, self.controls.second, self.controls.pill)
-        under = any(
-            button.visible and button.rect.collidepoint(event.pos) for button in buttons
-        )
-        return self._slip.likely and under
-
-    def _asks_too_late(self, event: PointerDown) -> bool:
-        """Say so where May I? stood until a moment ago, instead of taking no notice."""
-        board = self.board
-        gone = board.memory.fates.just_gone and not self.controls.pill.visible
-        words = board.memory.fates.latest_words(board.viewer, board.names) if gone else ""
-        if not words or not board.placed.pill.collidepoint(event.pos):
-            return False
-        board.refuse(words)
-        return True
 
     def _tell_buttons(self, event: InputEvent) -> bool:
         """Offer an event to the buttons; one that changed must be painted."""
@@ -314,53 +286,7 @@ class TableScene(Scene):
 
     def _items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
-        board, shown = self.board, self.board.presenter.shown
-        drag = self.pointer.drag
-        held = drag is not None
-        yield from ghost_items(
-            board.brush, shown, board.landing, below=True, captioned=not held
-        )
-        yield from felt_items(board.brush, board.pictured(), board.animator)
-        sealed = self.host.fingerprint
-        yield from mark_items(board.brush, board.pictured(), board.touch.freeing, sealed)
-        yield from pending_items(board.brush, shown, board.animator, self.host.pending)
-        aimed = drag.aimed_slot if drag is not None else None
-        yield from tray_items(board.brush, shown, board.touch.tray, aimed)
-        yield from hud_items(board.brush, shown, self._words())
-        yield from board.talk.items(board.brush, shown)
-        yield from target_items(board, drag)
-        yield from ghost_items(
-            board.brush, shown, board.landing, below=False, captioned=not held
-        )
-        yield from self.controls.items()
-        yield from self.panel.items(shown.view.table.meld_rules)
-        yield from self.clock.items(self.panel.rect)
-        yield from self.odds.items(board.moment())
-        yield from self.hint.items()
-        yield from board.log.items()
-        spot = self.keyboard.focused()
-        if spot is not None:
-            yield focus_item(board.look, spot)
-
-    def _words(self) -> Words:
-        board = self.board
-        table = board.presenter.shown.view.table
-        names = board.names
-        turn = say("ribbon.nobody")
-        if table.phase in (Phase.DRAW, Phase.PLAY):
-            turn = say("ribbon.turn", name=neutral(names[table.turn]))
-        return Words(
-            names,
-            turn,
-            board.moment().todo,
-            say("table.practice") if self.host.practice else self.host.setup.code,
-            board.notes.caption
-            if board.notes.refused
-            else self.hint.sentence or board.notes.told,
-            board.notes.refused,
-            dict(board.notes.badges),
-            tuple("" if who.person else who.style for who in self.host.setup.seats),
-        )
+        return self.scenery.items()
 
     def _answer_as_said(self) -> None:
         """Give the answers that people have given ahead."""

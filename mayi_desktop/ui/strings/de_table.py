@@ -94,6 +94,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "todo.play_wild": "Spiel {card}, die du genommen hast, bevor der Zug endet",
     "todo.end_turn": "Die letzte Karte darfst du nicht abwerfen: Du behältst sie",
     "todo.may_i": "Du darfst nach {card} fragen",
+    "todo.no_hurry": "{todo} – keine Eile",
     "todo.show": "{name} spielt: {cap} gedrückt halten oder den Knopf drücken",
     "todo.wait": "Schau zu, oder ordne deine Karten",
     "todo.first_dealer": "Es wird bestimmt, wer zuerst gibt",

@@ -94,6 +94,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "todo.play_wild": "Play the {card} you took before the turn ends",
     "todo.end_turn": "Your last card may not be discarded: you keep it",
     "todo.may_i": "You may ask for {card}",
+    "todo.no_hurry": "{todo} – no hurry",
     "todo.show": "{name} plays: hold {cap}, or press the button, to see the hand",
     "todo.wait": "Watch, or arrange your hand",
     "todo.first_dealer": "The first dealer is found",

@@ -31,6 +31,11 @@ class Notes:
     _badges_left: dict[Seat, float] = field(default_factory=dict)
 
     @property
+    def answer(self) -> str:
+        """What is told in answer to the person, as long as it takes to read."""
+        return self._refusal
+
+    @property
     def caption(self) -> str:
         """The line to show."""
         return self._refusal or self.told

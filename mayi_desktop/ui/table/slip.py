@@ -1,8 +1,12 @@
-"""Knows when a button has just changed its meaning, so that no click slips onto it."""
+"""Knows the clicks that come too late: when a button has just changed its meaning, or gone."""
 
 from __future__ import annotations
 
 from mayi_desktop.engine import CardId
+from mayi_desktop.ui.input import PointerDown
+from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.controls import Controls
+from mayi_desktop.ui.table.moment import Verb
 
 SLIP_SECONDS = 0.6
 
@@ -30,3 +34,46 @@ class Slip:
     def likely(self) -> bool:
         """Whether a click now may have been meant for the buttons that were there before."""
         return self._since < SLIP_SECONDS
+
+
+class LateClicks:
+    """Takes the clicks that were meant for what stood there a moment ago."""
+
+    def __init__(self, board: Board, controls: Controls) -> None:
+        self._board = board
+        self._controls = controls
+        self._slip = Slip()
+
+    def pass_time(self, dt: float) -> None:
+        """Let time go by."""
+        askable = self._controls.pill.visible
+        self._board.memory.fates.pass_time(dt, askable=askable)
+        self._slip.pass_time(dt, self._offer())
+
+    def takes(self, event: PointerDown) -> bool:
+        """Whether a click came too late; it then means nothing, or is told why."""
+        return self._slips(event) or self._asks_too_late(event)
+
+    def _offer(self) -> CardId | None:
+        """The discard that the viewer may ask for or let go now."""
+        primary = self._board.moment().primary
+        offered = primary is not None and primary.verb is Verb.LET_GO
+        return self._board.view.table.top if offered else None
+
+    def _slips(self, event: PointerDown) -> bool:
+        """Whether it is a click on buttons that have just changed under the pointer."""
+        buttons = (self._controls.primary, self._controls.second, self._controls.pill)
+        under = any(
+            button.visible and button.rect.collidepoint(event.pos) for button in buttons
+        )
+        return self._slip.likely and under
+
+    def _asks_too_late(self, event: PointerDown) -> bool:
+        """Say so where May I? stood until a moment ago, instead of taking no notice."""
+        board = self._board
+        gone = board.memory.fates.just_gone and not self._controls.pill.visible
+        words = board.memory.fates.latest_words(board.viewer, board.names) if gone else ""
+        if not words or not board.placed.pill.collidepoint(event.pos):
+            return False
+        board.refuse(words)
+        return True

@@ -124,7 +124,7 @@ class TestSettings:
             choice._step(1)
         settings = hand.app.services.settings
         assert (settings.theme, settings.suits) == ("felt", "four")
-        assert (settings.speed, settings.hold_seconds) == (1.5, 5.0)
+        assert (settings.speed, settings.hold_seconds) == (1.5, 8.0)
 
     def test_size_changes_when_the_slider_is_let_go(
         self, hand: Hand, page: SettingsPage

@@ -14,15 +14,21 @@ Point = tuple[int, int]
 
 
 class Player(Hand):
-    """A hand at a table; everything waits until the cards lie still."""
+    """A hand at a table; everything waits until the cards lie still.
 
-    def __init__(self, app: App, host: GameHost) -> None:
+    Unless it is still `away`, it has moved the pointer once.
+    """
+
+    def __init__(self, app: App, host: GameHost, *, away: bool = False) -> None:
         super().__init__(app)
         pacing = host.pacing
         self.table = TableScene(app.services, host)
         app.services.scenes.reset(self.table)
         host.pacing = pacing
         self.wait(0.1)
+        if not away:
+            self.move((4, 4))
+            self.move((64, 4))
 
     @property
     def view(self) -> TableView:

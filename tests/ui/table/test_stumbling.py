@@ -341,3 +341,18 @@ def test_the_summary_tells_the_last_plays(app: App, tmp_path: Path) -> None:
     lines = [line.shown for line in paint_anew(app)]
     assert words in lines
     assert say("summary.out", name="Anna") in lines
+
+
+def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    for name in ("4C", "KD"):
+        player.click(player.at(name))
+        player.settle()
+    player.click(player.meld(0))
+    player.settle()
+    told = say("told.some_fit", laid="K♦", left="4♣")
+    words = player.table.scenery.words()
+    assert words.caption == told
+    assert not words.refused

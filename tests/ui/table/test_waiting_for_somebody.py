@@ -1,0 +1,107 @@
+"""Tests that the time to say May I? runs only once somebody has been seen to be there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import MayI, Seat
+from mayi_desktop.engine.table import Phase
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.strings import say
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+BENS_TURN = """
+turn 1 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JC
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+HOLD = Pacing(hold=2.0)
+
+
+def table(
+    app: App, folder: Path, text: str = BENS_TURN, people: tuple[int, ...] = (0,)
+) -> Player:
+    host = game_at(folder, text, people=people)
+    host.pacing = HOLD
+    return Player(app, host, away=True)
+
+
+def has_drawn(player: Player) -> bool:
+    return player.view.table.phase is not Phase.DRAW or player.view.table.turn != Seat(1)
+
+
+def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    player.wait(10)
+    assert not has_drawn(player)
+    assert player.table.hold.left == 1.0
+    told = say("todo.no_hurry", todo=say("todo.may_i", card="8♦"))
+    assert player.table.scenery.words().todo == told
+    player.move((100, 100))
+    player.move((160, 100))
+    player.wait(1.0)
+    assert 0.4 < player.table.hold.left < 0.6
+    assert player.table.scenery.words().todo == say("todo.may_i", card="8♦")
+    player.wait(3.0)
+    assert has_drawn(player)
+
+
+@pytest.mark.parametrize("sign", ["key", "click"])
+def test_a_key_or_a_click_is_a_sign_too(app: App, tmp_path: Path, sign: str) -> None:
+    player = table(app, tmp_path)
+    player.wait(5)
+    if sign == "key":
+        player.press("s")
+    else:
+        player.click((2, 300))
+    player.wait(4)
+    assert has_drawn(player)
+
+
+def test_a_pointer_that_trembles_is_no_sign(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    for step in range(20):
+        player.move((400 + step % 3, 300))
+    player.wait(4)
+    assert not has_drawn(player)
+
+
+def test_nobody_is_waited_for_who_may_not_ask(app: App, tmp_path: Path) -> None:
+    down = BENS_TURN.replace("seat 0:", "seat 0 down:")
+    player = table(app, tmp_path, down)
+    assert player.table.hold.left == 0.0
+    player.wait(3)
+    assert has_drawn(player)
+
+
+def test_a_question_put_to_all_waits_until_somebody_is_there(app: App, tmp_path: Path) -> None:
+    text = BENS_TURN + "seat 3: *11\n"
+    player = table(app, tmp_path, text, people=(0, 2))
+    panel = player.table.panel
+    assert panel.question is not None
+    player.wait(6)
+    assert not has_drawn(player)
+    player.press("shift")
+    player.wait(3)
+    assert has_drawn(player)
+
+
+def test_the_time_to_answer_waits_as_well(app: App, tmp_path: Path) -> None:
+    app.change_settings(replace(app.services.settings, answer_seconds=30.0))
+    host = game_at(tmp_path, BENS_TURN.replace("turn 1", "turn 0"))
+    host.pacing = replace(host.pacing, hold=None)
+    host._runner.make(host._runner.try_out(MayI(Seat(2))))
+    player = Player(app, host, away=True)
+    assert player.table.panel.question is not None
+    player.wait(20)
+    assert player.table.clock.left == 30
+    player.press("s")
+    player.wait(20)
+    assert player.table.clock.left == 10

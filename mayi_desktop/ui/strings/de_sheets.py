@@ -30,7 +30,7 @@ SHEETS: dict[str, str | tuple[str, str]] = {
     "ask.not_now": "Nicht vor meinem Zug",
     "log.next_exposed": "{card} liegt jetzt offen: Auch danach darf man fragen.",
     "log.next_to_draw": "{card} liegt jetzt offen: Nur {name} darf sie ziehen.",
-    "pill.win": "Darf ich? – und gewonnen",
+    "pill.win": "Darf ich?  {card} – und gewonnen",
     "log.won_with": "{name} bekommt {card} und legt alles aus!",
     "log.replaced_new_meld": "{name} legt {card} an die Stelle von {wild}: eine neue Meldung.",
     "stock.decks": ("{count} Kartenspiel", "{count} Kartenspiele"),

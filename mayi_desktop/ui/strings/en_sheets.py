@@ -30,7 +30,7 @@ SHEETS: dict[str, str | tuple[str, str]] = {
     "ask.not_now": "Not before my turn",
     "log.next_exposed": "{card} lies open now: it may be asked for too.",
     "log.next_to_draw": "{card} lies open now: only {name} may draw it.",
-    "pill.win": "May I? – and win",
+    "pill.win": "May I?  {card} – and win",
     "log.won_with": "{name} gets {card} and lays down everything!",
     "log.replaced_new_meld": "{name} puts {card} in the place of a {wild}: a new meld.",
     "stock.decks": ("{count} deck", "{count} decks"),

@@ -42,10 +42,12 @@ def claims_left(view: TableView, seat: Seat) -> str:
 
 
 def call_words(view: TableView) -> str:
-    """What the button says that asks for the discard."""
+    """What the button says that asks for the discard, by its name."""
+    top = view.table.top
+    card = "" if top is None else card_words(top)
     if view.table.rule.winning_claims_only:
-        return say("pill.win")
-    return say("pill.may_i", cost=payment(view))
+        return say("pill.win", card=card)
+    return say("pill.may_i", card=card, cost=payment(view))
 
 
 def beneath_words(view: TableView, names: Sequence[str]) -> str:

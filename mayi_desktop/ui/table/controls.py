@@ -18,7 +18,7 @@ from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.theme import Colour, mix
 from mayi_desktop.ui.widgets.button import Button, Kind
 
-_PILL_LINES = 2
+_SMALLER = 0.8
 _LINE = 1.16
 _UNDO_SHARE = 1.5
 _SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.plan"))
@@ -159,10 +159,7 @@ class Pill(Button):
         """Paint the pill with one or two lines."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.primary_hover if self.hovered else palette.primary
-        ink = palette.on_primary
-        words, px = self.label, sizes.button
-        if self.detail:
-            words = f"{self.label}   ·   {self.detail}"
+        ink, words, px = palette.on_primary, self.label, sizes.button
         if not self.enabled:
             fill, ink = palette.panel, palette.soft_text
             words, px = self.reason, sizes.px(17)
@@ -175,18 +172,24 @@ class Pill(Button):
         self, target: pygame.Surface, words: str, px: int, ink: tuple[int, int, int]
     ) -> None:
         room = self.rect.inflate(-self.look.metrics.px(26), 0)
-        bold = self.enabled
-        lines = self.look.fonts.wrap(words, px, room.width, bold=bold)
-        if len(lines) > 1:
-            px = min(px, round(self.rect.height * 0.36))
-            lines = self.look.fonts.wrap(words, px, room.width, bold=bold)
-        lines = [*lines[: _PILL_LINES - 1], " ".join(lines[_PILL_LINES - 1 :])]
+        bold, fonts = self.enabled, self.look.fonts
+        lines = [words]
+        detailed = self.enabled and bool(self.detail)
+        if detailed or fonts.width(words, round(_SMALLER * px), bold=bold) > room.width:
+            px = min(px, round(self.rect.height * 0.38))
+            lines = [words, self.detail]
+        if not detailed and len(lines) > 1:
+            first, *rest = fonts.wrap(words, px, room.width, bold=bold)
+            lines = [first, " ".join(rest)]
         lines = [line for line in lines if line]
         high = round(px * 1.15)
         y = self.rect.centery - high * len(lines) // 2
         for line in lines:
             place = pygame.Rect(room.x, y, room.width, high)
-            self.look.write(target, line, place, px, ink, align=Align.CENTRE, bold=bold)
+            look = self.look
+            look.write(
+                target, line, place, px, ink, align=Align.CENTRE, bold=bold, least=LEGIBLE
+            )
             y += high
 
 

@@ -48,7 +48,8 @@ def shared_moment(
     if calling:
         return replace(moment, question=_who_asks(view, names, people), pill=None)
     mine = view.viewer in people
-    words = call_words(view) if mine else say("pill.anyone", cost=payment(view))
+    card = card_words(view.table.top)
+    words = call_words(view) if mine else say("pill.anyone", card=card, cost=payment(view))
     return replace(moment, pill=Choice(Verb.CALL, words, say("pill.anyone.key")))
 
 

@@ -45,7 +45,7 @@ def test_turn_order_gives_the_card_to_the_first_in_line(sit):
 
 def test_a_first_call_brings_two_penalty_cards(sit):
     me = sit(sheets_at.FIRST_TO_ASK, "evil")
-    assert pill(me).label == "May I?  +2 cards"
+    assert pill(me).label == "May I?  7♦  ·  +2 cards"
     me.press("m")
     until(me, lambda: me.top() == "3C" and settled(me))
     me.settle()
@@ -100,7 +100,7 @@ def test_allowing_leaves_the_choice_of_the_draw(sit):
 
 def test_the_winning_card_is_asked_for_out_of_turn(sit):
     me = sit(sheets_at.WINNING, "variant-one")
-    assert pill(me).label == "May I? – and win"
+    assert pill(me).label == "May I?  7♠ – and win"
     assert pill(me).enabled
     me.click(me.table.controls.pill)
     until(me, lambda: me.view.table.result is not None)
@@ -126,7 +126,7 @@ def test_the_winning_card_can_be_had_at_the_last_chance(sit):
     until(me, lambda: moment(me).question is not None)
     asked = question(me)
     assert asked.heading == "David takes from the stock: do you want 7♠?"
-    assert asked.answers[1].label == "May I? – and win"
+    assert asked.answers[1].label == "May I?  7♠ – and win"
     me.press("m")
     until(me, lambda: me.view.table.result is not None)
     result = me.view.table.result
@@ -156,7 +156,8 @@ def test_a_person_is_asked_when_another_takes_from_the_stock(sit):
     me.settle()
     asked = question(me)
     assert asked.heading == "Ben takes from the stock: do you want 7♦?"
-    assert [choice.label for choice in asked.answers] == ["No, thanks", "May I?  +1 card"]
+    labels = [choice.label for choice in asked.answers]
+    assert labels == ["No, thanks", "May I?  7♦  ·  +1 card"]
     me.click(me.table.panel.answers[1])
     until(me, lambda: "7D" in hand(me))
     until(me, lambda: moment(me).question is None and me.table.board.presenter.idle)

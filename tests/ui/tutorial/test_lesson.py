@@ -183,7 +183,7 @@ def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
 ALIVE = {
     "draw": {"Draw from the stock"},
     "discard": set[str](),
-    "may_i": {"May I?  +1 card"},
+    "may_i": {"May I?  K♥  ·  +1 card"},
     "price": set[str](),
     "veto": {"Take it as my draw"},
     "lay_down": {"Suggest melds"},

@@ -32,7 +32,7 @@ def report(path: Path, found: Findings) -> Iterator[str]:
     yield f"deal code {setup.code}{cut}, begun {found.header.started.replace('T', ' ')}."
     if setup.cut:
         code = short(fingerprint_of_code(setup.code))
-        yield f"The proof of the code alone begins with {code}."
+        yield f"The seal of the code alone begins with {code}."
     yield ""
     yield "Checked:"
     yield f"  {_many(found.lines, 'line')} against the running check of the file"
@@ -49,12 +49,12 @@ def report(path: Path, found: Findings) -> Iterator[str]:
 
 
 def _certificates(found: Findings) -> Iterator[str]:
-    """What was checked of the proofs, and each that was opened."""
+    """What was checked of the seals, and each that was opened."""
     if not found.sealed:
-        yield "  no proof of the shuffle in this file"
+        yield "  no seal on the cards in this file"
         return
     count = _many(len(found.opened), "shuffle")
-    yield f"  {count} against the proof shown before the deal"
+    yield f"  {count} against the seal shown before the deal"
     for opened in found.opened:
         number = opened.deal + 1
         yield f"    deal {number}: {short(opened.fingerprint)}, opened by {opened.salt}"
@@ -73,10 +73,10 @@ def _praise(found: Findings) -> Iterator[str]:
     yield "This proves that the cards were dealt as the deal code says, that nobody made a"
     yield "move against the rules, and that hands and scores follow from the moves."
     if found.opened:
-        yield "The proofs show that no card was put elsewhere after they were shown;"
+        yield "The seals show that no card was put elsewhere after they were shown;"
         yield "compare one with what you noted before the deal."
     if found.header.setup.cut:
-        yield "If the proof of the code was shown before the players chose their cut,"
+        yield "If the seal of the code was shown before the players chose their cut,"
         yield "nobody can have picked the code for its cards."
     yield "It does not prove who made the moves, or that the deal code was drawn by chance,"
     yield "or that nobody looked into the file, in which every card can be read."

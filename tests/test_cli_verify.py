@@ -145,9 +145,9 @@ def test_a_byte_that_was_changed_is_found_with_its_line(whole: Path, ask: Ask) -
         (DrawStock, rb"DrawStock\",", "did what the rules do not allow then"),
         (LayDown, rb"SET\",\[\d", "did what the rules do not allow then"),
         (DealDone, rb"scores\":\[", "the scores written there are not those of the game"),
-        (DealDone, rb"salt\":\"", "it does not open the proof shown before the deal"),
+        (DealDone, rb"salt\":\"", "it does not open the seal shown before the deal"),
         (DealDone, rb"digest\":\"", "the deal did not end so"),
-        (Sealed, rb"fingerprint\":\"", "do not fit the proof shown before it"),
+        (Sealed, rb"fingerprint\":\"", "do not fit the seal shown before it"),
     ],
 )
 def test_of_a_changed_byte_it_is_told_what_differs(

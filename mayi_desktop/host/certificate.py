@@ -55,10 +55,10 @@ def fingerprint_of_code(code: str) -> str:
     return sha256(code.encode("ascii")).hexdigest()
 
 
-def proof_number(fingerprint: str) -> str:
+def seal_number(fingerprint: str) -> str:
     """The first digits of a fingerprint, by which it is known again at a glance.
 
-    >>> proof_number("3fa912c477b0" + 52 * "0")
+    >>> seal_number("3fa912c477b0" + 52 * "0")
     '3FA9'
     """
     return fingerprint[:_GROUP].upper()

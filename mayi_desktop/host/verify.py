@@ -147,7 +147,7 @@ def _compare_seal(game: Playback, sealed: Sealed) -> None:
     if certify(game.setup.seed, sealed.deal, dealt).fingerprint != sealed.fingerprint:
         raise ContradictionError(
             told(
-                "the cards of deal {number} do not fit the proof shown before it",
+                "the cards of deal {number} do not fit the seal shown before it",
                 number=sealed.deal + 1,
             )
         )
@@ -162,11 +162,11 @@ def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
     sealed, dealt = game.sealed, game.dealt
     if sealed is None or dealt is None:
         if done.salt:
-            raise ContradictionError(told("it opens a proof that was not shown"))
+            raise ContradictionError(told("it opens a seal that was not shown"))
         return
     opened = Opened(done.deal, done.salt, shoe_words(dealt))
     if opened.fingerprint != sealed.fingerprint:
-        raise ContradictionError(told("it does not open the proof shown before the deal"))
+        raise ContradictionError(told("it does not open the seal shown before the deal"))
     found.opened.append(opened)
 
 

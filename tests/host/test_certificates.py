@@ -134,9 +134,9 @@ def _no_salt(entry: Entry) -> Entry:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (_other_fingerprint, "the cards of deal 1 do not fit the proof"),
-        (_other_salt, "it does not open the proof"),
-        (_no_salt, "it does not open the proof"),
+        (_other_fingerprint, "the cards of deal 1 do not fit the seal"),
+        (_other_salt, "it does not open the seal"),
+        (_no_salt, "it does not open the seal"),
     ],
 )
 def test_a_certificate_that_lies_is_found(

@@ -32,74 +32,75 @@ def _checked(path: Path) -> Iterator[Paragraph]:
 
 
 def certificate_text(found: Findings) -> Iterator[Paragraph]:
-    """What was found in a game, what it proves and what not, and every opened shoe."""
-    if found.wrong is not None:
+    """What was found in a game: whether it was fair, what stays open, and all details."""
+    if found.wrong is None:
+        yield Paragraph(Manner.TITLE, say("verify.sound"))
+        yield from _what_it_means(found)
+    else:
         wrong = say("verify.wrong", line=found.wrong_line, wrong=found.wrong)
         yield Paragraph(Manner.TITLE, wrong)
         yield Paragraph(Manner.TEXT, say("verify.before"))
-    else:
-        yield Paragraph(Manner.TITLE, say("verify.sound"))
-    yield Paragraph(Manner.TEXT, _counts(found))
-    yield from _origin(found)
-    if found.wrong is None:
-        yield from _proofs(found)
+        yield from _caveats(found)
+    yield Paragraph(Manner.HEADING, say("verify.details"))
+    yield from _details(found)
     for opened in found.opened:
         yield from _opened(found, opened)
     if found.opened:
         yield Paragraph(Manner.NOTE, say("verify.how"))
 
 
-def _counts(found: Findings) -> str:
-    return say(
-        "verify.checked",
-        deals=found.deals,
-        moves=found.moves,
-        shuffles=found.shuffles,
-        lines=found.lines,
-    )
+def _what_it_means(found: Findings) -> Iterator[Paragraph]:
+    """In plain words what has been proved, and what nobody can prove."""
+    yield Paragraph(Manner.TEXT, say("verify.again"))
+    if found.opened:
+        word = deal_word(found.header.sheet.deal_word)
+        yield Paragraph(Manner.TEXT, say("verify.fixed", deal=word))
+    yield from _caveats(found)
+    yield Paragraph(Manner.HEADING, say("verify.open"))
+    yield Paragraph(Manner.BULLET, say("verify.not_who"))
+    if not found.header.setup.cut:
+        yield Paragraph(Manner.BULLET, say("verify.not_chance", cut=say("setup.cut")))
+    yield Paragraph(Manner.BULLET, say("verify.not_secret"))
 
 
-def _origin(found: Findings) -> Iterator[Paragraph]:
-    """Where the cards came from, and the fingerprint that is still closed."""
-    setup = found.header.setup
-    shown = short(fingerprint_of_code(setup.code))
-    yield Paragraph(Manner.TEXT, say("verify.code", code=setup.code, proof=shown))
-    if setup.cut:
-        yield Paragraph(Manner.TEXT, say("verify.cut", cut=setup.cut))
+def _caveats(found: Findings) -> Iterator[Paragraph]:
     if found.header.practice:
         yield Paragraph(Manner.RULING, say("verify.practice"))
     if not found.usual_rules:
         yield Paragraph(Manner.RULING, say("verify.other_rules"))
     if not found.sealed:
         yield Paragraph(Manner.RULING, say("verify.unsealed"))
-    elif found.closed:
+
+
+def _details(found: Findings) -> Iterator[Paragraph]:
+    """How much was looked at, where the cards came from, and the seal that is still closed."""
+    checked = say(
+        "verify.checked",
+        deals=found.deals,
+        moves=found.moves,
+        shuffles=found.shuffles,
+        lines=found.lines,
+    )
+    yield Paragraph(Manner.TEXT, checked)
+    setup = found.header.setup
+    if found.wrong is None:
+        key = "verify.cut" if setup.cut else "verify.code"
+        yield Paragraph(Manner.TEXT, say(key, code=setup.code, cut=setup.cut))
+        if setup.cut:
+            shown = short(fingerprint_of_code(setup.code))
+            yield Paragraph(Manner.TEXT, say("verify.code_sealed", seal=shown))
+    if found.closed:
         word = deal_word(found.header.sheet.deal_word)
-        closed = say("verify.next", proof=short(found.closed), deal=word)
+        closed = say("verify.next", seal=short(found.closed), deal=word)
         yield Paragraph(Manner.TEXT, closed)
-
-
-def _proofs(found: Findings) -> Iterator[Paragraph]:
-    cut = say("verify.and_cut") if found.header.setup.cut else ""
-    yield Paragraph(Manner.HEADING, say("verify.proves"))
-    if found.opened:
-        yield Paragraph(Manner.BULLET, say("verify.proves_cards"))
-    yield Paragraph(Manner.BULLET, say("verify.proves_code", cut=cut))
-    yield Paragraph(Manner.BULLET, say("verify.proves_rules"))
-    if cut:
-        yield Paragraph(Manner.BULLET, say("verify.proves_cut"))
-    yield Paragraph(Manner.HEADING, say("verify.proves_not"))
-    yield Paragraph(Manner.BULLET, say("verify.not_who"))
-    if not cut:
-        yield Paragraph(Manner.BULLET, say("verify.not_chance"))
-    yield Paragraph(Manner.BULLET, say("verify.not_secret"))
 
 
 def _opened(found: Findings, opened: Opened) -> Iterator[Paragraph]:
     word = found.header.sheet.deal_word
     number, shown = opened.deal + 1, short(opened.fingerprint)
-    yield Paragraph(Manner.HEADING, say_deal("verify.deal", word, number=number, proof=shown))
+    yield Paragraph(Manner.HEADING, say_deal("verify.deal", word, number=number, seal=shown))
     for words in (
-        say("verify.proof", fingerprint=opened.fingerprint),
+        say("verify.seal", fingerprint=opened.fingerprint),
         say("verify.salt", salt=opened.salt),
         say("verify.cards", cards=opened.shoe),
     ):

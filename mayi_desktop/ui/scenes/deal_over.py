@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
-from mayi_desktop.host.certificate import proof_number
+from mayi_desktop.host.certificate import seal_number
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.look import LEGIBLE, Align
 from mayi_desktop.ui.paint import Box, disc, draw_box
@@ -30,7 +30,7 @@ from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.button_rows import from_the_right
 from mayi_desktop.ui.widgets.score_pad import ScorePad
 
-_LEAST_CHART = 230
+_LEAST_CHART = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,7 @@ class DealOver(PaperRain):
         self._go = Button(services.look, words, self._go_on, kind=Kind.PRIMARY, detail=detail)
         standing = standing_of(names, view)
         self._pad = ScorePad(services.look, standing.names, standing.rows)
+        self._pad.note = say("score.lowest")
         best = frozenset(standing.winners)
         self._pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
         totals = totals_on_table(self._names, view)
@@ -186,7 +187,7 @@ class DealOver(PaperRain):
         word = self.view.table.sheet.deal_word
         words = say_deal("summary.deal", word, number=self.result.deal + 1)
         if self._after.fingerprint:
-            sealed = proof_number(self._after.fingerprint)
+            sealed = seal_number(self._after.fingerprint)
             words = f"{words}  ·  {say('summary.sealed', number=sealed)}"
         self.look.write(target, words, below, sizes.body, palette.text, align=Align.CENTRE)
         for seat, row in enumerate(self._rows):

@@ -1,8 +1,8 @@
-"""Knows the line of a deal's summary that says what a strong player would have scored."""
+"""Knows the line of a deal's summary that compares with what the best player would have scored."""
 
 from __future__ import annotations
 
-from mayi_desktop.host.par import GAMES, STRONGEST, Par
+from mayi_desktop.host.par import GAMES, Par
 from mayi_desktop.host.slices import work_on
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.strings import say
@@ -31,12 +31,11 @@ class ParLine(Label):
 
     def _tell(self) -> None:
         played = len(self._par.scores)
-        level = say(f"level.{STRONGEST}")
         if not played:
-            words = "" if self.done else say("par.working", level=level, games=GAMES)
+            words = "" if self.done else say("par.working", games=GAMES)
         else:
             mean = round(self._par.mean)
-            words = say("par.so_far", level=level, count=mean, own=self._own)
+            words = say("par.so_far", count=mean, own=self._own)
             if not self.done:
                 words = say("par.progress", par=words, played=played, games=GAMES)
         self.rewrite(words)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from mayi_desktop.engine import RuleSheet
-from mayi_desktop.host.certificate import proof_number
+from mayi_desktop.host.certificate import seal_number
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.key_map import USUAL_KEYS
 from mayi_desktop.ui.services import Services
@@ -85,9 +85,9 @@ class PauseMenu(Dialog):
         yield Answer(say("pause.settings"), partial(_open_settings, services))
         yield self._by_key["keys"]
         if played.fingerprint:
-            number = proof_number(played.fingerprint)
+            number = seal_number(played.fingerprint)
             yield Answer(
-                say("pause.proof", number=number), partial(_open_proof, services, played)
+                say("pause.seal", number=number), partial(_open_seal, services, played)
             )
         yield Answer(say("pause.leave"), partial(_leave, services))
         yield Answer(say("pause.resume"), lambda: None, Kind.PRIMARY)
@@ -113,11 +113,11 @@ def open_keys(services: Services) -> None:
     services.scenes.push(KeysPage(services))
 
 
-def _open_proof(services: Services, played: Played) -> None:
-    from mayi_desktop.ui.scenes.proof import ProofPage
+def _open_seal(services: Services, played: Played) -> None:
+    from mayi_desktop.ui.scenes.seal import SealPage
 
     word = deal_word(played.sheet.deal_word)
-    services.scenes.push(ProofPage(services, played.fingerprint, word))
+    services.scenes.push(SealPage(services, played.fingerprint, word))
 
 
 def _open_settings(services: Services) -> None:

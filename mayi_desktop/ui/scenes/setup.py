@@ -196,8 +196,8 @@ class Setup(FormPage):
         self._note.rewrite(code or "")
         self._show_name_problem(names or "")
         if code is None:
-            proof = short(fingerprint_of_code(self.draft.code_to_use()))
-            self._cut_note.rewrite(say("setup.cut_note", proof=proof))
+            seal = short(fingerprint_of_code(self.draft.code_to_use()))
+            self._cut_note.rewrite(say("setup.cut_note", seal=seal))
         if names or code:
             self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
         else:

@@ -65,12 +65,13 @@ COACH: dict[str, str | tuple[str, str]] = {
     "odds.pass": "Lassen:  {outlook}",
     "odds.outlook": ("{chance} % bald aus, 1 Punkt", "{chance} % bald aus, {count} Punkte"),
     "odds.rough": "in {turns} Zügen, ± {error} %; Punkte im Mittel",
-    "par.working": "Par: {level} spielt deine Karten noch einmal, {games}-mal …",
+    "par.working": "Zum Vergleich bekommt der beste Computerspieler deine Karten, {games}-mal "
+    "…",
     "par.so_far": (
-        "Par: {level} hat an deinem Platz {count} Punkt, du hast {own}.",
-        "Par: {level} hat an deinem Platz {count} Punkte, du hast {own}.",
+        "Mit deinen Karten bliebe dem besten Computerspieler etwa {count} Punkt; dir: {own}.",
+        "Mit deinen Karten blieben dem besten Computerspieler etwa {count} Punkte; dir: {own}.",
     ),
-    "par.progress": "{par} ({played} von {games} Spielen)",
+    "par.progress": "{par} (Versuch {played} von {games})",
     "settings.talk": "Tischgespräch",
     "talk.off": "Aus",
     "talk.few": "Wenig",

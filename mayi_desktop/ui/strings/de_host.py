@@ -52,16 +52,16 @@ HOST: dict[str, str] = {
         "Das ist keine Übung, also kann sich der Kartencode nicht ändern"
     ),
     "no deal is about to begin there": "Dort beginnt keine Runde",
-    "the cards of deal {number} do not fit the proof shown before it": (
-        "Die Karten der Runde {number} passen nicht zu dem vorher gezeigten Beleg"
+    "the cards of deal {number} do not fit the seal shown before it": (
+        "Die Karten der Runde {number} passen nicht zu dem vorher gezeigten Siegel"
     ),
     "no deal ends there": "Dort endet keine Runde",
     "the scores written there are not those of the game": (
         "Die Punkte dort sind nicht die des Spiels"
     ),
-    "it opens a proof that was not shown": ("Sie öffnet einen Beleg, der nicht gezeigt wurde"),
-    "it does not open the proof shown before the deal": (
-        "Sie öffnet nicht den Beleg, der vor der Runde gezeigt wurde"
+    "it opens a seal that was not shown": ("Sie öffnet ein Siegel, das nicht gezeigt wurde"),
+    "it does not open the seal shown before the deal": (
+        "Sie öffnet nicht das Siegel, das vor der Runde gezeigt wurde"
     ),
     "{who} did what the rules do not allow then. {why}": (
         "{who} tat, was die Regeln in dem Moment nicht erlauben. {why}"

@@ -149,6 +149,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "score.deal": "{deal} {number}",
     "score.start": "Eingestiegen mit",
     "score.total": "Summe",
+    "score.lowest": "Die kleinste Summe gewinnt.",
     "score.and": "{names} und {last}",
     "over.wins": "{names} gewinnt das Spiel!",
     "over.share": "{names} teilen sich den Sieg!",

@@ -5,24 +5,23 @@ from __future__ import annotations
 REPLAY: dict[str, str | tuple[str, str]] = {
     "setup.cut": "Selbst abheben",
     "setup.cut_hint": "Beliebige Worte: sie ändern die Karten",
-    "setup.cut_note": "Das Programm hat seinen Teil schon gezogen und kennt deinen nicht. "
-    "Beleg dafür: {proof}",
-    "stock.sealed": "{decks} · Beleg {number}",
-    "summary.sealed": "Beleg fürs nächste Mischen: {number}",
-    "pause.proof": "Mischbeleg: {number}",
-    "proof.heading": "Beleg fürs Mischen",
-    "proof.done": "Fertig",
-    "proof.why": "Mit ihm kann jeder später sehen, dass während des Spiels keine Karte "
-    "woandershin gesteckt wurde.",
-    "proof.what": "Bevor die erste Karte dieser {deal} gegeben wurde, ist die Reihenfolge der "
-    "gemischten Karten in einer Zahl festgehalten worden. Sie beginnt mit {proof}.",
-    "proof.stock": "Die ersten vier Zeichen, {number}, stehen immer unter dem Stapel.",
-    "proof.how": "Schreib dir die Zahl auf, wenn du magst. Wenn die {deal} vorbei ist, drück "
-    "auf „{verify}“: Das Spiel zeigt dann die Karten in ihrer Reihenfolge und rechnet die Zahl "
-    "noch einmal aus. Es muss dieselbe sein.",
-    "proof.whole": "Die ganze Zahl: {fingerprint}",
+    "setup.cut_note": "Das Programm hat seinen Teil gewählt, bevor du schreibst; so kann "
+    "niemand die Karten zinken. Siegel auf seinem Teil: {seal}",
+    "stock.sealed": "{decks} · Siegel {number}",
+    "summary.sealed": "Siegel auf den nächsten Karten: {number}",
+    "pause.seal": "Siegel auf den Karten: {number}",
+    "seal.heading": "Das Siegel auf den Karten",
+    "seal.done": "Fertig",
+    "seal.why": "Diese Zahl ist ein Siegel auf den Karten. Sie wurde aus ihrer Reihenfolge "
+    "gemacht, bevor die erste Karte dieser {deal} gegeben war. Würde während des Spiels auch "
+    "nur eine Karte vertauscht, passte die Zahl nicht mehr.",
+    "seal.stock": "Ihre ersten vier Zeichen, {number}, stehen immer unter dem Stapel.",
+    "seal.how": "Möchtest du es nachprüfen? Schreib dir {number} auf. Wenn die {deal} vorbei "
+    "ist, drück auf „{verify}“: Das Spiel zeigt dann die Karten in der Reihenfolge, in der sie "
+    "lagen, und macht die Zahl noch einmal aus ihnen. Es muss dieselbe sein.",
+    "seal.whole": "Die ganze Zahl: {fingerprint}",
     "after.replay": "Noch einmal ansehen",
-    "after.verify": "Nachprüfen",
+    "after.verify": "Alles ehrlich?",
     "after.not_saved": "Nicht gespeichert",
     "table.practice": "Übung",
     "share.heading": "Das Spiel kann weitergegeben werden",
@@ -31,7 +30,7 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "share.not": "Das Spiel kann nicht weitergegeben werden",
     "replay.damaged": "Diese Datei ist beschädigt",
     "replay.so_far": "Das Spiel lässt sich bis zum letzten heilen Zug ansehen. Was "
-    "nicht stimmt, sagt „Nachprüfen“.",
+    "nicht stimmt, sagt „Alles ehrlich?“.",
     "replay.not": "Dieses Spiel kann man nicht ansehen",
     "replay.leave": "Verlassen",
     "replay.moment": "Augenblick {at} von {last}",
@@ -71,42 +70,46 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "Würfeln: dasselbe.",
     "honest.other": "Gerade noch einmal entschieden: {words}. Vielleicht entschied eine andere "
     "Version des Spiels anders.",
-    "verify.heading": "Ging es ehrlich zu?",
+    "verify.heading": "Alles ehrlich?",
     "verify.done": "Fertig",
-    "verify.sound": "Alles ist, wie es sein muss.",
+    "verify.sound": "Ja: Alles ist, wie es sein muss.",
+    "verify.again": "Das ganze Spiel wurde gerade noch einmal gegeben und nachgespielt. Alle "
+    "bekamen die gleichen Karten, kein Zug verstieß gegen die Regeln, und die Punkte stimmen.",
+    "verify.fixed": "Vor jeder {deal} kam die Reihenfolge ihrer Karten unter ein Siegel: eine "
+    "Zahl, die alle sehen konnten. Jedes Siegel passt zu seinen Karten. Also hat während des "
+    "Spiels niemand eine Karte vertauscht, auch das Programm nicht. Hast du dir ein Siegel "
+    "aufgeschrieben, vergleiche es mit dem weiter unten.",
     "verify.wrong": "Zeile {line} der Datei ist nicht, wie sie sein muss: {wrong}",
     "verify.before": "Alles vor dieser Zeile ist in Ordnung, danach wurde nichts angesehen.",
-    "verify.checked": "Gerade noch einmal gegeben und nachgespielt: Runden: {deals}, Züge: "
-    "{moves}, Mischungen: {shuffles}, Zeilen: {lines}.",
-    "verify.unsealed": "In dieser Datei steht kein Mischbeleg: Ein älteres Spiel schrieb sie.",
-    "verify.next": "Der Beleg, der noch verschlossen ist, beginnt mit {proof}. Geöffnet wird "
-    "er, wenn die {deal} vorbei ist.",
-    "verify.code": "Die Karten folgen aus dem Kartencode {code}. Der Beleg des Codes beginnt "
-    "mit {proof}.",
-    "verify.cut": "Die Spieler haben selbst abgehoben: „{cut}“.",
+    "verify.unsealed": "In dieser Datei stehen keine Siegel: Ein älteres Spiel hat sie "
+    "geschrieben. Ob Karten vertauscht wurden, kann sie nicht sagen.",
     "verify.practice": "Das ist eine Übung: Ab irgendeinem Zug folgen die Karten aus einem "
     "anderen Kartencode.",
     "verify.other_rules": "Die Regeln in der Datei sind andere als die gleichen Namens hier.",
-    "verify.proves": "Was das beweist",
-    "verify.proves_cards": "Keine Karten wurden vertauscht, nachdem der Beleg gezeigt war. "
-    "Vergleiche ihn mit dem, den du vor dem Geben gesehen hast.",
-    "verify.proves_code": "Die Karten kamen aus dem Kartencode{cut}, was immer jemand hielt "
+    "verify.open": "Was sich nicht nachprüfen lässt",
+    "verify.not_who": "Wer auf welchem Platz saß.",
+    "verify.not_chance": "Ob der Kartencode zufällig gezogen wurde. Schreib vor dem Spiel bei "
+    "„{cut}“ ein paar Worte, dann kommt es darauf nicht mehr an.",
+    "verify.not_secret": "Ob jemand während des Spiels in die Datei gesehen hat: Alle Karten "
+    "stehen lesbar darin.",
+    "verify.details": "Für alle, die es genau wissen wollen",
+    "verify.checked": "Angesehen wurden: Runden: {deals}, Züge: {moves}, Mischungen: "
+    "{shuffles}, Zeilen: {lines}.",
+    "verify.code": "Die Karten folgen allein aus dem Kartencode {code}, was immer jemand hielt "
     "oder tat.",
-    "verify.and_cut": " und dem Abheben",
-    "verify.proves_rules": "Niemand zog gegen die Regeln, und Hände und Punkte folgen aus den "
-    "Zügen.",
-    "verify.proves_cut": "Wenn der Beleg des Codes vor dem Abheben zu sehen war, kann "
-    "niemand den Code nach seinen Karten ausgesucht haben.",
-    "verify.proves_not": "Was es nicht beweist",
-    "verify.not_who": "Wer die Züge gemacht hat.",
-    "verify.not_chance": "Dass der Kartencode zufällig gezogen wurde. Heb selbst ab, dann "
-    "kommt es darauf nicht mehr an.",
-    "verify.not_secret": "Dass niemand während des Spiels in die Datei gesehen hat: Jede Karte "
-    "steht lesbar darin.",
-    "verify.deal": "{deal} {number}: Beleg {proof}",
-    "verify.proof": "Der ganze Beleg, vorher gezeigt: {fingerprint}",
-    "verify.salt": "Nachher gezeigtes Salz: {salt}",
+    "verify.cut": "Die Karten folgen aus dem Kartencode {code} und aus den Worten, mit denen "
+    "die Spieler abgehoben haben, „{cut}“, was immer jemand hielt oder tat.",
+    "verify.code_sealed": "Das Siegel auf dem Kartencode beginnt mit {seal}. Es war zu sehen, "
+    "bevor die Worte geschrieben wurden; also kann niemand den Code nach seinen Karten "
+    "ausgesucht haben.",
+    "verify.next": "Das Siegel, das noch geschlossen ist, beginnt mit {seal}. Geöffnet wird "
+    "es, wenn die {deal} vorbei ist.",
+    "verify.deal": "{deal} {number}: Siegel {seal}",
+    "verify.seal": "Das ganze Siegel, vorher gezeigt: {fingerprint}",
+    "verify.salt": "Salz, nachher gezeigt: {salt}",
     "verify.cards": "Die Karten in der Reihenfolge, in der sie gegeben wurden: {cards}",
-    "verify.how": "Mit jedem anderen Programm: Der SHA-256 von Salz, Leerzeichen und Karten "
-    "ist der Beleg.",
+    "verify.how": "T ist eine Zehn, JK ein Joker, J ein Bube, Q eine Dame, K ein König; S, H, "
+    "D und C sind Pik, Herz, Karo und Kreuz. Jedes andere Programm kann ein Siegel nachprüfen: "
+    "Es ist der SHA-256 von Salz, Leerzeichen und Karten. Das Salz sorgt dafür, dass niemand "
+    "aus dem Siegel die Karten erraten kann.",
 }

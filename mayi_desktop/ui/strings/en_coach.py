@@ -65,12 +65,14 @@ COACH: dict[str, str | tuple[str, str]] = {
     "odds.pass": "Pass:  {outlook}",
     "odds.outlook": ("{chance} % down soon, 1 point", "{chance} % down soon, {count} points"),
     "odds.rough": "within {turns} turns, ± {error} %; points on average",
-    "par.working": "Par: {level} plays your deal again, {games} times…",
+    "par.working": "To compare: the best computer player is dealt your cards, {games} times…",
     "par.so_far": (
-        "Par: {level} scores {count} point in your seat; you have {own}.",
-        "Par: {level} scores {count} points in your seat; you have {own}.",
+        "Dealt your cards, the best computer player is left with about {count} point; you: "
+        "{own}.",
+        "Dealt your cards, the best computer player is left with about {count} points; you: "
+        "{own}.",
     ),
-    "par.progress": "{par} ({played} of {games} games)",
+    "par.progress": "{par} (try {played} of {games})",
     "settings.talk": "Table talk",
     "talk.off": "Off",
     "talk.few": "Few",

@@ -145,6 +145,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "score.deal": "{deal} {number}",
     "score.start": "Joined with",
     "score.total": "Total",
+    "score.lowest": "The lowest total wins.",
     "score.and": "{names} and {last}",
     "over.wins": "{names} wins the game!",
     "over.share": "{names} share the win!",

@@ -5,33 +5,32 @@ from __future__ import annotations
 REPLAY: dict[str, str | tuple[str, str]] = {
     "setup.cut": "Your own cut",
     "setup.cut_hint": "Any words: they change the cards",
-    "setup.cut_note": "The program has drawn its part already, and cannot know yours. Proof of "
-    "it: {proof}",
-    "stock.sealed": "{decks} · proof {number}",
-    "summary.sealed": "Proof of the next shuffle: {number}",
-    "pause.proof": "Proof of the shuffle: {number}",
-    "proof.heading": "Proof of the shuffle",
-    "proof.done": "Done",
-    "proof.why": "It lets everybody see later that no card was put elsewhere while you played.",
-    "proof.what": "Before the first card of this {deal} was dealt, the order of the shuffled "
-    "cards was locked into a number. Its beginning is {proof}.",
-    "proof.stock": "The first four signs, {number}, stand under the stock all the time.",
-    "proof.how": "Write the number down if you like. When the {deal} is over, press "
-    "“{verify}”: "
-    "the game then shows the cards in the order in which they lay, works the number out from "
-    "them again, and it must be the same.",
-    "proof.whole": "The whole number: {fingerprint}",
+    "setup.cut_note": "The program has chosen its part before you type, so nobody can stack "
+    "the cards. Seal on its part: {seal}",
+    "stock.sealed": "{decks} · seal {number}",
+    "summary.sealed": "Seal on the next cards: {number}",
+    "pause.seal": "Seal on the cards: {number}",
+    "seal.heading": "The seal on the cards",
+    "seal.done": "Done",
+    "seal.why": "This number is a seal on the cards. It was made from the order in which they "
+    "lie, before the first card of this {deal} was dealt. If a single card were swapped while "
+    "you play, the number would no longer fit.",
+    "seal.stock": "Its first four signs, {number}, stand under the stock all the time.",
+    "seal.how": "Would you like to check it? Write {number} down. When the {deal} is over, "
+    "press “{verify}”: the game then shows the cards in the order in which they lay, makes the "
+    "number from them once more, and it must be the same.",
+    "seal.whole": "The whole number: {fingerprint}",
     "after.replay": "Look back",
-    "after.verify": "Verify",
+    "after.verify": "Was it fair?",
     "after.not_saved": "Not saved",
     "table.practice": "Practice",
     "share.heading": "The game can be shared",
     "share.text": "A copy lies in {path}. Whoever has the game can look back at it, and "
-    "verify it.",
+    "check whether it was fair.",
     "share.not": "The game cannot be shared",
     "replay.damaged": "This file is damaged",
-    "replay.so_far": "The game can be seen up to its last sound move. Verify tells "
-    "what is wrong.",
+    "replay.so_far": "The game can be seen up to its last sound move. “Was it fair?” "
+    "tells what is wrong.",
     "replay.not": "This game cannot be looked at",
     "replay.leave": "Leave",
     "replay.moment": "Moment {at} of {last}",
@@ -71,43 +70,44 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "same.",
     "honest.other": "Decided again just now: {words}. Another version of the game may have "
     "decided otherwise.",
-    "verify.heading": "Is it fair?",
+    "verify.heading": "Was it fair?",
     "verify.done": "Done",
-    "verify.sound": "Everything is as it must be.",
+    "verify.sound": "Yes: everything is as it must be.",
+    "verify.again": "The whole game has just been dealt and played once more. Everybody got "
+    "the same cards, no move broke the rules, and the points are right.",
+    "verify.fixed": "Before each {deal}, the order of its cards was locked under a seal: a "
+    "number that everybody could see. Every seal fits its cards. So nobody swapped a card "
+    "while you played, and the program did not either. If you wrote a seal down, compare it "
+    "with the one below.",
     "verify.wrong": "Line {line} of the file is not as it must be: {wrong}",
     "verify.before": "Everything before that line is in order; nothing after it was looked at.",
-    "verify.checked": "Dealt again and played again just now: {deals} deals, {moves} moves and "
-    "{shuffles} shuffles, in {lines} lines.",
-    "verify.unsealed": "There is no proof of the shuffle in this file: it was written by an "
-    "older game.",
-    "verify.next": "The proof that is not opened yet begins with {proof}. It is opened when "
-    "its "
-    "{deal} is over.",
-    "verify.code": "The cards follow from the deal code {code}. The proof of the code begins "
-    "with {proof}.",
-    "verify.cut": "The players added their own cut: “{cut}”.",
+    "verify.unsealed": "There are no seals in this file: an older game wrote it. So it cannot "
+    "tell whether cards were swapped.",
     "verify.practice": "This is practice: from some move on, the cards follow from another "
     "deal code.",
     "verify.other_rules": "The rules in the file differ from the sheet of that name here.",
-    "verify.proves": "What this proves",
-    "verify.proves_cards": "No card was put elsewhere after the proof of its shuffle was "
-    "shown. Compare the proof with the one you saw before the deal.",
-    "verify.proves_code": "The cards came from the deal code{cut}, whatever anybody held "
-    "or did.",
-    "verify.and_cut": " and the cut",
-    "verify.proves_rules": "Nobody made a move against the rules, and hands and points follow "
-    "from the moves.",
-    "verify.proves_cut": "If the proof of the code was seen before the cut was chosen, "
-    "nobody can have picked the code for its cards.",
-    "verify.proves_not": "What it does not prove",
-    "verify.not_who": "Who made the moves.",
-    "verify.not_chance": "That the deal code was drawn by chance. Add a cut of your own, and "
-    "that matters no more.",
-    "verify.not_secret": "That nobody looked into the file while you played: every card can be "
-    "read there.",
-    "verify.deal": "{deal} {number}: proof {proof}",
-    "verify.proof": "The whole proof, shown before: {fingerprint}",
+    "verify.open": "What nobody can check",
+    "verify.not_who": "Who sat at which seat.",
+    "verify.not_chance": "Whether the deal code was drawn by chance. Type a few words under "
+    "“{cut}” before a game, and that matters no more.",
+    "verify.not_secret": "Whether somebody looked into the file of the game while you played: "
+    "all cards can be read there.",
+    "verify.details": "For those who want to know exactly",
+    "verify.checked": "Looked at: {deals} deals, {moves} moves and {shuffles} shuffles, in "
+    "{lines} lines.",
+    "verify.code": "The cards follow from the deal code {code} alone, whatever anybody held or "
+    "did.",
+    "verify.cut": "The cards follow from the deal code {code} and from the words with which "
+    "the players cut, “{cut}”, whatever anybody held or did.",
+    "verify.code_sealed": "The seal on the deal code begins with {seal}. It was shown before "
+    "the words were typed, so nobody can have picked the code for its cards.",
+    "verify.next": "The seal that is not opened yet begins with {seal}. It is opened when its "
+    "{deal} is over.",
+    "verify.deal": "{deal} {number}: seal {seal}",
+    "verify.seal": "The whole seal, shown before: {fingerprint}",
     "verify.salt": "Salt, shown after: {salt}",
     "verify.cards": "The cards, in the order in which they were dealt: {cards}",
-    "verify.how": "With any other program: the SHA-256 of salt, space and cards is the proof.",
+    "verify.how": "T is a ten and JK a joker; S, H, D and C are spades, hearts, diamonds and "
+    "clubs. Any other program can check a seal: it is the SHA-256 of the salt, a space and the "
+    "cards. The salt is there so that nobody can guess the cards from the seal.",
 }

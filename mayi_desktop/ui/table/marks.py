@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.engine import CardId, ReplaceWild, TableView
-from mayi_desktop.host.certificate import proof_number
+from mayi_desktop.host.certificate import seal_number
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.strings import say
@@ -30,7 +30,7 @@ def mark_items(
     """
     words = decks_words(shown.view)
     if words and fingerprint:
-        words = say("stock.sealed", decks=words, number=proof_number(fingerprint))
+        words = say("stock.sealed", decks=words, number=seal_number(fingerprint))
     if words:
         yield from _decks_item(brush, shown.layout, words)
     for wild in sorted(replaceable(shown.view)):

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from mayi_desktop.ui.look import Align, Look
+from mayi_desktop.ui.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.paint import Box, disc, draw_box
 from mayi_desktop.ui.theme import SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.widgets.base import Widget
@@ -17,6 +17,7 @@ _LABEL_SHARE = 0.22
 _CELL_PAD = 6
 _LEAST_NUMBER = 9
 _HEAD = 1.6
+_NOTE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class ScorePad(Widget):
     """A sheet of paper with the scores; `best` are the columns that are marked.
 
     Over each column stand the badge and the name of its seat; `totals` are in the last row
-    beside `total_label`.
+    beside `total_label`, and below them stands the `note`.
     """
 
     def __init__(self, look: Look, names: Sequence[str], rows: Sequence[PadRow]) -> None:
@@ -40,6 +41,7 @@ class ScorePad(Widget):
         self.rows = tuple(rows)
         self.totals: tuple[int, ...] = ()
         self.total_label = ""
+        self.note = ""
         self.best: frozenset[int] = frozenset()
 
     def rewrite(
@@ -55,7 +57,13 @@ class ScorePad(Widget):
 
     def height_for(self, width: int) -> int:
         """The height at which the rows are comfortable."""
-        return round((len(self.rows) + 1.6 + _HEAD) * self.look.metrics.px(50))
+        lines = len(self.rows) + 1.6 + _HEAD + self._foot
+        return round(lines * self.look.metrics.px(50))
+
+    @property
+    def _foot(self) -> float:
+        """How many rows high the note is."""
+        return _NOTE if self.note else 0
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the paper, the marked columns, the lines and the numbers."""
@@ -63,7 +71,7 @@ class ScorePad(Widget):
         draw_box(target, self.rect, Box(colours.paper, sizes.px(10), shadow=sizes.px(10)))
         inner = self.rect.inflate(-2 * sizes.px(22), -2 * sizes.px(14))
         lines = len(self.rows) + bool(self.totals)
-        step = min(sizes.px(54), inner.height / (lines + _HEAD))
+        step = min(sizes.px(54), inner.height / (lines + _HEAD + self._foot))
         px = max(12, min(sizes.body, round(step * 0.62)))
         columns = self._columns(inner, px)
         numbers = [text for n in range(lines) for text in self._row(n)[1]]
@@ -78,6 +86,11 @@ class ScorePad(Widget):
             self._draw_row(target, index, columns, (line, px))
             if index < lines - 1:
                 self._rule(target, line, strong=index == len(self.rows) - 1)
+        if self.note:
+            y = inner.y + round(step * (lines + _HEAD))
+            foot = pygame.Rect(inner.x, y, inner.width, round(step * _NOTE))
+            small = max(LEGIBLE, min(sizes.small, round(step * 0.5)))
+            self.look.write(target, self.note, foot, small, colours.soft_ink)
 
     def _rule(self, target: pygame.Surface, line: pygame.Rect, *, strong: bool) -> None:
         """The line below a row."""

@@ -24,9 +24,25 @@ def words_of(path: Path) -> list[str]:
 def test_a_fair_game_is_praised_and_every_shoe_is_opened(tmp_path: Path) -> None:
     words = words_of(recorded(tmp_path))
     assert words[0] == say("verify.sound")
-    assert say("verify.proves_cards") in words
+    assert words[2] == say("verify.fixed", deal="hand")
     assert sum(line.startswith("Salt, shown after") for line in words) == 6
-    assert "The players added their own cut: “drei blinde Mäuse”." in words
+    assert any("the players cut, “drei blinde Mäuse”" in line for line in words)
+
+
+def test_what_it_means_is_told_before_any_number(tmp_path: Path) -> None:
+    words = words_of(recorded(tmp_path))
+    plain = " ".join(words[: words.index(say("verify.details"))])
+    assert not any(letter.isdigit() for letter in plain)
+    assert not any(word in plain for word in ("shoe", "ingerprint", "SHA", "alt,"))
+
+
+def test_a_game_of_the_first_deal_is_not_told_of_seals_that_fit(tmp_path: Path) -> None:
+    path = recorded(tmp_path)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:40]))
+    assert not check_journal(path).opened
+    words = words_of(path)
+    assert words[0] == say("verify.sound")
+    assert say("verify.fixed", deal="hand") not in words
 
 
 def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(tmp_path: Path) -> None:
@@ -39,14 +55,15 @@ def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(tmp_path: 
         found = check_journal(path) if place > len(whole.split(b"\n")[0]) else None
         if found is not None:
             assert found.wrong is not None
-            assert say("verify.proves") not in words_of(path)
+            assert say("verify.again") not in words_of(path)
+            assert say("verify.fixed", deal="hand") not in words_of(path)
 
 
 def test_an_unfinished_game_keeps_its_last_shoe_closed(tmp_path: Path) -> None:
     path = recorded(tmp_path, deals=2)
     words = " ".join(words_of(path))
     closed = check_journal(path).closed
-    assert f"The proof that is not opened yet begins with {short(closed)}" in words
+    assert f"The seal that is not opened yet begins with {short(closed)}" in words
     assert words.count("Salt, shown after") == 2
 
 

@@ -1,4 +1,4 @@
-"""Tests of par on the summary: it tells how far it has come, and nobody has to wait for it."""
+"""Tests of the summary's words: that low is good, and how a strong player would have done."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from mayi_desktop.ui.scenes import par_line
 from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.scenes.par_line import ParLine
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.score_pad import ScorePad
 from tests.host.test_par import BOTS, SEATS, dealt
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -33,7 +34,7 @@ discards: 3C 4D
 
 def test_the_line_counts_its_games_and_then_says_par(look: Look):
     line = ParLine(look, Par(dealt(), Seat(0), SEATS, BOTS), own=40)
-    assert line.text == say("par.working", level=say("level.master"), games=GAMES)
+    assert line.text == say("par.working", games=GAMES)
     seen = set()
     for _ in range(5000):
         line.update(1 / 60)
@@ -42,7 +43,7 @@ def test_the_line_counts_its_games_and_then_says_par(look: Look):
             break
     assert line.done
     mean = round(line._par.mean)
-    par = say("par.so_far", level=say("level.master"), count=mean, own=40)
+    par = say("par.so_far", count=mean, own=40)
     assert line.text == par
     assert len(seen) > 1
 
@@ -65,3 +66,18 @@ def test_the_next_deal_waits_for_nothing(
     assert not page._par.done
     player.press("enter")
     assert player.scene is player.table
+
+
+def test_the_summary_says_that_low_is_good(app: App, tmp_path: Path):
+    host = game_at(tmp_path, NEARLY_OUT)
+    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    player = Player(app, host)
+    player.settle()
+    player.click(player.at("9H"))
+    player.settle()
+    player.click(player.discards())
+    player.wait(5.5)
+    page = player.sees(DealOver)
+    assert page._pad.note == say("score.lowest")
+    plain = ScorePad(page.look, page._pad.names, page._pad.rows)
+    assert page._pad.height_for(400) > plain.height_for(400)

@@ -1,4 +1,4 @@
-"""Tests of the menu over a running game: one layout, its keys, and the proof of the shuffle."""
+"""Tests of the menu over a running game: one layout, its keys, and the seal on the cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.certificate import proof_number, short
+from mayi_desktop.host.certificate import seal_number, short
 from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.settings import Settings
@@ -16,8 +16,8 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.scenes.keys import KeysPage
 from mayi_desktop.ui.scenes.pause import PauseMenu, Played
-from mayi_desktop.ui.scenes.proof import ProofPage
 from mayi_desktop.ui.scenes.rules import Rules
+from mayi_desktop.ui.scenes.seal import SealPage
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.widgets.button import Button
@@ -150,19 +150,19 @@ def test_the_menu_has_one_layout_however_much_it_offers(
     seen.app.close()
 
 
-def test_the_proof_is_told_in_plain_words(app: App, tmp_path: Path) -> None:
+def test_the_seal_is_told_in_plain_words(app: App, tmp_path: Path) -> None:
     player = Player(app, new_game(tmp_path))
     player.settle()
     fingerprint = player.table.host.fingerprint
-    number = proof_number(fingerprint)
+    number = seal_number(fingerprint)
     assert fingerprint.upper().startswith(number)
     player.press("escape")
     menu = player.sees(PauseMenu)
     assert menu._text.text == say("pause.text")
-    player.press_button(say("pause.proof", number=number))
-    page = player.sees(ProofPage)
+    player.press_button(say("pause.seal", number=number))
+    page = player.sees(SealPage)
     words = [paragraph.text for paragraph in page.text._paragraphs]
     assert words[0] == short(fingerprint)
-    assert words[1] == say("proof.why")
+    assert words[1] == say("seal.why", deal="hand")
     assert fingerprint in words[-1]
     assert not any(word in " ".join(words) for word in ("shoe", "ingerprint", "SHA"))

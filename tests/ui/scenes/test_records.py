@@ -28,6 +28,7 @@ from mayi_desktop.ui.scenes.records import Records
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.score_sheet import PAGE, draw_sheet
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.button import Button
 from mayi_desktop.ui.widgets.chart import Axes, BarChart
 from tests.host.recorded import filled_records, made_up
@@ -290,7 +291,7 @@ class TestOneGame:
         assert game is not None
         hand.app.services.scenes.push(RecordedGame(hand.app.services, game))
         hand.wait()
-        hand.press_button("Verify")
+        hand.press_button(say("after.verify"))
         hand.sees(Certificate)
 
     def test_a_journals_name_leads_to_no_other_folder(self, hand: Hand) -> None:

@@ -1,4 +1,4 @@
-"""Knows the way to games that are over: their proof, their replay and the records."""
+"""Knows the way to games that are over: their seals, their replay and the records."""
 
 from __future__ import annotations
 

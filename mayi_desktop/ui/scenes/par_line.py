@@ -1,4 +1,4 @@
-"""Knows the line of a deal's summary that compares with what the best player would have scored."""
+"""Knows the line of a summary that compares with what the best player would have scored."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "lagen, und macht die Zahl noch einmal aus ihnen. Es muss dieselbe sein.",
     "seal.whole": "Die ganze Zahl: {fingerprint}",
     "after.replay": "Noch einmal ansehen",
-    "after.verify": "Alles ehrlich?",
+    "after.verify": "Ehrlich?",
     "after.not_saved": "Nicht gespeichert",
     "table.practice": "Übung",
     "share.heading": "Das Spiel kann weitergegeben werden",
@@ -30,7 +30,7 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "share.not": "Das Spiel kann nicht weitergegeben werden",
     "replay.damaged": "Diese Datei ist beschädigt",
     "replay.so_far": "Das Spiel lässt sich bis zum letzten heilen Zug ansehen. Was "
-    "nicht stimmt, sagt „Alles ehrlich?“.",
+    "nicht stimmt, sagt „Ehrlich?“.",
     "replay.not": "Dieses Spiel kann man nicht ansehen",
     "replay.leave": "Verlassen",
     "replay.moment": "Augenblick {at} von {last}",
@@ -70,7 +70,7 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "Würfeln: dasselbe.",
     "honest.other": "Gerade noch einmal entschieden: {words}. Vielleicht entschied eine andere "
     "Version des Spiels anders.",
-    "verify.heading": "Alles ehrlich?",
+    "verify.heading": "Ging es ehrlich zu?",
     "verify.done": "Fertig",
     "verify.sound": "Ja: Alles ist, wie es sein muss.",
     "verify.again": "Das ganze Spiel wurde gerade noch einmal gegeben und nachgespielt. Alle "

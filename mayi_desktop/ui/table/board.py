@@ -9,14 +9,11 @@ from mayi_desktop.engine import (
     CardDiscarded,
     CardId,
     PlayerAction,
-    PromptKind,
     Seat,
     TableView,
 )
 from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.animator import Animator
 from mayi_desktop.ui.table.choreography import Beat
 from mayi_desktop.ui.table.felt import Brush
@@ -26,7 +23,8 @@ from mayi_desktop.ui.table.landing import Landing, opened
 from mayi_desktop.ui.table.last_plays import Memory, Rest
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.log_panel import LogPanel
-from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Question, Verb
+from mayi_desktop.ui.table.moment import Moment, Question
+from mayi_desktop.ui.table.moments import Moments
 from mayi_desktop.ui.table.motion import HOVER, REORDER, TABLE, Motion, Timing
 from mayi_desktop.ui.table.naming import spoken_names
 from mayi_desktop.ui.table.notes import Notes
@@ -34,13 +32,11 @@ from mayi_desktop.ui.table.openings import Openings
 from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.panel_room import rows_for
 from mayi_desktop.ui.table.presenter import Presenter, Shown
-from mayi_desktop.ui.table.public import shared_moment
 from mayi_desktop.ui.table.shine import Shine
 from mayi_desktop.ui.table.sprites import CardPictures
 from mayi_desktop.ui.table.talk import Talk
 from mayi_desktop.ui.table.telling import Teller
 from mayi_desktop.ui.table.touch import Touch
-from mayi_desktop.ui.table.turn_moment import moment_of, resting_moment, undo_choice
 from mayi_desktop.ui.theme import Size
 
 _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
@@ -65,7 +61,6 @@ class Board:
         self.passed: set[Seat] = set()
         self.acted = False
         self._asked_rows = 0
-        self._moment: Moment | None = None
         self.calling = self.looking = self.always_allow = self.quiet = False
         self.orders: dict[Seat, Order] = {}
         self.to_be_shown: Seat | None = None
@@ -81,6 +76,7 @@ class Board:
         self.shine = Shine(services.look)
         self.teller = Teller(self)
         self.could = Openings(self)
+        self.moments = Moments(self)
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         self.may_undo = True
         art = services.assets.cards
@@ -136,60 +132,13 @@ class Board:
         return spoken_names(self.look.fonts, self.host.names)
 
     def moment(self) -> Moment:
-        """What is asked of the viewer, as of the last time that everything had been shown.
-
-        What the person did counts at once; what others did, only when it has been seen.
-        """
-        if self._moment is None or self.presenter.idle or self.acted:
-            self._moment = self._newest_moment()
-        pill = self._moment.pill
-        if self.notes.outcome and (pill is None or not self.presenter.idle):
-            told = Choice(Verb.NOTHING, "", reason=self.notes.outcome)
-            return replace(self._moment, pill=told)
-        return self._moment
+        """What is asked of the viewer, as far as it has been shown."""
+        return self.moments.now()
 
     def forget_moment(self) -> None:
         """Word the moment anew, as in another language."""
-        self._moment = None
+        self.moments.forget()
         self.stale = True
-
-    def _newest_moment(self) -> Moment:
-        touch = self.touch
-        picked = tuple(card for card in touch.picked if card not in touch.staged)
-        doing = Doing(
-            picked,
-            touch.tray,
-            touch.freeing,
-            let_go=self.viewer in self.passed,
-            winning=self.could.winning_call(),
-            way_out=self.could.way_out(),
-        )
-        moment = moment_of(self.view, self.names, doing)
-        moment = shared_moment(
-            moment,
-            self.view,
-            self.names,
-            self._people_concerned(),
-            calling=self._asks_all(),
-            looking=self.looking,
-        )
-        if self.to_be_shown is not None and moment.question is None:
-            name = self.names[self.to_be_shown]
-            cap = self.services.keys.cap(say("do.show.key"))
-            show = Choice(Verb.SHOW, say("do.show", name=name), say("do.show.key"))
-            moment = replace(moment, todo=say("todo.show", name=name, cap=cap), primary=show)
-        if self.rest.running:
-            moment = resting_moment(self.view, self.names)
-        return replace(moment, undo=self._undo_choice())
-
-    def _undo_choice(self) -> Choice | None:
-        """The button that takes a play back, with the reason where that cannot be."""
-        if not self.may_undo:
-            return None
-        seat = self.viewer
-        return undo_choice(
-            WhyNot.NOT_YOUR_TURN if seat is None else self.host.why_not_back(seat)
-        )
 
     def pictured(self) -> Shown:
         """The table as it is painted, with a wild that is being freed in the tray."""
@@ -201,23 +150,6 @@ class Board:
         if self.viewer not in self.passed or self.host.setup.seats[self.view.table.turn].person:
             return False
         return any(seat != self.viewer for seat in self.host.people_asked())
-
-    def _asks_all(self) -> bool:
-        """Whether to ask in public who wants the discard, as nobody looks at a hand now."""
-        turn = self.host.setup.seats[self.view.table.turn]
-        return self.calling or (self.viewer is None and not turn.person)
-
-    def _people_concerned(self) -> list[Seat]:
-        """The people who may ask for the discard or have to answer somebody who did."""
-        if self.guest is not None and self.guest == self.viewer:
-            return [self.guest]
-        kinds = (PromptKind.ASKED, PromptKind.ANSWER)
-        seats = self.host.setup.seats
-        asked = {
-            p.seat for p in self.view.table.prompts if p.kind in kinds and p.seat is not None
-        }
-        people = {seat for seat in asked if seats[seat].person}
-        return sorted({*people, *self.host.people_asked()})
 
     def resize(self, size: Size) -> None:
         """Place everything for a window of another size."""
@@ -323,4 +255,4 @@ class Board:
         self.always_allow = self.quiet = self.calling = False
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
         self.notes.forget()
-        self._moment = Moment(say_deal("todo.between", self.host.sheet.deal_word))
+        self.moments.between_deals()

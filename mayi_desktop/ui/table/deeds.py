@@ -28,8 +28,8 @@ from mayi_desktop.ui.table.narration import card_words
 from mayi_desktop.ui.table.slots import Slot
 from mayi_desktop.ui.table.tray_deeds import TrayDeeds
 from mayi_desktop.ui.table.undoing import Undoing
+from mayi_desktop.ui.table.warnings import Warnings
 from mayi_desktop.ui.table.zones import Target
-from mayi_desktop.ui.widgets.button import Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
@@ -40,9 +40,9 @@ class Deeds:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._warned_in_turn = -1
         self._undoing = Undoing(board)
         self.tray = TrayDeeds(board)
+        self._warnings = Warnings(board, self.tray, self.submit, self.lay_down)
         self.claims = ClaimDeeds(board, self.submit, self.choose)
         self._plan: tuple[PlayerAction, ...] = ()
         self._simple: dict[Verb, Callable[[], object]] = {
@@ -100,6 +100,8 @@ class Deeds:
         match choice.verb:
             case Verb.DISCARD if isinstance(choice.action, Discard):
                 self.discard(choice.action.card)
+            case Verb.LAY_OFF if isinstance(choice.action, LayOff | ReplaceWild):
+                self.play_on(self._picked(), intents.zone_of(choice.action))
             case Verb.LOOK:
                 self._board.wants_to_look = choice.seat
                 self.claims.look_first(on=False)
@@ -110,6 +112,10 @@ class Deeds:
             case _:
                 if choice.action is not None:
                     self.submit(choice.action)
+
+    def _picked(self) -> tuple[CardId, ...]:
+        touch = self._board.touch
+        return tuple(card for card in touch.picked if card not in touch.staged)
 
     def draw(self, held: Slot | None = None) -> bool:
         """Draw from the stock; `held` is where the person let go of the card."""
@@ -152,15 +158,13 @@ class Deeds:
         return done
 
     def discard(self, card: CardId) -> bool:
-        """Discard a card, after one warning where the contract could go down instead."""
+        """Discard a card, after one warning where that might be a mistake."""
         board = self._board
         board.catch_up()
         outcome = intents.drop_actions(board.view, (card,))[OnDiscards()]
         if isinstance(outcome, Refusal):
             return self._do(outcome)
-        if self._could_go_down() and self._warned_in_turn != board.view.table.turn_no:
-            self._warned_in_turn = board.view.table.turn_no
-            self._warn(outcome)
+        if self._warnings.stop(card, outcome):
             return False
         return self.submit(outcome)
 
@@ -258,28 +262,6 @@ class Deeds:
             self._board.refuse(refusal_words(outcome, self._board.view.table.sheet))
             return False
         return self.submit(outcome)
-
-    def _could_go_down(self) -> bool:
-        board = self._board
-        if board.viewer is None or board.view.table.seats[board.viewer].down:
-            return False
-        if staging.tray_refusal(board.view, board.touch.tray) is None:
-            return True
-        return bool(self.tray.best_plans())
-
-    def _warn(self, discard: PlayerAction) -> None:
-        services = self._board.services
-        answers = (
-            Answer(say("warn.go_down"), self._lay_down_later, Kind.PRIMARY),
-            Answer(say("warn.discard"), partial(self._submit_later, discard)),
-            Answer(say("warn.back"), _nothing),
-        )
-        services.scenes.push(Dialog(services, say("warn.heading"), say("warn.text"), answers))
-
-    def _lay_down_later(self) -> None:
-        if staging.tray_refusal(self._board.view, self._board.touch.tray) is not None:
-            self.tray.fill(self.tray.best_plans())
-        self.lay_down()
 
     def _submit_later(self, action: PlayerAction) -> None:
         self.submit(action)

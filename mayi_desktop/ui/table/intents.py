@@ -83,6 +83,13 @@ def legal_zones(view: TableView, cards: Sequence[CardId]) -> dict[Zone, PlayerAc
     }
 
 
+def zone_of(action: LayOff | ReplaceWild) -> Zone:
+    """The place on the table at which an action is done."""
+    if isinstance(action, ReplaceWild):
+        return OnWild(action.meld, action.wild)
+    return OnMeld(action.meld, action.end)
+
+
 def draw_from_stock(view: TableView) -> Outcome:
     """What taking a card from the stock means."""
     return _judged(view, DrawStock(view.viewer)) if view.viewer is not None else _NOBODY

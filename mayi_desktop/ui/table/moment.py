@@ -25,6 +25,7 @@ class Verb(Enum):
     DRAW = auto()
     TAKE = auto()
     DISCARD = auto()
+    LAY_OFF = auto()
     LAY_DOWN = auto()
     SUGGEST = auto()
     PUT_BACK = auto()
@@ -98,7 +99,8 @@ class Doing:
     """What the viewer is about: cards picked, the tray, a wild being freed into a new meld.
 
     `let_go` says that the discard was waved through, `winning` is the call that would win,
-    `way_out` the plays with which the whole hand leaves in this turn.
+    `way_out` the plays with which the whole hand leaves in this turn. `melds` says that the
+    hand holds melds with which the tray could be filled.
     """
 
     picked: tuple[CardId, ...] = ()
@@ -107,6 +109,7 @@ class Doing:
     let_go: bool = False
     winning: MayI | None = None
     way_out: tuple[PlayerAction, ...] = ()
+    melds: bool = True
 
 
 def judged(sheet: RuleSheet, verb: Verb, label: str, detail: str, outcome: Outcome) -> Choice:

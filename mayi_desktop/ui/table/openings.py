@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mayi_desktop.engine import CardId, Discard, MayI, PlayerAction, TableView, solver
-from mayi_desktop.ui.table import intents
+from mayi_desktop.engine import (
+    CardId,
+    Discard,
+    MayI,
+    MeldPlan,
+    PlayerAction,
+    TableView,
+    solver,
+)
+from mayi_desktop.ui.table import freeing, intents
 from mayi_desktop.ui.table.hints import fitting
 
 if TYPE_CHECKING:
@@ -13,12 +21,13 @@ if TYPE_CHECKING:
 
 
 class Openings:
-    """A call that wins, cards that fit, a way to go out; kept while the table stays so."""
+    """A call that wins, melds, cards that fit, a way to go out; kept while all stays so."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._way_out: tuple[object, tuple[PlayerAction, ...]] | None = None
         self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
+        self._melds: tuple[object, tuple[MeldPlan, ...]] | None = None
         self._fitting_in: TableView | None = None
         self._fitting: frozenset[CardId] = frozenset()
 
@@ -32,6 +41,23 @@ class Openings:
         if self._winning is None or self._winning[0] != asked:
             self._winning = asked, solver.winning_claim(view)
         return self._winning[1]
+
+    def melds(self) -> tuple[MeldPlan, ...]:
+        """The best melds in the viewer's hand that could be laid now, if there are any."""
+        view, wild = self._board.view, self._board.touch.freeing
+        if view.viewer is None:
+            return ()
+        asked = view.table.turn_no, view.hand, view.table.melds, wild
+        if self._melds is None or self._melds[0] != asked:
+            found: tuple[MeldPlan, ...]
+            if wild is not None:
+                found = tuple(filter(None, [freeing.best_meld(view, wild)]))
+            elif view.table.seats[view.viewer].down:
+                found = tuple(action.meld for action in solver.new_melds(view, 1))
+            else:
+                found = next((action.melds for action in solver.contract_melds(view, 1)), ())
+            self._melds = asked, found
+        return self._melds[1]
 
     def fitting(self) -> frozenset[CardId]:
         """The cards of the hand that may be laid off now, if they are to be marked."""

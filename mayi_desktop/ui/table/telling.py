@@ -42,6 +42,8 @@ class Teller:
             board.log.add(words)
         self._tell_next_card(event)
         self._tell_end(event)
+        if isinstance(event, TurnBegan) and event.seat == board.viewer:
+            board.notes.clear_refusal()
         self.asked = beat.asked
         board.memory.hear(event)
         board.talk.hear(event, board.host.setup.seats, board.services.settings.talk)

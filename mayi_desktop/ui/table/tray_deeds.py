@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mayi_desktop.engine import CardId, MeldPlan, ReplaceWild, solver
+from mayi_desktop.engine import CardId, MeldPlan, ReplaceWild
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table import freeing, staging
+from mayi_desktop.ui.table import staging
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.motion import REORDER, SELECT, TABLE
+from mayi_desktop.ui.table.turn_moment import no_melds_words
 
 
 class TrayDeeds:
@@ -63,23 +64,15 @@ class TrayDeeds:
         """Fill the tray with the best melds in the hand, or say that there are none."""
         board = self._board
         board.catch_up()
-        found = self.best_plans()
+        found = board.could.melds()
         if found:
             self.fill(found)
-        else:
-            board.refuse(say("refuse.no_melds"))
-
-    def best_plans(self) -> tuple[MeldPlan, ...]:
-        """The best melds in the hand that could be laid now; none if there are none."""
-        view, pending = self._board.view, self._board.touch.freeing
-        if view.viewer is None:
-            return ()
-        if pending is not None:
-            plan = freeing.best_meld(view, pending)
-            return () if plan is None else (plan,)
-        if view.table.seats[view.viewer].down:
-            return tuple(action.meld for action in solver.new_melds(view, 1))
-        return next((action.melds for action in solver.contract_melds(view, 1)), ())
+            return
+        words = no_melds_words(board.view)
+        if board.host.setup.coaching.hints:
+            cap = board.services.keys.cap(say("hint.key"))
+            words = say("refuse.hint_instead", words=words, cap=cap)
+        board.refuse(words)
 
     def fill(self, plans: Sequence[MeldPlan]) -> None:
         """Put whole melds into the tray."""
@@ -95,5 +88,5 @@ class TrayDeeds:
         touch.freeing = replace(action, new_meld=None)
         touch.follow(board.view)
         touch.new = new & set(touch.order)
-        self.fill(self.best_plans())
+        self.fill(board.could.melds())
         board.stale = True

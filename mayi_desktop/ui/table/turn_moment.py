@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from mayi_desktop.engine import LayDown, Phase, PromptKind, Refusal, TableView
+from mayi_desktop.engine import (
+    LayDown,
+    LayOff,
+    Phase,
+    PromptKind,
+    Refusal,
+    ReplaceWild,
+    TableView,
+)
 from mayi_desktop.engine.rulesheet import LayOffInTurn
 from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table import claim_moment, intents
 from mayi_desktop.ui.table.freeing import whole
+from mayi_desktop.ui.table.intents import Outcome, Zone
 from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb, judged
 from mayi_desktop.ui.table.narration import card_words
 from mayi_desktop.ui.table.staging import staged, tray_action, tray_refusal
@@ -18,6 +27,7 @@ from mayi_desktop.ui.table.staging import staged, tray_action, tray_refusal
 _DRAW = "do.draw", "do.draw.key"
 _LAY_DOWN = "do.lay_down", "do.lay_down.key"
 _NEW_MELD = "do.new_meld", "do.new_meld.key"
+_MOST_NUMBERS = 9
 _UNDO_REASONS = {
     WhyNot.NOTHING_DONE: "undo.nothing_done.short",
     WhyNot.NOT_YOUR_TURN: "undo.not_your_turn.short",
@@ -63,6 +73,11 @@ def undo_choice(why: WhyNot | None) -> Choice:
     return Choice(Verb.UNDO, say("use.undo"), reason=reason)
 
 
+def waiting_choice(name: str) -> Choice:
+    """The place of the action while somebody else plays."""
+    return Choice(Verb.NOTHING, say("do.wait", name=name), reason=say("reason.arrange"))
+
+
 def _drawing(view: TableView) -> Moment:
     stock, discards = intents.draw_from_stock(view), intents.draw_from_discards(view)
     top = view.table.top
@@ -90,34 +105,49 @@ def _playing(view: TableView, doing: Doing) -> Moment:
         plays = bool(intents.legal_zones(view, view.hand))
         keep = Choice(Verb.END_TURN, say("do.end_turn"), action=ending)
         return Moment(say("todo.play_or_keep" if plays else "todo.end_turn"), keep)
-    discard = _discarding(view, doing)
+    outcomes = intents.drop_actions(view, doing.picked) if doing.picked else {}
+    discard = _discarding(view, doing, outcomes)
+    laying_off = _laying_off(doing, outcomes)
     if not staged(doing.tray):
-        return _before_staging(view, doing, discard)
+        return _before_staging(view, doing, discard, laying_off)
     laying = _laying(view, doing)
     todo = _todo_playing(view, len(staged(doing.tray)))
     if laying.enabled:
-        return Moment(todo, laying, discard)
+        return Moment(todo, laying, laying_off or discard)
+    if laying_off is not None:
+        return Moment(todo, laying_off, discard if discard.enabled else laying)
     if not discard.enabled:
-        return Moment(todo, laying, _suggesting())
+        return Moment(todo, laying, _suggesting(view, doing))
     return Moment(todo, discard, laying)
 
 
-def _before_staging(view: TableView, doing: Doing, discard: Choice) -> Moment:
-    """Nothing lies in the tray: go out at once where that is possible, else discard."""
-    suggest = _suggesting() if doing.tray else None
+def _before_staging(
+    view: TableView, doing: Doing, discard: Choice, laying_off: Choice | None
+) -> Moment:
+    """Nothing lies in the tray: go out at once where possible, else lay off or discard."""
+    suggest = _suggesting(view, doing) if doing.tray else None
     todo = _todo_playing(view, 0)
     if not doing.way_out or view.table.must_play:
+        if laying_off is not None:
+            return Moment(todo, laying_off, discard)
         return Moment(todo, discard, suggest)
     lays_down = isinstance(doing.way_out[0], LayDown)
     label = say("do.go_out_down" if lays_down else "do.go_out")
     leave = Choice(Verb.GO_OUT, label, say("do.go_out.key"))
     if not lays_down:
         todo = say("todo.go_out")
-    return Moment(todo, leave, discard if discard.enabled else suggest)
+    return Moment(todo, leave, laying_off or (discard if discard.enabled else suggest))
 
 
-def _suggesting() -> Choice:
-    return Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"))
+def no_melds_words(view: TableView) -> str:
+    """Why no melds can be suggested."""
+    down = view.viewer is not None and view.table.seats[view.viewer].down
+    return say("refuse.no_new_meld" if down else "refuse.no_melds")
+
+
+def _suggesting(view: TableView, doing: Doing) -> Choice:
+    reason = "" if doing.melds else no_melds_words(view)
+    return Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"), reason=reason)
 
 
 def _todo_playing(view: TableView, laid: int) -> str:
@@ -138,7 +168,31 @@ def _todo_playing(view: TableView, laid: int) -> str:
     return say("todo.play_down")
 
 
-def _discarding(view: TableView, doing: Doing) -> Choice:
+def _laying_off(doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice | None:
+    """The button that plays what is picked on a meld, by the number at the meld; or nothing.
+
+    Before cards that are put in a wild's place come those that are laid off.
+    """
+    legal = [
+        outcome
+        for zone, outcome in outcomes.items()
+        if zone != intents.OnDiscards() and not isinstance(outcome, Refusal)
+    ]
+    found = next((act for act in legal if isinstance(act, LayOff)), next(iter(legal), None))
+    if found is None:
+        return None
+    number = legal.index(found) + 1
+    key = str(number) if number <= _MOST_NUMBERS else ""
+    label = say("do.lay_off_several")
+    if isinstance(found, ReplaceWild):
+        card, wild = card_words(found.card), card_words(found.wild)
+        label = say("do.replace", card=card, wild=wild)
+    elif len(doing.picked) == 1:
+        label = say("do.lay_off", card=card_words(doing.picked[0]))
+    return Choice(Verb.LAY_OFF, label, key, action=found)
+
+
+def _discarding(view: TableView, doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice:
     picked = doing.picked
     if view.table.must_play and not picked:
         words = refusal_words(Refusal.PLAY_THE_WILD_FIRST, view.table.sheet)
@@ -146,7 +200,7 @@ def _discarding(view: TableView, doing: Doing) -> Choice:
     if len(picked) != 1:
         reason = say("reason.pick_one" if not picked else "reason.only_one")
         return Choice(Verb.DISCARD, say("do.discard"), reason=reason)
-    outcome = intents.drop_actions(view, picked)[intents.OnDiscards()]
+    outcome = outcomes[intents.OnDiscards()]
     label = say("do.discard_card", card=card_words(picked[0]))
     return judged(view.table.sheet, Verb.DISCARD, label, say("do.discard.key"), outcome)
 
@@ -171,10 +225,9 @@ def _choice(
 def _waiting(view: TableView, names: Sequence[str]) -> Choice | None:
     if view.table.phase in (Phase.GAME_OVER, Phase.BETWEEN_DEALS, Phase.FIRST_DEALER):
         return None
-    name = names[view.table.turn]
     if view.viewer is None:
         return None
-    return Choice(Verb.NOTHING, say("do.wait", name=name), reason=say("reason.arrange"))
+    return waiting_choice(names[view.table.turn])
 
 
 def _others_turn(view: TableView, names: Sequence[str]) -> str:

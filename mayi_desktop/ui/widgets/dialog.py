@@ -31,15 +31,22 @@ class Answer:
 class Dialog(Page):
     """A panel with a heading, a text and buttons; Escape is the last answer.
 
-    The buttons stand side by side, or one below the other where that is too wide; with two
-    `columns` they always stand in two, the last one below them.
+    The focus begins at the answer with the number `at`. The buttons stand side by side, or one
+    below the other where that is too wide; with two `columns` they always stand in two, the
+    last one below them.
     """
 
     opaque = False
     columns = 1
 
     def __init__(
-        self, services: Services, heading: str, text: str, answers: Sequence[Answer]
+        self,
+        services: Services,
+        heading: str,
+        text: str,
+        answers: Sequence[Answer],
+        *,
+        at: int = 0,
     ) -> None:
         super().__init__(services)
         look = services.look
@@ -54,7 +61,7 @@ class Dialog(Page):
         self._scrim = pygame.Surface((0, 0))
         self._scrim_due = True
         self.widgets = [self._heading, self._text, *self._buttons]
-        self.focus.to(self._buttons[0])
+        self.focus.to(self._buttons[at])
 
     def on_back(self) -> None:
         """Give the last answer, which is always the harmless one."""

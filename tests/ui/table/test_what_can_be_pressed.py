@@ -1,0 +1,162 @@
+"""Tests that the buttons of the moment offer what can be done, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import CARDS, MayI, Seat
+from mayi_desktop.engine.table import Phase
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.moment import Verb
+from tests.ui.table import sheets_at
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+DOWN = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C 5C 9S
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: TS JS QS KS
+discards: 3C 4D
+"""
+NOT_YET = """
+deal 1
+turn 0 play stock
+seat 0: 2H 4C 5C 9S TD QH
+seat 1: *11
+seat 2: *11
+discards: 3C 4D
+"""
+BENS_TURN = """
+turn 1 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JC
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+STILL = Pacing(beat=1e9, answer=1e9, hold=None)
+
+
+def at(app: App, folder: Path, text: str, pacing: Pacing | None = None) -> Player:
+    host = game_at(folder, text)
+    host.pacing = pacing or host.pacing
+    player = Player(app, host)
+    player.settle()
+    return player
+
+
+def pick(player: Player, *names: str) -> None:
+    for name in names:
+        player.click(player.at(name))
+        player.settle()
+
+
+@pytest.mark.parametrize("way", ["button", "enter", "number"])
+def test_a_picked_card_that_fits_can_be_laid_off_and_discarded(
+    app: App, tmp_path: Path, way: str
+) -> None:
+    player = at(app, tmp_path, DOWN)
+    pick(player, "KD")
+    controls = player.table.controls
+    assert controls.primary.label == say("do.lay_off", card="K♦")
+    assert controls.primary.key == "1"
+    assert controls.second.label == say("do.discard_card", card="K♦")
+    assert controls.second.enabled
+    match way:
+        case "button":
+            player.click(controls.primary)
+        case "enter":
+            player.press("enter")
+        case _:
+            player.press("1")
+    player.settle()
+    assert "KD" in [str(CARDS[card]) for card in player.view.table.melds[0].cards]
+    assert player.view.table.phase is Phase.PLAY
+
+
+def test_a_card_that_fits_nowhere_is_only_discarded(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, DOWN)
+    pick(player, "4C")
+    assert player.table.controls.primary.label == say("do.discard_card", card="4♣")
+    assert not player.table.controls.second.visible or not player.table.controls.second.enabled
+
+
+def test_of_several_picked_cards_the_button_lays_off_those_that_fit(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, DOWN)
+    pick(player, "KD", "4C")
+    assert player.table.controls.primary.label == say("do.lay_off_several")
+    player.click(player.table.controls.primary)
+    player.settle()
+    assert sorted(player.hand_names()) == ["4C", "5C", "9S"]
+
+
+def test_a_card_that_frees_a_wild_can_be_swapped_by_the_button(
+    sit: Callable[..., Player],
+) -> None:
+    player = sit(sheets_at.STOLEN, "variant-four")
+    pick(player, "6H")
+    found = player.table.board.moment().primary
+    assert found is not None
+    label = say("do.replace", card="6♥", wild=say("card.joker"))
+    assert (found.verb, found.label) == (Verb.LAY_OFF, label)
+
+
+def test_melds_are_suggested_only_where_there_are_any(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, NOT_YET)
+    second = player.table.controls.second
+    assert second.label == say("do.suggest")
+    assert not second.enabled
+    assert second.reason == say("refuse.no_melds")
+    player.press("h")
+    words = say("refuse.no_melds")
+    assert player.caption == say("refuse.hint_instead", words=words, cap="I")
+
+
+def test_melds_that_are_there_are_suggested(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, NOT_YET.replace("2H 4C 5C 9S TD QH", "4C 4D 4H 9S 9D 9H TD QH"))
+    second = player.table.controls.second
+    assert (second.label, second.enabled) == (say("do.suggest"), True)
+
+
+def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, BENS_TURN.replace("turn 1", "turn 2"), STILL)
+    player.press("x")
+    assert player.table.board.notes.refused
+    player.table.host.pacing = Pacing.instant()
+    for _ in range(200):
+        player.wait()
+        if player.view.table.turn == 0 and player.table.board.presenter.idle:
+            break
+    assert player.view.table.turn == 0
+    assert not player.table.board.notes.refused
+
+
+def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, BENS_TURN, STILL)
+    controls, board = player.table.controls, player.table.board
+    assert controls.pill.enabled
+    assert controls.primary.label == say("do.let_go")
+    host = player.table.host
+    host._happen(host._runner.try_out(MayI(Seat(2))))
+    told = 0
+    for _ in range(200):
+        player.wait()
+        if board.presenter.idle:
+            break
+        told += 1
+        assert not controls.pill.enabled
+        assert controls.pill.reason == say("ask.heading", name="Clara", card="8♦")
+        assert not controls.primary.enabled
+    assert told > 3

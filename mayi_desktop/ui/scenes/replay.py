@@ -31,6 +31,8 @@ from mayi_desktop.ui.theme import Size
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.page import Page
 
+_TO_READ = 300
+
 
 class ReplayScene(Page):
     """The table of a game that has been, over a bar with which one moves in time."""
@@ -94,14 +96,22 @@ class ReplayScene(Page):
         self.practise.place(place)
 
     def _panel_room(self) -> pygame.Rect:
-        """The right of the table: neither the piles nor the melds of the seat are covered."""
+        """The right of the table: no pile and no meld of the viewer is covered, and no seat.
+
+        Only where there is no room to read below the seats, one may be.
+        """
         sizes, placed = self.look.metrics, self.board.placed
-        top, gap = placed.ribbon.bottom + sizes.px(6), sizes.px(12)
+        gap = sizes.px(12)
+        around = [box.plaque for box in placed.seats.values() if box.plaque.y < placed.own.y]
+        above = placed.ribbon.bottom
+        top = max([above, *(plaque.bottom for plaque in around)]) + gap
         left = max(placed.corridor.right + gap, placed.size[0] - sizes.px(600))
         panel = pygame.Rect(left, top, placed.size[0] - gap - left, 0)
         melds = [box.rect.right for box in placed.melds.values() if box.rect.y >= placed.own.y]
         free = max(melds, default=0) < left
-        panel.height = (placed.hand_room.y - 2 * gap if free else placed.caption.y) - gap - top
+        low = (placed.hand_room.y - 2 * gap if free else placed.caption.y) - gap
+        panel.top = top if low - top >= sizes.px(_TO_READ) else above + sizes.px(6)
+        panel.height = low - panel.top
         return panel
 
     def on_back(self) -> None:

@@ -83,6 +83,8 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "do.wait": "{name} spielt",
     "reason.arrange": "Ordne derweil deine Karten",
     "reason.pick_one": "Wähle erst eine Karte",
+    "reason.no_melds": "Kontrakt unvollständig",
+    "reason.no_new_meld": "Keine neue Meldung",
     "reason.only_one": "Wähle nur eine Karte",
     "todo.asked": "Liegen lassen oder selbst nehmen?",
     "todo.asked_drawing": "Nimm sie, oder lass sie liegen und zieh",

@@ -83,6 +83,8 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "do.wait": "{name} is playing",
     "reason.arrange": "Arrange your hand meanwhile",
     "reason.pick_one": "Choose a card first",
+    "reason.no_melds": "Contract not complete",
+    "reason.no_new_meld": "No new meld in hand",
     "reason.only_one": "Choose one card only",
     "todo.asked": "Let it pass, or take it yourself?",
     "todo.asked_drawing": "Take it, or let it pass and draw",

@@ -26,6 +26,7 @@ _ORDER = (
 )
 _LINE = 1.18
 _LEAST_SHOWN = 2
+_SMALLER = (0.9, 0.8, 0.7, 0.6, 0.5)
 
 
 class CoachHint:
@@ -95,14 +96,15 @@ class CoachHint:
         if found is None or not self.wide_open:
             return
         lines = self._lines(found)
-        rect = self._place(lines)
         room = self._board.placed.fields[0]
-        while rect.top < room.top and len(lines) > _LEAST_SHOWN:
-            lines = lines[:-1]
-            rect = self._place(lines)
+        ways = [(lines[:count], 1.0) for count in range(len(lines), 1, -1)]
+        ways += [(lines[:_LEAST_SHOWN], share) for share in _SMALLER]
+        fits = (way for way in ways if self._place(*way).top >= room.top)
+        lines, share = next(fits, ways[-1])
+        rect = self._place(lines, share)
 
         def paint(target: pygame.Surface) -> None:
-            self._paint(target, rect, lines)
+            self._paint(target, rect, lines, share)
 
         yield Item("other options", rect.inflate(48, 48), (rect.size, tuple(lines)), paint)
 
@@ -126,13 +128,16 @@ class CoachHint:
             for number, option in enumerate(options, 1)
         ]
 
-    def _place(self, lines: list[tuple[str, str]]) -> pygame.Rect:
-        """Over the opponents' melds on the side where nothing is marked, below the plaques."""
+    def _place(self, lines: list[tuple[str, str]], share: float) -> pygame.Rect:
+        """Over the opponents' melds on the side where nothing is marked, below the plaques.
+
+        `share` is the size of the words, where 1 is the usual one.
+        """
         board, sizes = self._board, self._board.look.metrics
         placed = board.placed
         wide = min(sizes.px(520), placed.fields[0].width)
-        rows = len(self._wrapped(lines, wide - 2 * sizes.px(18)))
-        high = round((rows + 1) * sizes.body * _LINE) + sizes.px(24)
+        rows = len(self._wrapped(lines, wide - 2 * sizes.px(18), share))
+        high = (rows + 1) * round(share * sizes.body * _LINE) + sizes.px(24)
         rect = pygame.Rect(placed.fields[0].x, 0, wide, high)
         assert self._advice is not None
         action = self._advice.best.action
@@ -144,10 +149,12 @@ class CoachHint:
         rect.top = max(rect.top, placed.ribbon.bottom + sizes.px(4))
         return rect
 
-    def _wrapped(self, lines: list[tuple[str, str]], wide: int) -> list[tuple[str, bool]]:
+    def _wrapped(
+        self, lines: list[tuple[str, str]], wide: int, share: float
+    ) -> list[tuple[str, bool]]:
         """The lines as they fit; True for the head of an option."""
         look = self._board.look
-        small = look.metrics.small
+        small = round(share * look.metrics.small)
         found: list[tuple[str, bool]] = []
         for head, worth in lines:
             found.append((head, True))
@@ -156,21 +163,27 @@ class CoachHint:
         return found
 
     def _paint(
-        self, target: pygame.Surface, rect: pygame.Rect, lines: list[tuple[str, str]]
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        lines: list[tuple[str, str]],
+        share: float,
     ) -> None:
         look, sizes = self._board.look, self._board.look.metrics
+        body, small = round(share * sizes.body), round(share * sizes.small)
         draw_box(target, rect, look.panel())
-        step = round(sizes.body * _LINE)
+        step = round(share * sizes.body * _LINE)
         row = rect.inflate(-2 * sizes.px(18), 0)
         row.y, row.height = rect.y + sizes.px(10), step
-        close, px, ink = say("others.close"), sizes.px(15), look.palette.soft_text
+        close, px = say("others.close"), round(share * sizes.px(15))
+        ink = look.palette.soft_text
         look.write(target, close, row, px, ink, align=Align.RIGHT)
         head = pygame.Rect(row.x, row.y, row.width - look.fonts.width(close, px) - px, step)
-        px, ink = sizes.body, look.palette.primary
+        px, ink = body, look.palette.primary
         look.write(target, say("others.heading"), head, px, ink, bold=True)
-        for words, first in self._wrapped(lines, row.width):
+        for words, first in self._wrapped(lines, row.width, share):
             row = row.move(0, step)
-            px = sizes.body if first else sizes.small
+            px = body if first else small
             ink = look.palette.text if first else look.palette.soft_text
             look.write(target, words, row, px, ink, bold=first)
 

@@ -123,9 +123,20 @@ class ActionButton(Button):
 
 
 class SmallButton(Button):
-    """A low button with a short word; `chosen` ones are marked."""
+    """A low button with a short word; `chosen` ones are marked.
+
+    `most_px` is the largest size of its word, 0 for as large as fits.
+    """
 
     chosen = False
+    most_px = 0
+
+    def fitting_px(self, rect: pygame.Rect) -> int:
+        """The size at which the word fits a rectangle, down to a least one."""
+        sizes = self.look.metrics
+        px = min(sizes.small, round(rect.height * 0.6))
+        wide = rect.width - sizes.px(8)
+        return self.look.fitting_size(self.label, px, wide, bold=True, least=LEGIBLE)
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the button flat, brighter under the pointer."""
@@ -136,7 +147,7 @@ class SmallButton(Button):
         edge = palette.primary if self.chosen else mix(palette.raised, palette.line, 0.6)
         width = sizes.px(3) if self.chosen else max(1, sizes.px(1.5))
         draw_box(target, self.rect, Box(fill, sizes.px(10), border=edge, border_width=width))
-        px = min(sizes.small, round(self.rect.height * 0.6))
+        px = min(self.fitting_px(self.rect), self.most_px or self.rect.height)
         inner = self.rect.inflate(-sizes.px(8), 0)
         ink = palette.text if self.enabled else palette.soft_text
         if not self.enabled and self.reason:
@@ -284,6 +295,7 @@ class Controls:
                 button.held,
                 getattr(button, "chosen", False),
                 getattr(button, "key", ""),
+                getattr(button, "most_px", 0),
             )
             yield Item(("button", index, button.rect.topleft), button.reach, looks, button.draw)
 
@@ -319,6 +331,8 @@ class Controls:
         room = area.height - (round(area.height * 0.36) + gap if both else 0)
         reasoned = max(usual, min(room, sizes.px(118)))
         high = usual if self.primary.enabled else reasoned
+        if both and not (self.primary.enabled or self.second.enabled):
+            high = min(high, (area.height - gap) // 2)
         self.primary.place(pygame.Rect(area.x, area.y, area.width, high))
         low = min(sizes.px(54), round(area.height * 0.36))
         if not self.second.enabled:
@@ -329,4 +343,6 @@ class Controls:
 def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
     wide = (room.width - gap * (len(buttons) - 1)) // len(buttons)
     for index, button in enumerate(buttons):
-        button.place(pygame.Rect(room.x + index * (wide + gap), room.y, wide, room.height))
+        place = pygame.Rect(room.x + index * (wide + gap), room.y, wide, room.height)
+        button.most_px = min(other.fitting_px(place) for other in buttons)
+        button.place(place)

@@ -49,12 +49,14 @@ def glow_items(
 
 
 def focus_item(look: Look, spot: Spot) -> Item:
-    """The outline of the thing that has the keyboard."""
-    width = look.metrics.px(4)
-    rect = spot.rect.inflate(3 * width, 3 * width)
+    """The outline of the thing that has the keyboard, dark at both sides to stand out."""
+    width = look.metrics.px(6)
+    rim = max(2, look.metrics.px(3))
+    rect = spot.rect.inflate(2 * (width + rim), 2 * (width + rim))
 
     def paint(target: pygame.Surface) -> None:
-        draw_ring(target, rect, look.palette.focus, width)
+        draw_ring(target, rect, _INK, width + 2 * rim)
+        draw_ring(target, rect.inflate(-2 * rim, -2 * rim), look.palette.focus, width)
 
     return Item("focus", rect, rect.size, paint)
 

@@ -295,12 +295,13 @@ def _facts_line(
     mark = next((m for m in marks if look.fonts.width(m, px, bold=True) < room), marks[-1])
     if mark:
         wide = look.fonts.width(mark, px, bold=True) + sizes.px(14)
-        chip = pygame.Rect(lower.right - wide, 0, wide, round(px * 1.35))
+        chip = pygame.Rect(lower.right - wide, 0, wide, min(round(px * 1.35), lower.height))
         chip.centery = lower.centery
         fill = look.palette.legal if down else look.palette.raised
         ink: Colour = (12, 40, 28) if down else look.palette.text
         draw_box(target, chip, Box(fill, chip.height // 2))
-        look.write(target, mark, chip, px, ink, align=Align.CENTRE, bold=True)
+        size = min(px, round(0.86 * chip.height))
+        look.write(target, mark, chip, size, ink, align=Align.CENTRE, bold=True)
         lower.width = chip.x - sizes.px(6) - lower.x
     long = f"{say('plaque.points', count=score)}  ·  {say('plaque.cards', count=count)}"
     if look.fonts.width(long, px) <= lower.width:

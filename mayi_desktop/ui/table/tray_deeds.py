@@ -10,7 +10,6 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table import staging
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.motion import REORDER, SELECT, TABLE
-from mayi_desktop.ui.table.turn_moment import no_melds_words
 
 
 class TrayDeeds:
@@ -68,7 +67,9 @@ class TrayDeeds:
         if found:
             self.fill(found)
             return
-        words = no_melds_words(board.view)
+        seat = board.viewer
+        down = seat is not None and board.view.table.seats[seat].down
+        words = say("refuse.no_new_meld" if down else "refuse.no_melds")
         if board.host.setup.coaching.hints:
             cap = board.services.keys.cap(say("hint.key"))
             words = say("refuse.hint_instead", words=words, cap=cap)

@@ -139,14 +139,10 @@ def _before_staging(
     return Moment(todo, leave, laying_off or (discard if discard.enabled else suggest))
 
 
-def no_melds_words(view: TableView) -> str:
-    """Why no melds can be suggested."""
-    down = view.viewer is not None and view.table.seats[view.viewer].down
-    return say("refuse.no_new_meld" if down else "refuse.no_melds")
-
-
 def _suggesting(view: TableView, doing: Doing) -> Choice:
-    reason = "" if doing.melds else no_melds_words(view)
+    down = view.viewer is not None and view.table.seats[view.viewer].down
+    none = say("reason.no_new_meld" if down else "reason.no_melds")
+    reason = "" if doing.melds else none
     return Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"), reason=reason)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from mayi_desktop.engine import CardId, PlayerAction
@@ -36,12 +36,15 @@ class Warnings:
 
     def stop(self, card: CardId, discard: PlayerAction) -> bool:
         """Warn where the contract could go down instead, or before a wild card is thrown."""
-        if self._could_go_down() and self._first_time("warn"):
+        anyway = Answer(say("warn.discard"), partial(self._throw, discard))
+        if self._could_go_down() and self._first_time("go down"):
             go_down = Answer(say("warn.go_down"), self._go_down, Kind.PRIMARY)
-            self._ask("warn", discard, go_down)
+            answers = [go_down, anyway, Answer(say("warn.back"), _nothing)]
+            self._ask(say("warn.heading"), say("warn.text"), answers)
         elif self._is_waste(card) and self._first_time("wild"):
-            keep = Answer(say("wild.keep"), _nothing, Kind.PRIMARY)
-            self._ask("wild", discard, keep, card=card_words(card))
+            answers = [anyway, Answer(say("wild.keep"), _nothing, Kind.PRIMARY)]
+            text = say("wild.text", card=card_words(card))
+            self._ask(say("wild.heading"), text, answers)
         else:
             return False
         return True
@@ -67,14 +70,10 @@ class Warnings:
         self._given = {(turn, warning), *(given for given in self._given if given[0] == turn)}
         return new
 
-    def _ask(self, warning: str, discard: PlayerAction, best: Answer, **said: str) -> None:
+    def _ask(self, heading: str, text: str, answers: Sequence[Answer]) -> None:
         services = self._board.services
-        answers = [Answer(say("warn.discard"), partial(self._throw, discard)), best]
-        if warning == "warn":
-            answers = [best, answers[0], Answer(say("warn.back"), _nothing)]
-        heading, text = say(f"{warning}.heading"), say(f"{warning}.text", **said)
-        at = answers.index(best)
-        services.scenes.push(Dialog(services, heading, text, answers, at=at))
+        best = next(n for n, answer in enumerate(answers) if answer.kind is Kind.PRIMARY)
+        services.scenes.push(Dialog(services, heading, text, answers, at=best))
 
     def _throw(self, discard: PlayerAction) -> None:
         self._submit(discard)

@@ -1,0 +1,103 @@
+"""Tests that panels and words keep to their places, also where everything is written large."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.strings import LANGUAGES
+from mayi_desktop.ui.table.glow import focus_item
+from mayi_desktop.ui.table.keyboard import Spot
+from tests.ui.hand import Hand
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+SMALL = (1024, 640)
+TO_THROW = """
+deal 1
+turn 0 play stock
+seat 0: 4S 8S QS 5H TH KH 3C 9C TC JC 3D 7D
+seat 1 down: *5
+seat 2: *11
+seat 3: *11
+set 1: KC KS KH
+discards: QC 8D
+"""
+
+
+def at(app: App, folder: Path, scale: float, language: str = "en") -> Player:
+    """A table in the smallest window, with words of this size."""
+    Hand(app).resize(SMALL)
+    settings = replace(app.services.settings, language=language, ui_scale=scale)
+    app.change_settings(replace(settings, window_width=SMALL[0], window_height=SMALL[1]))
+    app.step(0.0)
+    player = Player(app, game_at(folder, TO_THROW))
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.7, 2.1, 2.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_other_options_of_a_hint_cover_no_seat(
+    app: App, tmp_path: Path, scale: float, language: str
+) -> None:
+    player = at(app, tmp_path, scale, language)
+    player.press("i")
+    player.press("i")
+    (panel,) = (item for item in player.table.hint.items() if item.key == "other options")
+    shadow = 48
+    rect = panel.rect.inflate(-shadow, -shadow)
+    seats = [box.plaque for box in player.placed.seats.values()]
+    assert rect.height > 0
+    assert rect.collidelist(seats) == -1
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 1.7])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_of_the_header_are_written_equally_large(
+    app: App, tmp_path: Path, scale: float, language: str
+) -> None:
+    player = at(app, tmp_path, scale, language)
+    buttons = [button for button in player.table.controls.utilities if button.visible]
+    sizes = {min(button.fitting_px(button.rect), button.most_px) for button in buttons}
+    assert len(buttons) == 4
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.7, 2.5])
+def test_the_mark_of_a_seat_that_is_down_lies_within_its_plaque(
+    app: App, tmp_path: Path, scale: float
+) -> None:
+    player = at(app, tmp_path, scale)
+    plaque = player.placed.seats[Seat(1)].plaque
+    legal = app.services.look.palette.legal
+    pad = app.services.look.metrics.px(10) // 2
+    picture = app.window.surface
+    low = range(plaque.bottom - pad, plaque.bottom + 4)
+    whole = range(plaque.top, plaque.bottom - pad)
+
+    def green(rows: range) -> bool:
+        columns = range(plaque.left, plaque.right)
+        return any(picture.get_at((x, y))[:3] == legal for y in rows for x in columns)
+
+    assert green(whole)
+    assert not green(low)
+
+
+def test_the_keyboard_is_seen_on_white_and_on_dark_ground(app: App) -> None:
+    look = app.services.look
+    item = focus_item(look, Spot("card", 0, pygame.Rect(40, 40, 80, 110)))
+    for ground in ("white", "black"):
+        picture = pygame.Surface((200, 200))
+        picture.fill(ground)
+        item.paint(picture)
+        row = [tuple(picture.get_at((x, 95))[:3]) for x in range(60)]
+        focus, ink = tuple(look.palette.focus), (12, 40, 28)
+        assert row.count(focus) >= 3
+        assert ink in row[: row.index(focus)]
+        assert ink in row[row.index(focus) :]

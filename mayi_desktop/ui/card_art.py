@@ -19,6 +19,8 @@ _SUIT_TOKEN = "#010203"
 _JOKERS = {"JK": "JK1"}
 _STARRED = ("JK1", "JK2")
 _SNAP = 0.5
+_HEM = 2
+_OUTLINE = (0xC3, 0xB7, 0x9E)
 _BAND = "#FFB547"
 _STAR = (34.5, 152.0, 21.0)
 _JUMBO_STAR = (44.0, 214.0, 25.0)
@@ -78,7 +80,7 @@ class CardArt:
         key = (name, height, wild, angle)
         if key not in self._turned:
             twice = self.face(name, 2 * height, wild=wild)
-            self._turned[key] = _turn(twice, angle)
+            self._turned[key] = _turn_finely(twice, angle)
         return self._turned[key]
 
     def shadow(self, size: Size, blur: int, degrees: float = 0.0) -> pygame.Surface:
@@ -121,9 +123,24 @@ class CardArt:
         return text.replace(_SUIT_TOKEN, f"#{r:02X}{g:02X}{b:02X}")
 
 
-def _turn(twice: pygame.Surface, angle: float) -> pygame.Surface:
+def turn(face: pygame.Surface, angle: float) -> pygame.Surface:
+    """A card's picture turned, with a hem so that its edges are as smooth as its signs.
+
+    The hem is transparent but has the outline's colour: what is transparent and black would
+    be mixed into the edge, which would then look dotted.
+    """
+    width, height = face.get_size()
+    hemmed = pygame.Surface((width + 2 * _HEM, height + 2 * _HEM), pygame.SRCALPHA)
+    hemmed.fill((*_OUTLINE, 0))
+    hemmed.blit(face, (_HEM, _HEM))
+    covered = pygame.mask.from_surface(face, 0)
+    covered.to_surface(hemmed, setcolor=None, unsetcolor=(*_OUTLINE, 0), dest=(_HEM, _HEM))
+    return pygame.transform.rotozoom(hemmed, angle, 1.0)
+
+
+def _turn_finely(twice: pygame.Surface, angle: float) -> pygame.Surface:
     """A picture of double size turned and halved, which keeps its edges smooth."""
-    turned = pygame.transform.rotozoom(twice, angle, 1.0)
+    turned = turn(twice, angle)
     width, height = turned.get_size()
     return pygame.transform.smoothscale(turned, ((width + 1) // 2, (height + 1) // 2))
 

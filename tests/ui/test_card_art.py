@@ -7,7 +7,7 @@ import pytest
 
 from mayi_desktop.ui.assets import asset_root
 from mayi_desktop.ui.backdrop import backdrop
-from mayi_desktop.ui.card_art import ASPECT, CardArt
+from mayi_desktop.ui.card_art import ASPECT, CardArt, turn
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.theme import PALETTES, SUIT_COLOURS
 
@@ -64,6 +64,16 @@ def test_a_picture_is_made_once(cards: CardArt) -> None:
     assert cards.turned("7S", 100, 3.0) is cards.turned("7S", 100, 3.1)
     assert cards.turned("7S", 100, 0.2) is cards.face("7S", 100)
     assert cards.shadow((70, 100), 4) is cards.shadow((70, 100), 4)
+
+
+@pytest.mark.parametrize("degrees", [2.0, 4.5, 20.0])
+def test_the_edges_of_a_turned_card_have_no_dark_dots(cards: CardArt, degrees: float) -> None:
+    turned = cards.turned("9D", 140, degrees)
+    flown = turn(cards.face("9D", 140), degrees)
+    for picture in (turned, flown):
+        width, height = picture.get_size()
+        every = (picture.get_at((x, y)) for x in range(width) for y in range(height))
+        assert min(pixel[0] for pixel in every if pixel[3] > 0) > 0xB0
 
 
 def test_a_turned_card_is_as_large_as_turning_makes_it(cards: CardArt) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.card_art import BACKS, CardArt
+from mayi_desktop.ui.card_art import BACKS, CardArt, turn
 from mayi_desktop.ui.table.slots import ASPECT, Slot
 
 _MOST_BYTES = 128 * 1024 * 1024
@@ -179,11 +179,11 @@ class CardPictures:
             plain = self._upright(wanted)
             narrow = (max(1, round(plain.get_width() * wanted.squeeze)), plain.get_height())
             squeezed = pygame.transform.smoothscale(plain, narrow)
-            return pygame.transform.rotozoom(squeezed, wanted.angle, 1.0)
+            return turn(squeezed, wanted.angle)
         if not wanted.angle:
             return self._upright(wanted)
         if wanted.lifted:
-            return pygame.transform.rotozoom(self._upright(wanted), wanted.angle, 1.0)
+            return turn(self._upright(wanted), wanted.angle)
         return self._art.turned(wanted.name, wanted.height, wanted.angle, wild=wanted.wild)
 
     def _upright(self, wanted: _Wanted) -> pygame.Surface:

@@ -57,6 +57,21 @@ class Palette:
         return mix(self.raised, self.panel, 0.5)
 
     @property
+    def off(self) -> Colour:
+        """The ground of a button that cannot be pressed now."""
+        return mix(self.panel, self.raised, 0.3)
+
+    @property
+    def off_line(self) -> Colour:
+        """The outline of such a button, much fainter than that of others."""
+        return mix(self.panel, self.line, 0.35)
+
+    @property
+    def off_text(self) -> Colour:
+        """The label of such a button, which can still be read."""
+        return mix(self.panel, self.soft_text, 0.72)
+
+    @property
     def primary_hover(self) -> Colour:
         """The primary button under the pointer."""
         return mix(self.primary, (255, 255, 255), 0.25)

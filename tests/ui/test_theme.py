@@ -12,6 +12,7 @@ from mayi_desktop.ui.theme import (
     SEAT_COLOURS,
     SUIT_COLOURS,
     Metrics,
+    Palette,
     mix,
     rgb,
 )
@@ -61,6 +62,14 @@ def test_colours_mix_from_one_to_the_other() -> None:
     red, blue = rgb("#FF0000"), rgb("#0000FF")
     assert (mix(red, blue, 0), mix(red, blue, 1)) == (red, blue)
     assert mix(red, blue, 0.5) == (128, 0, 128)
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_a_button_that_is_off_can_be_read_and_is_told_from_others(palette: Palette) -> None:
+    assert contrast(palette.off_text, palette.off) >= 4.5
+    assert contrast(palette.text, palette.off_text) >= 2
+    line = mix(palette.raised, palette.line, 0.6)
+    assert contrast(line, palette.off_line) >= 1.25
 
 
 def test_fonts_are_as_large_as_promised_at_1080_lines() -> None:

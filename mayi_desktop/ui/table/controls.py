@@ -21,6 +21,7 @@ from mayi_desktop.ui.widgets.button import Button, Kind
 _SMALLER = 0.8
 _LINE = 1.16
 _UNDO_SHARE = 1.5
+_LEAST_KEY = 13
 _SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.plan"))
 
 
@@ -104,15 +105,19 @@ class ActionButton(Button):
 
     def _key_width(self) -> int:
         sizes = self.look.metrics
-        words = self.look.fonts.width(self.key, sizes.px(15), bold=True)
+        words = self.look.fonts.width(self.key, self._key_px(), bold=True)
         return max(sizes.px(24), words + sizes.px(12))
+
+    def _key_px(self) -> int:
+        """The size of the key's name; any smaller and its letters touch."""
+        return max(_LEAST_KEY, self.look.metrics.px(15))
 
     def _draw_key(self, target: pygame.Surface) -> None:
         if not self._shows_key():
             return
         sizes, palette = self.look.metrics, self.look.palette
-        px = sizes.px(15)
-        cap = pygame.Rect(0, 0, self._key_width(), sizes.px(24))
+        px = self._key_px()
+        cap = pygame.Rect(0, 0, self._key_width(), sizes.px(25))
         cap.midright = (self.rect.right - sizes.px(10), self.rect.centery)
         primary = self.kind is Kind.PRIMARY
         ground = palette.primary if primary else palette.raised
@@ -143,13 +148,14 @@ class SmallButton(Button):
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.hover if self.hovered else palette.raised
         fill = palette.pressed if self.held and self.hovered else fill
-        fill = fill if self.enabled else mix(palette.panel, palette.raised, 0.35)
         edge = palette.primary if self.chosen else mix(palette.raised, palette.line, 0.6)
+        if not self.enabled:
+            fill, edge = palette.off, palette.off_line
         width = sizes.px(3) if self.chosen else max(1, sizes.px(1.5))
         draw_box(target, self.rect, Box(fill, sizes.px(10), border=edge, border_width=width))
         px = min(self.fitting_px(self.rect), self.most_px or self.rect.height)
         inner = self.rect.inflate(-sizes.px(8), 0)
-        ink = palette.text if self.enabled else palette.soft_text
+        ink = palette.text if self.enabled else palette.off_text
         if not self.enabled and self.reason:
             px = min(px, round(self.rect.height * 0.44))
             low = self.rect.inflate(-sizes.px(6), 0)

@@ -129,12 +129,9 @@ class Button(Widget):
     def _style(self) -> tuple[Box | None, Colour]:
         colours, sizes = self.look.palette, self.look.metrics
         if not self.enabled:
-            flat = mix(colours.panel, colours.raised, 0.35)
-            outline = mix(colours.panel, colours.line, 0.6)
-            return (
-                Box(flat, sizes.radius, border=outline, border_width=sizes.line),
-                colours.soft_text,
-            )
+            edge = colours.off_line
+            box = Box(colours.off, sizes.radius, border=edge, border_width=sizes.line)
+            return box, colours.off_text
         pressed = self.held and self.hovered
         if self.kind is Kind.PRIMARY:
             fill = colours.primary_hover if self.hovered else colours.primary

@@ -114,7 +114,10 @@ class TextField(Widget):
         if not self.focused:
             shown = self.look.fonts.fit(shown, sizes.body, inner.width)
         line = self.look.fonts.text(shown, sizes.body, ink)
+        # A hint begins after the caret, so that the two do not touch.
+        offset -= 0 if self.text else sizes.px(6)
         target.blit(line, line.get_rect(midleft=(inner.x - offset, inner.centery)))
+        offset = self._offset()
         if self.focused and self._lit():
             caret = pygame.Rect(0, 0, max(2, sizes.line), round(sizes.body * 1.3))
             caret.center = (inner.x + self._x(self.caret) - offset, inner.centery)

@@ -280,6 +280,23 @@ class TestTextField:
         assert not field.handle(KeyPressed("escape"))
         assert not field.handle(KeyPressed("tab"))
 
+    def test_the_caret_does_not_touch_the_hint(self, look: Look) -> None:
+        field = TextField(look, "", lambda text: None, limit=12, hint="Your name")
+        field.place(pygame.Rect(0, 0, 300, 50))
+        field.focus(on=True)
+        target = pygame.Surface((300, 50))
+        field.draw(target)
+        row = range(10, 290)
+        high = 25
+        lit = [x for x in row if target.get_at((x, high))[:3] == look.palette.primary]
+        inked = [
+            x
+            for x in row
+            if any(sum(target.get_at((x, y))[:3]) > 330 for y in range(18, 33)) and x not in lit
+        ]
+        assert lit
+        assert min(inked) - max(lit) > 2
+
     def test_a_long_text_keeps_the_caret_in_sight(self, look: Look) -> None:
         field = TextField(look, "w" * 80, lambda text: None, limit=90)
         field.place(pygame.Rect(0, 0, 120, 40))

@@ -16,7 +16,7 @@ from mayi_desktop.ui.table.felt import Brush, seat_badge, seat_colour
 from mayi_desktop.ui.table.narration import contract_words
 from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
-from mayi_desktop.ui.table.seat_faces import face_beside, face_in_line
+from mayi_desktop.ui.table.seat_faces import face_beside, face_in_line, words_room
 from mayi_desktop.ui.table.slots import around
 from mayi_desktop.ui.theme import IVORY, Colour, mix
 
@@ -205,7 +205,7 @@ def _plaque_item(brush: Brush, shown: Shown, words: Words, seat: Seat) -> Item:
 
     def paint(target: pygame.Surface) -> None:
         _plaque(brush, target, rect, seat, turn=turn)
-        whole = _plaque_text(brush, rect)
+        whole = words_room(brush.look.metrics, rect)
         text = face_beside(brush, target, whole, face)
         line = _name_room(brush, target, text, seat, dealer=dealer)
         if text is whole:
@@ -240,11 +240,6 @@ def _plaque(
     if turn:
         glow = mix(look.palette.table_dark, look.palette.primary, 0.55)
         draw_ring(target, rect.inflate(sizes.px(12), sizes.px(12)), glow, sizes.px(3))
-
-
-def _plaque_text(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
-    pad = brush.look.metrics.px(10)
-    return rect.inflate(-2 * pad, -pad)
 
 
 def _name_room(

@@ -23,6 +23,8 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
+from mayi_desktop.ui.table.seat_faces import beside, words_room
+from mayi_desktop.ui.theme import Metrics
 
 OFF, FEW, MANY = "off", "few", "many"
 TALK = (OFF, FEW, MANY)
@@ -86,13 +88,22 @@ class Talk:
                 pass
 
 
+def bubble_room(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
+    """Where a bubble lies on a plaque: beside a large face, over everything else."""
+    rect = plaque.inflate(-sizes.px(8), -sizes.px(8))
+    room = words_room(sizes, plaque)
+    taken = beside(sizes, room)
+    if taken:
+        left = room.x + taken
+        rect = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+    return rect
+
+
 def _bubble(brush: Brush, plaque: pygame.Rect, seat: Seat, words: str) -> Item:
     """A paper bubble over the plaque's words, the face beside it left free."""
     look, sizes = brush.look, brush.look.metrics
-    rect = plaque.inflate(-sizes.px(8), -sizes.px(8))
-    wide = rect.width > 3 * rect.height
-    if wide:
-        rect.x, rect.width = rect.x + rect.height, rect.width - rect.height
+    rect = bubble_room(sizes, plaque)
+    wide = rect.width < plaque.width - plaque.height
 
     def paint(target: pygame.Surface) -> None:
         colours = look.palette

@@ -10,8 +10,12 @@ from mayi_desktop.engine import CardId, ClaimWon, DiscardTaken, LaidDown, Seat, 
 from mayi_desktop.host.settings import Settings, read
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.table.talk import FEW, MANY, OFF, Talk
+from mayi_desktop.ui.table.layout import layout, opponents
+from mayi_desktop.ui.table.seat_faces import beside, words_room
+from mayi_desktop.ui.table.talk import FEW, MANY, OFF, Talk, bubble_room
+from mayi_desktop.ui.theme import Metrics, Size
 from tests.ui.table.player import Player
+from tests.ui.table.positions import crowded
 from tests.ui.table.tables import full_table
 
 SEATS = (
@@ -82,3 +86,19 @@ def test_bubbles_cover_no_card_and_no_button(app: App, tmp_path: Path, size: tup
         assert bubble.rect.collidelist([*cards, *buttons]) < 0
         inside = placed.seats[bubble.key[1]].plaque.inflate(4, 4)
         assert inside.contains(bubble.rect)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_a_bubble_leaves_a_face_whole_or_covers_it_whole(size: Size, scale: float, seats: int):
+    sizes = Metrics(size, scale)
+    view = crowded(seats, 0, 11)
+    plaque = layout(view, size, ui_scale=scale).seats[opponents(view)[0]].plaque
+    room = words_room(sizes, plaque)
+    face, bubble = beside(sizes, room), bubble_room(sizes, plaque)
+    if face:
+        assert bubble.x >= room.x + face - 1
+        assert bubble.width >= 2 * bubble.height
+    else:
+        assert bubble.contains(room)

@@ -10,6 +10,7 @@ from mayi_desktop.ui.remembering import remembered
 from mayi_desktop.ui.theme import Colour, Size, mix
 
 _FINE = 4
+_CARD_CORNER = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,14 @@ def draw_box(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
 def draw_ring(target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:
     """Draw a rounded outline around a rectangle, such as the keyboard focus."""
     radius = max(width + 1, min(rect.height // 2, rect.width // 2, 6 * width))
+    target.blit(_ring(rect.size, radius, width, colour), rect)
+
+
+def draw_card_ring(
+    target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int
+) -> None:
+    """Draw an outline close around cards, with corners like theirs, which hide no index."""
+    radius = max(width + 1, round(rect.height * _CARD_CORNER) + width)
     target.blit(_ring(rect.size, radius, width, colour), rect)
 
 

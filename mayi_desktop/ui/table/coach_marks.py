@@ -25,7 +25,7 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.ui.look import Align
-from mayi_desktop.ui.paint import Box, draw_box, draw_ring
+from mayi_desktop.ui.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.renderer import Sprite
@@ -168,7 +168,7 @@ class CoachMarks:
             else:
                 ring.midbottom, chip.midtop = (size[0] // 2, size[1]), (size[0] // 2, 0)
             if mark.ringed:
-                draw_ring(surface, ring, look.palette.primary, width)
+                draw_card_ring(surface, ring, look.palette.primary, width)
             draw_box(surface, chip, Box(look.palette.primary, high // 2))
             ink = look.palette.on_primary
             look.write(surface, mark.word, chip, px, ink, align=Align.CENTRE, bold=True)

@@ -72,13 +72,13 @@ def draw_chip(
     words = "=" + face_words(place.rank, None)
     look = brush.look
     high = max(11, round(strip.height * 0.20))
-    sign = round(high * 0.80) if suit is not None else 0
+    sign = round(high * 0.72) if suit is not None else 0
     most = strip.width - 2
     px = round(high * 0.92)
-    while px > 7 and look.fonts.width(words, px, bold=True) + sign + 4 > most:
+    while px > 7 and look.fonts.width(words, px, bold=True) + _beside(sign) > most:
         px -= 1
         sign = min(sign, px)
-    wide = min(most, look.fonts.width(words, px, bold=True) + sign + 6)
+    wide = min(most, look.fonts.width(words, px, bold=True) + _beside(sign))
     chip = pygame.Rect(strip.x + 1, 0, wide, high)
     chip.centery = strip.y + round(strip.height * 0.62)
     amber = look.palette.primary
@@ -89,6 +89,11 @@ def draw_chip(
     if suit is not None and sign > 3:
         picture = brush.art.suit(suit.value, sign)
         target.blit(picture, picture.get_rect(right=chip.right - 3, centery=chip.centery))
+
+
+def _beside(sign: int) -> int:
+    """How much wider than its rank a chip is: for the edges, the suit and a gap before it."""
+    return sign + 6 + max(1, sign // 6) if sign else 6
 
 
 def draw_meld(

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 
 from mayi_desktop.engine import End
 from mayi_desktop.ui.look import Align, Look
-from mayi_desktop.ui.paint import disc, draw_ring
+from mayi_desktop.ui.paint import disc, draw_card_ring, draw_ring
 from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.drag import Drag
 from mayi_desktop.ui.table.intents import OnDiscards, OnMeld, OnWild
 from mayi_desktop.ui.table.keyboard import Spot
+from mayi_desktop.ui.table.landing import ghost_slot
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.zones import Target
 
@@ -23,14 +25,34 @@ _INK = (12, 40, 28)
 def target_items(board: Board, drag: Drag | None) -> Iterator[Item]:
     """Light up where the card that is held may go, or else the cards that are picked."""
     if drag is not None:
-        yield from glow_items(board.look, drag.targets, drag.aim, numbers=False)
+        found = [_around_landing(board, target) for target in drag.targets]
+        yield from glow_items(board.look, found, drag.aim, numbers=False)
         return
     picked = tuple(c for c in board.touch.picked if c not in board.touch.staged)
     if picked and intents.may_play(board.view) and board.presenter.idle:
         outcomes = intents.drop_actions(board.view, picked)
         found = zones.targets(outcomes, board.placed, board.view)
-        found = [t for t in found if not isinstance(t.zone, OnDiscards)]
+        found = [_around_landing(board, t) for t in found if t.zone != OnDiscards()]
         yield from glow_items(board.look, found, None, numbers=True)
+
+
+def _around_landing(board: Board, target: Target) -> Target:
+    """The target with the ghost and the cards that parted for it, where they stand out."""
+    landing = board.landing
+    if landing is None or not isinstance(target.zone, OnMeld):
+        return target
+    box = board.placed.melds.get(landing.meld.id)
+    if box is None or target.zone.meld != landing.meld.id:
+        return target
+    slots = [*box.slots, ghost_slot(board.placed, landing)]
+    left = min(slot.bounds().left for slot in slots)
+    right = max(slot.bounds().right for slot in slots)
+    rect = pygame.Rect(target.rect)
+    if rect.left == box.rect.left:
+        rect.x, rect.width = left, rect.right - left
+    if rect.right == box.rect.right:
+        rect.width = right - rect.left
+    return replace(target, rect=rect)
 
 
 def glow_items(
@@ -69,7 +91,7 @@ def _target_item(look: Look, target: Target, mark: str, *, aimed: bool) -> Item:
     side = sizes.px(30 if aimed else 26)
 
     def paint(surface: pygame.Surface) -> None:
-        draw_ring(surface, rect, look.palette.legal, width)
+        draw_card_ring(surface, rect, look.palette.legal, width)
         badge = pygame.Rect(0, 0, side, side)
         low = isinstance(target.zone, OnMeld) and target.zone.end is End.LOW
         x = rect.left + side // 3 if low else rect.right - side // 3

@@ -9,7 +9,7 @@ import pygame
 
 from mayi_desktop.engine import CardId, LayOff, Meld, Refusal, ReplaceWild, TableView, melds
 from mayi_desktop.ui.look import Align
-from mayi_desktop.ui.paint import Box, draw_box, draw_ring
+from mayi_desktop.ui.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.table.drop_words import action_words
 from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.intents import Outcome
@@ -109,7 +109,7 @@ def ghost_items(
         picture.surface.set_alpha(_ALPHA)
         target.blit(picture.surface, picture.at(slot.x, slot.y))
         picture.surface.set_alpha(255)
-        draw_ring(target, edge, look.palette.legal, width)
+        draw_card_ring(target, edge, look.palette.legal, width)
         if captioned:
             _caption(brush, target, landing.words, edge)
 

@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.engine import CardId, ReplaceWild, TableView
 from mayi_desktop.host.certificate import seal_number
 from mayi_desktop.ui.look import Align
-from mayi_desktop.ui.paint import Box, draw_box, draw_ring
+from mayi_desktop.ui.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.hints import replaceable
@@ -94,7 +94,7 @@ def _pending_item(brush: Brush, shown: Shown, card: CardId) -> Iterator[Item]:
     rect = strip.inflate(2 * width, 2 * width)
 
     def paint(target: pygame.Surface) -> None:
-        draw_ring(target, rect, brush.look.palette.legal, width)
+        draw_card_ring(target, rect, brush.look.palette.legal, width)
 
     yield Item("pending", rect, rect.size, paint)
 

@@ -9,6 +9,7 @@ import pytest
 
 from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.glow import target_items
 from mayi_desktop.ui.table.landing import PARTED, Landing, ghost_slot
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -111,6 +112,29 @@ def test_a_wild_to_be_replaced_stands_free_between_its_neighbours(
     assert landing_of(player).replaces
     moved = [now - then for now, then in zip(xs(player, 0), before, strict=True)]
     assert moved == pytest.approx([-PARTED, -PARTED, 0, PARTED])
+
+
+@pytest.mark.parametrize("way", [by_drag, by_click])
+@pytest.mark.parametrize(("name", "meld", "share"), [("9H", 0, 0.9), ("4H", 0, 0.1)])
+def test_the_outline_goes_around_the_ghost_and_the_cards_that_parted(
+    player: Player,
+    way: Callable[[Player, str, int, float], None],
+    name: str,
+    meld: int,
+    share: float,
+) -> None:
+    way(player, name, meld, share)
+    landing = landing_of(player)
+    box = player.placed.melds[landing.meld.id]
+    table = player.table
+    glowing = [
+        item.rect
+        for item in target_items(table.board, table.pointer.drag)
+        if isinstance(item.key, tuple) and getattr(item.key[1], "meld", None) == landing.meld.id
+    ]
+    outline = glowing[0].unionall(glowing)
+    for slot in (*box.slots, ghost_slot(player.placed, landing)):
+        assert outline.inflate(-40, 0).contains(slot.bounds().inflate(0, -8))
 
 
 def test_the_meld_closes_when_nothing_is_aimed_at_it_any_more(player: Player) -> None:

@@ -281,7 +281,7 @@ class TableScene(Scene):
         self.controls.has_undo = board.may_undo
         self.controls.utilities[0].show(visible=self.host.setup.coaching.hints)
         board.make_room(moment.question)
-        self.panel.follow(moment.question, board.placed.panel)
+        self.panel.follow(moment.question, board.placed.panel, flat=board.placed.flat)
         self.controls.follow(moment, board.touch.sort, board.placed)
 
     def _items(self) -> Iterator[Item]:

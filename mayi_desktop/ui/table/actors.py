@@ -52,8 +52,7 @@ class Actors:
         if seat is None or seat not in self._board.placed.seats:
             moved, self._chevron_at = self._chevron_at is not None, None
             return moved
-        rect = self._board.placed.seats[seat].plaque
-        goal = (float(rect.centerx), float(rect.y))
+        goal = self._above(seat)
         if self._chevron_at is None or self._board.animator.motion.ms(CHEVRON) <= 0:
             moved, self._chevron_at = self._chevron_at != goal, goal
             return moved
@@ -64,6 +63,14 @@ class Actors:
             return moved
         self._chevron_at = x + (goal[0] - x) * share, y + (goal[1] - y) * share
         return True
+
+    def _above(self, seat: Seat) -> tuple[float, float]:
+        """Where the chevron points at a seat: over its fan, or where captions begin."""
+        placed = self._board.placed
+        plaque = placed.seats[seat].plaque
+        if placed.seats[seat].fan == placed.hand_room:
+            return float(plaque.x + placed.caption.height), float(placed.caption.centery)
+        return float(plaque.centerx), plaque.y - 1.45 * self._board.look.metrics.px(26)
 
     def _asked_seat(self) -> Seat | None:
         claim = self._board.presenter.shown.view.table.claim
@@ -177,11 +184,13 @@ class Actors:
         if self._chevron_at is None:
             return
         px = self._board.look.metrics.px(26)
-        label = self._label(say("tag.asked"), px, good=False)
         x, y = self._chevron_at
-        yield Sprite(
-            "chevron", label, (round(x) - label.get_width() // 2, round(y) - round(2.2 * px))
-        )
+        caption = self._board.placed.caption
+        if y >= caption.y:
+            px = min(px, int(caption.height / 1.5))
+        label = self._label(say("tag.asked"), px, good=False)
+        place = label.get_rect(center=(round(x), round(y)))
+        yield Sprite("chevron", label, place.topleft)
 
 
 def target_words(view: TableView, drag: Drag) -> str:

@@ -31,15 +31,18 @@ class ClaimPanel:
         self.cap: Callable[[str], str] = str
         self.question: Question | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.flat = False
         self.answers: list[ActionButton] = []
         self.aside: ActionButton | None = None
 
-    def follow(self, question: Question | None, rect: pygame.Rect) -> None:
-        """Show a question, or none."""
+    def follow(
+        self, question: Question | None, rect: pygame.Rect, *, flat: bool = False
+    ) -> None:
+        """Show a question, or none; in a `flat` panel the answers are beside it."""
         if question != self.question:
             self.question = question
             self._make(question)
-        self.rect = pygame.Rect(rect)
+        self.rect, self.flat = pygame.Rect(rect), flat
         if question is not None:
             self._arrange()
 
@@ -73,7 +76,7 @@ class ClaimPanel:
         question = self.question
         if question is None:
             return
-        looks = (question, self.rect.size)
+        looks = (question, self.rect.size, self.flat)
 
         def paint(target: pygame.Surface) -> None:
             self._paint(target, question, rules)
@@ -115,7 +118,8 @@ class ClaimPanel:
     def _arrange(self) -> None:
         """Put every answer into its place."""
         sizes, aside = self._brush.look.metrics, self.aside is not None
-        places = places_for(sizes, self.rect, len(self.answers), aside=aside)
+        count = len(self.answers)
+        places = places_for(sizes, self.rect, count, aside=aside, flat=self.flat)
         for button, place in zip(self.buttons(), places, strict=True):
             button.place(place)
         names = [b for b in self.answers if b.rect.width < self.answers[0].rect.width]
@@ -129,7 +133,7 @@ class ClaimPanel:
             look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
         )
         draw_box(target, self.rect, box)
-        room = head_of(sizes, self.rect, self._rows)
+        room = head_of(sizes, self.rect, self._rows, flat=self.flat)
         wide = room.height * ASPECT
         slot = Slot(room.x + wide / 2, room.centery, room.height)
         picture = self._brush.pictures.resting(question.card, slot, rules)

@@ -9,10 +9,10 @@ import pygame
 
 from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
 from mayi_desktop.ui.table.bands import Bands, caption_of, shelf_of, utilities_of
-from mayi_desktop.ui.table.centre import bands_with_piles, centre_of
+from mayi_desktop.ui.table.centre import Centre, bands_with_piles, centre_of
 from mayi_desktop.ui.table.hand_shape import HandShape, shape_hand
 from mayi_desktop.ui.table.meld_rows import Group, MeldBox, MeldShape, Packing, pack
-from mayi_desktop.ui.table.panel_room import LEAST_ROWS, panel_room
+from mayi_desktop.ui.table.panel_room import LEAST_ROWS, flat_room, panel_room
 from mayi_desktop.ui.table.slots import Slot
 from mayi_desktop.ui.table.staging import Tray
 from mayi_desktop.ui.table.tray_shape import TrayBox, shape_tray
@@ -21,6 +21,7 @@ from mayi_desktop.ui.theme import Size
 _DISCARDS_SHOWN = 3
 _OWN_MELD = 0.66
 _ABOVE_PANEL = 8
+_LEAST_STRIP = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class TableLayout:
     """Every zone of the table, and the slot of every card that lies face up or in the hand.
 
     `card` is the height of a card in the hand. `panel` is where a question is put: over the
-    place of the action, as high as its answers ask for.
+    place of the action, as high as its answers ask for; `flat` tells that it is low and wide.
     """
 
     size: Size
@@ -74,6 +75,7 @@ class TableLayout:
     sorts: pygame.Rect
     action: pygame.Rect
     panel: pygame.Rect
+    flat: bool
     hand_room: pygame.Rect
     hand: HandShape
     order: tuple[CardId, ...]
@@ -96,21 +98,21 @@ def layout(
     held = held or Held(view.hand)
     bands = bands_with_piles(size, len(held.order), ui_scale, big=held.big)
     centre, shelf = centre_of(bands), shelf_of(bands)
-    room = _tray_room(view, shelf.own)
+    others = _melds(view, bands, centre.fields)
+    asking = _asking(view, bands, centre, others, asked)
+    own = shelf.own
+    if asking.flat:
+        own = pygame.Rect(own.x, own.y, asking.panel.x - bands.sizes.gap - own.x, own.height)
+    room = _tray_room(view, own)
     tray = shape_tray(
         view.table.meld_rules,
         held.tray,
         room,
         bands.card,
         bands.sizes,
-        middle=_middle(bands, shelf.own, room),
+        middle=_middle(bands, own, room),
     )
-    packed = _melds(view, bands, centre.fields, shelf.own, held)
-    right, rows = centre.fields[1], max(LEAST_ROWS, asked)
-    panel = panel_room(bands.sizes, shelf.action, right, rows)
-    if asked and _reached(packed, panel):
-        panel = panel_room(bands.sizes, shelf.action, right, rows, beside=True)
-        packed = packed[0], _squeezed(view, bands, packed[1], right, panel), packed[2]
+    packed = (*asking.others, _own_melds(view, bands, own, held))
     count, rows = len(held.order), bands.rows
     hand = shape_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
     return TableLayout(
@@ -123,15 +125,16 @@ def layout(
         stock=centre.stock,
         discards=centre.discards,
         pill=centre.pill,
-        caption=caption_of(bands, shelf.action),
+        caption=caption_of(bands, asking.panel if asking.flat else shelf.action),
         fields=centre.fields,
         melds={mid: box for packing in packed for mid, box in packing.boxes.items()},
         badges=tuple(badge for packing in packed for badge in packing.badges),
-        own=shelf.own,
+        own=own,
         tray=tray,
         sorts=shelf.sorts,
         action=shelf.action,
-        panel=panel,
+        panel=asking.panel,
+        flat=asking.flat,
         hand_room=bands.hand,
         hand=hand,
         order=held.order,
@@ -192,12 +195,9 @@ def _has_melds(view: TableView) -> bool:
 
 
 def _melds(
-    view: TableView,
-    bands: Bands,
-    fields: tuple[pygame.Rect, ...],
-    own: pygame.Rect,
-    held: Held,
-) -> tuple[Packing, ...]:
+    view: TableView, bands: Bands, fields: tuple[pygame.Rect, ...]
+) -> tuple[Packing, Packing]:
+    """The melds of the others, to the left and to the right of the piles."""
     gap, badge = bands.sizes.px(18), bands.sizes.px(40)
     others = [_group(view, seat) for seat in opponents(view)]
     half = (len(others) + 1) // 2
@@ -214,18 +214,50 @@ def _melds(
         if _smaller(best) > 0.45:
             break
     assert best is not None
-    mine = [_group(view, home_seat(view))]
+    return best
+
+
+def _own_melds(view: TableView, bands: Bands, own: pygame.Rect, held: Held) -> Packing:
+    """The melds of whoever sits at the lower edge."""
+    gap, mine = bands.sizes.px(18), [_group(view, home_seat(view))]
     part = _meld_room(view, own, held)
-    middle = _middle(bands, own, part)
     room = part.inflate(-gap, -gap)
     owned = pack(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
-    return (*best, owned.towards(middle, room))
+    return owned.towards(_middle(bands, own, part), room)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """Where a question is put, whether low and wide, and the others' melds beside it."""
+
+    panel: pygame.Rect
+    others: tuple[Packing, Packing]
+    flat: bool = False
+
+
+def _asking(
+    view: TableView,
+    bands: Bands,
+    centre: Centre,
+    others: tuple[Packing, Packing],
+    asked: int,
+) -> _Asking:
+    """Melds make way for a question; where they would become illegible, it lies below them."""
+    shelf, right, rows = shelf_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
+    panel = panel_room(bands.sizes, shelf.action, right, rows)
+    if not asked or not _reached(others, panel):
+        return _Asking(panel, others)
+    panel = panel_room(bands.sizes, shelf.action, right, rows, beside=True)
+    squeezed = others[0], _squeezed(view, bands, others[1], right, panel)
+    if squeezed[1].narrowest >= _LEAST_STRIP and not _reached(squeezed, panel):
+        return _Asking(panel, squeezed)
+    return _Asking(flat_room(shelf, bands.caption), others, flat=True)
 
 
 def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:
-    """Whether melds of others lie where the panel is to be."""
+    """Whether melds lie where the panel is to be."""
     return any(
-        box.rect.colliderect(panel) for packing in packed[:2] for box in packing.boxes.values()
+        box.rect.colliderect(panel) for packing in packed for box in packing.boxes.values()
     )
 
 

@@ -59,6 +59,12 @@ class Packing:
     badges: tuple[tuple[Seat, pygame.Rect], ...]
     scale: float
 
+    @property
+    def narrowest(self) -> float:
+        """The least that is seen of a card, in pixels; endless without melds."""
+        strips = (strip for box in self.boxes.values() for strip in box.strips)
+        return min(strips, default=float("inf"))
+
     def towards(self, middle: int, room: pygame.Rect) -> Packing:
         """The same melds without badges, moved sideways towards a middle within a room."""
         if not self.boxes:

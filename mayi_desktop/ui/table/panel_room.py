@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from mayi_desktop.ui.table.bands import Shelf
 from mayi_desktop.ui.theme import Metrics
 
 LEAST_ROWS = 3
@@ -13,6 +14,9 @@ _HEAD, _LOW_HEAD = 74, 52
 _LEAST_ROW = 22
 _TWO = 2
 _LEFT_FOR_MELDS = 0.5
+_FLAT_PAD = 8
+_OWN_BESIDE_FLAT = 0.48
+_ANSWERS = 0.5
 
 
 def rows_for(answers: int, *, aside: bool) -> int:
@@ -39,8 +43,28 @@ def panel_room(
     return pygame.Rect(left, action.bottom - high, action.right - left, high)
 
 
-def head_of(sizes: Metrics, panel: pygame.Rect, rows: int) -> pygame.Rect:
-    """The upper part of a panel, for card and question; lower where there is no room."""
+def flat_room(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
+    """A panel no higher than the shelf and the caption, where melds fill all room above.
+
+    It takes about half of the place for own melds or tray, which are beside it then.
+    """
+    left = shelf.own.x + round(_OWN_BESIDE_FLAT * shelf.own.width)
+    top = caption.y
+    return pygame.Rect(left, top, shelf.action.right - left, shelf.action.bottom - top)
+
+
+def head_of(
+    sizes: Metrics, panel: pygame.Rect, rows: int, *, flat: bool = False
+) -> pygame.Rect:
+    """The part of a panel for card and question, above the answers; lower without room.
+
+    In a flat panel it is to the left of the answers, or of the first where there are many.
+    """
+    if flat:
+        inner = _flat_inner(sizes, panel)
+        left = inner.width - round(_ANSWERS * inner.width) - sizes.px(_PAD)
+        high = inner.height if rows <= LEAST_ROWS else _flat_row(sizes, inner)
+        return pygame.Rect(inner.x, inner.y, left, high)
     roomy = panel.height >= _wanted(sizes, rows, _HEAD)
     inner = panel.inflate(-2 * sizes.px(_PAD), -2 * sizes.px(_PAD))
     high = sizes.px(_HEAD if roomy else _LOW_HEAD)
@@ -48,24 +72,62 @@ def head_of(sizes: Metrics, panel: pygame.Rect, rows: int) -> pygame.Rect:
 
 
 def places_for(
-    sizes: Metrics, panel: pygame.Rect, answers: int, *, aside: bool
+    sizes: Metrics, panel: pygame.Rect, answers: int, *, aside: bool, flat: bool = False
 ) -> list[pygame.Rect]:
     """The places of all answers and then of the smaller choice, all equally high."""
-    rows = rows_for(answers, aside=aside)
-    head, gap = head_of(sizes, panel, rows), sizes.px(_GAP)
-    bottom = panel.bottom - sizes.px(_PAD)
-    high = max(_LEAST_ROW, (bottom - head.bottom) // rows - gap)
-    whole, half = head.width, (head.width - gap) // 2
-    if answers == _TWO:
-        cells = [(0, head.x, whole), (1, head.x, whole)]
+    rows, gap = rows_for(answers, aside=aside), sizes.px(_GAP)
+    if flat:
+        inner = _flat_inner(sizes, panel)
+        high = _flat_row(sizes, inner)
+        first = pygame.Rect(0, inner.y, round(_ANSWERS * inner.width), high)
+        first.right = inner.right
+        if rows > LEAST_ROWS:
+            return _spread(inner, first, answers - 1 + aside, gap)
     else:
-        columns = head.x, head.right - half
-        cells = [(0, head.x, whole)]
+        head = head_of(sizes, panel, rows)
+        bottom = panel.bottom - sizes.px(_PAD)
+        high = max(_LEAST_ROW, (bottom - head.bottom) // rows - gap)
+        first = pygame.Rect(head.x, head.bottom + gap, head.width, high)
+    return _stacked(first, answers, aside=aside, gap=gap)
+
+
+def _stacked(first: pygame.Rect, answers: int, *, aside: bool, gap: int) -> list[pygame.Rect]:
+    """The answers below the first one, two in a row unless there is only one other."""
+    whole, half = first.width, (first.width - gap) // 2
+    if answers == _TWO:
+        cells = [(0, first.x, whole), (1, first.x, whole)]
+    else:
+        columns = first.x, first.right - half
+        cells = [(0, first.x, whole)]
         cells += [(1 + n // 2, columns[n % 2], half) for n in range(answers - 1)]
     if aside:
-        cells.append((1 + cells[-1][0], head.x, whole))
-    top = head.bottom + gap
-    return [pygame.Rect(x, top + row * (high + gap), wide, high) for row, x, wide in cells]
+        cells.append((1 + cells[-1][0], first.x, whole))
+    step = first.height + gap
+    return [pygame.Rect(x, first.y + row * step, wide, first.height) for row, x, wide in cells]
+
+
+def _spread(inner: pygame.Rect, first: pygame.Rect, others: int, gap: int) -> list[pygame.Rect]:
+    """Many answers in two rows below the first one, over the whole width of a flat panel."""
+    columns = -(-others // 2)
+    wide = (inner.width - gap * (columns - 1)) // columns
+    cells = [divmod(number, columns) for number in range(others)]
+    return [first] + [
+        pygame.Rect(
+            inner.x + x * (wide + gap),
+            first.y + (y + 1) * (first.height + gap),
+            wide,
+            first.height,
+        )
+        for y, x in cells
+    ]
+
+
+def _flat_inner(sizes: Metrics, panel: pygame.Rect) -> pygame.Rect:
+    return panel.inflate(-2 * sizes.px(_FLAT_PAD), -2 * sizes.px(_FLAT_PAD))
+
+
+def _flat_row(sizes: Metrics, inner: pygame.Rect) -> int:
+    return (inner.height - (LEAST_ROWS - 1) * sizes.px(_GAP)) // LEAST_ROWS
 
 
 def _wanted(sizes: Metrics, rows: int, head: int) -> int:

@@ -191,6 +191,11 @@ class Film:
             for seat, hand in self.open_hands(at).items()
         }
 
+    def dealt(self, deal: int) -> int:
+        """The moment at which the hands of a deal, from 0, had been dealt; 0 if they were not."""
+        starts = [mark.at for mark in self.marks if mark.landmark is Landmark.DEAL]
+        return next((at for at in starts if self.deal_of(at) == deal), 0)
+
     def deal_of(self, at: int) -> int:
         """The number of the deal, from 0, that a moment belongs to."""
         return self._moments[at].state.table.deal

@@ -21,7 +21,8 @@ class Aftermath:
     """The journal, if the game is saved, and the fingerprint of the shoe that comes next.
 
     `par` is the line that plays the deal again, `plays` tell the last plays in words: all of
-    the last turn, then fewer and fewer of them. `unsaved` tells why the game is not saved.
+    the last turn, then fewer and fewer of them. `unsaved` tells why the game is not saved,
+    `deal` is the one, from 0, with whose dealt hands looking back begins.
     """
 
     journal: Path | None = None
@@ -29,11 +30,12 @@ class Aftermath:
     par: ParLine | None = None
     plays: tuple[str, ...] = ()
     unsaved: str = ""
+    deal: int = 0
 
     def buttons(self, services: Services) -> list[Button]:
         """The buttons for what can be done now."""
         return [
-            self._button(services, say("after.replay"), replay_game),
+            self._button(services, say("after.replay"), partial(replay_game, deal=self.deal)),
             self._button(services, say("after.verify"), verify_game),
         ]
 
@@ -54,8 +56,8 @@ def verify_game(services: Services, journal: Path) -> None:
     services.scenes.push(Certificate(services, journal))
 
 
-def replay_game(services: Services, journal: Path) -> None:
-    """Look at the game in a file again, or say in a sentence why that cannot be."""
+def replay_game(services: Services, journal: Path, deal: int = 0) -> None:
+    """Look at the game in a file again from a deal on, or say why that cannot be."""
     from mayi_desktop.host.film import Film
     from mayi_desktop.ui.scenes.replay import ReplayScene
 
@@ -64,7 +66,7 @@ def replay_game(services: Services, journal: Path) -> None:
     except SaveError as error:
         tell(services, say("replay.not"), str(error))
         return
-    services.scenes.push(ReplayScene(services, game))
+    services.scenes.push(ReplayScene(services, game, game.dealt(deal)))
     if game.recording.damaged:
         tell(services, say("replay.damaged"), say("replay.so_far"))
 

@@ -67,7 +67,14 @@ class EndOfDeal:
             why = refusal_words(refusal, host.sheet) if refusal is not None else ""
             joining = Joining(self._add_player, why)
         plays = board.memory.plays.words(board.names, host.sheet)
-        after = Aftermath(host.journal_path, host.fingerprint, self._par(), plays, host.unsaved)
+        after = Aftermath(
+            host.journal_path,
+            host.fingerprint,
+            self._par(),
+            plays,
+            host.unsaved,
+            self._summary_of or 0,
+        )
         self._summary = DealOver(
             self._services, board.view, board.names, self._go_on, joining, after
         )

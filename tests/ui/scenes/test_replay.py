@@ -75,6 +75,7 @@ def decision_of(scene: ReplayScene, *, person: bool) -> int:
 
 def test_keys_move_in_time(hand: Hand, opened: Opened) -> None:
     scene = opened()
+    hand.press("home")
     hand.press("right")
     hand.press("right")
     assert scene.rerun.at == 2
@@ -129,6 +130,7 @@ def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> N
 
 def test_a_deal_shown_step_by_step_ends_as_one_jumped_to(hand: Hand, opened: Opened) -> None:
     scene = opened()
+    hand.press("home")
     for _ in range(70):
         hand.press("right")
         scene.board.catch_up()
@@ -346,3 +348,16 @@ def test_what_cannot_be_copied_is_told(
 def test_leaving_a_seat_that_joined_later_is_no_trouble(opened: Opened) -> None:
     scene = opened()
     assert scene.game.view(0, Seat(7)).viewer is None
+
+
+def test_looking_back_begins_with_dealt_hands(hand: Hand, tmp_path: Path) -> None:
+    path = recorded(tmp_path / "file", deals=2)
+    for deal in (0, 1):
+        replay_game(hand.app.services, path, deal)
+        hand.wait()
+        scene = hand.sees(ReplayScene)
+        assert scene.game.deal_of(scene.rerun.at) == deal
+        table = scene.board.view.table
+        assert scene.board.placed.order
+        assert not table.melds
+        hand.press("escape")

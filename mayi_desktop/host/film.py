@@ -192,7 +192,7 @@ class Film:
         }
 
     def dealt(self, deal: int) -> int:
-        """The moment at which the hands of a deal, from 0, had been dealt; 0 if they were not."""
+        """When the hands of a deal, counted from 0, had been dealt; moment 0 if never."""
         starts = [mark.at for mark in self.marks if mark.landmark is Landmark.DEAL]
         return next((at for at in starts if self.deal_of(at) == deal), 0)
 

@@ -14,6 +14,7 @@ from mayi_desktop.ui.table.drop_words import action_words
 from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.intents import Outcome
 from mayi_desktop.ui.table.layout import TableLayout
+from mayi_desktop.ui.table.meld_rows import MeldBox
 from mayi_desktop.ui.table.narration import card_words
 from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
@@ -70,14 +71,21 @@ def opened(placed: TableLayout, view: TableView, landing: Landing | None) -> Tab
     slots = tuple(
         replace(slot, x=slot.x + _aside(index, landing)) for index, slot in enumerate(box.slots)
     )
-    wider = {**placed.melds, landing.meld.id: replace(box, slots=slots)}
+    parted = replace(box, slots=slots)
+    ghost = _ghost_slot(parted, landing).bounds()
+    reach = box.rect.unionall([slots[0].bounds(), slots[-1].bounds(), ghost])
+    wider = {**placed.melds, landing.meld.id: replace(parted, reach=reach)}
     cards = {**placed.cards, **dict(zip(landing.meld.cards, slots, strict=True))}
     return replace(placed, melds=wider, cards=cards)
 
 
 def ghost_slot(placed: TableLayout, landing: Landing) -> Slot:
     """Where the ghost of the card lies, in a layout opened for it."""
-    slots = placed.melds[landing.meld.id].slots
+    return _ghost_slot(placed.melds[landing.meld.id], landing)
+
+
+def _ghost_slot(box: MeldBox, landing: Landing) -> Slot:
+    slots = box.slots
     if landing.replaces:
         return slots[landing.place]
     if landing.place == 0:

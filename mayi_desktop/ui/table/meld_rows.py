@@ -39,11 +39,15 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class MeldBox:
-    """Where a meld lies: its rectangle, and a slot for each of its cards."""
+    """Where a meld lies: its rectangle, and a slot for each of its cards.
+
+    `reach` is what belongs to it while its cards are moved apart.
+    """
 
     rect: pygame.Rect
     slots: tuple[Slot, ...]
     strips: tuple[float, ...]
+    reach: pygame.Rect | None = None
 
     def moved(self, by: int) -> MeldBox:
         """The same meld so many pixels further to the right."""

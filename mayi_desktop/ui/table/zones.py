@@ -10,8 +10,10 @@ import pygame
 from mayi_desktop.engine import CardId, End, Refusal, TableView
 from mayi_desktop.ui.table.intents import OnDiscards, OnMeld, OnWild, Outcome, Zone
 from mayi_desktop.ui.table.layout import TableLayout
+from mayi_desktop.ui.table.slots import ASPECT
 
 INFLATE = 12
+_ASIDE = 0.5
 Point = tuple[int, int]
 
 
@@ -28,6 +30,13 @@ class Target:
         """Whether a drop here is allowed."""
         return not isinstance(self.outcome, Refusal)
 
+    @property
+    def reach(self) -> pygame.Rect:
+        """Where a drop still means this place; beside a meld, where the card would then lie."""
+        beside = isinstance(self.zone, OnMeld)
+        aside = round(_ASIDE * ASPECT * self.rect.height) if beside else 0
+        return self.rect.inflate(2 * (INFLATE + aside), 2 * INFLATE)
+
 
 def targets(
     outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: TableView
@@ -42,20 +51,22 @@ def targets(
 
 
 def target_at(found: list[Target], pos: Point) -> Target | None:
-    """What a drop at this point means: a legal zone before others, then the nearest middle.
+    """What a drop at this point means: a legal zone before others, then what lies there.
 
-    Between a meld and the discards, equally near, the meld is meant.
+    Of several near it, the nearest middle counts; between a meld and the discards, equally
+    near, the meld is meant.
     """
-    reached = [t for t in found if t.rect.inflate(2 * INFLATE, 2 * INFLATE).collidepoint(pos)]
-    return min(reached, key=lambda t: _order(t, pos), default=None)
+    reached = [target for target in found if target.reach.collidepoint(pos)]
+    return min(reached, key=lambda target: _order(target, pos), default=None)
 
 
 def meld_at(placed: TableLayout, pos: Point) -> int | None:
-    """The meld under a point."""
+    """The meld under a point, gaps between its cards included."""
     for meld, box in placed.melds.items():
         if box.rect.inflate(6, 6).collidepoint(pos):
             return meld
-    return None
+    apart = ((meld, box.reach) for meld, box in placed.melds.items() if box.reach is not None)
+    return next((meld for meld, reach in apart if reach.collidepoint(pos)), None)
 
 
 def hand_card_at(placed: TableLayout, pos: Point) -> CardId | None:
@@ -151,13 +162,14 @@ def _both_legal(zone: OnMeld, outcomes: Mapping[Zone, Outcome]) -> bool:
     return all(outcome is not None and not isinstance(outcome, Refusal) for outcome in ends)
 
 
-def _order(target: Target, pos: Point) -> tuple[bool, bool, float, bool]:
+def _order(target: Target, pos: Point) -> tuple[bool, bool, bool, float, bool]:
     dx, dy = target.rect.centerx - pos[0], target.rect.centery - pos[1]
     wild = isinstance(target.zone, OnWild)
     inside = target.rect.collidepoint(pos)
     return (
         not target.legal,
         not (wild and inside and target.legal),
+        not inside,
         float(dx * dx + dy * dy),
         isinstance(target.zone, OnDiscards),
     )

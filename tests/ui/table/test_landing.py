@@ -155,3 +155,30 @@ def test_the_card_lands_where_its_ghost_lay(player: Player) -> None:
     player.settle()
     meld = player.view.table.melds[0]
     assert str(CARDS[meld.cards[place]]) == "9H"
+
+
+@pytest.mark.parametrize(("name", "share"), [("9H", 0.9), ("4H", 0.1)])
+def test_the_ghost_and_the_gap_beside_it_belong_to_the_meld(
+    player: Player, name: str, share: float
+) -> None:
+    by_click(player, name, 0, share)
+    landing = landing_of(player)
+    ghost = ghost_slot(player.placed, landing)
+    box = list(player.placed.melds.values())[0]
+    near = box.slots[-1] if landing.place else box.slots[0]
+    for x in (ghost.x, (ghost.x + near.x) / 2):
+        player.move((round(x), round(ghost.y)))
+        assert landing_of(player) == landing
+    player.click((round(ghost.x), round(ghost.y)))
+    player.settle()
+    assert name in [str(CARDS[card]) for card in player.view.table.melds[0].cards]
+
+
+@pytest.mark.parametrize(("name", "share"), [("9H", 0.9), ("4H", 0.1)])
+def test_a_card_may_be_dropped_upon_its_ghost(player: Player, name: str, share: float) -> None:
+    by_drag(player, name, 0, share)
+    ghost = ghost_slot(player.placed, landing_of(player))
+    player.carry((round(ghost.x), round(ghost.y)))
+    player.drop((round(ghost.x), round(ghost.y)))
+    player.settle()
+    assert name in [str(CARDS[card]) for card in player.view.table.melds[0].cards]

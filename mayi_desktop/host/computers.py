@@ -20,11 +20,18 @@ class Computers:
         self._runner = runner
         self._tempo = tempo
         self._thinking = Thinking(hire=None)
+        self._hitches_before = 0
         runner.thought = self._thinking.answer
+
+    @property
+    def hitches(self) -> int:
+        """How often somebody who searches had to answer without thinking to the end."""
+        return self._thinking.hitches - self._hitches_before
 
     def think_with(self, thinking: Thinking) -> None:
         """Let those who search think there, and not in slices of this process."""
         self._thinking = thinking
+        self._hitches_before = thinking.hitches
         self._runner.thought = thinking.answer
         if any(isinstance(bot, Searcher) for bot in self._runner.bots):
             thinking.warm_up()

@@ -110,6 +110,11 @@ class GameHost:
         return self._computers.stuck
 
     @property
+    def hitches(self) -> int:
+        """How often a computer player here had to answer without thinking to the end."""
+        return self._computers.hitches
+
+    @property
     def notice(self) -> str | None:
         """One sentence about a save or a table in trouble; None while all is well."""
         if self.stuck:

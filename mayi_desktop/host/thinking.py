@@ -41,11 +41,13 @@ class Thinking:
 
     `hire` begins a worker; with None all is thought in slices. A worker that dies, hangs or
     answers nonsense is replaced; one that cannot even begin, again and again, is given up.
+    `hitches` counts the questions that were left to the quick level for such reasons.
     """
 
     def __init__(self, hire: Hire | None = Worker, clock: Clock = monotonic) -> None:
         self._hire = hire
         self._clock = clock
+        self.hitches = 0
         self._worker: Worker | None = None
         self._until = 0.0
         self._lost_starts = 0
@@ -189,6 +191,7 @@ class Thinking:
             "%s: the quick level answers, as thinking failed: %s", question.prompt, why
         )
         if _among(question, self._wanted):
+            self.hitches += 1
             self._decisions.append(_Decision(question, None))
 
 

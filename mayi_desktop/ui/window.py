@@ -12,6 +12,12 @@ from mayi_desktop.ui.theme import SMALLEST_WINDOW, Size
 
 _HIDDEN_DRIVERS = ("offscreen", "dummy")
 _SETTLED = 0.3
+# What SDL is told before it opens a window; the names let a desktop find the program's entry.
+_WISHES = {
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+    "SDL_VIDEO_X11_WMCLASS": "mayi-desktop",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "org.mayi_desktop.MayI",
+}
 
 
 class NoDisplayError(Exception):
@@ -22,7 +28,8 @@ class Window:
     """The one window; its surface is `surface`, which changes its size in place."""
 
     def __init__(self, title: str, size: Size, *, fullscreen: bool, maximised: bool) -> None:
-        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        for wish, value in _WISHES.items():
+            os.environ.setdefault(wish, value)
         pygame.display.init()
         driver = pygame.display.get_driver()
         if driver in _HIDDEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:

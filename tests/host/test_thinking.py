@@ -148,6 +148,7 @@ def test_whatever_goes_wrong_in_the_worker_the_quick_level_answers(
         (line,) = caplog.records
         assert line.levelno == logging.WARNING
         assert "the quick level answers" in line.getMessage()
+    assert thinking.hitches == 2
     good = think_it_over(thinking, first)
     assert good == answer_here(first)
     assert (thinking._worker is worker) == isinstance(bot, Raising)

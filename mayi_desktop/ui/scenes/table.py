@@ -121,8 +121,9 @@ class TableScene(Scene):
         self.host.close()
 
     def reword(self) -> None:
-        """Speak the language that is chosen now; what has been told stays as it was."""
+        """Speak the language that is chosen now, also of what has been told already."""
         self.hint.forget()
+        self.board.teller.reword()
         self.controls.reword()
         self.board.forget_moment()
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
 from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.sitting import Sitting
@@ -28,6 +30,8 @@ class TablePages:
         self._change_seats = change_seats
         self._toggle_log = toggle_log
         self._note = board.host.notice
+        self._hitches = 0
+        self._hitch_told_in: int | None = None
 
     def played(self) -> Played:
         """What the menu and the rules have to know of this game."""
@@ -73,6 +77,12 @@ class TablePages:
         """Tell what has become amiss with the save or the table, or is well again."""
         from mayi_desktop.ui.scenes.start import tell_note
 
+        board = self._board
+        deal = board.view.table.deal
+        if board.host.hitches > self._hitches and deal != self._hitch_told_in:
+            self._hitch_told_in = deal
+            board.teller.tell_aside(partial(say, "told.simpler"))
+        self._hitches = board.host.hitches
         notice = self._board.host.notice
         if notice != self._note:
             self._note = notice

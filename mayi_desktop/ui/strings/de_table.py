@@ -161,6 +161,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "undo.answered.short": "beantwortet",
     "undo.handed_over": "Inzwischen saß jemand anders hier: Was davor war, bleibt.",
     "undo.handed_over.short": "übergeben",
+    "told.simpler": "Die Computerspieler denken für einen Augenblick etwas einfacher.",
     "told.some_fit": "Angelegt: {laid}. In der Hand bleibt: {left}.",
     "refusal.cited": "Regeln ({place}): {words}",
     "refuse.pick_first": "Wähle erst die Karte, die du abwerfen willst: Klick sie an.",

@@ -161,6 +161,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "undo.answered.short": "answered",
     "undo.handed_over": "Somebody else has sat down since: what came before that stays.",
     "undo.handed_over.short": "handed over",
+    "told.simpler": "The computer players think a little more simply for a moment.",
     "told.some_fit": "Laid off: {laid}. It stays in your hand: {left}.",
     "refusal.cited": "Rules ({place}): {words}",
     "refuse.pick_first": "Choose the card to discard first: click it, or use the arrow keys.",

@@ -264,7 +264,7 @@ class Keyboard:
         return spots + [Spot("button", index, b.rect) for index, b in buttons if b.enabled]
 
     def _step(self, dx: int, dy: int) -> None:
-        """Go to the nearest thing in a direction; along the hand card by card."""
+        """Go to the nearest thing in a direction; along the hand card by card, to its end."""
         spots = self._spots()
         here = next((spot for spot in spots if spot.name == self._focus), None)
         if here is None or not self.shown:
@@ -273,9 +273,8 @@ class Keyboard:
         if here.kind == "card" and dx:
             held = [spot for spot in spots if spot.kind == "card"]
             at = [spot.name for spot in held].index(here.name) + dx
-            if 0 <= at < len(held):
-                self._to(held[at])
-                return
+            self._to(held[max(0, min(at, len(held) - 1))])
+            return
         ahead = [
             (_far(here.rect, spot.rect, dx, dy), index) for index, spot in enumerate(spots)
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -15,7 +15,7 @@ from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.widgets.scroll import ScrollArea
 
-_MOST_LINES = 400
+MOST_LINES = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,12 @@ class LogLines(ScrollArea):
         """Note a line; it appears at the top."""
         self.lines.insert(0, line)
         self.told += 1
-        del self.lines[_MOST_LINES:]
+        del self.lines[MOST_LINES:]
+
+    def rewrite(self, lines: Sequence[str]) -> None:
+        """Say the newest lines in other words, the newest first; older ones stay."""
+        self.lines[: len(lines)] = lines
+        self._wrapped_for = (0, 0, 0)
 
     def content_height(self) -> int:
         """The height of all lines."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mayi_desktop.engine import (
@@ -19,27 +22,57 @@ from mayi_desktop.engine import (
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.choreography import Beat, worth_telling
 from mayi_desktop.ui.table.claim_moment import beneath_words
+from mayi_desktop.ui.table.log_panel import MOST_LINES
 from mayi_desktop.ui.table.narration import badge_words, card_words, tell
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.table.board import Board
 
+Wording = Callable[[], str]
+
 
 class Teller:
-    """Tells each beat once; `asked` is the seat that the beat told last speaks of."""
+    """Tells each beat once; `asked` is the seat that the beat told last speaks of.
+
+    It keeps how to say what it told, to say it again in another language.
+    """
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._called = False
+        self._logged: deque[Wording] = deque(maxlen=MOST_LINES)
+        self._captioned: Wording = str
         self.asked: Seat | None = None
+
+    def reword(self) -> None:
+        """Say everything told so far in the language that is chosen now."""
+        board = self._board
+        board.log.lines.rewrite([wording() for wording in self._logged])
+        board.notes.forget()
+        board.notes.tell(self._captioned())
+        board.stale = True
+
+    def tell_aside(self, wording: Wording) -> None:
+        """Tell something that is no play."""
+        self._log(wording)
+        self._caption(wording)
+        self._board.stale = True
+
+    def _log(self, wording: Wording) -> None:
+        self._logged.appendleft(wording)
+        self._board.log.add(wording())
+
+    def _caption(self, *parts: Wording) -> None:
+        def whole() -> str:
+            return " ".join(part() for part in parts)
+
+        self._captioned = whole
+        self._board.notes.tell(whole())
 
     def tell(self, beat: Beat, *, hurried: bool) -> None:
         """Tell a beat in words and, unless it is hurried, let it be heard."""
         board, event = self._board, beat.event
-        words = tell(event, board.names, board.host.sheet)
-        if words:
-            board.notes.tell(words)
-            board.log.add(words)
+        self._tell_event(event)
         self._tell_next_card(event)
         self._tell_end(event)
         if isinstance(event, TurnBegan) and event.seat == board.viewer:
@@ -57,28 +90,41 @@ class Teller:
         board = self._board
         for event in worth_telling(board.host.earlier(None)):
             board.memory.hear(event)
-            words = tell(event, board.names, board.host.sheet)
-            if words:
-                board.log.add(words)
-                board.notes.tell(words)
+            self._tell_event(event)
+
+    def _tell_event(self, event: Event) -> None:
+        """Tell what happened, if it needs words."""
+        board = self._board
+        names, sheet = board.names, board.host.sheet
+
+        def wording() -> str:
+            return tell(event, names, sheet) or ""
+
+        if wording():
+            self._log(wording)
+            self._caption(wording)
 
     def _tell_next_card(self, event: Event) -> None:
         """Say what becomes of the card that a claim brought to light."""
         board = self._board
-        words = beneath_words(board.presenter.shown.view, board.names)
-        if not words:
+        wording = partial(beneath_words, board.presenter.shown.view, board.names)
+        if not wording():
             return
         if isinstance(event, ClaimWon):
-            board.log.add(words)
+            self._log(wording)
         if isinstance(event, StockDrawn) and event.why is Why.PENALTY:
-            board.notes.tell(f"{board.notes.told} {words}")
+            self._caption(self._captioned, wording)
 
     def _tell_end(self, event: Event) -> None:
         """Say with which play the deal came to its end."""
         board = self._board
-        plays = board.memory.plays.words(board.names, board.host.sheet)
-        if isinstance(event, DealEnded) and event.result.winner is not None and plays:
-            board.notes.tell(f"{plays[-1]} {board.notes.told}")
+        names, sheet = board.names, board.host.sheet
+
+        def wording() -> str:
+            return next(iter(board.memory.plays.words(names, sheet)[-1:]), "")
+
+        if isinstance(event, DealEnded) and event.result.winner is not None and wording():
+            self._caption(wording, self._captioned)
 
     def _tell_outcome(self, event: Event) -> None:
         """Note what becomes of a call of the viewer."""

@@ -164,7 +164,7 @@ def test_the_ghost_and_the_gap_beside_it_belong_to_the_meld(
     by_click(player, name, 0, share)
     landing = landing_of(player)
     ghost = ghost_slot(player.placed, landing)
-    box = list(player.placed.melds.values())[0]
+    box = next(iter(player.placed.melds.values()))
     near = box.slots[-1] if landing.place else box.slots[0]
     for x in (ghost.x, (ghost.x + near.x) / 2):
         player.move((round(x), round(ghost.y)))

@@ -356,3 +356,54 @@ def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
     words = player.table.scenery.words()
     assert words.caption == told
     assert not words.refused
+
+
+def test_left_and_right_stay_within_the_hand(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    order = player.placed.order
+    keyboard = player.table.keyboard
+    player.press("tab")
+    for key, end in (("left", order[0]), ("right", order[-1])):
+        for _ in range(len(order) + 2):
+            player.press(key)
+            spot = keyboard.focused()
+            assert spot is not None
+            assert spot.kind == "card"
+        assert keyboard.focused().name == ("card", end)  # type: ignore[union-attr]
+    player.press("space")
+    assert player.table.board.touch.picked == (order[-1],)
+    assert player.placed.order == order
+    player.press("up")
+    spot = keyboard.focused()
+    assert spot is not None
+    assert spot.kind != "card"
+
+
+def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    player.drag_card("KD", player.meld(0))
+    player.press("x")
+    board = player.table.board
+    english = list(board.log.lines.lines)
+    app.change_settings(replace(app.services.settings, language="de"))
+    player.wait(0.2)
+    german = list(board.log.lines.lines)
+    assert len(german) == len(english)
+    assert say("log.laid_off", name="Anna", card="K♦", owner="Ben", meld="dreimal K") in german
+    assert not set(german) & set(english)
+    assert board.notes.caption == german[0]
+    app.change_settings(replace(app.services.settings, language="en"))
+    assert board.log.lines.lines == english
+
+
+def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    lines = player.table.board.log.lines.lines
+    monkeypatch.setattr(player.table.host._computers._thinking, "hitches", 1)
+    player.wait(0.1)
+    assert lines[0] == player.caption == say("told.simpler")
+    monkeypatch.setattr(player.table.host._computers._thinking, "hitches", 3)
+    player.wait(0.1)
+    assert lines.count(say("told.simpler")) == 1

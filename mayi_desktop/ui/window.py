@@ -12,9 +12,8 @@ from mayi_desktop.ui.theme import SMALLEST_WINDOW, Size
 
 _HIDDEN_DRIVERS = ("offscreen", "dummy")
 _SETTLED = 0.3
-# What SDL is told before it opens a window; the names let a desktop find the program's entry.
-_WISHES = {
-    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+# By these a desktop finds the program's entry; pygame has put the script's name there already.
+_NAMES = {
     "SDL_VIDEO_X11_WMCLASS": "mayi-desktop",
     "SDL_VIDEO_WAYLAND_WMCLASS": "org.mayi_desktop.MayI",
 }
@@ -28,8 +27,8 @@ class Window:
     """The one window; its surface is `surface`, which changes its size in place."""
 
     def __init__(self, title: str, size: Size, *, fullscreen: bool, maximised: bool) -> None:
-        for wish, value in _WISHES.items():
-            os.environ.setdefault(wish, value)
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.update(_NAMES)
         pygame.display.init()
         driver = pygame.display.get_driver()
         if driver in _HIDDEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:

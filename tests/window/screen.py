@@ -68,6 +68,14 @@ class Screen:
         """Let the window system move the mouse or press keys."""
         subprocess.run(["xdotool", *words], env=self._environment(), check=True, timeout=30)
 
+    def bears(self, name: str) -> bool:
+        """Whether the window system knows the window as one of this program."""
+        words = ["xdotool", "search", "--class", name]
+        found = subprocess.run(
+            words, env=self._environment(), capture_output=True, text=True, timeout=30
+        )
+        return self.window in found.stdout.split()
+
     def key(self, name: str) -> None:
         """Press a key."""
         self.tell("key", name)

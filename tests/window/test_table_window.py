@@ -72,6 +72,8 @@ def dear_card(screen: Screen) -> Point:
 def test_two_turns_are_played_with_the_mouse_in_a_window(screen: Screen):
     screen.open_game("--seed", code_of(7))
     screen.key("Return")
+    screen.wait_for(lambda view: bool(view.hand), "dealt")
+    screen.key("shift")
     for _ in range(2):
         my_draw(screen)
         before = screen.view()
@@ -88,3 +90,9 @@ def test_two_turns_are_played_with_the_mouse_in_a_window(screen: Screen):
     screen.key("F1")
     screen.key("Escape")
     assert screen.alive
+
+
+def test_the_window_bears_the_name_of_the_program(screen: Screen) -> None:
+    screen.open_game()
+    assert screen.bears("mayi-desktop")
+    assert not screen.bears("__main__.py")

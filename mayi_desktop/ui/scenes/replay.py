@@ -77,7 +77,6 @@ class ReplayScene(Page):
         self.board.resize((bounds.width, bounds.height - high))
         self.projector.set_motion()
         placed = self.board.placed
-        self.board.log.place(placed)
         self.renderer.resize(self.services.backdrop(bounds.size))
         self._picture = pygame.Surface(bounds.size)
         self.bar.place(pygame.Rect(0, bounds.height - high, bounds.width, high))
@@ -232,8 +231,7 @@ class ReplayScene(Page):
         self._follow()
 
     def _toggle_log(self) -> None:
-        self.board.log.toggle()
-        self.board.stale = True
+        self.board.toggle_log()
 
     def _ask_why(self) -> None:
         if self.insight.visible:

@@ -141,7 +141,6 @@ class TableScene(Scene):
         self.zoom.forget()
         self.hint.resized()
         self.board.resize(size)
-        self.board.log.place(self.board.placed)
         self.renderer.resize(self.services.backdrop(size))
 
     def handle(self, event: InputEvent) -> bool:
@@ -305,7 +304,10 @@ class TableScene(Scene):
             self.board.refuse(say("hint.off"))
         elif self.hint.ask() and self.board.viewer is not None:
             self.host.note_help(self.board.viewer, HINT)
+        if self.hint.wide_open and self.board.log.open:
+            self.board.toggle_log()
 
     def _toggle_log(self) -> None:
-        self.board.log.toggle()
-        self.board.stale = True
+        if not self.board.log.open and self.hint.wide_open:
+            self.hint.forget()
+        self.board.toggle_log()

@@ -170,6 +170,12 @@ class Board:
             self.rearrange(HOVER)
             self.stale = True
 
+    def toggle_log(self) -> None:
+        """Open or close the log; melds make way for it, and come back."""
+        self.log.toggle(self.placed)
+        self.rearrange(TABLE)
+        self.stale = True
+
     def make_room(self, question: Question | None) -> None:
         """Let melds make way for a question, and come back when it is answered."""
         rows = 0
@@ -239,7 +245,9 @@ class Board:
         view = self.touch.previewed(view)
         scale = self.services.settings.ui_scale
         self.touch.big = self.services.settings.big_cards
-        placed = self.touch.layout(view, self.size, ui_scale=scale, asked=self._asked_rows)
+        asked, kept = self._asked_rows, self.log.side if self.log.open else None
+        placed = self.touch.layout(view, self.size, ui_scale=scale, asked=asked, kept=kept)
+        self.log.place(placed, asked=bool(asked))
         melds = {round(box.slots[0].height) for box in placed.melds.values()}
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
         fans = {round(box.fan.height * 0.8) for box in placed.seats.values()}

@@ -20,6 +20,7 @@ from mayi_desktop.ui.theme import Size
 
 _DISCARDS_SHOWN = 3
 _OWN_MELD = 0.66
+_GATHERED = 0.3
 _ABOVE_PANEL = 8
 _LEAST_STRIP = 9
 
@@ -89,16 +90,18 @@ def layout(
     *,
     ui_scale: float = 1.0,
     asked: int = 0,
+    kept: int | None = None,
 ) -> TableLayout:
     """Place everything that a view shows in a window of this size, always in the same way.
 
     The viewer sits at the lower edge; where nobody views, the first seat's place is there.
-    `asked` is for how many rows of answers a question needs room; melds make way for it.
+    `asked` is for how many rows of answers a question needs room; melds make way for it. The
+    field with the number `kept` is left to something else, if all melds have room in the other.
     """
     held = held or Held(view.hand)
     bands = bands_with_piles(size, len(held.order), ui_scale, big=held.big)
     centre, shelf = centre_of(bands), shelf_of(bands)
-    others = _melds(view, bands, centre.fields)
+    others = _melds(view, bands, centre.fields, kept)
     asking = _asking(view, bands, centre, others, asked)
     own = shelf.own
     if asking.flat:
@@ -195,11 +198,16 @@ def _has_melds(view: TableView) -> bool:
 
 
 def _melds(
-    view: TableView, bands: Bands, fields: tuple[pygame.Rect, ...]
+    view: TableView, bands: Bands, fields: tuple[pygame.Rect, ...], kept: int | None
 ) -> tuple[Packing, Packing]:
     """The melds of the others, to the left and to the right of the piles."""
     gap, badge = bands.sizes.px(18), bands.sizes.px(40)
     others = [_group(view, seat) for seat in opponents(view)]
+    if kept is not None:
+        full = pack(others, fields[1 - kept], bands.card, gap=gap, badge=badge)
+        empty = pack([], fields[kept], bands.card, gap=gap, badge=badge)
+        if full.scale >= _GATHERED:
+            return (empty, full) if kept == 0 else (full, empty)
     half = (len(others) + 1) // 2
     splits = sorted(range(len(others) + 1), key=lambda k: abs(k - half))
     best: tuple[Packing, Packing] | None = None

@@ -16,6 +16,7 @@ from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.widgets.scroll import ScrollArea
 
 MOST_LINES = 400
+_LEAST_LINES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +86,26 @@ class LogLines(ScrollArea):
 
 
 class LogPanel:
-    """The log on a panel at the right, over the melds there, opened when wanted."""
+    """The log on a panel at one side, where the fewest melds lie; opened when wanted.
+
+    `side` is the number of the field of melds that it takes, the right one by choice.
+    """
 
     def __init__(self, look: Look) -> None:
         self._look = look
         self.lines = LogLines(look)
         self.open = False
+        self.side = 1
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def place(self, placed: TableLayout) -> None:
-        """Take the field of melds at the right; neither seats nor piles are covered."""
-        sizes = self._look.metrics
-        field = placed.fields[-1]
-        low = placed.action.y - sizes.px(10)
-        right = placed.action.right
-        self.rect = pygame.Rect(field.x, field.y, right - field.x, low - field.y)
+    def place(self, placed: TableLayout, *, asked: bool = False) -> None:
+        """Take the field at the side; no seats, no piles and no question are covered."""
+        sizes, field = self._look.metrics, placed.fields[self.side]
+        gap = sizes.px(10)
+        low = placed.action.y - gap if self.side else placed.caption.y
+        if asked and self.side:
+            low = min(low, placed.panel.y - gap)
+        self.rect = pygame.Rect(field.x, field.y, field.width, max(0, low - field.y))
         inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(14))
         inner.y += sizes.px(34)
         inner.height -= sizes.px(34)
@@ -110,9 +116,13 @@ class LogPanel:
         self.lines.add(line)
         self.lines.scroll_to(0)
 
-    def toggle(self) -> None:
-        """Open or close the log."""
+    def toggle(self, placed: TableLayout) -> None:
+        """Open the log where the fewest melds have to make way, or close it."""
         self.open = not self.open
+        if self.open:
+            boxes = [box.rect for box in placed.melds.values()]
+            left, right = (len(field.collidelistall(boxes)) for field in placed.fields)
+            self.side = 0 if right and not left else 1
         self.lines.scroll_to(0)
 
     def handle(self, event: InputEvent) -> bool:
@@ -120,8 +130,8 @@ class LogPanel:
         return self.open and self.lines.handle(event)
 
     def items(self) -> Iterator[Item]:
-        """The panel, when it is open."""
-        if self.open:
+        """The panel, when it is open and there is room to read."""
+        if self.open and self.rect.height >= _LEAST_LINES * self._look.metrics.body:
             looks = (len(self.lines.lines), self.lines.offset, self.rect.size, self._newest())
             yield Item("log", self.rect.inflate(48, 48), looks, self._paint)
 

@@ -185,10 +185,17 @@ class Touch:
         return Held(held, self.tray, self._gaps(held, view), self.big)
 
     def layout(
-        self, view: TableView, size: Size, *, ui_scale: float, asked: int = 0
+        self,
+        view: TableView,
+        size: Size,
+        *,
+        ui_scale: float,
+        asked: int = 0,
+        kept: int | None = None,
     ) -> TableLayout:
         """The layout of a view with the hand as it is held, picked and hovered cards raised."""
-        plain = layout(view, size, self.held(view), ui_scale=ui_scale, asked=asked)
+        held = self.held(view)
+        plain = layout(view, size, held, ui_scale=ui_scale, asked=asked, kept=kept)
         raised = self._raised(plain)
         return replace(plain, cards={**plain.cards, **raised}) if raised else plain
 

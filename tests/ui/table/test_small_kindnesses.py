@@ -98,6 +98,40 @@ def test_the_log_covers_neither_seats_nor_piles(
     assert log.height >= player.table.board.look.metrics.px(160)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("players", "melds"), [(3, 4), (4, 8), (5, 10)])
+def test_melds_make_way_for_the_log_and_come_back(
+    app: App, tmp_path: Path, size: tuple[int, int], players: int, melds: int
+) -> None:
+    player = at(app, tmp_path, late(players, melds, 11))
+    player.resize(size)
+    player.settle()
+    before = {meld: tuple(box.rect) for meld, box in player.placed.melds.items()}
+    player.press("l")
+    player.settle()
+    log = player.table.board.log.rect
+    assert log.collidelist([box.rect for box in player.placed.melds.values()]) == -1
+    assert log.collidelist([rect for _, rect in player.placed.badges]) == -1
+    assert [item.key for item in player.table._items()].count("log") == 1
+    player.press("l")
+    player.settle()
+    assert {meld: tuple(box.rect) for meld, box in player.placed.melds.items()} == before
+
+
+@pytest.mark.parametrize(("owner", "side"), [(1, 1), (2, 0)])
+def test_the_log_opens_where_no_melds_lie(
+    app: App, tmp_path: Path, owner: int, side: int
+) -> None:
+    text = SOME_FIT.split("set ")[0].split("run ")[0]
+    text += f"set {owner}: KC KS KH\ndiscards: QC 4D\n"
+    player = at(app, tmp_path, text)
+    lying = {meld: tuple(box.rect) for meld, box in player.placed.melds.items()}
+    player.press("l")
+    player.settle()
+    assert player.table.board.log.side == side
+    assert {meld: tuple(box.rect) for meld, box in player.placed.melds.items()} == lying
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_an_enlarged_meld_covers_no_plaque(
     app: App, tmp_path: Path, size: tuple[int, int]

@@ -40,9 +40,16 @@ def draw_box(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
     target.blit(_box(rect.size, box), rect)
 
 
-def draw_ring(target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:
+def draw_ring(
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    colour: Colour,
+    width: int,
+    radius: int | None = None,
+) -> None:
     """Draw a rounded outline around a rectangle, such as the keyboard focus."""
-    radius = max(width + 1, min(rect.height // 2, rect.width // 2, 6 * width))
+    wanted = 6 * width if radius is None else radius
+    radius = max(width + 1, min(rect.height // 2, rect.width // 2, wanted))
     target.blit(_ring(rect.size, radius, width, colour), rect)
 
 

@@ -10,14 +10,16 @@ import pygame
 from mayi_desktop.engine import End
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.paint import disc, draw_card_ring, draw_ring
+from mayi_desktop.ui.remembering import remembered
 from mayi_desktop.ui.table import intents, zones
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.drag import Drag
 from mayi_desktop.ui.table.intents import OnDiscards, OnMeld, OnWild
 from mayi_desktop.ui.table.keyboard import Spot
 from mayi_desktop.ui.table.landing import ghost_slot
-from mayi_desktop.ui.table.renderer import Item
+from mayi_desktop.ui.table.renderer import Item, Sprite
 from mayi_desktop.ui.table.zones import Target
+from mayi_desktop.ui.theme import Colour, Size
 
 _INK = (12, 40, 28)
 
@@ -70,17 +72,23 @@ def glow_items(
         yield _target_item(look, target, mark, aimed=aimed)
 
 
-def focus_item(look: Look, spot: Spot) -> Item:
-    """The outline of the thing that has the keyboard, dark at both sides to stand out."""
-    width = look.metrics.px(6)
-    rim = max(2, look.metrics.px(3))
+def focus_sprite(look: Look, spot: Spot) -> Sprite:
+    """The outline of the thing that has the keyboard, above everything."""
+    width, rim = look.metrics.px(6), max(2, look.metrics.px(3))
     rect = spot.rect.inflate(2 * (width + rim), 2 * (width + rim))
+    ring = _focus_ring(rect.size, look.palette.focus, width, rim)
+    return Sprite("focus", ring, rect.topleft)
 
-    def paint(target: pygame.Surface) -> None:
-        draw_ring(target, rect, _INK, width + 2 * rim)
-        draw_ring(target, rect.inflate(-2 * rim, -2 * rim), look.palette.focus, width)
 
-    return Item("focus", rect, rect.size, paint)
+@remembered
+def _focus_ring(size: Size, colour: Colour, width: int, rim: int) -> pygame.Surface:
+    """An outline with a dark rim at both sides, so that it stands out on cards and felt."""
+    ring = pygame.Surface(size, pygame.SRCALPHA)
+    rect = ring.get_rect()
+    radius = 2 * (width + 2 * rim)
+    draw_ring(ring, rect, _INK, width + 2 * rim, radius)
+    draw_ring(ring, rect.inflate(-2 * rim, -2 * rim), colour, width, radius - rim)
+    return ring
 
 
 def _target_item(look: Look, target: Target, mark: str, *, aimed: bool) -> Item:

@@ -16,7 +16,7 @@ from mayi_desktop.ui.table.coach_odds import CoachOdds
 from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.drag import Pointer
 from mayi_desktop.ui.table.felt import felt_items
-from mayi_desktop.ui.table.glow import focus_item, target_items
+from mayi_desktop.ui.table.glow import focus_sprite, target_items
 from mayi_desktop.ui.table.hold import Hold
 from mayi_desktop.ui.table.hud import Words, hud_items, neutral
 from mayi_desktop.ui.table.keyboard import Keyboard
@@ -67,9 +67,6 @@ class Scenery:
         yield from self.odds.items(board.moment())
         yield from self.hint.items()
         yield from board.log.items()
-        spot = self.keyboard.focused()
-        if spot is not None:
-            yield focus_item(board.look, spot)
 
     def sprites(self, buttons: Iterable[Button]) -> list[Sprite]:
         """Everything that moves, the lowest first; a hint may point at one of the buttons."""
@@ -79,6 +76,9 @@ class Scenery:
         if self.pointer.drag is None and board.presenter.idle:
             sprites.extend(self.hint.sprites(buttons, timed=self.hold.left > 0))
         sprites.extend(self.zoom.sprites())
+        spot = self.keyboard.focused()
+        if spot is not None:
+            sprites.append(focus_sprite(board.look, spot))
         return sprites
 
     def words(self) -> Words:

@@ -11,7 +11,7 @@ import pytest
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.strings import LANGUAGES
-from mayi_desktop.ui.table.glow import focus_item
+from mayi_desktop.ui.table.glow import focus_sprite
 from mayi_desktop.ui.table.keyboard import Spot
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
@@ -91,11 +91,11 @@ def test_the_mark_of_a_seat_that_is_down_lies_within_its_plaque(
 
 def test_the_keyboard_is_seen_on_white_and_on_dark_ground(app: App) -> None:
     look = app.services.look
-    item = focus_item(look, Spot("card", 0, pygame.Rect(40, 40, 80, 110)))
+    sprite = focus_sprite(look, Spot("card", 0, pygame.Rect(40, 40, 80, 110)))
     for ground in ("white", "black"):
         picture = pygame.Surface((200, 200))
         picture.fill(ground)
-        item.paint(picture)
+        picture.blit(sprite.surface, sprite.pos)
         row = [tuple(picture.get_at((x, 95))[:3]) for x in range(60)]
         focus, ink = tuple(look.palette.focus), (12, 40, 28)
         assert row.count(focus) >= 3

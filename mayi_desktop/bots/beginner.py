@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots import steady
+from mayi_desktop.bots.danger import feeds_last_cards
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.options import Motive, Option, best_first
 from mayi_desktop.bots.plays import further_melds, lay_downs, lay_offs, play_options
@@ -31,6 +32,10 @@ _MISSED_LAY_DOWNS = 1 / 4
 _NEIGHBOURS = 2
 _DISCARDS_IN_MIND = 3
 _WILD = 100
+
+# So many cards that it picked up a beginner remembers, and thinks more of them than it sees.
+_PICKED_UP_IN_MIND = 2
+_PICKED_UP = 1.5
 
 # How good a card must look to be picked up or called for; rounds that a beginner hopes.
 _LOOKS_GOOD = 1
@@ -120,30 +125,56 @@ def _thrown(know: Knowledge, card: CardId) -> Option:
     """A discard: the dearest of the cards that look useless."""
     others = [other for other in know.hand if other != card]
     if know.down:
-        looks = float(know.fits_somewhere(card))
+        looks = float(know.fits_somewhere(card)) or _WILD * _is_kept_for_a_meld(know, card)
     else:
         looks = _looks(know, card, others) - _gone(know, card) / 2
+        looks += _PICKED_UP * _is_in_mind(know, card)
     just_taken = card == know.table.taken
     return Option(
         Discard(know.seat, card),
-        (-float(just_taken), -looks, know.points[card]),
+        (-float(just_taken), -float(_hands_over(know, card)), -looks, know.points[card]),
         Motive.LEAST_USEFUL,
     )
 
 
+def _is_in_mind(know: Knowledge, card: CardId) -> bool:
+    """Whether the seat picked up this card lately, or another of its rank to go with it."""
+    latest = know.facts.known[-_PICKED_UP_IN_MIND:]
+    pairs = know.rule.set_sizes
+    return card in latest or (
+        bool(pairs) and any(RANK_NUMBERS[other] == RANK_NUMBERS[card] for other in latest)
+    )
+
+
+def _hands_over(know: Knowledge, card: CardId) -> bool:
+    """Whether the next seat, with its last card in hand, could lay this one: all see that."""
+    return know.view.counts[know.next_to_draw] == 1 and feeds_last_cards(know, card)
+
+
+def _is_kept_for_a_meld(know: Knowledge, card: CardId) -> bool:
+    """Whether a wild can still help to open a new meld."""
+    hopeful = know.sheet.new_melds and know.fewest_cards > 1
+    return hopeful and bool(know.rules.wild_table[card])
+
+
 def _looks(know: Knowledge, card: CardId, others: list[CardId] | tuple[CardId, ...]) -> float:
-    """How many cards of the hand it pairs up with, as far as the contract asks for that."""
+    """How many cards of the hand it pairs up with, as far as the contract asks for that.
+
+    The second of two equal cards is of no use in a run, or in a set of four suits.
+    """
     if know.rules.wild_table[card]:
         return _WILD
-    rank, suit = RANK_NUMBERS[card], SUITS[card]
+    rank, suit, rule = RANK_NUMBERS[card], SUITS[card], know.rule
+    twin = any(RANK_NUMBERS[other] == rank and SUITS[other] is suit for other in others)
     pairs, neighbours = 0, set()
     for other in others:
         if RANK_NUMBERS[other] == rank:
             pairs += 1
         elif SUITS[other] is suit and abs(RANK_NUMBERS[other] - rank) <= _NEIGHBOURS:
             neighbours.add(RANK_NUMBERS[other])
-    rule = know.rule
-    return float((pairs if rule.set_sizes else 0) + (len(neighbours) if rule.run_sizes else 0))
+    in_a_set = rule.set_sizes and not (twin and know.rules.distinct_suits)
+    in_a_run = rule.run_sizes and not twin
+    return float((pairs if in_a_set else 0) + (len(neighbours) if in_a_run else 0))
 
 
 def _gone(know: Knowledge, card: CardId) -> int:

@@ -11,6 +11,14 @@ _SAME_RANK = 4.0
 _NEIGHBOUR = 2.5
 _NEIGHBOURS = 2
 _NEXT_BUT_NOT_LATER = 0.4
+_LAST_CARDS = 2
+
+
+def feeds_last_cards(know: Knowledge, card: CardId) -> bool:
+    """Whether the next seat holds its last cards and could take this one and lay it off."""
+    seat = know.next_to_draw
+    last = know.table.seats[seat].down and know.view.counts[seat] <= _LAST_CARDS
+    return last and know.sheet.down_takes_discard and know.fits_somewhere(card)
 
 
 def danger(know: Knowledge, card: CardId) -> float:

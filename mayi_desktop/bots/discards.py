@@ -19,6 +19,9 @@ _NEXT_HAS_THE_RANK = 4
 _JUST_TAKEN = 100
 _WILD_IS_KEPT = 1000
 
+# When others hold no more than this, a wild is points rather than hope.
+_NEARLY_OUT = 2
+
 # An all-at-once hand that lacks so much after so many rounds sheds its points.
 _HOPELESS = 5
 _ROUNDS_OF_HOPE = 3
@@ -69,13 +72,19 @@ def when_down(know: Knowledge, card: CardId) -> Option:
 
 
 def _partners(know: Knowledge, card: CardId) -> int:
-    """How many cards of the hand could lie in a new meld with this one."""
+    """How many cards of the hand could lie in a new meld with this one: with a wild, all."""
+    wild = know.rules.wild_table
+    if wild[card]:
+        return 0 if know.fewest_cards <= _NEARLY_OUT else len(know.hand)
     rank, suit = RANK_NUMBERS[card], SUITS[card]
     return sum(
         1
         for other in know.hand
-        if (RANK_NUMBERS[other] == rank and SUITS[other] is not suit)
-        or (SUITS[other] is suit and 0 < abs(RANK_NUMBERS[other] - rank) <= 2)
+        if not wild[other]
+        and (
+            (RANK_NUMBERS[other] == rank and SUITS[other] is not suit)
+            or (SUITS[other] is suit and 0 < abs(RANK_NUMBERS[other] - rank) <= 2)
+        )
     )
 
 

@@ -10,6 +10,7 @@ opened when down, they gather cards for one in the end.
 
 from __future__ import annotations
 
+from mayi_desktop.bots.danger import feeds_last_cards
 from mayi_desktop.bots.endings import nearest
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.engine.cards import CardId
@@ -43,7 +44,8 @@ def to_let_go(know: Knowledge) -> CardId | None:
     """The card to throw now whatever it is worth, if it is time for that.
 
     When down that is the oldest one that fits nowhere, or, for another to go out, one that
-    does; before that, the oldest natural that brings the hand no further from its contract.
+    does; before that, the oldest natural that brings the hand no further from its contract, at
+    first one that does not let the next seat lay its last cards.
     """
     if not worn_out(know):
         return None
@@ -54,7 +56,10 @@ def to_let_go(know: Knowledge) -> CardId | None:
     if know.down:
         return next((card for card in cards if not know.fits_somewhere(card)), None)
     missing = know.missing_now
-    return next((card for card in cards if know.missing_without(card) == missing), None)
+    spare = (card for card in cards if know.missing_without(card) == missing)
+    if know.table.rounds >= _ROUNDS_BEFORE_HELPING:
+        return next(spare, None)
+    return min(spare, key=lambda card: feeds_last_cards(know, card), default=None)
 
 
 def _helps_another(know: Knowledge) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots.base import Bot, Searcher, Thought
-from mayi_desktop.bots.danger import danger
+from mayi_desktop.bots.danger import danger, feeds_last_cards
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.options import Motive
 from mayi_desktop.bots.outs import Outs
@@ -21,7 +21,7 @@ from mayi_desktop.bots.sharp import options_for
 from mayi_desktop.bots.temper import Temper
 from mayi_desktop.engine import solver
 from mayi_desktop.engine.actions import Discard, LayDown, LetGo, MayI, PlayerAction
-from mayi_desktop.engine.cards import CardId
+from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.table import Prompt
 from mayi_desktop.engine.view import TableView
@@ -30,6 +30,7 @@ _POINTS_THAT_MATTER = 10
 _LIVE_CARDS_THAT_MATTER = 3
 _LAY_DOWNS_TO_TRY = 24
 _POINTS_FOR_A_WILD = 30
+_NEIGHBOURS = 2
 
 
 class Styled:
@@ -116,6 +117,8 @@ def _as_good(know: Knowledge, usual: CardId, cards: list[CardId]) -> Iterator[Ca
         dear = know.points[card] < know.points[usual] - _POINTS_THAT_MATTER
         if dear or know.rules.wild_table[card] or card == know.table.taken:
             continue
+        if feeds_last_cards(know, card):
+            continue
         if outs is None:
             alike = know.fits_somewhere(card) == know.fits_somewhere(usual)
         else:
@@ -132,13 +135,32 @@ def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
 
 
 def _call(know: Knowledge, prompt: Prompt, usual: LetGo, temper: Temper) -> PlayerAction:
-    """A call for a card that brings many more outs, from somebody who likes to call."""
+    """A call for a card that brings many more outs, from somebody who likes to call.
+
+    It goes with something in the hand, and costs no more than one card.
+    """
+    card = know.table.top
+    if card is None or know.sheet.claims.penalty > 1 or not _goes_with_hand(know, card):
+        return usual
     for options in options_for(know, prompt.kind, temper):
         for option in options:
             wanted = option.motive is Motive.MORE_OUTS and isinstance(option.action, MayI)
             if wanted and check(know.view, option.action) is None:
                 return option.action
     return usual
+
+
+def _goes_with_hand(know: Knowledge, card: CardId) -> bool:
+    """Whether the hand holds a card of its rank, or near it in its suit, as is asked for."""
+    rank, suit = RANK_NUMBERS[card], SUITS[card]
+    for other in know.hand:
+        apart = abs(RANK_NUMBERS[other] - rank)
+        if know.rules.wild_table[other] or (not apart and not know.rule.set_sizes):
+            continue
+        near = SUITS[other] is suit and apart <= _NEIGHBOURS and know.rule.run_sizes
+        if not apart or near:
+            return True
+    return False
 
 
 def _lay_down(know: Knowledge, usual: LayDown) -> LayDown:

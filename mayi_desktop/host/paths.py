@@ -32,6 +32,11 @@ def house_rules_folder(data: Path) -> Path:
     return data / "house-rules"
 
 
+def house_draft_file(data: Path) -> Path:
+    """Where a sheet of the user's own lies while it is not finished."""
+    return data / "house-draft.json"
+
+
 def settings_file(data: Path) -> Path:
     """Where the settings lie."""
     return data / "settings.json"

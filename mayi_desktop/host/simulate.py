@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -60,6 +60,23 @@ def play_game(
 
     With `checked` the whole table is looked over after each move.
     """
+    steps = game_in_steps(setup, bots=bots, checked=checked, most_moves=most_moves)
+    try:
+        while True:
+            next(steps)
+    except StopIteration as done:
+        played: PlayedGame = done.value
+        return played
+
+
+def game_in_steps(
+    setup: GameSetup,
+    *,
+    bots: Mapping[str, Bot] = SPARRING,
+    checked: bool = False,
+    most_moves: int = MOST_MOVES,
+) -> Generator[None, None, PlayedGame]:
+    """The same, stopping after each move."""
     state = rules.new_game(setup.sheet(), len(setup.seats))
     players = [player_for(who, bots) for who in setup.seats]
     tally = Tally()
@@ -70,6 +87,7 @@ def play_game(
             break
         runner.make(move)
         tally.see(move.step.events)
+        yield
     table = runner.state.table
     finished = table.phase is Phase.GAME_OVER
     return PlayedGame(

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-    from mayi_desktop.host.question import Question
-
 _GRACE = 2.0
 _PAUSE = 0.01
 
@@ -46,20 +44,21 @@ class Worker:
     """A process for one question at a time, with a thread that carries them to and fro.
 
     Starting a process, and writing to one that does not read, can take longer than a frame:
-    the thread does both. `ready` tells whether the process has come up.
+    the thread does both. `ready` tells whether the process has come up. The `desk` says what a
+    question is and what is answered.
     """
 
     def __init__(self, desk: Desk = serve) -> None:
         self.ready = False
         self._desk = desk
-        self._questions: SimpleQueue[Question | None] = SimpleQueue()
+        self._questions: SimpleQueue[object] = SimpleQueue()
         self._answers: SimpleQueue[object] = SimpleQueue()
         self._dismissed = Event()
         self._process: SpawnProcess | None = None
         self._thread = Thread(target=self._carry, name="worker post", daemon=True)
         self._thread.start()
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: object) -> None:
         """Hand in a question; the one before must have been answered."""
         self._questions.put(question)
 

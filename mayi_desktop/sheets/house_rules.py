@@ -37,6 +37,11 @@ class HouseRules:
     based_on: str
     options: tuple[str, ...] = ()
 
+    @property
+    def name(self) -> str:
+        """The name of the file, without its ending."""
+        return self.sheet.key.partition(HOUSE_MARK)[2]
+
 
 @dataclass(frozen=True, slots=True)
 class Unplayable:
@@ -47,10 +52,13 @@ class Unplayable:
 
 
 def house_rules_of(
-    changed: RuleSheet, based_on: str, options: tuple[str, ...] = ()
+    changed: RuleSheet, based_on: str, options: tuple[str, ...] = (), name: str = ""
 ) -> HouseRules:
-    """A changed sheet as house rules, named by its title; HouseRulesError if unplayable."""
-    return _keyed(changed, based_on, options, slug(changed.title))
+    """A changed sheet as house rules, under this name of a file or that of its title.
+
+    HouseRulesError says why it cannot be played.
+    """
+    return _keyed(changed, based_on, options, name or slug(changed.title))
 
 
 def read_house_rules(path: Path) -> HouseRules:
@@ -69,7 +77,7 @@ def write_house_rules(rules: HouseRules, folder: Path) -> Path:
     written = {"based_on": rules.based_on, "options": list(rules.options)}
     text = json.dumps({**written, **changes_of(base, rules.sheet)}, indent=2)
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{rules.sheet.key.partition(HOUSE_MARK)[2] or _UNNAMED}.json"
+    path = folder / f"{rules.name or _UNNAMED}.json"
     unfinished = path.with_suffix(".part")
     unfinished.write_text(text + "\n", encoding="utf-8")
     unfinished.replace(path)

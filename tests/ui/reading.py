@@ -34,6 +34,7 @@ class Written:
     colour: Colour
     ground: Colour
     on_screen: bool
+    clip: pygame.Rect
 
     @property
     def cut(self) -> bool:
@@ -46,6 +47,11 @@ class Written:
         place.height = round(self.px * 0.8)
         place.center = self.place.center
         return place
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """As much of the letters as was painted."""
+        return self.ink.clip(self.clip)
 
 
 @contextmanager
@@ -68,10 +74,12 @@ def reading(app: App) -> Iterator[list[Written]]:
         place = write(look, target, text, rect, px, colour, **how)
         if target.get_clip().colliderect(place) and text.strip():
             shown = _shown(look, text, (rect, place), px, bold=how.get("bold", False))
-            seen = place.clip(region).move(-region.x, -region.y)
+            seen = place.clip(region).clip(target.get_clip()).move(-region.x, -region.y)
             ground = pygame.transform.average_color(before, seen)[:3] if seen.width else colour
             on_screen = target.get_size() == app.window.surface.get_size()
-            found.append(Written(*shown, pygame.Rect(rect), place, colour, ground, on_screen))
+            where = pygame.Rect(rect), place
+            clip = target.get_clip()
+            found.append(Written(*shown, *where, colour, ground, on_screen, clip))
         return place
 
     with patch.object(Look, "write", note):
@@ -193,5 +201,5 @@ def written_over(lines: Iterable[Written]) -> list[str]:
     return [
         f"written over: {one.shown!r} {one.place}, {other.shown!r} {other.place}"
         for one, other in combinations(shown, 2)
-        if one.shown != other.shown and one.ink.colliderect(other.ink)
+        if one.shown != other.shown and one.seen.colliderect(other.seen)
     ]

@@ -63,6 +63,8 @@ LAID_OVER_OTHERS = (
     "hint-lay-off",
     "talk",
     "talk-of-eight",
+    "house-leave",
+    "house-begun",
 )
 LEAST_DIFFERENCE = 48
 

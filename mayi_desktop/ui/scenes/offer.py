@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from mayi_desktop.host.paths import house_rules_folder
@@ -14,10 +14,11 @@ from mayi_desktop.ui.strings import say
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """All sheets by key, and a sentence for every file that cannot be played."""
+    """All sheets by key, those of the user's `own`, and what is wrong with other files."""
 
     entries: Mapping[str, SheetEntry]
     complaints: tuple[str, ...] = ()
+    own: Mapping[str, HouseRules] = field(default_factory=dict)
 
 
 def offered(data: Path) -> Offer:
@@ -29,8 +30,9 @@ def offered(data: Path) -> Offer:
         words = say("setup.own_folder", folder=folder, why=error.strerror or "")
         return Offer(SHEETS, (words,))
     complaints = [say("setup.own_bad", name=file.path.name, why=file.why) for file in bad]
-    own = {rules.sheet.key: _entry(rules) for rules in good}
-    return Offer({**SHEETS, **own}, tuple(complaints))
+    own = {rules.sheet.key: rules for rules in good}
+    entries = {key: _entry(rules) for key, rules in own.items()}
+    return Offer({**SHEETS, **entries}, tuple(complaints), own)
 
 
 def _entry(rules: HouseRules) -> SheetEntry:

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import BlockKind, differences, rules_page, ruling_differences
+from mayi_desktop.sheets import (
+    BlockKind,
+    SheetEntry,
+    differences,
+    rules_page,
+    ruling_differences,
+)
 from mayi_desktop.tongue import worded
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.draft import Draft
@@ -32,7 +40,8 @@ class Rules(TextPage):
     """The rules of one sheet, or what two of them say differently.
 
     Without a sheet given, any of them can be chosen; the other one can always be chosen. The
-    page opens at the part that a refusal, told in these words, has cited.
+    page opens at the part that a refusal, told in these words, has cited. The `base` of rules
+    of one's own is the first with which they can be compared.
     """
 
     def __init__(
@@ -42,8 +51,9 @@ class Rules(TextPage):
         deal: int | None = None,
         seats: int | None = None,
         refusal: str = "",
+        base: RuleSheet | None = None,
     ) -> None:
-        self._entries = offered(services.folder).entries
+        self._entries = _with_base(offered(services.folder).entries, base)
         draft = Draft.remembered(services.settings, self._entries)
         self.sheet = sheet or draft.entry.sheet
         self.other: RuleSheet | None = None
@@ -98,6 +108,18 @@ class Rules(TextPage):
         if self.other is None:
             return rules_text(self.sheet, self._deal, self._seats)
         return differences_text(self.sheet, self.other)
+
+
+def _with_base(
+    entries: Mapping[str, SheetEntry], base: RuleSheet | None
+) -> Mapping[str, SheetEntry]:
+    """The sheets with this one before all others, as it is played with its options."""
+    if base is None:
+        return entries
+    return {
+        **{base.key: SheetEntry(base, "")},
+        **{k: e for k, e in entries.items() if k != base.key},
+    }
 
 
 def rules_text(

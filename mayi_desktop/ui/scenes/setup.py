@@ -8,11 +8,12 @@ from functools import partial
 from mayi_desktop.host.certificate import fingerprint_of_code, short
 from mayi_desktop.host.codes import new_code
 from mayi_desktop.host.setup import LONGEST_CUT
-from mayi_desktop.sheets import SHEETS, facts_line, players_and_deals
+from mayi_desktop.sheets import SHEETS, facts_line, find_sheet, players_and_deals
 from mayi_desktop.tongue import worded
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.draft import MOST_SEATS, Draft
 from mayi_desktop.ui.scenes.offer import offered
+from mayi_desktop.ui.scenes.own_sheets import OwnSheets
 from mayi_desktop.ui.scenes.seat_row import SeatRow
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
@@ -36,6 +37,7 @@ class Setup(FormPage):
         super().__init__(services, say("setup.heading"))
         look = services.look
         offer = offered(services.folder)
+        self._own = offer.own
         self.draft = Draft.remembered(services.settings, offer.entries)
         self._take_arguments()
         self._usual = self.draft.sheet_id
@@ -81,9 +83,11 @@ class Setup(FormPage):
             self._cut,
             self._cut_note,
         ]
-        sheets = [Label(look, say("setup.sheet"), Tone.SUBHEADING), self._sheets]
+        self._own_sheets = OwnSheets(services, self._take_anew)
+        sheets: list[Widget] = [self._own_sheets.row, self._sheets]
         sheets += [Label(look, words, Tone.WARNING) for words in offer.complaints]
-        self.compose((sheets, table), (rules, back, self._start))
+        own = self._own_sheets.make
+        self.compose((sheets, table), (own, rules, back, self._start))
         self._code.on_enter = self._cut.on_enter = self._begin
         self.focus.to(self._start)
         self._show_draft()
@@ -102,7 +106,9 @@ class Setup(FormPage):
     def _open_rules(self) -> None:
         from mayi_desktop.ui.scenes.rules import Rules
 
-        rules = Rules(self.services, self.draft.sheet, seats=self.draft.count)
+        own = self._own.get(self.draft.sheet_id)
+        base = None if own is None else find_sheet(own.based_on, own.options)
+        rules = Rules(self.services, self.draft.sheet, seats=self.draft.count, base=base)
         self.services.scenes.push(rules)
 
     def _take_arguments(self) -> None:
@@ -143,6 +149,16 @@ class Setup(FormPage):
     def _choose_odds(self, on: bool) -> None:
         self.draft.coaching = replace(self.draft.coaching, odds=on)
 
+    def _take_anew(self, key: str) -> None:
+        """Offer the sheets there are now, this one chosen; without a key, the first of them."""
+        offer = offered(self.services.folder)
+        self._own, self.draft.entries = offer.own, offer.entries
+        chosen = key if key in offer.entries else next(iter(offer.entries))
+        self._usual = chosen
+        self._choose_sheet(chosen)
+        self._sheets.picked = chosen
+        self.form.scroll_to(0)
+
     def _choose_sheet(self, key: str) -> None:
         self.draft.choose_sheet(key)
         self._show_draft()
@@ -177,6 +193,7 @@ class Setup(FormPage):
         self._sheets.offer(self._entries())
         title = worded(draft.entry.sheet.title)
         self.heading.rewrite(say("setup.heading_for", title=title))
+        self._own_sheets.follow(self._own, draft.sheet_id, draft.options)
         for seat, row in enumerate(self._seats):
             row.show(visible=seat < draft.count)
         for key, toggle in self._options.items():

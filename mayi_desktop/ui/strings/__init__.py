@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from mayi_desktop import tongue
 from mayi_desktop.ui.strings.en_coach import COACH
+from mayi_desktop.ui.strings.en_house import HOUSE
 from mayi_desktop.ui.strings.en_keys import KEYS
 from mayi_desktop.ui.strings.en_lesson import LESSON
 from mayi_desktop.ui.strings.en_menus import MENUS
@@ -27,6 +28,7 @@ WORDS: Mapping[str, Wording] = {
     **COACH,
     **REPLAY,
     **KEYS,
+    **HOUSE,
 }
 
 

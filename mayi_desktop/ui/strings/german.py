@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from mayi_desktop.ui.strings.de_catalogue import CATALOGUE
 from mayi_desktop.ui.strings.de_coach import COACH
 from mayi_desktop.ui.strings.de_host import HOST
+from mayi_desktop.ui.strings.de_house import HOUSE
 from mayi_desktop.ui.strings.de_house_rules import HOUSE_RULES
 from mayi_desktop.ui.strings.de_keys import KEYS
 from mayi_desktop.ui.strings.de_lesson import LESSON
@@ -32,6 +33,7 @@ GERMAN: Mapping[str, str | tuple[str, str]] = {
     **COACH,
     **REPLAY,
     **KEYS,
+    **HOUSE,
 }
 GERMAN_REFUSALS: Mapping[str, str] = REFUSALS
 GERMAN_TOLD: Mapping[str, str] = {

@@ -16,15 +16,17 @@ from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.scroll import ScrollForm
 
-_COLUMN = 720
-
 
 class FormPage(Page):
     """A panel over the whole window.
 
     Subclasses set `columns`, which stand side by side where the window is wide enough and else
-    below each other, and `buttons`, the last of which is the one at the right.
+    below each other, and `buttons`, the last of which is the one at the right. What is `above`
+    and `below` the columns stays where it is while they scroll. `column` is how wide one may
+    become, given as in a 1080-line window at scale 1.
     """
+
+    column = 720
 
     def __init__(self, services: Services, heading: str) -> None:
         super().__init__(services)
@@ -32,12 +34,15 @@ class FormPage(Page):
         self.form = ScrollForm(services.look)
         self.columns: Sequence[Sequence[Widget]] = ()
         self.buttons: Sequence[Button] = ()
+        self.above: Widget | None = None
+        self.below: Widget | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     def compose(self, columns: Sequence[Sequence[Widget]], buttons: Sequence[Button]) -> None:
         """Set what the page consists of."""
         self.columns, self.buttons = columns, buttons
-        self.widgets = [self.heading, self.form, *buttons]
+        fixed = [widget for widget in (self.above, self.below) if widget is not None]
+        self.widgets = [self.heading, *fixed, self.form, *buttons]
         self.form.children = [row for column in columns for row in column]
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -46,7 +51,7 @@ class FormPage(Page):
         margin = sizes.px(28)
         side_by_side = self._fits_side_by_side(bounds)
         columns = len(self.columns) if side_by_side else 1
-        most = columns * sizes.px(_COLUMN * 1.12) + 4 * sizes.pad
+        most = columns * sizes.px(self.column * 1.12) + 4 * sizes.pad
         panel = bounds.inflate(-2 * margin, -2 * margin)
         panel.width = min(panel.width, most)
         panel.centerx = bounds.centerx
@@ -61,6 +66,7 @@ class FormPage(Page):
         from_the_right(self.buttons, bottom, sizes.px(180))
         room = pygame.Rect(inner.x, top.bottom + sizes.gap, inner.width, 0)
         room.height = bottom.top - sizes.gap - room.y
+        room = self._framed(room)
         self.form.place(room)
         self._fill(room, side_by_side=side_by_side)
 
@@ -75,6 +81,19 @@ class FormPage(Page):
             self.arrange(self.bounds)
             self.repaint()
 
+    def _framed(self, room: pygame.Rect) -> pygame.Rect:
+        """Place what stands above and below the columns; what is left for these."""
+        gap = self.look.metrics.gap
+        if self.above is not None:
+            high = self.above.height_for(room.width)
+            self.above.place(pygame.Rect(room.x, room.y, room.width, high))
+            room.y, room.height = room.y + high + gap, room.height - high - gap
+        if self.below is not None and self.below.visible:
+            high = self.below.height_for(room.width)
+            room.height -= high + gap
+            self.below.place(pygame.Rect(room.x, room.bottom + gap, room.width, high))
+        return room
+
     def _height_wanted(self, width: int, columns: int) -> int:
         """How high the panel must be to show every row."""
         sizes = self.look.metrics
@@ -85,7 +104,12 @@ class FormPage(Page):
             for column in self.columns
         ]
         rows = max(heights) if columns > 1 else sum(heights)
-        return rows + sizes.px(56 + 60 + 44 + 20) + 2 * sizes.gap
+        fixed = sum(
+            widget.height_for(inner) + sizes.gap
+            for widget in (self.above, self.below)
+            if widget is not None and widget.visible
+        )
+        return rows + fixed + sizes.px(56 + 60 + 44 + 20) + 2 * sizes.gap
 
     def _fits_side_by_side(self, bounds: pygame.Rect) -> bool:
         count = len(self.columns)

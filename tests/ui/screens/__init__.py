@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tests.ui.screens.endings import ENDINGS
+from tests.ui.screens.house import HOUSE
 from tests.ui.screens.lookbacks import LOOKBACKS
 from tests.ui.screens.menus import MENUS
 from tests.ui.screens.positions import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF, late
@@ -18,6 +19,7 @@ SCREENS: Mapping[str, Callable[[Visit], object]] = {
     **QUESTIONS,
     **ENDINGS,
     **LOOKBACKS,
+    **HOUSE,
 }
 TEXT_HEAVY = tuple(
     name for name in SCREENS if not name.startswith(("table-", "drag-", "picked", "limited"))

@@ -1,0 +1,320 @@
+"""Tests of rules in the making: knobs turned and reset, what follows, what does not fit."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.rulesheet import (
+    AceRule,
+    ClaimOrder,
+    ClaimRule,
+    ClaimWindow,
+    DealRule,
+    FreedWild,
+    Jokers,
+    MeldKind,
+    Replacers,
+    RuleSheet,
+    contract,
+)
+from mayi_desktop.engine.selfcheck import contradictions
+from mayi_desktop.sheets import HouseRulesError, read_house_rules, write_house_rules
+from mayi_desktop.sheets.house_draft import HouseDraft, with_meld, without_meld
+from mayi_desktop.sheets.house_settling import settled
+from mayi_desktop.sheets.knob_values import Supply, turned, value_of
+from mayi_desktop.sheets.knobs import KNOBS
+from tests.sheets.every_sheet import EVERY_SHEET, NAMES, PLAYED
+
+STEPS = 120
+
+
+def draft(sheet: str = "evil", *options: str) -> HouseDraft:
+    return HouseDraft(sheet, options, "Sunday rules")
+
+
+def keys(made: HouseDraft) -> set[str]:
+    return {trouble.key for trouble in made.troubles()}
+
+
+def turn_at_random(made: HouseDraft, rng: Random) -> None:
+    """One step of somebody who turns whatever is asked about."""
+    if rng.random() < 0.15:
+        index = rng.randrange(len(made.deals))
+        rule = made.deals[index]
+        steps = (
+            lambda: made.set_deal(index, with_meld(rule, rng.choice(list(MeldKind)))),
+            lambda: made.set_deal(index, without_meld(rule, 0)),
+            lambda: made.set_deal(index, replace(rule, cards=rng.randint(3, 20))),
+            lambda: made.set_deal(index, replace(rule, all_at_once=not rule.all_at_once)),
+            lambda: made.set_deal(index, replace(rule, exact=not rule.exact)),
+            lambda: made.set_deal(index, replace(rule, winning_claims_only=True)),
+            lambda: made.remove_deal(index),
+            made.add_deal,
+        )
+        rng.choice(steps)()
+        return
+    knob = rng.choice([knob for knob in KNOBS.values() if knob.asked(made.sheet)])
+    made.turn(knob.name, rng.choice(knob.offered(made.before(knob.name))))
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
+def test_nothing_follows_on_a_sheet_that_is_played(sheet: RuleSheet) -> None:
+    assert settled(sheet) == sheet
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
+def test_a_knob_turned_to_where_it_stands_changes_nothing(sheet: RuleSheet) -> None:
+    for knob in KNOBS.values():
+        if knob.asked(sheet):
+            assert turned(sheet, knob.name, value_of(sheet, knob.name)) == sheet, knob.name
+
+
+@pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
+def test_every_value_of_a_knob_is_read_as_it_was_turned(sheet: RuleSheet) -> None:
+    for knob in KNOBS.values():
+        for value in knob.offered(value_of(sheet, knob.name)):
+            assert value_of(turned(sheet, knob.name, value), knob.name) == value, knob.name
+
+
+@pytest.mark.parametrize(("key", "options"), EVERY_SHEET)
+def test_whatever_is_turned_there_are_words_or_it_is_saved(
+    key: str, options: tuple[str, ...], tmp_path: Path
+) -> None:
+    rng, made = Random(key), HouseDraft(key, options, "Any rules")
+    saved = 0
+    for _ in range(STEPS):
+        turn_at_random(made, rng)
+        for trouble in made.troubles():
+            assert trouble.key, trouble.contradiction
+            assert trouble.at, trouble.contradiction
+        if made.troubles():
+            made.undo()
+            continue
+        rules = made.rules()
+        again = read_house_rules(write_house_rules(rules, tmp_path))
+        assert again == rules
+        saved += 1
+    assert saved
+
+
+def test_an_untouched_draft_is_sound_and_has_nothing_to_lose() -> None:
+    made = draft()
+    assert made.troubles() == ()
+    assert not made.unsaved
+    assert not any(made.changed(name) for name in KNOBS)
+
+
+def test_a_changed_knob_tells_what_it_was_and_is_reset() -> None:
+    made = draft()
+    made.turn("claims.penalty", 1)
+    assert made.unsaved
+    assert [name for name in KNOBS if made.changed(name)] == ["claims.penalty"]
+    assert made.before("claims.penalty") == 2
+    made.reset("claims.penalty")
+    assert not made.unsaved
+
+
+def test_steps_are_taken_back_one_by_one_and_letters_are_one_step() -> None:
+    made = draft()
+    made.turn("claims.penalty", 1)
+    for title in ("M", "Mo", "Monday"):
+        made.rename(title)
+    made.turn("points.ACE", 25)
+    made.undo()
+    assert (made.value("points.ACE"), made.title) == (20, "Monday")
+    made.undo()
+    assert (made.title, made.value("claims.penalty")) == ("Sunday rules", 1)
+    made.undo()
+    assert made.value("claims.penalty") == 2
+    assert not made.can_undo
+    made.undo()
+    assert not made.unsaved
+
+
+def test_without_may_i_all_about_it_falls_away_and_comes_back() -> None:
+    made = draft("variant-one")
+    made.turn("claims.window", ClaimWindow.NEVER)
+    assert made.sheet.claims == ClaimRule(ClaimWindow.NEVER)
+    assert not any(rule.winning_claims_only for rule in made.deals)
+    assert not KNOBS["claims.penalty"].asked(made.sheet)
+    assert made.troubles() == ()
+    made.turn("claims.window", ClaimWindow.BEFORE_THE_DRAW)
+    assert made.sheet.claims == made.base.claims
+    assert not made.unsaved
+
+
+def test_a_joker_is_wild_wherever_there_is_one_and_costs_something() -> None:
+    made = draft("variant-one")
+    made.turn("jokers", Jokers.TWO_PER_DECK)
+    assert made.sheet.melds.wilds == {Rank.JOKER}
+    assert made.sheet.points[Rank.JOKER] == 50
+    made.turn("jokers", Jokers.NONE)
+    assert made.sheet.melds.wilds == frozenset()
+
+
+def test_the_only_wild_there_is_is_the_one_that_is_replaced() -> None:
+    made = draft("variant-one")
+    made.turn("melds.wilds.TWO", True)
+    made.turn("melds.ace", AceRule.HIGH)
+    made.turn("replace.who", Replacers.DOWN)
+    made.turn("replace.kinds.RUN", True)
+    assert made.sheet.replace.wilds == {Rank.TWO}
+    assert not KNOBS["replace.wilds.TWO"].asked(made.sheet)
+    assert made.troubles() == ()
+
+
+def test_one_end_of_the_players_gives_way_to_the_other_and_decks_suffice() -> None:
+    made = draft("evil")
+    made.turn("players.1", 8)
+    assert made.sheet.players == made.sheet.best_players == (3, 8)
+    assert made.troubles() == ()
+    assert made.sheet.decks_for(8, 0) == 3
+    made.turn("players.1", 2)
+    assert made.sheet.players == (2, 2)
+    made.turn("players.0", 5)
+    assert made.sheet.players == (5, 5)
+
+
+def test_decks_are_changed_for_one_number_of_players_alone() -> None:
+    made = draft("honsvick")
+    assert made.value("decks.5") == ((0, 2), (10, 3))
+    made.turn("decks.5", ((0, 4),))
+    assert [made.changed(f"decks.{seats}") for seats in (4, 5, 6)] == [False, True, False]
+    assert {made.sheet.decks_for(5, deal) for deal in range(7)} == {4}
+    offered = KNOBS["decks.5"].offered(made.before("decks.5"))
+    assert offered.index(((0, 2), (10, 3))) == offered.index(((0, 2),)) + 1
+
+
+def test_when_the_stock_is_empty_only_one_thing_can_happen() -> None:
+    made = draft("honsvick")
+    assert made.value("supply") is Supply.FRESH_DECK
+    made.turn("supply", Supply.AT_ONCE)
+    assert (made.sheet.eager_restock, made.sheet.fresh_deck) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "turns", "key", "at"),
+    [
+        ("evil", {"decks.6": ((0, 1),)}, "few_cards", ("deals.0", "decks.6")),
+        (
+            "seven-round",
+            {"melds.ace": AceRule.EITHER_END},
+            "low_ace",
+            ("melds.ace", "melds.wilds.TWO"),
+        ),
+        (
+            "seven-round",
+            {"claims.order": ClaimOrder.LINE_WITH_VETO},
+            "line_at_stock",
+            ("claims.order", "claims.window"),
+        ),
+        (
+            "variant-one",
+            {"claims.order": ClaimOrder.TURN_ORDER},
+            "winning_order",
+            ("deals.5", "claims.order"),
+        ),
+        (
+            "evil",
+            {"replace.kinds.RUN": False},
+            "no_meld_to_replace_in",
+            ("replace.kinds.RUN", "replace.kinds.SET"),
+        ),
+        (
+            "evil",
+            {"replace.goes": FreedWild.NEW_MELD_OR_STAYS},
+            "no_new_melds",
+            ("replace.goes", "new_melds"),
+        ),
+    ],
+)
+def test_what_does_not_fit_is_told_where_it_stands(
+    sheet: str, turns: dict[str, object], key: str, at: tuple[str, ...]
+) -> None:
+    made = draft(sheet)
+    for name, value in turns.items():
+        made.turn(name, value)
+    assert {(trouble.key, trouble.at) for trouble in made.troubles()} >= {(key, at)}
+    with pytest.raises(HouseRulesError):
+        made.rules()
+
+
+def test_rules_need_a_name() -> None:
+    made = draft()
+    made.rename("   ")
+    assert [(trouble.key, trouble.at) for trouble in made.troubles()] == [
+        ("no_title", ("title",))
+    ]
+
+
+def test_a_contract_larger_than_the_hand_is_told_at_its_deal() -> None:
+    made = draft()
+    made.set_deal(2, DealRule(5, contract("SSS")))
+    assert keys(made) == {"large_contract"}
+    assert made.troubles()[0].at == ("deals.2",)
+    assert made.troubles()[0].values["number"] == 3
+
+
+def test_deals_come_go_and_change_places() -> None:
+    made = draft()
+    first, second = made.deals[:2]
+    made.move_deal(0, 1)
+    assert made.deals[:2] == (second, first)
+    made.move_deal(0, -1)
+    assert made.deals[:2] == (second, first)
+    made.remove_deal(0)
+    assert made.deals[0] == first
+    made.add_deal()
+    assert len(made.deals) == 6
+    assert made.deals[-1] == made.deals[-2]
+    assert made.deal_before(6) is None
+    made.reset_deals()
+    assert not made.deals_changed
+    for _ in range(10):
+        made.remove_deal(0)
+    assert len(made.deals) == 1
+
+
+def test_the_only_meld_of_a_deal_stays() -> None:
+    rule = DealRule(7, contract("S"))
+    assert without_meld(rule, 0) == rule
+    assert without_meld(with_meld(rule, MeldKind.RUN), 0).contract == contract("R")
+
+
+def test_a_draft_that_does_not_fit_can_be_laid_aside_and_gone_on_with() -> None:
+    made = draft("twelve-deal", "no-claims")
+    made.rename(" ")
+    made.turn("melds.ace", AceRule.BOTH_ENDS)
+    made.set_deal(0, DealRule(4, contract("S7R9"), exact=True))
+    again = HouseDraft.read(json.loads(json.dumps(made.written())))
+    assert again.sheet == made.sheet
+    assert (again.title, again.options) == (" ", ("no-claims",))
+    assert again.unsaved
+    assert contradictions(again.sheet)
+
+
+@pytest.mark.parametrize(
+    "written", [{}, {"based_on": "golf", "options": [], "title": "", "name": "", "changes": {}}]
+)
+def test_a_draft_that_makes_no_sense_is_refused(written: dict[str, object]) -> None:
+    with pytest.raises(HouseRulesError):
+        HouseDraft.read(written)
+
+
+def test_changing_rules_that_are_there_begins_with_them(tmp_path: Path) -> None:
+    made = draft()
+    made.turn("claims.penalty", 1)
+    rules = made.rules()
+    made.saved(rules)
+    assert (made.unsaved, made.name) == (False, "sunday-rules")
+    again = HouseDraft.of(read_house_rules(write_house_rules(rules, tmp_path)))
+    assert not again.unsaved
+    assert again.changed("claims.penalty")
+    assert again.base.key == "evil"
+    assert again.rules("other").sheet.key == "evil+other"

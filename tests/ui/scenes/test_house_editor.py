@@ -1,0 +1,399 @@
+"""Tests of making rules of one's own: begun, changed, refused, saved, left, deleted, played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.engine.rulesheet import ClaimWindow, DealRule, contract
+from mayi_desktop.host.house_sheets import kept_draft, save_rules
+from mayi_desktop.host.paths import house_draft_file, house_rules_folder
+from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.sheets import house_rules_in
+from mayi_desktop.sheets.house_draft import HouseDraft
+from mayi_desktop.sheets.knobs import Group
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.scenes.house_deal import HouseDeal
+from mayi_desktop.ui.scenes.house_editor import HouseEditor
+from mayi_desktop.ui.scenes.house_new import HouseNew
+from mayi_desktop.ui.scenes.house_row import KnobRow
+from mayi_desktop.ui.scenes.rules import Rules
+from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.choice import Choice
+from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.widgets.stepper import Stepper
+from mayi_desktop.ui.widgets.toggle import Toggle
+from tests.ui.hand import Hand
+
+
+def draft(title: str = "Sunday rules") -> HouseDraft:
+    return HouseDraft("evil", (), title)
+
+
+@pytest.fixture
+def saved() -> list[str]:
+    """The keys of the sheets that were saved."""
+    return []
+
+
+@pytest.fixture
+def page(hand: Hand, saved: list[str]) -> HouseEditor:
+    opened = HouseEditor(hand.app.services, draft(), saved.append)
+    hand.app.services.scenes.push(opened)
+    hand.wait()
+    return opened
+
+
+def files(app: App) -> list[str]:
+    folder = house_rules_folder(app.folder)
+    return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+
+
+def row(page: HouseEditor, name: str) -> KnobRow:
+    found = page.rows[name]
+    page.form.reveal(found.control)
+    return found
+
+
+def test_from_the_setup_page_to_a_game_by_own_rules(hand: Hand, begun: list[GameSetup]) -> None:
+    hand.press_button("Play")
+    setup = hand.sees(Setup)
+    setup._sheets._choose("evil")
+    hand.wait()
+    hand.press_button("Make our own rules…")
+    assert hand.sees(HouseNew).sheets.picked == "evil"
+    hand.press_button("On to the questions")
+    editor = hand.sees(HouseEditor)
+    stepper = row(editor, "claims.penalty").control
+    assert isinstance(stepper, Stepper)
+    hand.click((stepper.rect.x + 10, stepper.rect.centery))
+    assert editor.draft.value("claims.penalty") == 1
+    hand.press_button("Save")
+    assert hand.sees(Setup) is setup
+    assert setup.draft.sheet_id == setup._sheets.picked == "evil+our-rules"
+    assert setup.heading.text == "A new game: Our rules"
+    hand.press_button("Deal the cards")
+    assert begun[0].sheet().claims.penalty == 1
+    assert begun[0].sheet().title == "Our rules"
+    assert not house_draft_file(hand.app.folder).exists()
+
+
+def test_own_rules_are_changed_and_deleted(hand: Hand) -> None:
+    save_rules(draft(), hand.app.folder)
+    hand.press_button("Play")
+    setup = hand.sees(Setup)
+    assert not setup._own_sheets.change.visible
+    setup._sheets._choose("evil+sunday-rules")
+    hand.wait()
+    hand.press_button("Change…")
+    editor = hand.sees(HouseEditor)
+    editor._turn("claims.limit", 5)
+    hand.press_button("Save")
+    assert setup.draft.sheet.claims.limit == 5
+    assert files(hand.app) == ["sunday-rules.json"]
+    hand.press_button("Delete")
+    hand.sees(Dialog)
+    hand.press("escape")
+    assert files(hand.app) == ["sunday-rules.json"]
+    hand.press_button("Delete")
+    hand.press_button("Delete")
+    assert hand.sees(Setup) is setup
+    assert files(hand.app) == []
+    assert setup.draft.sheet_id == "grandma-jeanne"
+    assert not setup._own_sheets.change.visible
+
+
+def test_a_changed_rule_is_marked_and_brought_back(hand: Hand, page: HouseEditor) -> None:
+    limit = row(page, "claims.limit")
+    assert not limit.note.visible
+    page._turn("claims.limit", None)
+    page.form.reveal(limit.reset)
+    hand.wait()
+    assert limit.note.text == "Changed. EVIL Style: 2"
+    hand.click(limit.reset)
+    assert page.draft.value("claims.limit") == 2
+    assert not limit.note.visible
+
+
+def test_all_kinds_of_control_are_used_by_keys_alone(hand: Hand, page: HouseEditor) -> None:
+    for name, key, value in (
+        ("claims.penalty", "left", 1),
+        ("claims.penalty", "home", 0),
+        ("claims.limit", "end", None),
+        ("melds.distinct_suits", "space", True),
+        ("claims.window", "left", ClaimWindow.AT_THE_STOCK),
+    ):
+        while page.focus.current is not page.rows[name].control:
+            hand.press("tab")
+        assert page.form.rect.contains(page.rows[name].control.focus_spot)
+        hand.press(key)
+        assert page.draft.value(name) == value
+    hand.press("z", "ctrl")
+    assert page.draft.value("claims.window") is ClaimWindow.BEFORE_THE_DRAW
+
+
+def test_a_sign_held_down_goes_on_stepping(hand: Hand, page: HouseEditor) -> None:
+    control = row(page, "points.ACE").control
+    assert isinstance(control, Stepper)
+    hand.wait()
+    hand.grab((control.rect.right - 10, control.rect.centery))
+    hand.wait(2.0)
+    hand.drop((control.rect.right - 10, control.rect.centery))
+    assert page.draft.value("points.ACE") == 100
+    assert control.value == 100
+
+
+def test_rules_that_make_no_sense_are_not_asked_about(hand: Hand, page: HouseEditor) -> None:
+    assert page.rows["claims.penalty"].visible
+    page._turn("claims.window", ClaimWindow.NEVER)
+    assert not page.rows["claims.penalty"].visible
+    assert page.rows["claims.window"].visible
+    assert not page.rows["melds.natural_twos"].visible
+    page._turn("melds.wilds.TWO", True)
+    assert page.rows["melds.natural_twos"].visible
+
+
+def test_what_does_not_fit_is_told_and_nothing_is_saved(
+    hand: Hand, page: HouseEditor, saved: list[str]
+) -> None:
+    page._turn("decks.6", ((0, 1),))
+    hand.wait()
+    words = "Deal 1 with 6 players needs 68 cards, and there are only 54"
+    assert page.rows["decks.6"].trouble.text.startswith(words)
+    assert page.deals.rows[0].trouble.text.startswith(words)
+    assert page._foot.text.startswith(words)
+    button = hand.button("Save")
+    assert not button.enabled
+    assert button.reason == "Something does not fit yet"
+    page.save()
+    hand.press("f1")
+    hand.sees(HouseEditor)
+    assert (saved, files(hand.app)) == ([], [])
+    page._turn("decks.6", ((0, 2),))
+    hand.wait()
+    assert button.enabled
+    assert not page._foot.visible
+
+
+def test_a_name_is_needed_and_must_be_such_as_can_be_shown(
+    hand: Hand, page: HouseEditor
+) -> None:
+    hand.click(page._title)
+    hand.press("a", "ctrl")
+    hand.press("delete")
+    assert page._title_note.text == "Your rules need a name."
+    hand.type_text("\U0001f389")
+    assert page._title_note.text == "The name has letters that cannot be shown here."
+    assert not hand.button("Save").enabled
+    hand.press("backspace")
+    hand.type_text("Oma Trude")
+    assert not page._title_note.visible
+    assert page.heading.text == "Our own rules: Oma Trude"
+
+
+def test_a_name_that_is_taken_is_numbered_or_replaces(
+    hand: Hand, page: HouseEditor, saved: list[str]
+) -> None:
+    other = draft()
+    other.turn("claims.limit", 9)
+    save_rules(other, hand.app.folder)
+    hand.press_button("Save")
+    hand.sees(Dialog)
+    hand.press("escape")
+    assert hand.sees(HouseEditor) is page
+    hand.press_button("Save")
+    hand.press_button("Save as Sunday rules 2")
+    assert saved == ["evil+sunday-rules-2"]
+    assert files(hand.app) == ["sunday-rules-2.json", "sunday-rules.json"]
+    again = HouseEditor(hand.app.services, draft(), saved.append)
+    hand.app.services.scenes.push(again)
+    hand.wait()
+    hand.press_button("Save")
+    hand.press_button("Replace them")
+    (first, _), _ = house_rules_in(house_rules_folder(hand.app.folder))[0], None
+    assert first.sheet.claims.limit == 2
+
+
+def test_changes_are_kept_from_step_to_step_and_asked_about(
+    hand: Hand, page: HouseEditor
+) -> None:
+    assert kept_draft(hand.app.folder) is None
+    page._turn("claims.limit", 4)
+    kept = kept_draft(hand.app.folder)
+    assert kept is not None
+    assert kept.value("claims.limit") == 4
+    hand.press("escape")
+    hand.sees(Dialog)
+    hand.press_button("Stay here")
+    assert hand.sees(HouseEditor) is page
+    hand.press("escape")
+    hand.press_button("Throw the changes away")
+    assert page not in hand.app.services.scenes.scenes
+    assert kept_draft(hand.app.folder) is None
+
+
+def test_without_changes_nothing_is_asked(hand: Hand, page: HouseEditor) -> None:
+    hand.press("escape")
+    assert page not in hand.app.services.scenes.scenes
+
+
+def test_leaving_can_save(hand: Hand, page: HouseEditor, saved: list[str]) -> None:
+    page._turn("claims.limit", 4)
+    page.on_back()
+    hand.wait()
+    hand.press_button("Save")
+    assert saved == ["evil+sunday-rules"]
+
+
+def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> None:
+    app = App(Arguments(data=tmp_path))
+    hand = Hand(app)
+    hand.wait()
+    hand.press_button("Play")
+    page = HouseEditor(app.services, draft(), lambda key: None)
+    app.services.scenes.push(page)
+    page._rename("Monday")
+    page._turn("decks.6", ((0, 1),))
+    app.close()
+    app = App(Arguments(data=tmp_path))
+    try:
+        hand = Hand(app)
+        hand.wait()
+        hand.press_button("Play")
+        hand.press_button("Make our own rules…")
+        hand.sees(Dialog)
+        hand.press_button("Go on with it")
+        again = hand.sees(HouseEditor)
+        assert again.draft.title == "Monday"
+        assert again.draft.value("decks.6") == ((0, 1),)
+        assert again.draft.unsaved
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("answer", ["Throw it away", "Not now"])
+def test_what_was_begun_can_be_thrown_away_or_wait(
+    hand: Hand, page: HouseEditor, answer: str
+) -> None:
+    page._turn("claims.limit", 4)
+    hand.app.services.scenes.pop()
+    hand.press_button("Play")
+    hand.press_button("Make our own rules…")
+    hand.press_button(answer)
+    kept = kept_draft(hand.app.folder)
+    if answer == "Not now":
+        hand.sees(Setup)
+        assert kept is not None
+    else:
+        hand.sees(HouseNew)
+        assert kept is None
+
+
+def test_the_rules_of_a_draft_are_shown_beside_those_they_come_from(
+    hand: Hand, page: HouseEditor
+) -> None:
+    page._turn("claims.penalty", 1)
+    hand.press("f1")
+    rules = hand.sees(Rules)
+    assert rules.text._paragraphs[0].text == "Sunday rules"
+    assert rules.compare.options[1][1] == "Compared with EVIL Style"
+    rules._compare_with("evil")
+    told = [paragraph.text for paragraph in rules.text._paragraphs]
+    assert "What it costs" in told
+    hand.press("f1")
+    assert hand.sees(HouseEditor) is page
+
+
+def test_the_choice_above_leads_to_each_group_and_follows_the_page(
+    hand: Hand, page: HouseEditor
+) -> None:
+    assert page.jump.chosen == "TABLE"
+    for group in (Group.CLAIMS, Group.DEALS, Group.REPLACING, Group.TABLE):
+        page.jump._choose(group.name)
+        hand.wait()
+        assert page.form.view.contains(page._headings[group].rect)
+        assert page.jump.chosen == group.name
+    page.form.scroll_to(10**6)
+    hand.wait()
+    assert page.jump.chosen == "POINTS"
+
+
+def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: HouseEditor) -> None:
+    before = page.draft.deals
+    page.form.reveal(page.deals.rows[0].change)
+    hand.wait()
+    hand.click(page.deals.rows[0].change)
+    deal = hand.sees(HouseDeal)
+    hand.press_button("Add a set")
+    size = deal.melds[2].size
+    hand.click((size.rect.right - 10, size.rect.centery))
+    hand.press_button("Remove")
+    assert deal.rule.contract == contract("R4S4")
+    deal.melds[1].kind._choose("RUN")
+    deal.cards.step(1)
+    switch = deal.flags["exact"].control
+    deal.form.reveal(switch)
+    hand.wait()
+    hand.click(switch)
+    assert page.draft.deals[0] == DealRule(12, contract("R4R4"), exact=True)
+    hand.press_button("Play it later")
+    assert page.draft.deals[:2] == (before[1], DealRule(12, contract("R4R4"), exact=True))
+    assert deal.heading.text == "Deal 2 of 6"
+    hand.press_button("Done")
+    assert hand.sees(HouseEditor) is page
+    assert page.deals.rows[1].note.text.startswith("Changed. EVIL Style: two runs")
+    page.deals.add.on_press()
+    assert len(page.draft.deals) == 7
+    assert page.deals.rows[6].note.text == "Changed. EVIL Style has no such deal."
+    page.deals.rows[6].remove.on_press()
+    page.deals.reset.on_press()
+    assert page.draft.deals == before
+
+
+def test_what_does_not_fit_is_told_on_the_page_of_the_deal(
+    hand: Hand, page: HouseEditor
+) -> None:
+    page._open_deal(0)
+    deal = hand.sees(HouseDeal)
+    for _ in range(9):
+        deal.cards.step(-1)
+    hand.wait()
+    assert deal._trouble.text.startswith("Deal 1 asks for 7 cards")
+    for _ in range(9):
+        hand.press("z", "ctrl")
+    assert not deal._trouble.visible
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.8, 2.5])
+def test_everything_is_reached_by_tab_in_any_window(
+    hand: Hand, page: HouseEditor, size: tuple[int, int], scale: float
+) -> None:
+    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=scale))
+    hand.resize(size)
+    inside, seen = set(page.form.members()), set()
+    for _ in range(len([m for m in page.members() if m.takes_focus])):
+        hand.press("tab")
+        current = page.focus.current
+        assert current is not None
+        seen.add(current)
+        if current in inside:
+            assert page.form.rect.contains(current.focus_spot)
+        else:
+            assert pygame.Rect((0, 0), size).contains(current.rect)
+    controls = {row.control for row in page.rows.values() if row.visible}
+    assert controls <= seen
+    assert {type(control) for control in controls} == {Stepper, Toggle, Choice}
+
+
+def test_a_window_that_only_looks_on_makes_no_rules(hand: Hand) -> None:
+    hand.app.services.looks_on = True
+    hand.press_button("Play")
+    button = hand.button(say("house.make"))
+    assert not button.enabled
+    assert button.reason

@@ -1,0 +1,102 @@
+"""Tests that every knob, every value and everything that does not fit has words of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from mayi_desktop.engine.cards import Rank
+from mayi_desktop.sheets.house_draft import HouseDraft
+from mayi_desktop.sheets.knobs import KNOBS, Group, Kind, Knob
+from mayi_desktop.sheets.troubles import WORDED, Trouble
+from mayi_desktop.ui.scenes.house_words import (
+    group_short,
+    group_words,
+    question,
+    trouble_words,
+    value_words,
+)
+from mayi_desktop.ui.strings import LANGUAGES, WORDS, choose_language
+from tests.sheets.every_sheet import EVERY_SHEET
+
+LONGEST_QUESTION, LONGEST_VALUE = 70, 44
+
+
+@pytest.fixture(params=LANGUAGES, autouse=True)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    choose_language(request.param)
+    yield request.param
+    choose_language("en")
+
+
+@pytest.mark.parametrize("knob", KNOBS.values(), ids=KNOBS)
+def test_every_knob_has_a_question_and_words_for_each_value(knob: Knob) -> None:
+    words = question(knob)
+    assert words[0].isupper()
+    assert 4 <= len(words) <= LONGEST_QUESTION
+    told = [value_words(knob, value) for value in knob.values]
+    assert len(set(told)) == len(told)
+    assert all(0 < len(word) <= LONGEST_VALUE for word in told)
+    if knob.kind is Kind.CHOICE:
+        assert all(word[0].isupper() for word in told)
+        assert all(f"knob.{knob.name}.{key}" in WORDS for key in value_keys(knob))
+
+
+def value_keys(knob: Knob) -> list[str]:
+    return [str(getattr(value, "name", value)) for value in knob.values]
+
+
+def test_no_two_knobs_are_asked_about_in_the_same_words() -> None:
+    asked = [question(knob) for knob in KNOBS.values()]
+    assert len(set(asked)) == len(asked)
+
+
+def test_no_words_are_left_over_for_knobs_that_are_gone() -> None:
+    parts = {knob.name.partition(".")[0] for knob in KNOBS.values()}
+    known = {f"knob.{knob.name}" for knob in KNOBS.values()}
+    known |= {f"knob.{knob.name}.{key}" for knob in KNOBS.values() for key in value_keys(knob)}
+    known |= {f"knob.{knob.name}.none" for knob in KNOBS.values()}
+    known |= {"knob.decks", "knob.decks.plan", "knob.decks.plans", "knob.points.value"}
+    assert {key for key in WORDS if key.startswith("knob.")} <= known
+    assert "points" in parts
+
+
+def test_every_group_has_a_heading_and_a_word() -> None:
+    for words in (group_words, group_short):
+        assert len({words(group) for group in Group}) == len(Group)
+
+
+@pytest.mark.parametrize("key", sorted(WORDED))
+def test_what_does_not_fit_has_words(key: str) -> None:
+    assert f"wrong.{key}" in WORDS
+    assert {name for name in WORDS if name.startswith("wrong.")} == {
+        f"wrong.{key}" for key in WORDED
+    }
+
+
+@pytest.mark.parametrize(("key", "options"), EVERY_SHEET)
+def test_what_every_sheet_has_can_be_said(key: str, options: tuple[str, ...]) -> None:
+    draft = HouseDraft(key, options, "Ours")
+    for name, knob in KNOBS.items():
+        assert "{" not in value_words(knob, draft.value(name))
+
+
+def test_a_trouble_without_words_is_told_as_the_self_check_does(language: str) -> None:
+    draft = HouseDraft("evil", (), "Ours")
+    draft.turn(f"points.{Rank.ACE.name}", -1)
+    (trouble,) = draft.troubles()
+    assert trouble.key == ""
+    assert "-1" in trouble_words(trouble)
+
+
+def test_a_contradiction_is_told_with_its_values() -> None:
+    draft = HouseDraft("evil", (), "Ours")
+    draft.turn("decks.6", ((0, 1),))
+    words = trouble_words(draft.troubles()[0])
+    assert {"6", "54", "68"} <= set(words.replace(":", "").replace(",", "").split())
+
+
+def test_only_a_known_trouble_is_worded() -> None:
+    with pytest.raises(AssertionError):
+        trouble_words(Trouble("", ()))

@@ -36,12 +36,14 @@ class Moments:
         self._board = board
         self._moment: Moment | None = None
         self._top: CardId | None = None
+        self._turn = Seat(0)
 
     def now(self) -> Moment:
         """The moment, as buttons and words show it."""
         board = self._board
         if self._moment is None or board.presenter.idle or board.acted:
-            self._moment, self._top = self._newest(), board.view.table.top
+            table = board.view.table
+            self._moment, self._top, self._turn = self._newest(), table.top, table.turn
         moment = self._moment if board.presenter.idle else self._overtaken(self._moment)
         pill, outcome = moment.pill, board.notes.outcome
         if outcome and (pill is None or not board.presenter.idle):
@@ -65,9 +67,11 @@ class Moments:
             return moment
         if pill in offers:
             pill = Choice(Verb.NOTHING, "", reason=self._why_over())
+        turn, name = self._turn, self._board.names[self._turn]
         if primary in offers:
-            primary = waiting_choice(self._board.names[self._board.view.table.turn])
-        return replace(moment, pill=pill, primary=primary)
+            primary = None if turn == self._board.viewer else waiting_choice(name)
+        todo = say("todo.wait", name=name)
+        return replace(moment, todo=todo, pill=pill, primary=primary)
 
     def _still_offered(self) -> bool:
         board, view = self._board, self._board.view

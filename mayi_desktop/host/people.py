@@ -8,24 +8,25 @@ from mayi_desktop.host.runner import Runner
 
 
 def people_may_ask(runner: Runner) -> bool:
-    """Whether any person may ask for the discard, be it one that has let it go already."""
+    """Whether any person may ask for the discard, be it one that has let it go already.
+
+    Whoever threw a card has let it go by that.
+    """
     return bool(_people_who_may_ask(runner))
 
 
 def people_asked(runner: Runner) -> tuple[Seat, ...]:
     """The people who may still ask for the discard, have not let it go and did not throw it."""
-    thrower = runner.state.table.thrower
     gone = runner.window.let_go if runner.window is not None else set()
-    return tuple(
-        seat for seat in _people_who_may_ask(runner) if seat not in gone and seat != thrower
-    )
+    return tuple(seat for seat in _people_who_may_ask(runner) if seat not in gone)
 
 
 def _people_who_may_ask(runner: Runner) -> tuple[Seat, ...]:
+    table = runner.state.table
     return tuple(
         prompt.seat
-        for prompt in runner.state.table.prompts
+        for prompt in table.prompts
         if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
-        and prompt.seat is not None
+        and prompt.seat not in (None, table.thrower)
         and runner.bots[prompt.seat] is None
     )

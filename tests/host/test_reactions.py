@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,13 +35,18 @@ class Weighing(Quiet):
 
 
 def table_of(folder: Path, sheet: str, hand: str, pacing: Pacing) -> GameHost:
-    """A table at which seat 1 is about to draw, and seat 2 will want the discard."""
+    """A table at which seat 1 is about to draw, and seat 2 will want the discard.
+
+    Nobody threw it, so that the person may ask as well.
+    """
     found = find_sheet(sheet)
     text = f"deal 1\nturn 1 draw\nseat 0: *9\nseat 1: *9\nseat 2: {hand}\nseat 3: *9\n"
     game = setup("me", "steady", "steady", "steady", sheet=sheet)
     host = GameHost.new(game, folder, pacing=pacing, checked=True)
     OPEN.append(host)
-    host._runner.state = position(found, text + "discards: 3C 7D")
+    state = position(found, text + "discards: 3C 7D")
+    nobody = (None,) * len(state.table.throwers)
+    host._runner.state = replace(state, table=replace(state.table, throwers=nobody))
     host._runner.bots = [None, Quiet(), Weighing(), Quiet()]
     host._runner._look()
     return host

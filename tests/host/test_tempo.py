@@ -167,3 +167,22 @@ def test_the_speed_leaves_the_hold_alone() -> None:
     slow, quick, off = (Pacing.chosen(speed=s, hold_seconds=3.0) for s in (0.5, 4.0, 0.0))
     assert slow.beat > Pacing().beat > quick.beat >= off.beat > 0
     assert slow.hold == quick.hold == off.hold == 3.0
+
+
+def test_nobody_waits_for_the_one_who_threw_the_card(tmp_path: Path) -> None:
+    host = begin(tmp_path, "me", "quiet", "quiet")
+    for _ in range(1000):
+        table = host.view(None).table
+        if table.turn == 0 and table.phase is Phase.PLAY:
+            break
+        if person_to_act(host) is None:
+            assert host.tick(0.0, calm=True)
+        else:
+            _play_my_part(host)
+    host.pacing = Pacing(beat=0.5, hold=5.0)
+    _play_my_part(host)
+    assert host.view(None).table.turn == 1
+    assert host.hold_left(0.0) == 0.0
+    took = _seconds_until(host, lambda h: h.view(None).table.phase is Phase.PLAY)
+    assert 0.5 <= took <= 0.5 + 3 * STEP
+    host.close()

@@ -75,8 +75,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.trusting": "Vertraute Familie",
     "settings.trusting_hint": "Ohne Vorhang: {cap} gedrückt halten zeigt die Hand.",
     "settings.hold_hint": "So lange liegt jede abgeworfene Karte offen, bevor ein "
-    "Computerspieler zieht, ob jemand sie will oder nicht; die Linie um sie läuft ab. Mit der "
-    "Leertaste lässt du sie sofort gehen.",
+    "Computerspieler zieht, ob jemand sie will oder nicht; die Linie um sie läuft ab, sobald "
+    "jemand da ist. Mit der Leertaste lässt du sie sofort gehen.",
     "settings.volume_master": "Alle Töne",
     "settings.volume_cards": "Karten",
     "settings.volume_alerts": "Rufe und Züge",

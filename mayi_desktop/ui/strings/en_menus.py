@@ -74,7 +74,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.trusting": "Trusting family",
     "settings.trusting_hint": "No curtain between people: hold {cap} to see your hand.",
     "settings.hold_hint": "Every discard lies open so long before a computer player draws, "
-    "whether anybody wants it or not; a line around it runs down. Space lets it go at once.",
+    "whether anybody wants it or not; a line around it runs down once somebody is there. Space "
+    "lets it go at once.",
     "settings.volume_master": "All sounds",
     "settings.volume_cards": "Cards",
     "settings.volume_alerts": "Calls and turns",

@@ -38,7 +38,6 @@ from mayi_desktop.ui.table.coach_odds import CoachOdds
 from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.deeds import Deeds
 from mayi_desktop.ui.table.drag import Pointer
-from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.hold import Hold
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
@@ -73,7 +72,7 @@ class TableScene(Scene):
         self.controls = Controls(
             services.look,
             on_choice=self.deeds.choose,
-            on_sort=self._sort,
+            on_sort=self.board.sort_hand,
             utilities=(
                 ("hint.button", self._hint),
                 ("use.log", self._toggle_log),
@@ -295,9 +294,6 @@ class TableScene(Scene):
     def _end_of_deal(self, dt: float) -> None:
         """Let the last play of a deal be seen, and then show its summary."""
         self.ending.pass_time(dt)
-
-    def _sort(self, sort: Sort) -> None:
-        self.board.sort_hand(sort)
 
     def _hint(self) -> None:
         if not self.host.setup.coaching.hints:

@@ -148,6 +148,8 @@ def _on_the_table(table: TableScene) -> dict[str, pygame.Rect]:
         named["panel"] = table.panel.rect
     else:
         named |= {f"tray {index}": box.frame for index, box in enumerate(placed.tray)}
+    for item in table.odds.items(table.board.moment()):
+        named["chances"] = item.rect
     for index, button in enumerate(table.controls.buttons()):
         named[f"button {index} {button.label}"] = button.rect
     return named

@@ -23,6 +23,7 @@ from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
 
 _NO_BREAK = "\u00a0"
+_ROOMY = 1.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ class GameOver(PaperRain):
         """Put the names on top, the score pad into the middle, the buttons below."""
         sizes = self.look.metrics
         inner = bounds.inflate(-2 * sizes.px(60), -2 * sizes.px(36))
-        inner.width = min(inner.width, sizes.px(1640))
+        inner.width = min(inner.width, sizes.px(1800))
         inner.centerx = bounds.centerx
         buttons = pygame.Rect(inner.x, inner.bottom - sizes.px(64), inner.width, sizes.px(64))
         in_the_middle(self._buttons, buttons)
@@ -141,7 +142,8 @@ class GameOver(PaperRain):
         in_the_middle(self._back, buttons)
         order = self._order.height_for(inner.width)
         room = buttons.top - sizes.px(28) - inner.y - sizes.px(84) - order - sizes.px(18)
-        pad = min(room, max(self._pad.height_for(inner.width), sizes.px(380)))
+        wanted = round(_ROOMY * self._pad.height_for(inner.width))
+        pad = min(room, max(wanted, sizes.px(380)))
         spare = (room - pad) // 2
         y = inner.y + spare
         self._heading.place(pygame.Rect(inner.x, y, inner.width, sizes.px(84)))

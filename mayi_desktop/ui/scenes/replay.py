@@ -27,11 +27,12 @@ from mayi_desktop.ui.table.projector import Projector
 from mayi_desktop.ui.table.renderer import Item, Renderer
 from mayi_desktop.ui.table.replay_bar import ReplayBar
 from mayi_desktop.ui.table.timeline import Timeline
-from mayi_desktop.ui.theme import Size
+from mayi_desktop.ui.theme import SMALLEST_WINDOW, Size
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.page import Page
 
 _TO_READ = 300
+_PANEL, _MOST_PANEL = 640, 0.4
 
 
 class ReplayScene(Page):
@@ -72,9 +73,10 @@ class ReplayScene(Page):
         super().layout(size)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place the table, the bar, and the panel over the right of the table."""
+        """Place the table, the bar, and the panel beside the table or over its right."""
         sizes, high = self.look.metrics, ReplayBar.height(self.look)
-        self.board.resize((bounds.width, bounds.height - high))
+        aside = self._panel_width(bounds.width) if self._beside(bounds.width) else 0
+        self.board.resize((bounds.width - aside, bounds.height - high))
         self.projector.set_motion()
         placed = self.board.placed
         self.renderer.resize(self.services.backdrop(bounds.size))
@@ -94,13 +96,25 @@ class ReplayScene(Page):
         place.bottomright = (panel.right - sizes.px(20), panel.bottom - sizes.px(12))
         self.practise.place(place)
 
-    def _panel_room(self) -> pygame.Rect:
-        """The right of the table: no pile and no meld of the viewer is covered, and no seat.
+    def _panel_width(self, wide: int) -> int:
+        """How much of the window's width the panel takes."""
+        return min(self.look.metrics.px(_PANEL), round(_MOST_PANEL * wide))
 
-        Only where there is no room to read below the seats, one may be.
+    def _beside(self, wide: int) -> bool:
+        """Whether the panel is open and the window wide enough for it beside a whole table."""
+        return self.insight.visible and wide - self._panel_width(wide) >= SMALLEST_WINDOW[0]
+
+    def _panel_room(self) -> pygame.Rect:
+        """Beside the table or, where it is too small for that, over the right of it.
+
+        There no pile and no meld of the viewer is covered, and no seat unless there is no
+        room to read below the seats.
         """
         sizes, placed = self.look.metrics, self.board.placed
         gap = sizes.px(12)
+        if placed.size[0] < self.bounds.width:
+            wide, high = self.bounds.width - placed.size[0], placed.size[1]
+            return pygame.Rect(placed.size[0], gap, wide - gap, high - 2 * gap)
         around = [box.plaque for box in placed.seats.values() if box.plaque.y < placed.own.y]
         above = placed.ribbon.bottom
         top = max([above, *(plaque.bottom for plaque in around)]) + gap
@@ -254,13 +268,13 @@ class ReplayScene(Page):
         self.insight.open(decision, review, self.board.names)
         may = decision.who.person and self.game.deal_is_over(self.rerun.at)
         self.practise.show(visible=may)
-        self.arrange(self.bounds)
-        self.repaint()
+        self.layout(self.bounds.size)
 
     def _close_insight(self) -> None:
         if self.insight.close():
             self.rerun.honest = None
             self.projector.look_as(self._seat)
+            self.layout(self.bounds.size)
             self._follow()
         self.practise.show(visible=False)
         self.repaint()

@@ -15,12 +15,13 @@ from mayi_desktop.ui.look import LEGIBLE
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.controls import usual_height
 from mayi_desktop.ui.table.moment import Moment
 from mayi_desktop.ui.table.renderer import Item
 
 _ENOUGH_TO_SHOW = 8
 _BETWEEN_LOOKS = 8
-_ROOM_FOR_ALL = 62
+_ROOM_FOR_ALL, _ROOMY = 62, 84
 _KINDS = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
 
 
@@ -100,9 +101,11 @@ class CoachOdds:
 
     def _place(self, moment: Moment) -> pygame.Rect:
         placed, sizes = self._board.placed, self._board.look.metrics
-        high = sizes.px(_ROOM_FOR_ALL)
         if moment.question is not None:
             return pygame.Rect(placed.pill)
+        gap = sizes.px(8)
+        free = placed.action.height - usual_height(placed.action, sizes) - gap
+        high = min(sizes.px(_ROOMY), free)
         rect = pygame.Rect(placed.action.x, 0, placed.action.width, high)
         rect.bottom = placed.action.bottom
         return rect
@@ -111,7 +114,7 @@ class CoachOdds:
         look, sizes = self._board.look, self._board.look.metrics
         edge = look.palette.line
         draw_box(target, rect, Box(look.palette.panel, sizes.px(10), edge, sizes.line))
-        inner = rect.inflate(-2 * sizes.px(10), -2 * sizes.px(4))
+        inner = rect.inflate(-2 * sizes.px(12), -2 * sizes.px(4))
         lines = lines if rect.height >= sizes.px(_ROOM_FOR_ALL) else lines[:2]
         high = inner.height // max(2, len(lines))
         top = inner.y + (inner.height - high * len(lines)) // 2
@@ -119,7 +122,7 @@ class CoachOdds:
             place = pygame.Rect(inner.x, top + number * high, inner.width, high)
             last = number == 2
             ink = look.palette.soft_text if last else look.palette.text
-            px = sizes.px(14 if last else 16)
+            px = min(sizes.px(16) if last else sizes.small, round(high * 0.8))
             look.write(target, words, place, px, ink, bold=not last, least=LEGIBLE)
 
 

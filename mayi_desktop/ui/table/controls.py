@@ -15,7 +15,7 @@ from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.layout import TableLayout
 from mayi_desktop.ui.table.moment import Choice, Moment, Verb
 from mayi_desktop.ui.table.renderer import Item
-from mayi_desktop.ui.theme import Colour, mix
+from mayi_desktop.ui.theme import Colour, Metrics, mix
 from mayi_desktop.ui.widgets.button import Button, Kind
 
 _SMALLER = 0.8
@@ -333,7 +333,7 @@ class Controls:
         """The action above the second one; a button with a reason is higher than the others."""
         sizes = self.look.metrics
         both = self.second.visible
-        usual = min(sizes.px(66), round(area.height * 0.44))
+        usual = usual_height(area, sizes)
         room = area.height - (round(area.height * 0.36) + gap if both else 0)
         reasoned = max(usual, min(room, sizes.px(118)))
         high = usual if self.primary.enabled else reasoned
@@ -344,6 +344,11 @@ class Controls:
         if not self.second.enabled:
             low = min(area.height - high - gap, sizes.px(118))
         self.second.place(pygame.Rect(area.x, area.y + high + gap, area.width, low))
+
+
+def usual_height(area: pygame.Rect, sizes: Metrics) -> int:
+    """How high the action is in its zone while it can be pressed."""
+    return min(sizes.px(66), round(area.height * 0.44))
 
 
 def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:

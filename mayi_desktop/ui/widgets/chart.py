@@ -71,8 +71,9 @@ class Chart(Widget):
             )
             return
         px = sizes.px(16)
-        line = pygame.Rect(inner.x, inner.y, inner.width, round(px * 1.4))
-        self.look.write(target, self.axes.up, line, px, colours.soft_text, least=px)
+        line = pygame.Rect(inner.x, inner.y, inner.width, round(px * 1.9))
+        words = pygame.Rect(line.x, line.y, line.width, round(px * 1.4))
+        self.look.write(target, self.axes.up, words, px, colours.soft_text, least=px)
         inner.height -= line.height
         inner.y = line.bottom
         self._draw_values(target, inner)

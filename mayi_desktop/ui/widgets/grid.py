@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.ui.graph import mark
 from mayi_desktop.ui.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.look import LEGIBLE, Align, Look
-from mayi_desktop.ui.paint import Box, draw_box
+from mayi_desktop.ui.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.theme import Colour
 from mayi_desktop.ui.widgets.scroll import ScrollArea
 
@@ -119,9 +119,9 @@ class Grid(ScrollArea):
     def draw(self, target: pygame.Surface) -> None:
         """Paint the field, and what belongs into it."""
         colours, sizes = self.look.palette, self.look.metrics
-        field = Box(colours.sunken, sizes.px(12), colours.line, max(1, sizes.px(1.5)))
-        draw_box(target, self.rect, field)
+        draw_box(target, self.rect, Box(colours.sunken, sizes.px(12)))
         super().draw(target)
+        draw_ring(target, self.rect, colours.line, sizes.line)
         if not self.count:
             room = self.rect.inflate(-2 * sizes.pad, 0)
             self.look.write(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,8 +17,10 @@ from mayi_desktop.ui.widgets.base import Widget
 _LABEL_SHARE = 0.22
 _CELL_PAD = 6
 _LEAST_NUMBER = 9
-_HEAD = 1.6
+_HEAD = 2.0
 _NOTE = 0.5
+_TALLEST = 70
+_LEAST_NAME = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,8 @@ class ScorePad(Widget):
 
     def height_for(self, width: int) -> int:
         """The height at which the rows are comfortable."""
-        lines = len(self.rows) + 1.6 + _HEAD + self._foot
-        return round(lines * self.look.metrics.px(50))
+        lines = len(self.rows) + 1.5 + _HEAD + self._foot
+        return round(lines * self.look.metrics.px(48))
 
     @property
     def _foot(self) -> float:
@@ -71,8 +74,8 @@ class ScorePad(Widget):
         draw_box(target, self.rect, Box(colours.paper, sizes.px(10), shadow=sizes.px(10)))
         inner = self.rect.inflate(-2 * sizes.px(22), -2 * sizes.px(14))
         lines = len(self.rows) + bool(self.totals)
-        step = min(sizes.px(54), inner.height / (lines + _HEAD + self._foot))
-        px = max(12, min(sizes.body, round(step * 0.62)))
+        step = min(sizes.px(_TALLEST), inner.height / (lines + _HEAD + self._foot))
+        px = max(12, min(max(sizes.body, round(step * 0.4)), round(step * 0.62)))
         columns = self._columns(inner, px)
         numbers = [text for n in range(lines) for text in self._row(n)[1]]
         px = self._size(numbers, columns[1:], px, _LEAST_NUMBER)
@@ -106,26 +109,42 @@ class ScorePad(Widget):
         head: pygame.Rect,
         px: int,
     ) -> None:
-        """The seats' badges, and their names below, smaller where one is long."""
-        colours = self.look.palette
-        side = round(head.height * 0.42)
-        px = self._size(self.names, columns[1:], px, self.look.metrics.px(15))
+        """The seats' badges, below them their names, of one size, in one line or two."""
+        colours, step = self.look.palette, head.height / _HEAD
+        side = round(step * 0.66)
+        room = min(width for _, width in columns[1:]) - _CELL_PAD
+        px = self._name_size(room, min(px, round(step * 0.6)))
+        low = head.bottom - round(step * 0.06)
         for seat, ((x, width), name) in enumerate(zip(columns[1:], self.names, strict=True)):
             badge = pygame.Rect(0, 0, side, side)
-            badge.midtop = (x + width // 2, head.y + round(head.height * 0.08))
+            badge.midtop = (x + width // 2, head.y + round(step * 0.1))
             target.blit(disc(side, SEAT_COLOURS[seat % len(SEAT_COLOURS)]), badge)
             number, ink, small = str(seat + 1), colours.on_primary, round(side * 0.6)
             self.look.write(target, number, badge, small, ink, align=Align.CENTRE, bold=True)
-            cell = pygame.Rect(x + 2, badge.bottom, width - 4, head.bottom - badge.bottom)
-            self.look.write(
-                target,
-                name,
-                cell,
-                px,
-                colours.ink,
-                align=Align.CENTRE,
-                bold=True,
-            )
+            lines = self._name_lines(name, px, room, low - badge.bottom)
+            high = round(1.05 * px)
+            top = badge.bottom + (low - badge.bottom - high * len(lines)) // 2
+            for line, words in enumerate(lines):
+                cell = pygame.Rect(x + 2, top + line * high, width - 4, high)
+                ink, middle = colours.ink, Align.CENTRE
+                self.look.write(target, words, cell, px, ink, align=middle, bold=True, least=px)
+
+    def _name_size(self, room: int, px: int) -> int:
+        """The size at which every part of a name fits, not below a least one."""
+        least = min(px, self.look.metrics.px(_LEAST_NAME))
+        parts = [part for name in self.names for part in _parts(name)]
+        return self._size(parts, [(0, room + _CELL_PAD)], px, least)
+
+    def _name_lines(self, name: str, px: int, room: int, high: int) -> list[str]:
+        """A name in one line or in two; where it does not fit, its beginning."""
+        fonts = self.look.fonts
+        first, *rest = _parts(name)
+        while rest and fonts.width(f"{first}{rest[0]}", px, bold=True) <= room:
+            first += rest.pop(0)
+        second = "".join(rest)
+        if fonts.width(second, px, bold=True) > room or 2.1 * px > high:
+            return [first.rstrip()]
+        return [first.rstrip(), second] if second else [first]
 
     def _size(
         self, texts: Iterable[str], columns: Sequence[tuple[int, int]], px: int, least: int
@@ -189,3 +208,8 @@ class ScorePad(Widget):
         row = self.rows[index]
         cells = tuple("–" if points is None else str(points) for points in row.points)
         return row.label, cells, False
+
+
+def _parts(name: str) -> list[str]:
+    """What a name can be parted into: words with the space after them, halves with a hyphen."""
+    return re.findall(r"[^\s-]+[\s-]*", name) or [name]

@@ -361,3 +361,24 @@ def test_looking_back_begins_with_dealt_hands(hand: Hand, tmp_path: Path) -> Non
         assert scene.board.placed.order
         assert not table.melds
         hand.press("escape")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
+def test_in_a_large_window_the_reasons_stand_beside_the_whole_table(
+    opened: Opened, hand: Hand, size: tuple[int, int]
+) -> None:
+    scene = opened()
+    hand.resize(size)
+    whole = scene.board.placed.size
+    at = next(at for at in range(1, scene.game.last) if scene.game.decision(at) is not None)
+    scene.go(at)
+    scene._ask_why()
+    hand.wait(0.1)
+    placed = scene.board.placed
+    assert scene.insight.visible
+    assert placed.size[0] <= scene.insight.panel.left
+    assert max(box.plaque.right for box in placed.seats.values()) < scene.insight.panel.left
+    assert scene.insight.panel.bottom <= scene.bar.rect.top
+    scene.on_back()
+    hand.wait(0.1)
+    assert scene.board.placed.size == whole

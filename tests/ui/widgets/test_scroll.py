@@ -8,6 +8,7 @@ import pytest
 from mayi_desktop.ui.input import KeyPressed, PointerDown, PointerMove, PointerUp, Wheel
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.grid import Column, Grid, GridRow
 from mayi_desktop.ui.widgets.rich_text import Manner, Paragraph, RichText
 from mayi_desktop.ui.widgets.scroll import ScrollArea, ScrollForm
 
@@ -148,3 +149,13 @@ def test_content_fades_at_the_edges_beyond_which_it_goes_on(
     edges = (target.get_at((VIEW.x + 5, y))[:3] for y in (VIEW.top, VIEW.bottom - 1))
     assert [max(edge) < 100 for edge in edges] == [above, below]
     assert target.get_at(VIEW.center)[:3] == (255, 255, 255)
+
+
+def test_the_frame_of_a_table_is_whole_where_its_rows_fade_out(look: Look) -> None:
+    grid = Grid(look, [Column("Name", stretch=True)])
+    grid.fill(50, lambda index: GridRow((f"Row {index}",)))
+    grid.place(VIEW)
+    target = pygame.Surface((800, 600))
+    grid.draw(target)
+    for spot in ((VIEW.centerx, VIEW.bottom - 1), (VIEW.centerx, VIEW.top), (VIEW.left, 250)):
+        assert target.get_at(spot)[:3] == look.palette.line

@@ -1,0 +1,86 @@
+"""Tests of how the names over a score pad are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
+
+NAMES = ("Ben", "Maximilian-Alexander", "Søren Ångström", "Wilhelmine v. Stetten")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line on the pad: what it says, how large, and where."""
+
+    text: str
+    px: int
+    place: pygame.Rect
+
+
+def lines_of(look: Look, width: int, height: int) -> list[Line]:
+    """Everything written on a pad of this size with four names and two deals."""
+    rows = [PadRow("Hand 1", (0, 5, 10, 15)), PadRow("Hand 2", (1, 2, 3, 4))]
+    pad = ScorePad(look, NAMES, rows)
+    pad.rewrite(rows, (1, 7, 13, 19), "Total", frozenset({0}))
+    pad.place(pygame.Rect(0, 0, width, height))
+    written: list[Line] = []
+    write = Look.write
+
+    def note(
+        look: Look, target: Any, text: str, rect: Any, px: int, *rest: Any, **how: Any
+    ) -> Any:
+        place = write(look, target, text, rect, px, *rest, **how)
+        written.append(Line(text, px, place))
+        return place
+
+    with patch.object(Look, "write", note):
+        pad.draw(pygame.Surface((width, height)))
+    return written
+
+
+def named(lines: list[Line]) -> list[Line]:
+    return [line for line in lines if any(line.text in name for name in NAMES)]
+
+
+def ink(line: Line) -> pygame.Rect:
+    """Where the letters are, without the space above and below them."""
+    return line.place.inflate(0, -round(0.45 * line.place.height))
+
+
+@pytest.mark.parametrize("width", [360, 480, 900])
+def test_names_have_one_size_and_stand_above_the_first_line(look: Look, width: int) -> None:
+    names = named(lines_of(look, width, 300))
+    first = next(line for line in lines_of(look, width, 300) if line.text == "Hand 1")
+    assert {line.text.split("-")[0] for line in names} >= {"Ben", "Maximilian"}
+    assert len({line.px for line in names}) == 1
+    for one in names:
+        assert one.place.bottom <= first.place.bottom - first.place.height // 2, one
+    for one, other in combinations(names, 2):
+        assert not ink(one).colliderect(ink(other)), (one, other)
+
+
+def test_a_long_name_stands_in_two_lines(look: Look) -> None:
+    texts = [line.text for line in named(lines_of(look, 480, 300))]
+    assert texts == [
+        "Ben",
+        "Maximilian-",
+        "Alexander",
+        "Søren",
+        "Ångström",
+        "Wilhelmine",
+        "v. Stetten",
+    ]
+
+
+def test_a_name_without_room_shows_its_beginning(look: Look) -> None:
+    texts = [line.text for line in named(lines_of(look, 300, 300))]
+    assert "Søren" in texts
+    assert "v. Stetten" not in texts

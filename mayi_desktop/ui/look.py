@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.ui.fonts import Fonts
 from mayi_desktop.ui.paint import Box
-from mayi_desktop.ui.theme import EVENING, SMALLEST_WINDOW, Colour, Metrics, Palette
+from mayi_desktop.ui.theme import EVENING, SMALLEST_WINDOW, Colour, Metrics, Palette, mix
 
 
 class Align(Enum):
@@ -21,6 +21,7 @@ class Align(Enum):
 
 LEGIBLE = 12
 _LITTLE_LESS = 0.75
+_FAR, _FAINT = 8, 0.8
 
 
 class Look:
@@ -73,6 +74,16 @@ class Look:
                 place.right = rect.right
         target.blit(surface, place)
         return place
+
+    def lead(self, target: pygame.Surface, left: int, right: int, y: int) -> None:
+        """Put faint dots between words and what belongs to them, where they are far apart."""
+        step, dot = self.metrics.px(14), max(2, self.metrics.px(2.5))
+        if right - left < _FAR * step:
+            return
+        colour = mix(self.palette.panel, self.palette.line, _FAINT)
+        first = right - (right - left) // step * step
+        for x in range(first, right, step):
+            target.fill(colour, (x, y - dot // 2, dot, dot))
 
     def fitting_size(
         self, text: str, px: int, width: int, *, least: int, bold: bool = False

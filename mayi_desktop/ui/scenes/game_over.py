@@ -17,12 +17,12 @@ from mayi_desktop.ui.scenes.paper_rain import PaperRain
 from mayi_desktop.ui.scenes.printing import offer_sheet
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.table.naming import together
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.button_rows import in_the_middle
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
 
-_NO_BREAK = "\u00a0"
 _ROOMY = 1.35
 
 
@@ -176,7 +176,7 @@ class GameOver(PaperRain):
             for place, seat in self.standing.places()
         ]
         # A place and its name stay on one line.
-        return "  ·  ".join(line.replace(" ", _NO_BREAK) for line in words)
+        return "  ·  ".join(together(line) for line in words)
 
     def _turn_over(self) -> None:
         """Show the chart in the place of the scores, or the scores again."""

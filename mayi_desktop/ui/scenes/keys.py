@@ -38,7 +38,7 @@ class KeysPage(FormPage):
         usual = Button(look, say("keys.usual"), self._as_usual)
         done = Button(look, say("keys.done"), self.on_back, kind=Kind.PRIMARY)
         rows: list[Widget] = [
-            Row(look, ((Label(look, say(f"key.{deed}")), 0.66), (button, 0.34)))
+            Row(look, ((Label(look, say(f"key.{deed}")), 0.66), (button, 0.34)), leads=True)
             for deed, button in self.changers.items()
         ]
         always: list[Widget] = [Label(look, say("keys.always"), Tone.SUBHEADING)]

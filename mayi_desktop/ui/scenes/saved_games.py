@@ -8,6 +8,7 @@ from functools import partial
 from mayi_desktop.host.saves import SavedGame, resumable, throw_away
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.naming import together
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog
@@ -102,9 +103,10 @@ def _standing(game: SavedGame) -> str:
     """Everybody's place and points, or only the names while nobody has any."""
     totals = [total for _, total in game.standing]
     if not any(totals):
-        return say("saves.no_points", names=", ".join(name for name, _ in game.standing))
+        names = ", ".join(together(name) for name, _ in game.standing)
+        return say("saves.no_points", names=names)
     return "  ·  ".join(
-        say("saves.place", place=totals.index(total) + 1, name=name, total=total)
+        together(say("saves.place", place=totals.index(total) + 1, name=name, total=total))
         for name, total in game.standing
     )
 

@@ -12,6 +12,7 @@ from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.look import LEGIBLE, Align
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.naming import together
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.page import Page
 
@@ -67,7 +68,8 @@ class Title(Page):
         self._saved = self._game_to_resume()
         if self._saved is not None:
             practice = f"{say('table.practice')} · " if self._saved.practice else ""
-            detail = f"{practice}{self._saved.title}\n{self._saved.detail}"
+            standing = " · ".join(map(together, self._saved.detail.split(" · ")))
+            detail = f"{practice}{self._saved.title}\n{standing}"
             self._resume.relabel(say("title.resume"), detail)
 
     def arrange(self, bounds: pygame.Rect) -> None:

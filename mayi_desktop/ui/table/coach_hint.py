@@ -129,25 +129,35 @@ class CoachHint:
         ]
 
     def _place(self, lines: list[tuple[str, str]], share: float) -> pygame.Rect:
-        """Over the opponents' melds on the side where nothing is marked, below the plaques.
+        """Beside the piles, below the plaques, where fewer melds lie and nothing is marked.
 
         `share` is the size of the words, where 1 is the usual one.
         """
         board, sizes = self._board, self._board.look.metrics
-        placed = board.placed
-        wide = min(sizes.px(520), placed.fields[0].width)
+        placed, gap = board.placed, sizes.px(16)
+        left, right = placed.fields[0].x, placed.fields[-1].right
+        free = min(placed.stock.bounds().left - left, right - placed.discards.bounds().right)
+        wide = min(sizes.px(520), free - gap)
         rows = len(self._wrapped(lines, wide - 2 * sizes.px(18), share))
         high = (rows + 1) * round(share * sizes.body * _LINE) + sizes.px(24)
-        rect = pygame.Rect(placed.fields[0].x, 0, wide, high)
-        assert self._advice is not None
-        action = self._advice.best.action
-        onto = action.meld if isinstance(action, LayOff | ReplaceWild) else None
-        box = None if onto is None else placed.melds.get(onto)
-        if box is not None and box.rect.centerx < placed.corridor.centerx:
-            rect.right = placed.fields[-1].right
+        rect = pygame.Rect(left, 0, wide, high)
+        if self._better_at_the_right():
+            rect.right = right
         rect.bottom = placed.caption.y - sizes.px(4)
         rect.top = max(rect.top, placed.ribbon.bottom + sizes.px(4))
         return rect
+
+    def _better_at_the_right(self) -> bool:
+        """Whether the marked meld lies to the left or, if none is, more melds than right."""
+        assert self._advice is not None
+        placed, action = self._board.placed, self._advice.best.action
+        middle = placed.corridor.centerx
+        onto = action.meld if isinstance(action, LayOff | ReplaceWild) else None
+        marked = None if onto is None else placed.melds.get(onto)
+        if marked is not None:
+            return marked.rect.centerx < middle
+        others = [b.rect for b in placed.melds.values() if b.rect.bottom <= placed.caption.y]
+        return 2 * sum(rect.centerx < middle for rect in others) > len(others)
 
     def _wrapped(
         self, lines: list[tuple[str, str]], wide: int, share: float

@@ -8,6 +8,12 @@ from mayi_desktop.ui.fonts import Fonts
 from mayi_desktop.ui.strings import say
 
 _LONGEST_NAME = 20
+_NO_BREAK = "\u00a0"
+
+
+def together(words: str) -> str:
+    """The words as they are written where no line may end between them."""
+    return words.replace(" ", _NO_BREAK)
 
 
 def short(name: str) -> str:

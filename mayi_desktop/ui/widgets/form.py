@@ -16,6 +16,8 @@ from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.scroll import ScrollForm
 
+_INSET = 8
+
 
 class FormPage(Page):
     """A panel over the whole window.
@@ -59,7 +61,8 @@ class FormPage(Page):
         panel.centery = bounds.centery
         self._panel = panel
         inner = panel.inflate(-2 * sizes.px(32), -2 * sizes.px(22))
-        top = pygame.Rect(inner.x, inner.y, inner.width, sizes.px(56))
+        inset = sizes.px(_INSET)
+        top = pygame.Rect(inner.x + inset, inner.y, inner.width - inset, sizes.px(56))
         self.heading.place(top)
         bottom = pygame.Rect(inner.x, 0, inner.width, sizes.px(60))
         bottom.bottom = inner.bottom
@@ -118,7 +121,7 @@ class FormPage(Page):
     def _fill(self, room: pygame.Rect, *, side_by_side: bool) -> None:
         """Put the rows into the form, first without and then with room for its bar."""
         sizes = self.look.metrics
-        inset = sizes.px(8)
+        inset = sizes.px(_INSET)
         inner = pygame.Rect(room.x + inset, room.y, room.width - 2 * inset, room.height)
         height = self._lay_columns(inner, side_by_side=side_by_side)
         if height > room.height:

@@ -10,14 +10,21 @@ from mayi_desktop.ui.input import InputEvent, PointerDown
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.label import Label
 
 
 class Row(Widget):
-    """Widgets sharing a line, each with its share of the width; a button keeps its height."""
+    """Widgets sharing a line, each with its share of the width; a button keeps its height.
 
-    def __init__(self, look: Look, parts: Sequence[tuple[Widget, float]]) -> None:
+    Where `leads` is set, the first part is a label, from which dots lead to the next part.
+    """
+
+    def __init__(
+        self, look: Look, parts: Sequence[tuple[Widget, float]], *, leads: bool = False
+    ) -> None:
         super().__init__(look)
         self.parts = tuple(parts)
+        self.leads = leads
 
     def height_for(self, width: int) -> int:
         """The height of the highest part."""
@@ -66,6 +73,12 @@ class Row(Widget):
         for part, _ in self.parts:
             if part.visible:
                 part.draw(target)
+        if self.leads:
+            (label, _), (other, _), *_ = self.parts
+            assert isinstance(label, Label)
+            left = label.rect.x + label.width_wanted() + self.look.metrics.gap
+            right = other.rect.x - self.look.metrics.gap
+            self.look.lead(target, left, right, self.rect.centery)
 
     def changed(self) -> list[pygame.Rect]:
         """The row after a change of place, else what the parts name."""

@@ -141,10 +141,11 @@ class ScorePad(Widget):
         first, *rest = _parts(name)
         while rest and fonts.width(f"{first}{rest[0]}", px, bold=True) <= room:
             first += rest.pop(0)
-        second = "".join(rest)
-        if fonts.width(second, px, bold=True) > room or 2.1 * px > high:
-            return [first.rstrip()]
-        return [first.rstrip(), second] if second else [first]
+        first, second = first.rstrip(), "".join(rest)
+        if fonts.width(first, px, bold=True) > room:
+            return [name]
+        fits = 2.1 * px <= high and fonts.width(second, px, bold=True) <= room
+        return [first, second] if second and fits else [first]
 
     def _size(
         self, texts: Iterable[str], columns: Sequence[tuple[int, int]], px: int, least: int

@@ -51,7 +51,7 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
     assert [words for words, _ in told_of(game)] == [
         "Grandma Jeanne's House Rules, Hand 3 of 6",
         "With Anna; played last 3 May 2026, 21:30",
-        "1. Ben 20  ·  2. Anna 45  ·  2. Clara 45",
+        "1.\u00a0Ben\u00a020  ·  2.\u00a0Anna\u00a045  ·  2.\u00a0Clara\u00a045",
     ]
 
 

@@ -302,3 +302,14 @@ class TestTextField:
         field.place(pygame.Rect(0, 0, 120, 40))
         field.focus(on=True)
         assert field._x(field.caret) - field._offset() <= field._inner().width
+
+
+def test_dots_lead_from_the_words_to_the_switch(look: Look) -> None:
+    toggle = Toggle(look, "Hints", ("On", "Off"), lambda on: None)
+    toggle.place(RECT)
+    target = pygame.Surface((800, 300))
+    toggle.draw(target)
+    words_end = RECT.x + look.fonts.width("Hints", look.metrics.body)
+    switch = RECT.right - look.metrics.px(140)
+    row = [target.get_at((x, RECT.centery))[:3] for x in range(words_end, switch)]
+    assert sum(colour != (0, 0, 0) for colour in row) > 20

@@ -83,7 +83,12 @@ def draw_steps(target: pygame.Surface, look: Look, plot: Plot) -> None:
         strong = value == 0
         target.fill(
             colours.line if strong else faint,
-            (plot.area.x, y, plot.area.width, look.metrics.line if strong else 1),
+            (
+                plot.area.x,
+                y,
+                plot.area.width,
+                look.metrics.line if strong else look.metrics.px(1),
+            ),
         )
         room = pygame.Rect(0, 0, plot.area.width, round(px * 1.4))
         room.midright = (plot.area.x - look.metrics.px(8), y)

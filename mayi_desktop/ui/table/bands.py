@@ -16,6 +16,7 @@ _WIDEST_CARD = 0.16
 _ABOVE_HAND = 0.016
 _MOST_UTILITIES = 0.36
 _UTILITIES = 5
+_LEFT = 0.135
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def shelf_of(bands: Bands) -> Shelf:
     shelf, sizes = bands.shelf, bands.sizes
     gap = sizes.px(14)
     action_wide = min(max(round(0.22 * shelf.width), sizes.px(350)), sizes.px(440))
-    left_wide = max(sizes.px(216), round(0.11 * shelf.width))
+    left_wide = max(sizes.px(216), round(_LEFT * shelf.width))
     plaque = pygame.Rect(shelf.x, shelf.y, left_wide, round(shelf.height * 0.58))
     top = shelf.y + round(shelf.height * 0.64)
     sorts = pygame.Rect(shelf.x, top, left_wide, shelf.bottom - top)

@@ -233,6 +233,7 @@ class BarChart(Chart):
             target.fill(colours.primary, bar)
             if count and widest < step:
                 words = pygame.Rect(round(x - step / 2), top - above, round(step), above)
+                target.fill(colours.sunken, words.inflate(-step / 5, 0))
                 self.look.write(
                     target,
                     str(count),

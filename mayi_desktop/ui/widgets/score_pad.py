@@ -98,7 +98,7 @@ class ScorePad(Widget):
     def _rule(self, target: pygame.Surface, line: pygame.Rect, *, strong: bool) -> None:
         """The line below a row."""
         colours, sizes = self.look.palette, self.look.metrics
-        thick = sizes.line if strong else 1
+        thick = sizes.line if strong else sizes.px(1)
         ink = colours.soft_ink if strong else mix(colours.paper, colours.ink, 0.18)
         target.fill(ink, (line.x, line.bottom - thick, line.width, thick))
 
@@ -145,7 +145,9 @@ class ScorePad(Widget):
         if fonts.width(first, px, bold=True) > room:
             return [name]
         fits = 2.1 * px <= high and fonts.width(second, px, bold=True) <= room
-        return [first, second] if second and fits else [first]
+        if second and fits:
+            return [first, second]
+        return [first.rstrip("-") if second else first]
 
     def _size(
         self, texts: Iterable[str], columns: Sequence[tuple[int, int]], px: int, least: int

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pygame
 
 from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.look import Look
+from mayi_desktop.ui.widgets.chart import Axes, BarChart
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 
@@ -18,3 +24,24 @@ def test_the_names_at_the_ends_of_the_lines_are_written_in_one_size(tmp_path: Pa
         seen.app.close()
     named = {line.place.height for line in lines if " · " in line.text}
     assert len(named) == 1
+
+
+def test_the_numbers_on_bars_stand_on_plain_ground(look: Look) -> None:
+    chart = BarChart(look, "Points", Axes("Points", "Deals"))
+    chart.fill([("0-19", 97), ("20-39", 40)])
+    chart.place(pygame.Rect(0, 0, 500, 400))
+    target = pygame.Surface((500, 400))
+    grounds: list[pygame.Surface] = []
+    write = Look.write
+
+    def note(look: Look, surface: Any, text: str, rect: Any, *rest: Any, **how: Any) -> Any:
+        place = write(look, surface, text, rect, *rest, **how)
+        if text == "97":
+            grounds.append(surface.subsurface(place.inflate(8, 0)).copy())
+        return place
+
+    with patch.object(Look, "write", note):
+        chart.draw(target)
+    (ground,) = grounds
+    edge = [ground.get_at((1, y))[:3] for y in range(ground.get_height() * 2 // 3)]
+    assert set(edge) == {look.palette.sunken}

@@ -193,7 +193,7 @@ class Pill(Button):
         lines = [words]
         detailed = self.enabled and bool(self.detail)
         if detailed or fonts.width(words, round(_SMALLER * px), bold=bold) > room.width:
-            px = min(px, round(self.rect.height * 0.38))
+            px = min(px, round(self.rect.height * 0.43))
             lines = [words, self.detail]
         if not detailed and len(lines) > 1:
             first, *rest = fonts.wrap(words, px, room.width, bold=bold)

@@ -105,6 +105,7 @@ def _strange_names(v: Visit) -> None:
     for name in player.table.board.names:
         player.table.board.log.add(say("log.discarded", name=name, card="7♣"))
     player.press("l")
+    player.settle()
 
 
 def _people(v: Visit, seats: int = 4) -> Player:

@@ -307,7 +307,11 @@ def _facts_line(
     back.centery = lower.centery
     if back.right + px // 3 + look.fonts.width(str(count), LEGIBLE) > lower.right:
         return
-    draw_box(target, back, Box(look.palette.raised, 3, border=IVORY, border_width=1))
+    draw_box(
+        target,
+        back,
+        Box(look.palette.raised, sizes.px(3), border=IVORY, border_width=sizes.px(1.2)),
+    )
     rest = pygame.Rect(back.right + px // 3, lower.y, lower.right - back.right, lower.height)
     look.write(target, str(count), rest, px, look.palette.soft_text, least=LEGIBLE)
 

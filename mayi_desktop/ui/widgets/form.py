@@ -86,10 +86,11 @@ class FormPage(Page):
 
     def _framed(self, room: pygame.Rect) -> pygame.Rect:
         """Place what stands above and below the columns; what is left for these."""
-        gap = self.look.metrics.gap
+        gap, inset = self.look.metrics.gap, self.look.metrics.px(_INSET)
         if self.above is not None:
-            high = self.above.height_for(room.width)
-            self.above.place(pygame.Rect(room.x, room.y, room.width, high))
+            wide = room.width - inset
+            high = self.above.height_for(wide)
+            self.above.place(pygame.Rect(room.x + inset, room.y, wide, high))
             room.y, room.height = room.y + high + gap, room.height - high - gap
         if self.below is not None and self.below.visible:
             high = self.below.height_for(room.width)

@@ -7,6 +7,7 @@ from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId, Seat, Suit
 from mayi_desktop.engine.rulesheet import ClaimWindow
 
 _GOES_OUT_WITH_IT = 12.0
+_ENDS_THE_DEAL = 40.0
 _SAME_RANK = 4.0
 _NEIGHBOUR = 2.5
 _NEIGHBOURS = 2
@@ -18,7 +19,7 @@ def feeds_last_cards(know: Knowledge, card: CardId) -> bool:
     """Whether the next seat holds its last cards and could take this one and lay it off."""
     seat = know.next_to_draw
     last = know.table.seats[seat].down and know.view.counts[seat] <= _LAST_CARDS
-    return last and know.sheet.down_takes_discard and know.fits_somewhere(card)
+    return last and know.sheet.down_takes_discard and _can_be_laid(know, card)
 
 
 def danger(know: Knowledge, card: CardId) -> float:
@@ -28,15 +29,21 @@ def danger(know: Knowledge, card: CardId) -> float:
     total = 0.0
     table = know.table
     claims = table.sheet.claims.window is not ClaimWindow.NEVER
-    fits = bool(table.melds) and know.fits_somewhere(card)
+    fits = bool(table.melds) and _can_be_laid(know, card)
     for step, seat in enumerate(table.line(know.next_to_draw)[:-1]):
         nearness = 1.0 if step == 0 else _NEXT_BUT_NOT_LATER
         if table.seats[seat].down:
             takes = step == 0 and know.sheet.down_takes_discard
-            total += _GOES_OUT_WITH_IT if takes and fits else 0.0
+            last = know.view.counts[seat] <= _LAST_CARDS
+            total += (_ENDS_THE_DEAL if last else _GOES_OUT_WITH_IT) * (takes and fits)
         elif step == 0 or claims:
             total += nearness * _interest(know, seat, card)
     return total
+
+
+def _can_be_laid(know: Knowledge, card: CardId) -> bool:
+    """Whether a seat that is down could lay this card off, or put it in the place of a wild."""
+    return know.fits_somewhere(card) or know.replaces_for_others(card)
 
 
 def _interest(know: Knowledge, seat: Seat, card: CardId) -> float:

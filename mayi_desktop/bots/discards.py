@@ -63,8 +63,9 @@ def _when_not_down(know: Knowledge, card: CardId) -> Option:
 
 
 def when_down(know: Knowledge, card: CardId) -> Option:
-    """The discard of a seat that is down: what fits nowhere, the dearest first."""
-    worth = know.fits_somewhere(card) + (card == know.table.taken)
+    """The discard of a seat that is down: what can be played nowhere, the dearest first."""
+    playable = know.fits_somewhere(card) or bool(know.wilds_to_gain(card))
+    worth = playable + (card == know.table.taken)
     if know.sheet.new_melds:
         worth += _partners(know, card)
     value = (-worth, know.points[card])

@@ -56,7 +56,14 @@ def compared(
 def _throw(know: Knowledge, usual: CardId) -> CardId:
     worth = _chances(know)
     least = worth[know.ruler.keys[usual]][0] + _CLEARLY_MORE
-    better = (card for chance, card in sorted(worth.values(), reverse=True) if chance > least)
+    wild, points = know.rules.wild_table, know.points
+    better = (
+        card
+        for chance, card in sorted(
+            worth.values(), key=lambda found: (found[0], points[found[1]]), reverse=True
+        )
+        if chance > least and not wild[card]
+    )
     return next(
         (card for card in better if check(know.view, Discard(know.seat, card)) is None), usual
     )

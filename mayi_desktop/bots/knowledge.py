@@ -164,6 +164,20 @@ class Knowledge:
         found = [*self._gains.get((rank, suit), ()), *self._gains.get((rank, None), ())]
         return [(meld, place) for meld, place in found if self._suits(meld, place, card)]
 
+    def replaces_for_others(self, card: CardId) -> bool:
+        """Whether a seat that is down could put the card in the place of a wild."""
+        rule = self.sheet.replace
+        if rule.who in (Replacers.NOBODY, Replacers.NOT_DOWN) or self.rules.wild_table[card]:
+            return False
+        return any(
+            place.rank is RANKS[card]
+            and RANKS[place.card] in rule.wilds
+            and self._suits(meld, place, card)
+            for meld in self.table.melds
+            if meld.kind in rule.kinds
+            for place in meld.places
+        )
+
     def _replaceable(self) -> dict[tuple[Rank, Suit | None], list[tuple[Meld, Place]]]:
         """The wilds on the table that this seat might replace, by what they stand for."""
         rule = self.sheet.replace

@@ -7,25 +7,22 @@ from dataclasses import dataclass
 from random import Random
 
 from mayi_desktop.bots.steady import Steady
+from mayi_desktop.bots.worlds import by_chance, guessed
 from mayi_desktop.engine import (
     GameState,
     Phase,
     PromptKind,
     apply,
-    chance_cards,
-    plausible_state,
     unseen,
     view_for,
 )
 from mayi_desktop.engine.actions import (
     Action,
-    AddDeck,
     Allow,
     Claim,
     LetGo,
     MayI,
     PlayerAction,
-    Reshuffle,
 )
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.table import Prompt
@@ -34,6 +31,7 @@ from mayi_desktop.engine.view import TableView
 TURNS = 3
 MOST_WORLDS = 120
 _MOST_MOVES = 400
+_ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +58,8 @@ class Odds:
         self._prompt = prompt
         self._seat = view.viewer
         self._rng = rng
+        self._player = Steady()
+        self._let_go: CardId | None = None
         self._ends: list[tuple[_End, _End]] = []
 
     @property
@@ -71,7 +71,7 @@ class Odds:
         """Play so many worlds, stopping after each decision."""
         hidden = unseen(self._view)
         while self.worlds < worlds:
-            world = plausible_state(self._view, _shuffled(hidden, self._rng))
+            world = guessed(self._view, hidden, self._rng)
             asked = yield from self._play(world, self._call())
             passed = yield from self._play(world, self._refusal())
             self._ends.append((asked, passed))
@@ -93,22 +93,43 @@ class Odds:
         """How a deal ends for the viewer that begins with this answer."""
         passed: set[tuple[int, Seat]] = set()
         silent = isinstance(first, LetGo) and self._prompt.optional
-        if silent:
-            passed.add((self._prompt.id, self._seat))
         state = world if silent else apply(world, first).state
+        self._let_go = world.table.top if first == self._refusal() else None
         turns: set[int] = set()
         soon = False
         for _ in range(_MOST_MOVES):
             if _over(state, world.table.deal):
                 break
             soon = soon or self._down_in_time(state, turns)
-            action = _next(state, passed, self._rng)
+            action = self._next(state, passed)
             if action is None:
                 break
             state = apply(state, action).state
             yield
         soon = soon or self._down_in_time(state, turns)
         return _End(soon, _points(state, world.table.deal, self._seat))
+
+    def _next(self, state: GameState, passed: set[tuple[int, Seat]]) -> Action | None:
+        """What chance or a steady player does next; optional questions come first."""
+        for prompt in sorted(state.table.prompts, key=lambda prompt: not prompt.optional):
+            if prompt.seat is None:
+                return by_chance(state, prompt, self._rng)
+            if prompt.optional and (prompt.id, prompt.seat) in passed:
+                continue
+            choice = self._choice(state, prompt)
+            if not (prompt.optional and isinstance(choice, LetGo)):
+                return choice
+            passed.add((prompt.id, prompt.seat))
+        return None
+
+    def _choice(self, state: GameState, prompt: Prompt) -> PlayerAction:
+        """What the seat answers; the viewer lets a card go for as long as it lies open."""
+        assert prompt.seat is not None
+        lies_open = self._let_go is not None and state.table.top == self._let_go
+        if lies_open and prompt.seat == self._seat and prompt.kind in _ABOUT_THE_DISCARD:
+            asked = prompt.kind is PromptKind.ASKED
+            return Allow(self._seat) if asked else LetGo(self._seat)
+        return self._player.choose(view_for(state, prompt.seat), prompt, self._rng)
 
     def _down_in_time(self, state: GameState, turns: set[int]) -> bool:
         """Whether the viewer is down, while no more than three of its turns have begun."""
@@ -140,34 +161,9 @@ def _over(state: GameState, deal: int) -> bool:
     return ended or table.deal != deal or table.phase is Phase.GAME_OVER
 
 
-def _next(state: GameState, passed: set[tuple[int, Seat]], rng: Random) -> Action | None:
-    """What chance or a steady player does next; optional questions come first."""
-    player = Steady()
-    for prompt in sorted(state.table.prompts, key=lambda prompt: not prompt.optional):
-        if prompt.seat is None:
-            cards = _shuffled(chance_cards(state), rng)
-            again = prompt.kind is PromptKind.RESHUFFLE
-            return Reshuffle(cards) if again else AddDeck(cards)
-        if prompt.optional and (prompt.id, prompt.seat) in passed:
-            continue
-        choice = player.choose(view_for(state, prompt.seat), prompt, rng)
-        if not (prompt.optional and isinstance(choice, LetGo)):
-            return choice
-        passed.add((prompt.id, prompt.seat))
-    return None
-
-
 def _points(state: GameState, deal: int, seat: Seat) -> int:
     """The points of the deal; where it was given up, what the hand would count."""
     result = state.table.result
     if result is not None and result.deal == deal:
         return result.points[seat]
     return sum(state.table.sheet.points_table[card] for card in state.hands[seat])
-
-
-def _shuffled(cards: Sequence[CardId], rng: Random) -> tuple[CardId, ...]:
-    order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)

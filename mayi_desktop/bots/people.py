@@ -27,6 +27,6 @@ PEOPLE: Mapping[str, Person] = {
     "ella": Person(Temper(danger=4.0, points=0.3)),
     "frank": Person(Temper(keeps_wilds=True, danger=1.2), pace=1.5),
     "grace": Person(Temper(fits=16.0, points=0.2), pace=1.1),
-    "henry": Person(Temper(points=0.5, danger=-1.0, outs_for_a_claim=10), pace=0.5),
+    "henry": Person(Temper(points=0.5, danger=0.0, outs_for_a_claim=10), pace=0.5),
 }
 """Everybody by key, in the order in which seats are offered to them."""

@@ -46,11 +46,24 @@ def lay_downs(know: Knowledge) -> list[Option]:
 
 def replacements(know: Knowledge) -> list[Option]:
     """Wilds on the table that a natural card of the hand had better take the place of."""
+    if _would_keep_a_dead_card(know):
+        return []
     found = []
     for card in know.hand:
         for meld, place in know.wilds_to_gain(card):
             found.extend(_replacement(know, card, meld, place))
     return found
+
+
+def _would_keep_a_dead_card(know: Knowledge) -> bool:
+    """Whether of two cards only one can be played, and the last one has to be played.
+
+    The other goes on the discards then: the one that can be played waits for its like.
+    """
+    if know.sheet.going_out is not GoingOut.BY_PLAYING or len(know.hand) != 2 or not know.down:
+        return False
+    playable = [c for c in know.hand if know.fits_somewhere(c) or know.wilds_to_gain(c)]
+    return len(playable) == 1 and know.sheet.replace.goes not in _TO_HAND
 
 
 def _replacement(know: Knowledge, card: CardId, meld: Meld, place: Place) -> list[Option]:

@@ -7,17 +7,16 @@ from math import sqrt
 from random import Random
 
 from mayi_desktop.bots.steady import Steady
+from mayi_desktop.bots.worlds import by_chance, guessed
 from mayi_desktop.engine import (
     GameState,
     apply,
-    chance_cards,
-    plausible_state,
     unseen,
     view_for,
 )
-from mayi_desktop.engine.actions import Action, AddDeck, LetGo, PlayerAction, Reshuffle
-from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.table import Prompt, PromptKind
+from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.table import Prompt
 from mayi_desktop.engine.view import TableView
 
 _LONGEST_PLAYOUT = 150
@@ -46,7 +45,7 @@ class Rollouts:
         """Play every answer on in one more world, stopping after each."""
         seat = self._view.viewer
         assert seat is not None
-        world = plausible_state(self._view, _shuffled(self._hidden, self._rng))
+        world = guessed(self._view, self._hidden, self._rng)
         for answer, gains in zip(self._answers, self._gains, strict=True):
             playout = Playout(world, self._rng)
             playout.answer(self._prompt, answer)
@@ -115,7 +114,7 @@ class Playout:
         for prompt in sorted(prompts, key=lambda prompt: not prompt.optional):
             key = prompt.id, prompt.seat
             if prompt.seat is None:
-                return self._chance(prompt)
+                return by_chance(self._state, prompt, self._rng)
             if key in self._passed:
                 continue
             choice = self._player.choose(view_for(self._state, prompt.seat), prompt, self._rng)
@@ -123,21 +122,3 @@ class Playout:
                 return choice
             self._passed.add(key)
         return None
-
-    def _chance(self, prompt: Prompt) -> Action | None:
-        cards = _shuffled(chance_cards(self._state), self._rng)
-        match prompt.kind:
-            case PromptKind.RESHUFFLE:
-                return Reshuffle(cards)
-            case PromptKind.ADD_DECK:
-                return AddDeck(cards)
-            case _:
-                return None
-
-
-def _shuffled(cards: Sequence[CardId], rng: Random) -> tuple[CardId, ...]:
-    order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)

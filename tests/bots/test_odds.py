@@ -9,9 +9,12 @@ import pytest
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.odds import TURNS, Odds, Outlook
 from mayi_desktop.engine import (
+    GameState,
     MayI,
+    Prompt,
     PromptKind,
     Seat,
+    new_game,
     plausible_state,
     position,
     unseen,
@@ -100,3 +103,60 @@ def test_the_same_seed_gives_the_same_chances_whatever_is_hidden() -> None:
     other = plausible_state(view_for(state, ME), shuffled(Random(9), unseen(view_of())))
     assert view_for(other, ME) == view_for(state, ME)
     assert estimate(view_for(other, ME), 4, seed=3) == estimate(view_of(), 4, seed=3)
+
+
+class Watched(Odds):
+    """Notes all the tables that it plays through."""
+
+    def __init__(self, view: TableView, prompt: Prompt, rng: Random) -> None:
+        super().__init__(view, prompt, rng)
+        self.seen: list[GameState] = []
+
+    def _down_in_time(self, state: GameState, turns: set[int]) -> bool:
+        self.seen.append(state)
+        return super()._down_in_time(state, turns)
+
+
+def wished(sheet: str, seed: int) -> tuple[TableView, Prompt]:
+    """The first discard of a game that somebody out of turn would ask for."""
+    seats = SHEETS[sheet].sheet.min_players
+    player = LEVELS["steady"]
+    runner = Runner(new_game(SHEETS[sheet].sheet, seats), seed, [player] * seats)
+    for _ in range(2000):
+        for prompt in runner.state.table.prompts:
+            if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER):
+                view = view_for(runner.state, prompt.seat)
+                if isinstance(player.choose(view, prompt, Random(0)), MayI):
+                    return view, prompt
+        move = runner.next_move()
+        assert move is not None
+        runner.make(move)
+    raise AssertionError("nobody wanted anything")
+
+
+@pytest.mark.parametrize("sheet", ["grandma-jeanne", "honsvick", "evil", "variant-two"])
+def test_a_card_that_was_let_go_is_not_taken_after_all(sheet: str) -> None:
+    for seed in range(4):
+        view, prompt = wished(sheet, seed)
+        odds = Watched(view, prompt, Random(seed))
+        for _ in odds.think(3):
+            pass
+        card, seat = view.table.top, prompt.seat
+        hands = _this_turn(odds.seen, view.table.turn_no)
+        assert len(hands) == 6
+        asked, passed = hands[::2], hands[1::2]
+        assert all(card not in state.hands[seat] for way in passed for state in way)
+        assert any(card in state.hands[seat] for way in asked for state in way)
+
+
+def _this_turn(seen: list[GameState], turn_no: int) -> list[list[GameState]]:
+    """The tables of the turn in which all began, one list for each time it was played."""
+    ways: list[list[GameState]] = []
+    before = None
+    for state in seen:
+        if state.table.turn_no == turn_no:
+            if before is None or before.table.turn_no != turn_no:
+                ways.append([])
+            ways[-1].append(state)
+        before = state
+    return ways

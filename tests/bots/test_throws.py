@@ -155,3 +155,29 @@ def test_nobody_pays_for_a_card_that_goes_with_nothing(
     prompt = next(p for p in view.my_prompts if p.optional)
     answer = Styled(Steady(), PEOPLE[person]).choose(view, prompt, Random(0))
     assert isinstance(answer, MayI if calls else LetGo)
+
+
+WILD_IN_A_RUN = """
+    deal 2
+    turn 0 play
+    seat 0{down}: {hand}
+    seat 1 down: *1
+    seat 2: *9
+    set 1: KC KD KS
+    run 1: 9H TH JH JK KH
+"""
+
+
+@pytest.mark.parametrize("bot", [Steady(), Sharp()])
+def test_of_two_cards_the_one_that_can_be_played_is_kept(bot: Bot) -> None:
+    state = at("evil", WILD_IN_A_RUN.format(down=" down", hand="7C QH"))
+    view = seen(state)
+    prompt = next(p for p in view.my_prompts if p.kind is PromptKind.PLAY)
+    assert bot.choose(view, prompt, Random(0)) == Discard(Seat(0), card_of(state, "7C"))
+
+
+@pytest.mark.parametrize("person", [None, *PEOPLE])
+def test_a_card_that_frees_a_wild_is_not_handed_to_the_last_cards(person: str | None) -> None:
+    state = at("evil", WILD_IN_A_RUN.format(down="", hand="3C 4S 6D 8C TD QH 4C 6H AD JS 2D"))
+    bot = Sharp() if person is None else Styled(Sharp(), PEOPLE[person])
+    assert "QH" not in thrown(bot, seen(state))

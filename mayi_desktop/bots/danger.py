@@ -19,7 +19,7 @@ def feeds_last_cards(know: Knowledge, card: CardId) -> bool:
     """Whether the next seat holds its last cards and could take this one and lay it off."""
     seat = know.next_to_draw
     last = know.table.seats[seat].down and know.view.counts[seat] <= _LAST_CARDS
-    return last and know.sheet.down_takes_discard and _can_be_laid(know, card)
+    return last and know.sheet.down_takes_discard and can_be_laid(know, card)
 
 
 def danger(know: Knowledge, card: CardId) -> float:
@@ -29,7 +29,7 @@ def danger(know: Knowledge, card: CardId) -> float:
     total = 0.0
     table = know.table
     claims = table.sheet.claims.window is not ClaimWindow.NEVER
-    fits = bool(table.melds) and _can_be_laid(know, card)
+    fits = bool(table.melds) and can_be_laid(know, card)
     for step, seat in enumerate(table.line(know.next_to_draw)[:-1]):
         nearness = 1.0 if step == 0 else _NEXT_BUT_NOT_LATER
         if table.seats[seat].down:
@@ -41,7 +41,7 @@ def danger(know: Knowledge, card: CardId) -> float:
     return total
 
 
-def _can_be_laid(know: Knowledge, card: CardId) -> bool:
+def can_be_laid(know: Knowledge, card: CardId) -> bool:
     """Whether a seat that is down could lay this card off, or put it in the place of a wild."""
     return know.fits_somewhere(card) or know.replaces_for_others(card)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from mayi_desktop.bots.endings import loose_cards
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.options import Motive, Option
-from mayi_desktop.bots.patience import to_let_go
+from mayi_desktop.bots.patience import gives_way, to_let_go
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId
 from mayi_desktop.engine.guess import unseen
@@ -38,7 +38,9 @@ _CARDS_A_HOPE_IS_WORTH = 6
 def discards(know: Knowledge) -> list[Option]:
     """Discards, measured as far as is needed to know the best."""
     old = to_let_go(know)
-    if old is not None and (know.down or not _looks_around(know)):
+    if old is not None and (
+        know.down or gives_way(know) is not None or not _looks_around(know)
+    ):
         return [Option(Discard(know.seat, old), (0,), Motive.GOES_ROUND)]
     if know.down:
         return [when_down(know, card) for card in know.hand]

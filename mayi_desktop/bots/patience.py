@@ -5,12 +5,13 @@ too long, the cards that a player can spare go in the order in which they came, 
 points, so that none stays in a hand for ever. (Giving up needed cards as well was tried: hard
 contracts then took for ever.) When even that does not help, seats that are down let the one
 that needs fewest cards have those that fit: somebody has to go out. Where new melds may be
-opened when down, they gather cards for one in the end.
+opened when down, they gather cards for one in the end. At last a seat that still waits for its
+contract gives up what fits too, wilds before all: it may hold all that the others need.
 """
 
 from __future__ import annotations
 
-from mayi_desktop.bots.danger import feeds_last_cards
+from mayi_desktop.bots.danger import can_be_laid, feeds_last_cards
 from mayi_desktop.bots.endings import nearest
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.engine.cards import CardId
@@ -18,6 +19,7 @@ from mayi_desktop.engine.cards import CardId
 _ROUNDS_OF_PATIENCE = 15
 _ROUNDS_BEFORE_HELPING = 30
 _ROUNDS_BEFORE_GATHERING = 40
+_ROUNDS_BEFORE_GIVING_WAY = 60
 _LARGEST_HAND = 2
 
 
@@ -40,6 +42,15 @@ def gathers(know: Knowledge) -> bool:
     return few and not any(know.fits_somewhere(card) for card in know.hand)
 
 
+def gives_way(know: Knowledge) -> CardId | None:
+    """The card that a seat not yet down gives to the others, when all else has not helped."""
+    if know.down or know.table.rounds < _ROUNDS_BEFORE_GIVING_WAY:
+        return None
+    wild = know.rules.wild_table
+    wilds_first = sorted(know.hand, key=lambda card: not wild[card])
+    return next((card for card in wilds_first if can_be_laid(know, card)), None)
+
+
 def to_let_go(know: Knowledge) -> CardId | None:
     """The card to throw now whatever it is worth, if it is time for that.
 
@@ -49,6 +60,9 @@ def to_let_go(know: Knowledge) -> CardId | None:
     """
     if not worn_out(know):
         return None
+    given = gives_way(know)
+    if given is not None:
+        return given
     if know.down and _helps_another(know):
         return _gift(know)
     taken = know.table.taken

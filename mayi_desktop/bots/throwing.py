@@ -7,7 +7,7 @@ from mayi_desktop.bots.discards import discards, when_down
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.options import Motive, Option
 from mayi_desktop.bots.outs import Outs
-from mayi_desktop.bots.patience import to_let_go
+from mayi_desktop.bots.patience import gives_way, to_let_go
 from mayi_desktop.bots.temper import Temper
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import CardId
@@ -19,6 +19,8 @@ _WILD_IS_KEPT = 1000.0
 def throws(know: Knowledge, temper: Temper) -> list[Option]:
     """Discards with their values, the needed cards of least worth."""
     outs = None if know.down else Outs(know)
+    if gives_way(know) is not None:
+        return discards(know)
     if to_let_go(know) is not None and (
         outs is None or outs.helping(know.key, know.missing_now).faces
     ):

@@ -181,3 +181,24 @@ def test_a_card_that_frees_a_wild_is_not_handed_to_the_last_cards(person: str | 
     state = at("evil", WILD_IN_A_RUN.format(down="", hand="3C 4S 6D 8C TD QH 4C 6H AD JS 2D"))
     bot = Sharp() if person is None else Styled(Sharp(), PEOPLE[person])
     assert "QH" not in thrown(bot, seen(state))
+
+
+STANDSTILL = """
+    deal 5
+    turn 0 play
+    seat 0: TC QC KC 3C 4C 8C 9C 3D 3S 3D 2H 5S
+    seat 1 down: 5D
+    seat 2 down: 8H
+    set 1: KC KD KH
+    run 1: 6H 7H 8H 9H TH JH QH
+"""
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_a_seat_that_waits_for_ever_gives_the_others_the_wild_they_need(bot: Bot) -> None:
+    state = at("seven-round", STANDSTILL)
+    seats = len(state.table.seats)
+    for rounds, gives in ((20, False), (60, True)):
+        late = replace(state, table=replace(state.table, turn_no=rounds * seats + 1))
+        assert late.table.rounds == rounds
+        assert (thrown(bot, seen(late)) == {"2H"}) == gives

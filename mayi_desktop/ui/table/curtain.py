@@ -20,6 +20,15 @@ from mayi_desktop.ui.widgets.page import Page
 
 _DEAF_SECONDS = 0.5
 _MOST_LINES = 6
+_MORE = "…"
+_OF_NO_USE = (
+    "log.drew",
+    "log.stock_chosen",
+    "log.penalty",
+    "log.passes",
+    "log.is_down",
+    "log.has_drawn",
+)
 
 
 class Curtain(Page):
@@ -39,7 +48,7 @@ class Curtain(Page):
         self._name = names[seat]
         self._view = view
         self._facts = ""
-        self._lines = tuple(reversed(_unrepeated(lines, view, names)[:_MOST_LINES]))
+        self._lines = tuple(reversed(worth_telling(lines, view, names)))
         self._on_ready = on_ready
         self.on_menu: Callable[[], None] | None = None
         self._age = 0.0
@@ -64,7 +73,8 @@ class Curtain(Page):
         """Put name, facts and button onto one panel in the middle."""
         sizes = self.look.metrics
         wide = min(sizes.px(820), bounds.width - 4 * sizes.pad)
-        high = sizes.px(360) + (len(self._lines) + bool(self._lines)) * sizes.px(30)
+        told = min(len(self._lines), _MOST_LINES)
+        high = sizes.px(360) + (told + bool(told)) * sizes.px(30)
         self._panel = pygame.Rect(0, 0, wide, min(high, bounds.height - 2 * sizes.pad))
         self._panel.center = bounds.center
         button = pygame.Rect(0, 0, max(sizes.px(320), self._ready.width_wanted()), sizes.px(64))
@@ -124,10 +134,9 @@ class Curtain(Page):
         sizes, palette = self.look.metrics, self.look.palette
         y = top.y + sizes.px(6)
         heading = (say("curtain.since"),) if self._lines else ()
-        for line in (*heading, *self._lines):
+        room = (self._ready.rect.y - sizes.px(6) - y) // sizes.px(30) - len(heading)
+        for line in (*heading, *latest(self._lines, min(room, _MOST_LINES))):
             place = pygame.Rect(top.x, y, top.width, sizes.px(28))
-            if place.bottom > self._ready.rect.y - sizes.px(6):
-                break
             self.look.write(
                 target,
                 line,
@@ -148,11 +157,21 @@ class Curtain(Page):
             self.on_menu()
 
 
-def _unrepeated(lines: Sequence[str], view: TableView, names: Sequence[str]) -> list[str]:
-    """What happened, the latest first, without what the facts above it say already.
+def latest(lines: Sequence[str], room: int) -> list[str]:
+    """The last lines that there is room for; dots stand for those before them."""
+    if len(lines) <= room:
+        return list(lines)
+    return [_MORE, *lines[len(lines) - room + 1 :]] if room > 1 else []
 
-    Of the beginning of this deal only its number and its dealer are left.
+
+def worth_telling(lines: Sequence[str], view: TableView, names: Sequence[str]) -> list[str]:
+    """What somebody who comes back has to know, the latest first.
+
+    What the facts above say already is left out, of the beginning of this deal all but its
+    number and its dealer. So is who drew from the stock, and who did not want a card.
     """
+    empty = {say(key, name=name) for key in _OF_NO_USE for name in names}
+    lines = [line for line in lines if line not in empty]
     table = view.table
     if table.dealer is None:
         return list(lines)

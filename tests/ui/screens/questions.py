@@ -121,8 +121,9 @@ def _hint_at(v: Visit, text: str, asks: int = 1) -> None:
 def _curtain(v: Visit, seats: Sequence[SeatSetup] = ()) -> None:
     player = v.sit(TO_LAY_OFF, people=(0, 2), seats=seats)
     v.app.services.scenes.pop()
-    for key in ("log.drew", "log.discarded", "log.called"):
-        player.table.board.log.add(say(key, name=NAMES[4], card="7♣"))
+    for seat in (1, 2, 3, 4):
+        for key in ("log.drew", "log.discarded", "log.called"):
+            player.table.board.log.add(say(key, name=NAMES[seat], card="7♣"))
     player.wait(1.2)
 
 

@@ -11,7 +11,7 @@ from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Ra
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.orders import Orders
-from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.table.curtain import Curtain, latest
 from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.orders import Order, Wish
 from tests.ui.table.player import Player
@@ -219,8 +219,18 @@ def test_the_curtain_tells_what_happened_since_in_order(app: App, tmp_path: Path
             break
     curtain = player.sees(Curtain)
     newest_first = player.table.board.log.lines.lines
-    assert list(curtain._lines) == newest_first[: len(curtain._lines)][::-1]
-    assert curtain._lines[-1] == newest_first[0]
+    told = [line for line in newest_first if "draws from the stock" not in line]
+    assert len(told) < len(newest_first)
+    assert list(curtain._lines) == told[: len(curtain._lines)][::-1]
+    assert curtain._lines[-1] == told[0]
+
+
+def test_a_curtain_without_room_for_all_shows_the_latest_and_dots() -> None:
+    lines = [f"line {number}" for number in range(9)]
+    assert latest(lines, 9) == lines
+    assert latest(lines, 3) == ["…", "line 7", "line 8"]
+    assert latest(lines, 1) == latest(lines, 0) == latest(lines, -2) == []
+    assert latest([], 0) == []
 
 
 def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from mayi_desktop.tongue import told, worded
 LARGEST_FILE = 64 * 1024
 _SUFFIXES = (".json", ".toml")
 _UNNAMED = "house-rules"
+_LINE = re.compile(r"\bline (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,11 @@ def slug(text: str) -> str:
 
 
 def _understood(written: dict[str, Written], name: str) -> HouseRules:
-    based_on = written.pop("based_on", None)
+    if "based_on" not in written:
+        raise HouseRulesError(
+            told("based_on is missing: it says which sheet is changed, such as “evil”.")
+        )
+    based_on = written.pop("based_on")
     if not isinstance(based_on, str):
         raise HouseRulesError(
             told(
@@ -157,7 +162,7 @@ def _read_table(path: Path) -> dict[str, Written]:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise HouseRulesError(
-            told("{path} cannot be read: {why}.", path=path.name, why=error.strerror)
+            told("{path} cannot be read ({why}).", path=path.name, why=why_unread(error))
         ) from None
     if len(raw) > LARGEST_FILE:
         raise HouseRulesError(
@@ -166,10 +171,8 @@ def _read_table(path: Path) -> dict[str, Written]:
     try:
         text = raw.decode("utf-8-sig")
         table = tomllib.loads(text) if path.suffix.lower() == ".toml" else json.loads(text)
-    except (ValueError, RecursionError):
-        raise HouseRulesError(
-            told("{path} is not written in TOML or JSON.", path=path.name)
-        ) from None
+    except (ValueError, RecursionError) as error:
+        raise HouseRulesError(_unwritten(path, error)) from None
     if not isinstance(table, dict):
         raise HouseRulesError(
             told(
@@ -179,3 +182,21 @@ def _read_table(path: Path) -> dict[str, Written]:
             )
         )
     return table
+
+
+def _unwritten(path: Path, error: Exception) -> str:
+    """What is said of a file that is neither TOML nor JSON, with the line if it is known."""
+    line = _LINE.search(str(error))
+    if line is None:
+        return told("{path} is not written in TOML or JSON.", path=path.name)
+    return told(
+        "{path} is not written in TOML or JSON: look at line {line}.",
+        path=path.name,
+        line=line[1],
+    )
+
+
+def why_unread(error: OSError) -> str:
+    """Why a file cannot be read, in a few words."""
+    refused = isinstance(error, PermissionError)
+    return worded("that is not allowed") if refused else worded("the disk does not answer")

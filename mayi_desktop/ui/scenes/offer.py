@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mayi_desktop.host.paths import house_rules_folder
-from mayi_desktop.sheets import SHEETS, HouseRules, SheetEntry, house_rules_in
+from mayi_desktop.sheets import SHEETS, HouseRules, SheetEntry, Unplayable, house_rules_in
+from mayi_desktop.sheets.house_rules import why_unread
 from mayi_desktop.tongue import worded
 from mayi_desktop.ui.strings import say
 
@@ -27,12 +28,20 @@ def offered(data: Path) -> Offer:
     try:
         good, bad = house_rules_in(folder)
     except OSError as error:
-        words = say("setup.own_folder", folder=folder, why=error.strerror or "")
+        words = say("setup.own_folder", folder=folder, why=why_unread(error))
         return Offer(SHEETS, (words,))
-    complaints = [say("setup.own_bad", name=file.path.name, why=file.why) for file in bad]
+    complaints = [_complaint(file) for file in bad]
     own = {rules.sheet.key: rules for rules in good}
     entries = {key: _entry(rules) for key, rules in own.items()}
     return Offer({**SHEETS, **entries}, tuple(complaints), own)
+
+
+def _complaint(file: Unplayable) -> str:
+    """Why a file cannot be played; its name goes before a sentence that does not begin so."""
+    name = file.path.name
+    if file.why.startswith(name):
+        return file.why
+    return say("setup.own_bad", name=name, why=file.why)
 
 
 def _entry(rules: HouseRules) -> SheetEntry:

@@ -138,7 +138,8 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
             name = named(seat.name, person=seat.person)
             caught.append(say("records.score", name=name, total=jokers))
     said = ", ".join(caught) or "0"
-    lines = [say("game.facts", code=game.code, turns=game.turns, claims=claims, jokers=said)]
+    turns, asked = say("game.turns", count=game.turns), say("game.claims", count=claims)
+    lines = [say("game.facts", code=game.code, turns=turns, claims=asked, jokers=said)]
     if game.options:
         lines.append(say("game.options", options=", ".join(game.options)))
     if not game.finished:

@@ -63,6 +63,7 @@ class Records(Page):
         self._folder = Button(look, say("records.folder"), self._open_folder)
         self._csv = Button(look, say("records.csv"), lambda: self._export(CSV))
         self._json = Button(look, say("records.json"), lambda: self._export(JSON))
+        self._csv.tip, self._json.tip = say("records.csv_tip"), say("records.json_tip")
         self._done = Button(look, say("records.done"), self.on_back, kind=Kind.PRIMARY)
         self._buttons = [self._folder, self._csv, self._json, self._done]
         self._panel = pygame.Rect(0, 0, 0, 0)

@@ -14,6 +14,7 @@ from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.claim_moment import draws_it
 from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.narration import card_words
 from mayi_desktop.ui.table.renderer import Item, Sprite
@@ -22,7 +23,7 @@ from mayi_desktop.ui.tutorial.coach import Coach
 from mayi_desktop.ui.tutorial.lesson import Lesson
 from mayi_desktop.ui.tutorial.marker import Marker
 from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, held
-from mayi_desktop.ui.tutorial.story import begin
+from mayi_desktop.ui.tutorial.story import PUPIL, begin
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 
@@ -213,7 +214,10 @@ class Tutorial(TableScene):
         _, ben, _, rosa = self.board.names
         card = next((c.id for c in CARDS if str(c) == step.card), None)
         name = "" if card is None else card_words(card)
-        return say(f"step.{step.key}", ben=ben, rosa=rosa, card=name)
+        buttons = {key: say(f"do.{key}") for key in ("suggest", "lay_down")}
+        key = "ask.take_draw" if draws_it(self.board.view, PUPIL) else "ask.take"
+        take = say(key, cost="").strip()
+        return say(f"step.{step.key}", ben=ben, rosa=rosa, card=name, take=take, **buttons)
 
     def _target(self) -> pygame.Rect | None:
         """The thing to touch next."""

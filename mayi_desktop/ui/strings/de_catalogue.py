@@ -12,7 +12,7 @@ CATALOGUE: dict[str, str] = {
     "Variant One (no wilds)": "Variante eins (nichts ist wild)",
     "Variant Two (twos wild, eight rounds)": "Variante zwei (Zweien wild, acht Runden)",
     "Variant Three (twos wild, all-at-once finish)": (
-        "Variante drei (Zweien wild, Schluss auf einmal)"
+        "Variante drei (Zweien wild, alles auf einmal)"
     ),
     "Variant Four (Contract Rummy)": "Variante vier (Kontrakt-Rommé)",
     "Ask at any time while the discard lies open; runs of one suit keep their distance.": (

@@ -107,8 +107,8 @@ HOST: dict[str, str] = {
         "This saved game was damaged: it goes on from the last sound move, and the damaged "
         "file was kept beside it as {name}."
     ): (
-        "Dieses gesicherte Spiel war beschädigt: Es geht beim letzten heilen Zug weiter, "
-        "und die beschädigte Datei liegt daneben als {name}."
+        "Dieses gesicherte Spiel war beschädigt: Es geht beim letzten unbeschädigten Zug "
+        "weiter, und die beschädigte Datei liegt daneben als {name}."
     ),
     "{name} cannot be deleted ({why}).": "{name} lässt sich nicht löschen ({why}).",
     "{name} cannot be read ({why}).": "{name} lässt sich nicht lesen ({why}).",
@@ -122,7 +122,7 @@ HOST: dict[str, str] = {
         "{name} wurde von einer neueren Version des Spiels gesichert."
     ),
     "{place} · damaged, goes on from the last sound move": (
-        "{place} · beschädigt, geht beim letzten heilen Zug weiter"
+        "{place} · beschädigt, geht beim letzten unbeschädigten Zug weiter"
     ),
     "{word} {number} of {count}": "{word} {number} von {count}",
 }

@@ -8,13 +8,13 @@ HOUSE_RULES: dict[str, str] = {
     ),
     "players is {low} to {high}: it must rise and lie between {fewest_players} and "
     "{most_players}.": (
-        "players ist {low} bis {high}: Es muss steigen und zwischen {fewest_players} und "
-        "{most_players} liegen."
+        "players ist {low} bis {high}: Die zweite Zahl darf nicht kleiner sein als die erste, "
+        "und beide liegen zwischen {fewest_players} und {most_players}."
     ),
     "best_players is {best_low} to {best_high}: it must rise and lie within players, {low} "
     "to {high}.": (
-        "best_players ist {best_low} bis {best_high}: Es muss steigen und innerhalb von "
-        "players liegen, {low} bis {high}."
+        "best_players ist {best_low} bis {best_high}: Die zweite Zahl darf nicht kleiner sein "
+        "als die erste, und beide liegen innerhalb von players, {low} bis {high}."
     ),
     "jokers is {jokers}: {max_players} players need {needed} jokers, and there are only "
     "{most}.": (
@@ -161,19 +161,19 @@ HOUSE_RULES: dict[str, str] = {
     ),
     "{label} cannot be {value}.": "{label} kann nicht {value} sein.",
     "{label} cannot be {value}: it is one of {choices}.": (
-        "{label} kann nicht {value} sein: Möglich ist {choices}."
+        "{label} kann nicht {value} sein, nur {choices}."
     ),
     "There is no rule called {label!r}, which is {value} here.": (
-        "Eine Regel namens {label!r}, hier {value}, gibt es nicht."
+        "Eine Regel mit dem Namen {label!r} (hier {value}) gibt es nicht."
     ),
     "{name} is {value}, but it is a table of several rules.": (
-        "{name} ist {value}, aber es ist eine Tabelle aus mehreren Regeln."
+        "{name} ist {value}, aber dort muss eine Tabelle aus mehreren Regeln stehen."
     ),
     "{name} cannot be {value}: it is a text of up to {most} signs.": (
-        "{name} kann nicht {value} sein: Es ist ein Text von höchstens {most} Zeichen."
+        "{name} kann nicht {value} sein: Dort steht ein Text von höchstens {most} Zeichen."
     ),
     "deals is {value}, but it is a list of tables.": (
-        "deals ist {value}, aber es ist eine Liste von Tabellen."
+        "deals ist {value}, aber dort muss eine Liste von Tabellen stehen."
     ),
     "deals lists {count} deals; {most} are the most.": (
         "deals nennt {count} Runden; höchstens {most} sind möglich."
@@ -185,10 +185,10 @@ HOUSE_RULES: dict[str, str] = {
         "deals[{number}].contract kann nicht {asked} sein: Schreib es wie SSR oder S R7."
     ),
     "based_on is {based_on}, but it names one of the sheets.": (
-        "based_on ist {based_on}, aber es nennt eine der Regeln."
+        "based_on ist {based_on}, aber dort muss der Name von Regeln stehen."
     ),
     "options is {options}, but it is a list of names.": (
-        "options ist {options}, aber es ist eine Liste von Namen."
+        "options ist {options}, aber es muss eine Liste von Namen sein."
     ),
     "{path} is not a file.": "{path} ist keine Datei.",
     "{path} is larger than {size} KiB.": "{path} ist größer als {size} KiB.",
@@ -196,13 +196,19 @@ HOUSE_RULES: dict[str, str] = {
         "{path} enthält {table} und keine Tabelle von Regeln."
     ),
     "{path} has too many lists within lists.": "{path} hat zu viele Listen in Listen.",
-    "{path} cannot be read: {why}.": "{path} kann nicht gelesen werden: {why}.",
+    "{path} cannot be read ({why}).": "{path} lässt sich nicht lesen ({why}).",
     "{path} is not written in TOML or JSON.": "{path} ist weder TOML noch JSON.",
+    "{path} is not written in TOML or JSON: look at line {line}.": (
+        "{path} ist weder TOML noch JSON: Sieh dir Zeile {line} an."
+    ),
+    "based_on is missing: it says which sheet is changed, such as “evil”.": (
+        "based_on fehlt: Es sagt, welche Regeln geändert werden, zum Beispiel „evil“."
+    ),
     "There is no rule sheet {key!r}; there are {known}.": (
-        "Regeln namens {key!r} gibt es nicht, nur {known}."
+        "Regeln mit dem Namen {key!r} gibt es nicht. Es gibt {known}."
     ),
     "{title} has no option {option!r}; it has {known}.": (
-        "{title} hat keine Möglichkeit {option!r}, sondern {known}."
+        "{title} hat keine Variante {option!r}. Es gibt: {known}."
     ),
     "none": "keine",
 }

@@ -33,9 +33,9 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "step.price": "Vor dir wollte niemand {card} haben, also gehört sie dir. Der Preis: noch "
     "eine Karte vom Stapel.",
     "step.veto": "{ben} fragt nach {card}, aber du kommst vorher dran. Du hast zwei Siebenen: "
-    "Sag nein und nimm sie selbst.",
+    "Erlaub es nicht, drück auf „{take}“.",
     "step.lay_down": "Drei Siebenen und drei Könige: Da sind deine zwei Sätze! Drück auf "
-    "„Vorschlag“, dann auf „Auslegen“.",
+    "„{suggest}“, dann auf „{lay_down}“.",
     "step.down": "Jetzt hast du ausgelegt. Beende den Zug: Klick {card} an, dann die Ablage.",
     "step.draw_again": "Von nun an passen deine Karten zu den Sätzen auf dem Tisch. Zieh "
     "erst vom Stapel.",

@@ -39,7 +39,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "saves.on": "{day}. {month} {year}, {time}",
     "saves.months": "Januar Februar März April Mai Juni Juli August September Oktober "
     "November Dezember",
-    "title.about": "Über",
+    "title.about": "Über das Spiel",
     "title.quit": "Beenden",
     "trouble.heading": "Da ist etwas schiefgegangen",
     "trouble.text": "Dein Spiel ist bis zur letzten gespielten Karte gesichert; "
@@ -71,9 +71,10 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.never": "nie",
     "settings.no_limit": "unbegrenzt",
     "settings.people": "Mehrere an einem Bildschirm",
-    "settings.hide_after": "Ruhende Hand verdecken",
-    "settings.trusting": "Vertraute Familie",
-    "settings.trusting_hint": "Ohne Vorhang: {cap} gedrückt halten zeigt die Hand.",
+    "settings.hide_after": "Hand verdecken nach",
+    "settings.trusting": "Wir vertrauen einander",
+    "settings.trusting_hint": "Kein Vorhang zwischen euren Zügen: {cap} gedrückt halten zeigt "
+    "die Hand.",
     "settings.hold_hint": "So lange liegt jede abgeworfene Karte offen, bevor ein "
     "Computerspieler zieht, ob jemand sie will oder nicht; die Linie um sie läuft ab, sobald "
     "jemand da ist. Mit der Leertaste lässt du sie sofort gehen.",
@@ -97,7 +98,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "theme.wood": "Holz",
     "theme.contrast": "Kontrast",
     "suits.classic": "Klassisch",
-    "suits.four": "Vier",
+    "suits.four": "Vierfarbig",
     "suits.safe": "Farbenblind",
     "setup.heading": "Ein neues Spiel",
     "setup.heading_for": "Ein neues Spiel: {title}",
@@ -121,13 +122,13 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "setup.wrong_names": "Sieh dir die Namen an",
     "setup.wrong_code": "Sieh dir den Kartencode an",
     "level.beginner": "Anfänger",
-    "level.steady": "Solide",
+    "level.steady": "Geübt",
     "level.sharp": "Schlau",
     "level.master": "Meister",
     "start.looks_on": "Das andere Fenster von May I? hebt die Spiele auf. Schließe es, oder "
     "spiele dort weiter.",
     "start.no_resume": "Dieses Spiel kann nicht weitergehen",
-    "about.heading": "Über May I?",
+    "about.heading": "Über das Spiel",
     "about.done": "Fertig",
     "about.what": "May I? {version}, Kontrakt-Rommé für den ganzen Tisch. Es braucht kein "
     "Internet, zeigt keine Werbung und verrät niemandem, wie du spielst.",

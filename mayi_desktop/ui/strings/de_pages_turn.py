@@ -46,14 +46,14 @@ PAGES_TURN: dict[str, str] = {
         "an deine eigenen und an die aller anderen, so viele du willst. Eine Folge wächst "
         "an ihren beiden Enden."
     ),
-    "Going out": "Schluss machen",
+    "Going out": "Ausmachen",
     "The last card": "Die letzte Karte",
-    "Out all at once": "Schluss auf einmal",
+    "Out all at once": "Ausmachen auf einmal",
     "You go out when you have no card left, and that ends the {word} at once.": (
-        "Wenn du keine Karte mehr hast, machst du Schluss, und die {word} ist sofort zu Ende."
+        "Wenn du keine Karte mehr hast, machst du aus, und die {word} ist sofort zu Ende."
     ),
     "{where}, whoever lays down is out, without a discard.": (
-        "Wer {where} auslegt, macht damit Schluss, ohne noch abzuwerfen."
+        "Wer {where} auslegt, macht damit aus, ohne noch abzuwerfen."
     ),
     "As soon as the last card of the stock is drawn": (
         "Sobald die letzte Karte des Stapels gezogen ist"
@@ -75,8 +75,8 @@ PAGES_TURN: dict[str, str] = {
         "Whoever goes out scores nothing. All others add up the points of the cards in "
         "their hands; cards on the table cost nothing."
     ): (
-        "Wer Schluss macht, bekommt keine Punkte. Alle anderen zählen die Punkte ihrer "
-        "Handkarten; Karten auf dem Tisch kosten nichts."
+        "Wer ausmacht, bekommt keine Punkte. Alle anderen zählen die Punkte ihrer Handkarten; "
+        "Karten auf dem Tisch kosten nichts."
     ),
     "After the last {word} the lowest total wins. Equal lowest totals share the win.": (
         "Nach der letzten {word} gewinnt die kleinste Summe. Wer gemeinsam die kleinste "

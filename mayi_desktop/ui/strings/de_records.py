@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 RECORDS: dict[str, str | tuple[str, str]] = {
-    "title.records": "Bestenbuch",
-    "records.heading": "Bestenbuch",
-    "records.games": "Partien",
+    "title.records": "Ergebnisse",
+    "records.heading": "Ergebnisse",
+    "records.games": "Spiele",
     "records.players": "Spieler",
-    "records.pairs": "Zu zweit",
+    "records.pairs": "Vergleich",
     "records.seasons": "Zeiträume",
     "records.done": "Fertig",
-    "records.csv": "Als CSV",
-    "records.json": "Als JSON",
+    "records.csv": "Als Tabelle (CSV)",
+    "records.json": "Als Daten (JSON)",
+    "records.csv_tip": "Alle Spiele in eine Datei, die jede Tabellenkalkulation öffnet",
+    "records.json_tip": "Alle Spiele in eine Datei für eigene Programme",
     "records.folder": "Ordner öffnen",
     "records.no_folder": "Hier kann nichts Ordner zeigen; die Datei liegt in {folder}",
     "records.exported": (
-        "{count} Partie geschrieben nach {path}",
-        "{count} Partien geschrieben nach {path}",
+        "{count} Spiel geschrieben nach {path}",
+        "{count} Spiele geschrieben nach {path}",
     ),
-    "records.writing": "Es werden Partien eingetragen …",
-    "records.none": "Noch ist keine Partie eingetragen; sie kommen von selbst hierher.",
-    "records.none_over": "Noch ist keine Partie zu Ende gespielt.",
+    "records.writing": "Es werden Spiele eingetragen …",
+    "records.none": "Noch ist kein Spiel eingetragen; sie kommen von selbst hierher.",
+    "records.none_over": "Noch ist kein Spiel zu Ende gespielt.",
     "records.rules": "Regeln",
     "records.all_rules": "Alle Regeln",
     "records.when": "Wann",
@@ -31,16 +33,16 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "records.score": "{name} {total}",
     "records.player": "Spieler",
     "records.computer": "{name} (Computer)",
-    "records.played": "Partien",
+    "records.played": "Spiele",
     "records.wins": "Siege",
-    "records.mean": "Mittel",
+    "records.mean": "Schnitt",
     "records.best": "Beste",
     "records.worst": "Höchste",
     "records.claims": "Darf ich?",
     "records.most_claims": "Meiste",
     "records.jokers": "Erwischt",
-    "records.hint": "Mittel: Punkte je Runde. Meiste: in einer Partie. Erwischt: Joker auf der "
-    "Hand. Wenig ist gut.",
+    "records.hint": "Schnitt: Punkte je Runde. Meiste: „Darf ich?“ in einem Spiel. Erwischt: "
+    "wilde Karten, die auf der Hand blieben. Wenige Punkte sind gut.",
     "records.left": ("{count} weitere nicht beendet", "{count} weitere nicht beendet"),
     "records.spread": "Punkte einer Runde: {name}",
     "records.deals_up": "Runden",
@@ -49,20 +51,20 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "records.one": "Spieler",
     "records.other": "gegen",
     "records.too_few": "Dafür braucht es zwei Spieler.",
-    "records.strangers": "Diese beiden haben noch keine Partie miteinander beendet.",
-    "records.together": "Gemeinsame Partien",
+    "records.strangers": "Diese beiden haben noch kein Spiel miteinander beendet.",
+    "records.together": "Gemeinsame Spiele",
     "records.ahead": "Hatte weniger Punkte",
-    "records.wins_of_all": "Gewann die Partie",
-    "records.mean_deal": "Punkte je Runde im Mittel",
-    "records.meetings": "Endstände der letzten gemeinsamen Partien",
+    "records.wins_of_all": "Gewann das Spiel",
+    "records.mean_deal": "Punkte je Runde im Schnitt",
+    "records.meetings": "Endstände der letzten gemeinsamen Spiele",
     "records.points_up": "Punkte (wenige sind gut)",
-    "records.meetings_across": "Partien, die letzte ganz rechts",
+    "records.meetings_across": "Spiele, das letzte ganz rechts",
     "records.span": "Stand für",
     "records.month": "Monat",
     "records.quarter": "Jahreszeit",
     "records.year": "Jahr",
     "records.ever": "Alle Zeit",
-    "records.season": "Welcher",
+    "records.season": "Zeitraum",
     "records.place": "Platz",
     "records.points": "Punkte",
     "records.course": "Siege im Lauf der Zeit",
@@ -76,8 +78,16 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "records.day_of": "{day:02}.{month:02}.",
     "records.month_of": "{month:02}/{year}",
     "game.heading": "{title}, {date}",
-    "game.facts": "Kartencode {code} · {turns} Züge · {claims}-mal „Darf ich?“ · "
-    "erwischte Joker: {jokers}",
+    "game.facts": "Kartencode {code} · {turns} · {claims} · wilde Karten auf der Hand "
+    "geblieben: {jokers}",
+    "game.turns": (
+        "{count} Zug",
+        "{count} Züge",
+    ),
+    "game.claims": (
+        "einmal „Darf ich?“",
+        "{count}-mal „Darf ich?“",
+    ),
     "game.unfinished": "Nicht beendet: {dealt} von {planned} {deals} wurden gespielt.",
     "game.waiting": "{dealt} von {planned} {deals} sind gespielt; das Spiel kann weitergehen.",
     "game.go_on": "Weiterspielen",
@@ -88,7 +98,7 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "game.back": "Zurück",
     "game.written": "Punktezettel geschrieben nach {path}",
     "game.unwritten": "Der Punktezettel lässt sich nicht nach {folder} schreiben ({why}).",
-    "game.gone": "Diese Partie ist nicht mehr im Bestenbuch.",
+    "game.gone": "Dieses Spiel ist nicht mehr bei den Ergebnissen.",
     "game.totals": "Zwischenstände, {deal} für {deal}",
     "chart.points": "Punkte (wenige sind gut)",
     "chart.deal": "{deal}",
@@ -98,27 +108,28 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "paper.code": "Kartencode {code}",
     "paper.place": "Platz",
     "paper.claims": "Darf ich?",
-    "paper.jokers": "Erwischte Joker",
+    "paper.jokers": "Wilde Karten übrig",
     "paper.winner": "Gewonnen von {names}",
     "paper.left": "Nicht zu Ende gespielt",
 }
 
 RECORDS_TOLD: dict[str, str] = {
-    "The records cannot be kept in {folder} ({why}).": "Das Bestenbuch lässt sich nicht in "
+    "The records cannot be kept in {folder} ({why}).": "Die Ergebnisse lassen sich nicht in "
     "{folder} aufbewahren ({why}).",
     "The records were written by a newer version of the game, so this one leaves them as they "
-    "are.": "Das Bestenbuch stammt von einer neueren Fassung des Spiels, diese lässt es, wie "
-    "es ist.",
-    "The records are being brought up to date; please come again.": "Das Bestenbuch wird "
-    "gerade erneuert, bitte komm noch einmal.",
+    "are.": "Die Ergebnisse stammen von einer neueren Fassung des Spiels, diese lässt sie, wie "
+    "sie sind.",
+    "The records are being brought up to date; please come again.": "Die Ergebnisse werden "
+    "gerade auf den neuesten Stand gebracht, bitte komm noch einmal.",
     "Another program is busy with the records; please try again.": "Ein anderes Programm ist "
-    "gerade am Bestenbuch, bitte versuch es noch einmal.",
+    "gerade an den Ergebnissen, bitte versuch es noch einmal.",
     "The file {name} cannot be used: {why}.": "Die Datei {name} lässt sich nicht verwenden: "
     "{why}.",
-    "The file {name} holds no sound records.": "Die Datei {name} ist kein heiles Bestenbuch.",
+    "The file {name} holds no sound records.": "In der Datei {name} stehen keine brauchbaren "
+    "Ergebnisse.",
     "The records were damaged: new ones are made from the saved games, and the damaged file "
-    "was kept beside them as {name}.": "Das Bestenbuch war beschädigt: Aus den gesicherten "
-    "Partien entsteht ein neues, die beschädigte Datei liegt als {name} daneben.",
+    "was kept beside them as {name}.": "Die Ergebnisse waren beschädigt: Sie entstehen neu aus "
+    "den gesicherten Spielen, die beschädigte Datei liegt als {name} daneben.",
     "The damaged file {name} cannot be replaced, so nothing is recorded.": "Die beschädigte "
     "Datei {name} lässt sich nicht ersetzen, deshalb wird nichts eingetragen.",
     "{name} must end with {csv} or {json}.": "{name} muss auf {csv} oder {json} enden.",

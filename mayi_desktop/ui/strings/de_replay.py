@@ -29,7 +29,7 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "nachprüfen.",
     "share.not": "Das Spiel kann nicht weitergegeben werden",
     "replay.damaged": "Diese Datei ist beschädigt",
-    "replay.so_far": "Das Spiel lässt sich bis zum letzten heilen Zug ansehen. Was "
+    "replay.so_far": "Das Spiel lässt sich bis zum letzten unbeschädigten Zug ansehen. Was "
     "nicht stimmt, sagt „Ehrlich?“.",
     "replay.not": "Dieses Spiel kann man nicht ansehen",
     "replay.leave": "Verlassen",

@@ -279,7 +279,7 @@ RULINGS: dict[str, str] = {
         "any of them, nobody can go out: the {deal} ends there, and all count what they hold."
     ): (
         "Haben alle ausgelegt, oder können sie es nie mehr, und passt keine Karte mehr an "
-        "irgendeine Meldung, so kann niemand Schluss machen: Die {deal} endet dann, und alle "
+        "irgendeine Meldung, so kann niemand ausmachen: Die {deal} endet dann, und alle "
         "zählen, was sie haben."
     ),
 }

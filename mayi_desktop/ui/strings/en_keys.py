@@ -52,7 +52,7 @@ KEYS: dict[str, str | tuple[str, str]] = {
     "key.rules": "The rules",
     "key.keys": "This page",
     "key.hide": "Hide the hand",
-    "key.peek": "Held: show the hand (trusting family)",
+    "key.peek": "Held down: show the hand (no curtain)",
     "key.undo": "Take back",
     "key.part": "Part or join the hand at a card",
     "keys.ctrl": "Ctrl + {cap}",

@@ -28,14 +28,14 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "step.draw": "Every turn begins with a card. Click the stock, the pile face down.",
     "step.discard": "Every turn ends with a discard. You do not need the {card}: click "
     "it, then click the discards.",
-    "step.may_i": "{ben} threw a king, and you hold two! It is not your turn, so ask "
-    "for it: press “May I?”.",
+    "step.may_i": "{ben} discarded a king, and you hold two! It is not your turn, so ask for "
+    "it: press “May I?”.",
     "step.price": "Nobody before you wanted the {card}, so it is yours. The price: one "
     "more card from the stock.",
-    "step.veto": "{ben} asks for the {card}, but you come first. You hold two sevens: "
-    "say no, and take it yourself.",
+    "step.veto": "{ben} asks for the {card}, but you come first. You hold two sevens: do not "
+    "allow it, press “{take}”.",
     "step.lay_down": "Three sevens and three kings: there are your two sets! Press "
-    "“Suggest melds”, then “Lay down”.",
+    "“{suggest}”, then “{lay_down}”.",
     "step.down": "Now you are down. End your turn: click the {card}, then the discards.",
     "step.draw_again": "From now on your cards may join the sets on the table. Draw "
     "from the stock first.",

@@ -96,7 +96,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "theme.wood": "Wood",
     "theme.contrast": "Contrast",
     "suits.classic": "Classic",
-    "suits.four": "Four",
+    "suits.four": "Four colours",
     "suits.safe": "Colour-blind",
     "setup.heading": "A new game",
     "setup.heading_for": "A new game: {title}",

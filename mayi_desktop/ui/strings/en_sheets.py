@@ -42,7 +42,7 @@ SHEETS: dict[str, str | tuple[str, str]] = {
     "todo.at_once_ready": "All your cards lie ready: lay them down and go out",
     "setup.own": "Your own rules, made from {base}",
     "setup.own_bad": "{name}: {why}",
-    "setup.own_folder": "Your own rules in {folder} cannot be read. {why}",
+    "setup.own_folder": "Your own rules in {folder} cannot be read ({why}).",
     "rules.compare": "Compare with another sheet",
     "rules.compared": "Compared with {title}",
     "rules.differences": "{one} and {other}: what is different",

@@ -55,6 +55,38 @@ def test_a_file_that_cannot_be_played_is_named_with_the_reason(
     assert "'fish'" in complaint
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('title = "Fishy"\n', "fishy.toml: based_on fehlt: "),
+        ('based_on = "evil"\ntitle = "\n', "fishy.toml ist weder TOML noch JSON: "),
+        ('based_on = "bridge"\n', "fishy.toml: Regeln mit dem Namen 'bridge' gibt es nicht. "),
+        ('based_on = "evil"\nfish = 3\n', "fishy.toml: Eine Regel mit dem Namen 'fish' "),
+    ],
+)
+def test_a_complaint_is_german_and_names_its_file_once(
+    app: App, text: str, sentence: str
+) -> None:
+    folder = house_rules_folder(app.folder)
+    folder.mkdir(parents=True)
+    (folder / "fishy.toml").write_text(text, encoding="utf-8")
+    choose_language("de")
+    (complaint,) = offered(app.folder).complaints
+    assert complaint.startswith(sentence)
+    assert complaint.count("fishy") == 1
+
+
+def test_a_complaint_about_a_slip_of_the_pen_names_the_line(app: App) -> None:
+    folder = house_rules_folder(app.folder)
+    folder.mkdir(parents=True)
+    (folder / "a.toml").write_text('based_on = "evil"\ntitle = "\n', encoding="utf-8")
+    (folder / "b.json").write_text('{"based_on": "evil",\n "title"}', encoding="utf-8")
+    assert offered(app.folder).complaints == (
+        "a.toml is not written in TOML or JSON: look at line 2.",
+        "b.json is not written in TOML or JSON: look at line 2.",
+    )
+
+
 def test_own_rules_are_remembered_as_long_as_their_file_is_there(
     hand: Hand, folder: Path, begun: list[GameSetup]
 ) -> None:
@@ -88,7 +120,7 @@ def test_a_folder_that_cannot_be_read_is_told(
     monkeypatch.setattr(Path, "iterdir", refuse)
     offer = offered(app.folder)
     assert len(offer.entries) == 10
-    assert "Permission denied" in offer.complaints[0]
+    assert "that is not allowed" in offer.complaints[0]
 
 
 @pytest.mark.parametrize(

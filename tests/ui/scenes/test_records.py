@@ -202,11 +202,11 @@ def test_files_are_written_and_it_is_said_where(
     shown: list[Path] = []
     monkeypatch.setattr(scene_of_records, "open_folder", lambda p: shown.append(p) is None)
     page = played.sees(Records)
-    played.press_button("Export CSV")
+    played.press_button(say("records.csv"))
     [file] = exports_folder(played.app.folder).iterdir()
     assert file.suffix == ".csv"
     assert page.note.text == f"70 games written to {file}"
-    played.press_button("Export JSON")
+    played.press_button(say("records.json"))
     assert {path.suffix for path in file.parent.iterdir()} == {".csv", ".json"}
     played.press_button("Open the folder")
     assert shown == [file.parent]
@@ -215,7 +215,7 @@ def test_files_are_written_and_it_is_said_where(
 def test_a_folder_that_cannot_be_written_is_one_sentence(played: Hand) -> None:
     exports_folder(played.app.folder).write_text("in the way")
     page = played.sees(Records)
-    played.press_button("Export CSV")
+    played.press_button(say("records.csv"))
     assert "cannot be written" in page.note.text
     tab = tab_of(played)
     assert isinstance(tab, GamesTab)

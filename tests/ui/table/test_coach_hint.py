@@ -83,7 +83,7 @@ def test_asked_again_it_shows_the_other_options_and_then_nothing(app: App, tmp_p
     assert len(list(player.table.hint.items())) == 1
     lines = player.table.hint._lines(player.table.hint._advice)
     assert len(lines) == 4
-    assert lines[0][0] == "1. Throw A♥"
+    assert lines[0][0] == "1. Discard A♥"
     assert "still 2 missing" in lines[0][1]
     assert "−15 points" in lines[0][1]
     player.press("i")

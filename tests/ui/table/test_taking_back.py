@@ -66,7 +66,7 @@ def test_the_button_says_why_nothing_can_be_taken_back(app: App, tmp_path: Path)
     player = Player(app, game_at(tmp_path, GOING_DOWN.replace("play stock", "draw")))
     undo = player.table.controls.undo
     assert not undo.enabled
-    assert undo.reason == "nothing yet"
+    assert undo.reason == "nothing played"
     player.press("d")
     player.settle()
     assert not undo.enabled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.tutorial import Tutorial
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
 from mayi_desktop.ui.tutorial.lesson import Lesson
 from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, held
 from mayi_desktop.ui.tutorial.story import begin
@@ -204,6 +205,28 @@ def test_only_the_buttons_of_the_step_are_alive(quick: Hand) -> None:
         assert set(golden) <= labels
 
 
+def labels_of(scene: Tutorial) -> list[str]:
+    """What stands on the buttons of the table and of the question that is asked."""
+    buttons = [*scene.controls.buttons(), *scene.panel.buttons()]
+    return [button.label for button in buttons if button.visible]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["may_i", "veto", "lay_down"])
+def test_what_the_coach_calls_a_button_stands_on_it(
+    quick: Hand, language: str, key: str
+) -> None:
+    begin_lesson(quick)
+    choose_language(language)
+    scene = scene_of(quick)
+    while scene.lesson.step.key != key:
+        do_step(quick)
+    wait_for_the_coach(quick)
+    for quoted in re.findall("[“„]([^“”]+)[“”]", scene.coach.words):
+        assert any(label.startswith(quoted) for label in labels_of(scene)), labels_of(scene)
+        touch_the_marked(quick)
+
+
 def test_the_card_may_be_dragged_too(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     card = held(scene.board.view, "JH")
@@ -316,7 +339,8 @@ def test_everything_the_coach_says_can_be_read(
 
 def test_every_step_has_words_and_a_deed_or_something_to_wait_for() -> None:
     for step in STEPS:
-        assert say(f"step.{step.key}", ben="B", rosa="R", card="C")
+        values = dict.fromkeys(("ben", "rosa", "card", "take", "suggest", "lay_down"), "X")
+        assert say(f"step.{step.key}", **values)
         if step.deed in (Deed.DISCARD, Deed.LAY_OFF, Deed.MAY_I, Deed.TAKE_IT):
             assert step.card
 

@@ -70,7 +70,7 @@ def test_the_button_says_why_nothing_can_be_taken_back(app: App, tmp_path: Path)
     player.press("d")
     player.settle()
     assert not undo.enabled
-    assert undo.reason == "card seen"
+    assert undo.reason == "new card seen"
     player.press("z", "ctrl")
     assert "new card" in player.caption
     assert player.view.counts[Seat(0)] == 12

@@ -44,8 +44,8 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "step.wild": "Zweien und Joker sind wild, sie stehen für jede Karte. Klick {card} an, "
     "dann deine Könige.",
     "step.last": "Mehr passt nicht. Beende den Zug: Klick {card} an, dann die Ablage.",
-    "step.end": "{rosa} hat ihre letzte Karte gespielt, die Runde ist vorbei. Was du noch "
-    "hast, zählt gegen dich; wer am wenigsten hat, gewinnt. Jetzt kannst du alles!",
+    "step.end": "{rosa} hat ihre letzte Karte gespielt: Sie macht aus, die Runde ist vorbei. "
+    "Was du noch hast, zählt gegen dich; wer am wenigsten hat, gewinnt. Jetzt kannst du alles!",
     "lesson.again": "Du warst mittendrin",
     "lesson.again_text": "Soll die Proberunde dort weitergehen, wo du aufgehört hast?",
     "lesson.go_on": "Weitermachen",

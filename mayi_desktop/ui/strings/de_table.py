@@ -171,7 +171,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "warn.go_down": "Auslegen",
     "warn.back": "Noch überlegen",
     "warn.discard": "Trotzdem abwerfen",
-    "wild.heading": "Einen Joker wegwerfen?",
+    "wild.heading": "Eine wilde Karte abwerfen?",
     "wild.text": "{card}: Diese Karte kann für jede andere stehen.",
     "wild.keep": "Behalten",
     "which.heading": "Wohin soll die wilde Karte?",

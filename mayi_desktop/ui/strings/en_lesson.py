@@ -44,8 +44,8 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "step.wild": "Twos and jokers are wild, they stand for any card. Click your {card}, "
     "then your kings.",
     "step.last": "Nothing else fits. End your turn: click the {card}, then the discards.",
-    "step.end": "{rosa} played her last card, so the hand is over. What you still hold "
-    "counts against you; the lowest score wins. Now you know all you need!",
+    "step.end": "{rosa} played her last card: she goes out, and the hand is over. What you "
+    "still hold counts against you; the lowest total wins. Now you know all you need!",
     "lesson.again": "You were in the middle of it",
     "lesson.again_text": "Shall the guided hand go on where you left it?",
     "lesson.go_on": "Go on",

@@ -171,7 +171,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "warn.go_down": "Lay down",
     "warn.back": "Think again",
     "warn.discard": "Discard anyway",
-    "wild.heading": "Throw a wild card away?",
+    "wild.heading": "Discard a wild card?",
     "wild.text": "{card}: it can stand for any other card.",
     "wild.keep": "Keep it",
     "which.heading": "Where shall the wild card go?",

@@ -29,7 +29,7 @@ PAGES_MELDS: dict[str, str] = {
         "card that stands for itself is called natural."
     ): (
         "{wilds} sind wild: In einem Satz oder einer Folge können sie für eine Karte "
-        "stehen, die dir fehlt. Eine Karte, die für sich selbst steht, heißt natürlich."
+        "stehen, die dir fehlt. Eine Karte, die für sich selbst steht, heißt echt."
     ),
     "Twos as twos": "Zweien als Zweien",
     "How many wilds": "Wie viele wilde Karten",
@@ -75,7 +75,7 @@ PAGES_MELDS: dict[str, str] = {
         "{text} Farben dürfen sich wiederholen, also ist auch {cards} ein Satz."
     ),
     " No two natural cards of a set may have the same suit.": (
-        " Keine zwei natürlichen Karten eines Satzes dürfen die gleiche Farbe haben."
+        " Keine zwei echten Karten eines Satzes dürfen die gleiche Farbe haben."
     ),
     "{text} The exception: {where} suits may repeat.": (
         "{text} Nur {where} dürfen sich Farben wiederholen."
@@ -107,7 +107,7 @@ PAGES_MELDS: dict[str, str] = {
         "A two can also be natural: in a run of its own suit, when it lies just before the "
         "three."
     ): (
-        "Eine Zwei kann auch natürlich sein: in einer Folge ihrer eigenen Farbe, wenn sie "
+        "Eine Zwei kann auch echt sein: in einer Folge ihrer eigenen Farbe, wenn sie "
         "gleich vor der Drei liegt."
     ),
     "A two is an ordinary card.": "Eine Zwei ist eine gewöhnliche Karte.",
@@ -115,16 +115,16 @@ PAGES_MELDS: dict[str, str] = {
         "Eine Zwei zählt immer als wild, wofür sie auch steht."
     ),
     "Each meld needs at least one natural card. Beyond that there is no limit.": (
-        "Jede Meldung braucht mindestens eine natürliche Karte. Sonst gibt es keine Grenze."
+        "Jede Meldung braucht mindestens eine echte Karte. Sonst gibt es keine Grenze."
     ),
     "A meld may not hold more wilds than natural cards": (
-        "Eine Meldung darf nicht mehr wilde als natürliche Karten haben"
+        "Eine Meldung darf nicht mehr wilde als echte Karten haben"
     ),
     "{cards} with one wild is right, 9♣ with two wilds is not.": (
         "{cards} mit einer wilden ist richtig, 9♣ mit zwei wilden nicht."
     ),
     "A meld needs {number} natural cards for each wild in it": (
-        "Eine Meldung braucht {number} natürliche Karten für jede wilde darin"
+        "Eine Meldung braucht {number} echte Karten für jede wilde darin"
     ),
     "A run of {size} cards can hold two wilds.": (
         "Eine Folge von {size} Karten kann zwei wilde haben."
@@ -161,10 +161,10 @@ PAGES_MELDS: dict[str, str] = {
         "In einem Satz brauchst du die Karte dieses Wertes in einer Farbe, die dem Satz fehlt."
     ),
     "{text} The exception: {where} any natural card of its rank will do.": (
-        "{text} Nur {where} genügt jede natürliche Karte seines Wertes."
+        "{text} Nur {where} genügt jede echte Karte seines Wertes."
     ),
     "In a set, any natural card of its rank will do.": (
-        "In einem Satz genügt jede natürliche Karte seines Wertes."
+        "In einem Satz genügt jede echte Karte seines Wertes."
     ),
     "You may do this only while you are not down yet; the meld may be anybody’s.": (
         "Das darfst du nur, solange du noch nicht ausgelegt hast; die Meldung darf jedem "

@@ -32,7 +32,7 @@ REFUSALS: dict[str, str] = {
     "RUN_RANK_TWICE": "Eine Folge darf jeden Wert nur einmal haben.",
     "RUN_TOO_LONG": "So viele Karten haben in einer Folge keinen Platz.",
     "RUN_NOT_THERE": "Die Folge kann dort nicht beginnen.",
-    "NEEDS_A_NATURAL": "Eine Meldung braucht mindestens eine natürliche Karte.",
+    "NEEDS_A_NATURAL": "Eine Meldung braucht mindestens eine echte Karte.",
     "TOO_MANY_WILDS": "In dieser Meldung sind zu viele wilde Karten.",
     "RUNS_TOO_CLOSE": "Zwei Folgen einer Farbe liegen zu nah beieinander.",
     "NOT_DOWN_YET": "Du musst erst deinen Kontrakt auslegen.",

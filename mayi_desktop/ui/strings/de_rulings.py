@@ -142,7 +142,7 @@ RULINGS: dict[str, str] = {
         "haben. Wolltest du gerade ziehen, ziehst du vom Stapel."
     ),
     "A meld of wilds alone is none: one natural card must be in it.": (
-        "Eine Meldung nur aus wilden Karten ist keine: Eine natürliche muss dabei sein."
+        "Eine Meldung nur aus wilden Karten ist keine: Eine echte muss dabei sein."
     ),
     (
         "Twos are wild and never themselves, so no run has a place for a two: it begins "
@@ -176,7 +176,7 @@ RULINGS: dict[str, str] = {
         "Meldungen auf dem Tisch spielen."
     ),
     "The proper card for a wild in a set is any natural card of its rank.": (
-        "Die richtige Karte für eine wilde in einem Satz ist jede natürliche dieses Wertes."
+        "Die richtige Karte für eine wilde in einem Satz ist jede echte dieses Wertes."
     ),
     (
         "The sheet does not say how an empty stock is filled. We shuffle the discards, as "
@@ -215,8 +215,8 @@ RULINGS: dict[str, str] = {
         "One example on the sheet puts two wilds to three natural cards. Its rule of two "
         "naturals for each wild, given twice, goes before the example."
     ): (
-        "Ein Beispiel auf dem Blatt legt zwei wilde zu drei natürlichen Karten. Seine "
-        "Regel von zwei natürlichen für jede wilde, zweimal genannt, geht dem Beispiel "
+        "Ein Beispiel auf dem Blatt legt zwei wilde zu drei echten Karten. Seine "
+        "Regel von zwei echten für jede wilde, zweimal genannt, geht dem Beispiel "
         "vor."
     ),
     "The sheet is silent about cards on the table. They cost nothing, for anybody.": (
@@ -250,7 +250,7 @@ RULINGS: dict[str, str] = {
         "being asked. It is also natural when it replaces a wild there."
     ): (
         "Eine Zwei in der Farbe der Folge, die am Platz der Zwei liegt, ist von selbst "
-        "natürlich. Sie ist es auch, wenn sie dort eine wilde Karte ersetzt."
+        "echt. Sie ist es auch, wenn sie dort eine wilde Karte ersetzt."
     ),
     (
         "If two runs with wilds cannot both have the places the game would choose, the run "

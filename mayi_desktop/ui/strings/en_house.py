@@ -19,7 +19,7 @@ HOUSE: dict[str, str | tuple[str, str]] = {
     "house.name_hint": "What are your rules called?",
     "house.heading": "Our own rules: {title}",
     "house.made_from": "Made from {base}. Change what you play otherwise; all else stays.",
-    "house.undo": "Undo",
+    "house.undo": "Take back",
     "house.reset": "As it was",
     "house.changed": "Changed. {base}: {value}",
     "house.yes": "Yes",

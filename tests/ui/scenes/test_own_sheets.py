@@ -55,27 +55,6 @@ def test_a_file_that_cannot_be_played_is_named_with_the_reason(
     assert "'fish'" in complaint
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ('title = "Fishy"\n', "fishy.toml: based_on fehlt: "),
-        ('based_on = "evil"\ntitle = "\n', "fishy.toml ist weder TOML noch JSON: "),
-        ('based_on = "bridge"\n', "fishy.toml: Regeln mit dem Namen 'bridge' gibt es nicht. "),
-        ('based_on = "evil"\nfish = 3\n', "fishy.toml: Eine Regel mit dem Namen 'fish' "),
-    ],
-)
-def test_a_complaint_is_german_and_names_its_file_once(
-    app: App, text: str, sentence: str
-) -> None:
-    folder = house_rules_folder(app.folder)
-    folder.mkdir(parents=True)
-    (folder / "fishy.toml").write_text(text, encoding="utf-8")
-    choose_language("de")
-    (complaint,) = offered(app.folder).complaints
-    assert complaint.startswith(sentence)
-    assert complaint.count("fishy") == 1
-
-
 def test_a_complaint_about_a_slip_of_the_pen_names_the_line(app: App) -> None:
     folder = house_rules_folder(app.folder)
     folder.mkdir(parents=True)
@@ -126,8 +105,8 @@ def test_a_folder_that_cannot_be_read_is_told(
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ('{"based_on": "evil", "fish": 3}', "Eine Regel namens 'fish', hier 3, gibt es nicht."),
-        ('{"based_on": "golf"}', "Regeln namens 'golf' gibt es nicht, nur "),
+        ('{"based_on": "evil", "fish": 3}', "Eine Regel mit dem Namen 'fish' (hier 3) "),
+        ('{"based_on": "golf"}', "Regeln mit dem Namen 'golf' gibt es nicht. "),
         ('{"based_on": "evil", "deals": []}', "deals ist leer: "),
         (
             '{"based_on": "evil", "melds": {"run_gap": -1}}',
@@ -139,10 +118,11 @@ def test_a_folder_that_cannot_be_read_is_told(
         ),
         (
             '{"based_on": "evil", "claims": {"window": "soon"}}',
-            "claims.window kann nicht 'soon' sein: Möglich ist NEVER, ",
+            "claims.window kann nicht 'soon' sein, nur NEVER, ",
         ),
-        ("[1, 2]", "fishy.json enthält [1, 2] und keine Tabelle von Regeln."),
-        ("nonsense", "fishy.json ist weder TOML noch JSON."),
+        ('{"title": "Fishy"}', "based_on fehlt: "),
+        ("[1, 2]", "enthält [1, 2] und keine Tabelle von Regeln."),
+        ("nonsense", "ist weder TOML noch JSON: "),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_german(
@@ -151,4 +131,5 @@ def test_what_is_wrong_with_a_file_is_said_in_german(
     (folder / "fishy.json").write_text(text, encoding="utf-8")
     choose_language("de")
     (complaint,) = offered(app.folder).complaints
-    assert complaint.startswith(f"fishy.json: {why}")
+    assert complaint.startswith((f"fishy.json: {why}", f"fishy.json {why}"))
+    assert complaint.count("fishy") == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -263,6 +264,13 @@ class TestOneGame:
         ends = [line.values[-1] for line in page.chart.series]
         assert ends == [seat.total for seat in GAMES[4].seats] == list(page.pad.totals)
         assert [values[0] for _, values in totals_recorded(GAMES[4].seats)] == [0] * len(ends)
+
+    @pytest.mark.parametrize(
+        ("turns", "words"), [(1, " · 1 turn · "), (0, " · 0 turns · "), (7, " · 7 turns · ")]
+    )
+    def test_one_turn_is_not_many(self, hand: Hand, turns: int, words: str) -> None:
+        page = RecordedGame(hand.app.services, replace(GAMES[4], turns=turns))
+        assert words in page._facts.text
 
     def test_its_sheet_is_a_page_that_can_be_printed(
         self, hand: Hand, page: RecordedGame, monkeypatch: pytest.MonkeyPatch

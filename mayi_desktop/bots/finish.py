@@ -13,6 +13,8 @@ from mayi_desktop.engine.view import TableView
 
 # The model is rough: another action has to win so much more often than the usual one.
 _CLEARLY_MORE = 0.03
+# ... and a wild, which others may take, more often still.
+_FOR_A_WILD = 0.05
 _LOW_CARD = 5
 
 
@@ -57,13 +59,11 @@ def _throw(know: Knowledge, usual: CardId) -> CardId:
     worth = _chances(know)
     least = worth[know.ruler.keys[usual]][0] + _CLEARLY_MORE
     wild, points = know.rules.wild_table, know.points
-    better = (
-        card
-        for chance, card in sorted(
-            worth.values(), key=lambda found: (found[0], points[found[1]]), reverse=True
-        )
-        if chance > least and not wild[card]
-    )
+    rated = [
+        (chance - _FOR_A_WILD * wild[card], points[card], card)
+        for chance, card in worth.values()
+    ]
+    better = (card for chance, _, card in sorted(rated, reverse=True) if chance > least)
     return next(
         (card for card in better if check(know.view, Discard(know.seat, card)) is None), usual
     )

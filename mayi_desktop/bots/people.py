@@ -21,7 +21,7 @@ class Person:
 
 
 PEOPLE: Mapping[str, Person] = {
-    "ben": Person(Temper(points=3.0, danger=2.0), pace=1.25),
+    "ben": Person(Temper(points=1.5, danger=4.0), pace=1.25),
     "clara": Person(Temper(keeps_wilds=True, points=0.5)),
     "daniel": Person(Temper(outs_for_a_claim=7), pace=0.7),
     "ella": Person(Temper(danger=4.0, points=0.3)),

@@ -21,7 +21,7 @@ class Temper:
     """
 
     outs: float = 2.0
-    danger: float = 0.5
+    danger: float = 1.2
     fits: float = 6.0
     outs_for_a_claim: int | None = None
     rounds_of_hope: int = 3

@@ -20,6 +20,7 @@ from mayi_desktop.ui.table.slots import ASPECT, Slot
 from mayi_desktop.ui.widgets.button import Button, Kind
 
 _LINE = 1.15
+_TWO = 2
 
 
 class ClaimPanel:
@@ -122,7 +123,7 @@ class ClaimPanel:
         places = places_for(sizes, self.rect, count, aside=aside, flat=self.flat)
         for button, place in zip(self.buttons(), places, strict=True):
             button.place(place)
-        names = [b for b in self.answers if b.rect.width < self.answers[0].rect.width]
+        names = self.answers[1:] if len(self.answers) > _TWO else []
         for button in names:
             button.most_px = min(other.fitting_px(other.rect) for other in names)
 

@@ -92,7 +92,7 @@ def places_for(
 
 
 def _stacked(first: pygame.Rect, answers: int, *, aside: bool, gap: int) -> list[pygame.Rect]:
-    """The answers below the first one, two in a row unless there is only one other."""
+    """The answers below the first one, two in a row; one that is left over has a row."""
     whole, half = first.width, (first.width - gap) // 2
     if answers == _TWO:
         cells = [(0, first.x, whole), (1, first.x, whole)]
@@ -100,6 +100,8 @@ def _stacked(first: pygame.Rect, answers: int, *, aside: bool, gap: int) -> list
         columns = first.x, first.right - half
         cells = [(0, first.x, whole)]
         cells += [(1 + n // 2, columns[n % 2], half) for n in range(answers - 1)]
+        if answers % 2 == 0:
+            cells[-1] = (*cells[-1][:2], whole)
     if aside:
         cells.append((1 + cells[-1][0], first.x, whole))
     step = first.height + gap

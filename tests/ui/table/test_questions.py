@@ -105,6 +105,9 @@ def test_the_answer_that_lets_it_pass_stands_first_and_alone(answers: int, aside
     first, *others = places_for(Metrics(SMALL), panel, answers, aside=aside)
     assert len(others) == answers - 1 + aside
     assert all(other.top > first.bottom for other in others)
+    for top in {other.top for other in others}:
+        row = [other for other in others if other.top == top]
+        assert (row[0].left, row[-1].right) == (first.left, first.right)
     if aside:
         assert all(others[-1].top > other.bottom for other in others[:-1])
         assert others[-1].width == first.width

@@ -53,6 +53,13 @@ COACH: dict[str, str | tuple[str, str]] = {
     "hint.complete": "Du hast deinen Kontrakt schon",
     "hint.too_dear": "Sie würde helfen, kostet aber mehr, als sie bringt",
     "hint.not_nearer": "{card} bringt dich dem Kontrakt nicht näher",
+    "hint.stock_may": (
+        "{card} bringt dich dem Kontrakt noch nicht näher, eine Karte von dort vielleicht schon"
+    ),
+    "hint.only_more_help": (
+        "dann würden dir zwar mehr Karten helfen, aber {card} selbst bringt dich dem Kontrakt "
+        "nicht näher"
+    ),
     "hint.lay_down": (
         "Leg aus: Du hast deinen Kontrakt, und 1 Punkt verlässt deine Hand.",
         "Leg aus: Du hast deinen Kontrakt, und {count} Punkte verlassen deine Hand.",

@@ -51,6 +51,10 @@ COACH: dict[str, str | tuple[str, str]] = {
     "hint.complete": "you hold your contract already",
     "hint.too_dear": "it would help, but it costs more than it brings",
     "hint.not_nearer": "{card} brings your contract no nearer",
+    "hint.stock_may": "{card} brings your contract no nearer yet, and a card from there may",
+    "hint.only_more_help": (
+        "more cards would help you then, but {card} itself brings your contract no nearer"
+    ),
     "hint.lay_down": (
         "Lay down: you hold your contract, and 1 point leaves your hand.",
         "Lay down: you hold your contract, and {count} points leave your hand.",

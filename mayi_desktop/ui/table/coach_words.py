@@ -149,7 +149,15 @@ def _why_not_taken(view: TableView, found: Advice) -> str:
     taken = [o.lacks for o in found.alternatives if o.lacks is not None]
     if any(lacks < found.lacks_now for lacks in taken):
         return say("hint.too_dear")
-    return say("hint.not_nearer", card=_top(view))
+    more = any(
+        option.live > found.best.live
+        for option in found.alternatives
+        if isinstance(option.action, TakeDiscard | MayI | Claim)
+    )
+    if not more:
+        return say("hint.not_nearer", card=_top(view))
+    draws = isinstance(found.best.action, DrawStock)
+    return say("hint.stock_may" if draws else "hint.only_more_help", card=_top(view))
 
 
 def _why_played(best: Weighed) -> str:

@@ -1,0 +1,43 @@
+"""Tests that a sentence of the coach does not contradict the numbers beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from mayi_desktop.bots.explain import advice
+from mayi_desktop.engine import PromptKind, Seat, position, view_for
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.coach_words import reason
+from mayi_desktop.ui.table.narration import card_words
+
+TABLE = """
+    deal 1
+    turn {turn} draw
+    seat 0: 3C 3D 9C 9D KS 5H JH 4S 7D TD QC
+    seat 1: *11
+    seat 2: *11
+    discards: {top}
+"""
+
+
+@pytest.mark.parametrize(
+    ("turn", "kind", "top", "frame", "why"),
+    [
+        (0, PromptKind.DRAW, "KD", "hint.stock", "hint.stock_may"),
+        (0, PromptKind.DRAW, "6H", "hint.stock", "hint.not_nearer"),
+        (2, PromptKind.MAY_I, "KD", "hint.pass", "hint.only_more_help"),
+        (2, PromptKind.MAY_I, "6H", "hint.pass", "hint.not_nearer"),
+    ],
+)
+def test_a_card_that_helps_in_the_long_run_is_not_said_to_be_useless(
+    turn: int, kind: PromptKind, top: str, frame: str, why: str
+) -> None:
+    state = position(SHEETS["grandma-jeanne"].sheet, TABLE.format(turn=turn, top=top))
+    view = view_for(state, Seat(0))
+    found = advice(view, next(p for p in view.my_prompts if p.kind is kind))
+    assert found is not None
+    card = view.table.top
+    assert card is not None
+    name = card_words(card)
+    assert reason(view, found) == say(frame, card=name, why=say(why, card=name))

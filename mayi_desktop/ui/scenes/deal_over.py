@@ -15,6 +15,7 @@ from mayi_desktop.ui.look import LEGIBLE, Align
 from mayi_desktop.ui.paint import Box, disc, draw_box
 from mayi_desktop.ui.records.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.scenes.aftermath import Aftermath
+from mayi_desktop.ui.scenes.cards_left import CardsLeft
 from mayi_desktop.ui.scenes.game_over import standing_of
 from mayi_desktop.ui.scenes.paper_rain import PaperRain
 from mayi_desktop.ui.scenes.pause import Played, open_keys, open_menu, open_rules
@@ -23,7 +24,6 @@ from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.felt import seat_colour
 from mayi_desktop.ui.table.hud import neutral
 from mayi_desktop.ui.table.narration import contract_words
-from mayi_desktop.ui.table.slots import ASPECT, Slot
 from mayi_desktop.ui.table.sprites import CardPictures
 from mayi_desktop.ui.theme import mix
 from mayi_desktop.ui.widgets.button import Button, Kind
@@ -238,48 +238,16 @@ class DealOver(PaperRain):
         self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)
         left = name.right + sizes.px(10)
         room = pygame.Rect(left, row.y, points.x - sizes.px(8) - left, row.height)
-        self._draw_hand(target, self._sorted(seat), room)
+        left_over = CardsLeft(
+            self.look, self._pictures, self.view.table.sheet, self.result.deal
+        )
+        left_over.draw(target, self._sorted(seat), room, self._card_height())
 
     def _sorted(self, seat: Seat) -> list[CardId]:
         """The dearest cards first."""
         sheet = self.view.table.sheet
         hand = self.result.hands[seat]
         return sorted(hand, key=lambda card: (-card_points(sheet, card), card))
-
-    def _draw_hand(
-        self, target: pygame.Surface, cards: Sequence[CardId], room: pygame.Rect
-    ) -> None:
-        """The cards left over, each with its points on the part that can be seen."""
-        if not cards:
-            words = say("summary.none")
-            px = self.look.metrics.small
-            self.look.write(target, words, room, px, self.look.palette.soft_text)
-            return
-        height = self._card_height()
-        width = height * ASPECT
-        step = min(width * 1.06, (room.width - width) / max(1, len(cards) - 1))
-        rules = self.view.table.sheet.meld_rules(self.result.deal)
-        for index, card in enumerate(cards):
-            slot = Slot(room.x + width / 2 + step * index, room.centery, height)
-            picture = self._pictures.resting(card, slot, rules)
-            target.blit(picture.surface, picture.at(slot.x, slot.y))
-            self._draw_points(target, card, slot, min(step, width))
-
-    def _draw_points(
-        self, target: pygame.Surface, card: CardId, slot: Slot, strip: float
-    ) -> None:
-        look, sizes = self.look, self.look.metrics
-        words = str(card_points(self.view.table.sheet, card))
-        px = max(9, min(sizes.px(16), round(slot.height * 0.2)))
-        wide = min(round(strip) - 1, look.fonts.width(words, px, bold=True) + px // 2)
-        chip = pygame.Rect(0, 0, max(wide, px // 2), round(px * 1.25))
-        chip.bottomleft = (
-            round(slot.x - slot.width / 2) + 1,
-            round(slot.y + slot.height / 2) - 1,
-        )
-        draw_box(target, chip, Box(look.palette.panel, chip.height // 3))
-        ink = look.palette.text
-        look.write(target, words, chip, px, ink, align=Align.CENTRE, bold=True, least=9)
 
 
 def _what_comes(sheet: RuleSheet, deal: int) -> tuple[str, str]:

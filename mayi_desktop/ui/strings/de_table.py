@@ -231,6 +231,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "summary.nobody": "Niemand konnte weiterspielen",
     "summary.deal": "{deal} {number}: was alle noch auf der Hand hatten",
     "summary.points": "+{count}",
+    "summary.each": "{count} × {points}",
     "summary.none": "keine Karte übrig",
     "summary.next": "Weiter zu {deal} {number}",
     "summary.finish": "Wer hat gewonnen?",

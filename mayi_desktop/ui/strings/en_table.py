@@ -231,6 +231,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "summary.nobody": "Nobody could go on",
     "summary.deal": "{deal} {number}: what everybody still held",
     "summary.points": "+{count}",
+    "summary.each": "{count} × {points}",
     "summary.none": "no cards left",
     "summary.next": "On to {deal} {number}",
     "summary.finish": "See who has won",

@@ -1,0 +1,40 @@
+"""Tests of the summary's rows: what the cards left over cost can be read, however many."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.theme import Size
+from tests.ui.reading import Written, paint_anew
+from tests.ui.screens import SCREENS, visit
+
+SMALL = (1024, 640)
+
+
+def costs(lines: list[Written]) -> list[Written]:
+    """The labels at the feet of the cards, from the top row and there from the left."""
+    found = [line for line in lines if line.text.replace("×", "").replace(" ", "").isdigit()]
+    small = min(line.px for line in found)
+    return sorted(
+        (line for line in found if line.px == small and line.place.left < line.room.right),
+        key=lambda line: (line.room.y, line.room.x),
+    )
+
+
+@pytest.mark.parametrize("size", [SMALL, (1280, 720)])
+@pytest.mark.parametrize("name", ["par", "summary-of-eight"])
+def test_labels_of_costs_do_not_touch(tmp_path: Path, name: str, size: Size) -> None:
+    seen = visit(tmp_path, size, Settings())
+    try:
+        SCREENS[name](seen)
+        labels = costs(paint_anew(seen.app))
+        assert any("×" in label.text for label in labels) or size != SMALL
+        for one, other in pairwise(labels):
+            if one.room.y == other.room.y:
+                assert one.room.right < other.room.left, (one.text, other.text)
+    finally:
+        seen.app.close()

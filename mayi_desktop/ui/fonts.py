@@ -108,6 +108,19 @@ class Fonts:
             lines.append(line)
         return lines
 
+    def wrap_evenly(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
+        """The text in as few lines as `wrap` makes of it, but about equally long ones."""
+        lines = self.wrap(text, px, width, bold=bold)
+        low, high = width // 2, width
+        while len(lines) > 1 and "\n" not in text and high - low > 2:
+            middle = (low + high) // 2
+            narrower = self.wrap(text, px, middle, bold=bold)
+            if len(narrower) > len(lines) or _broken(narrower, text):
+                low = middle
+            else:
+                lines, high = narrower, middle
+        return lines
+
     def _break(self, word: str, px: int, width: int, *, bold: bool) -> list[str]:
         """A single word in pieces that fit."""
         pieces: list[str] = []
@@ -176,6 +189,11 @@ class Fonts:
             file = min(self._folder.glob(name))
             self._opened[key] = pygame.font.Font(file, px)
         return self._opened[key]
+
+
+def _broken(lines: list[str], text: str) -> bool:
+    """Whether a word was cut in two to make these lines of a text."""
+    return [word for line in lines for word in line.split()] != text.split()
 
 
 def _has(font: pygame.font.Font, letter: str) -> bool:

@@ -94,6 +94,35 @@ def test_a_word_too_long_for_a_line_is_broken(fonts: Fonts) -> None:
     assert all(fonts.width(line, 20) <= 100 for line in lines)
 
 
+def test_a_last_line_of_one_word_is_evened_out(fonts: Fonts) -> None:
+    text = "Your cards make the contract. Lay them down before you discard?"
+    width = fonts.width(text, 20) - 5
+    assert fonts.wrap(text, 20, width)[-1] == "discard?"
+    lines = fonts.wrap_evenly(text, 20, width)
+    assert " ".join(lines) == text
+    lengths = [fonts.width(line, 20) for line in lines]
+    assert len(lengths) == 2
+    assert min(lengths) > 0.7 * max(lengths)
+    assert fonts.wrap_evenly("One line", 20, width) == ["One line"]
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    words=st.lists(st.text("abcdefgh", min_size=1, max_size=9), max_size=12),
+    width=st.integers(90, 300),
+)
+def test_evened_lines_are_as_many_and_hold_the_same_words(
+    fonts: Fonts, words: list[str], width: int
+) -> None:
+    text = " ".join(words)
+    lines = fonts.wrap_evenly(text, 20, width)
+    assert len(lines) == len(fonts.wrap(text, 20, width))
+    assert max(fonts.width(line, 20) for line in lines) <= width
+    assert "".join(lines).replace(" ", "") == "".join(words)
+
+
 def test_new_lines_are_kept(fonts: Fonts) -> None:
     assert fonts.wrap("one\n\ntwo", 20, 400) == ["one", "", "two"]
 

@@ -125,6 +125,8 @@ class ClaimPanel:
             button.place(place)
         names = self.answers[1:] if len(self.answers) > _TWO else []
         for button in names:
+            button.in_two = True
+        for button in names:
             button.most_px = min(other.fitting_px(other.rect) for other in names)
 
     def _paint(self, target: pygame.Surface, question: Question, rules: MeldRules) -> None:
@@ -173,6 +175,7 @@ class ClaimPanel:
         ):
             px -= 1
             lines = fonts.wrap(words, px, room.width, bold=True)
+        lines = fonts.wrap_evenly(words, px, room.width, bold=True)
         most = max(1, room.height // round(px * _LINE))
         if len(lines) > most:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]

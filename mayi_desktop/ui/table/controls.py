@@ -28,13 +28,15 @@ _SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.
 class ActionButton(Button):
     """A button with its key at the right end or, when it is disabled, the reason in it.
 
-    `most_px` is the largest size of its label, 0 for as large as fits.
+    `most_px` is the largest size of its label, 0 for as large as fits. A name stands `in_two`
+    lines where it is long.
     """
 
     def __init__(self, look: Look, on_press: Callable[[], None], kind: Kind) -> None:
         super().__init__(look, "", on_press, kind=kind)
         self.key = ""
         self.most_px = 0
+        self.in_two = False
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the button; a long label is written smaller, a long reason in several lines."""
@@ -77,7 +79,12 @@ class ActionButton(Button):
     def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
         room = self._label_room(rect)
         px = min(self.fitting_px(rect), self.most_px or room.height)
-        self.look.write(target, self.label, room, px, ink, align=Align.CENTRE, bold=True)
+        lines, high = self._label_lines(px, room.width), round(px * _LINE)
+        top = room.centery - high * len(lines) // 2
+        for number, line in enumerate(lines):
+            place = pygame.Rect(room.x, top + number * high, room.width, high)
+            place = place if len(lines) > 1 else room
+            self.look.write(target, line, place, px, ink, align=Align.CENTRE, bold=True)
 
     def fitting_px(self, rect: pygame.Rect) -> int:
         """The size at which the label fits a rectangle, down to a least one."""
@@ -85,9 +92,22 @@ class ActionButton(Button):
         room = self._label_room(rect)
         least = min(sizes.px(15), round(rect.height * 0.85))
         px = min(sizes.button, max(least, round(rect.height * 0.6)))
-        while px > least and fonts.width(self.label, px, bold=True) > room.width:
+        while px > least:
+            lines = self._label_lines(px, room.width)
+            high = round(px * _LINE) * len(lines) <= rect.height or len(lines) == 1
+            if high and all(fonts.width(line, px, bold=True) <= room.width for line in lines):
+                break
             px -= 1
         return px
+
+    def _label_lines(self, px: int, width: int) -> list[str]:
+        """The label, or a name that is too long for a line broken between two of its parts."""
+        words, fonts = self.label, self.look.fonts
+        places = [at + 1 for at, letter in enumerate(words[:-1]) if letter in " -"]
+        if not self.in_two or not places or fonts.width(words, px, bold=True) <= width:
+            return [words]
+        parts = [(words[:at].strip(), words[at:].strip()) for at in places]
+        return list(min(parts, key=lambda p: max(fonts.width(w, px, bold=True) for w in p)))
 
     def _label_room(self, rect: pygame.Rect) -> pygame.Rect:
         sizes = self.look.metrics

@@ -55,7 +55,9 @@ class Label(Widget):
     def draw(self, target: pygame.Surface) -> None:
         """Paint the lines, centred in height; what does not fit ends with an ellipsis."""
         px, bold = self._font()
-        lines = self.look.fonts.wrap(self.text, px, self.rect.width, bold=bold)
+        fonts = self.look.fonts
+        wrap = fonts.wrap_evenly if self.align is Align.CENTRE else fonts.wrap
+        lines = wrap(self.text, px, self.rect.width, bold=bold)
         height = self._line_height(px)
         room = max(1, self.rect.height // height)
         if len(lines) > room:

@@ -15,6 +15,7 @@ from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.panel_room import head_of, places_for, rows_for
 from mayi_desktop.ui.theme import Metrics, Size
+from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, Visit, visit
 
 QUESTIONS = (
@@ -165,6 +166,16 @@ def test_melds_make_way_for_a_question_and_come_back(look_at: Looking) -> None:
     assert all(free[meld].x > size[0] // 2 for meld in moved)
     assert any(free[meld].bottom > panel.top for meld in moved)
     assert all(asked[meld].bottom <= panel.top for meld in moved)
+
+
+def test_long_names_on_the_answers_stand_in_two_lines_and_are_not_tiny(
+    look_at: Looking,
+) -> None:
+    seen = look_at("public-of-eight", SMALL, 1.0)
+    names = seen.scene.panel.answers[1:]
+    assert all(button.most_px >= 14 for button in names)
+    shown = {line.text for line in paint_anew(seen.visit.app) if not line.cut}
+    assert {"Oma", "Annegret", "Maximilian-", "Alexander", "Bartholomew", "Quill"} <= shown
 
 
 def test_the_names_on_the_answers_are_written_equally_large(look_at: Looking) -> None:

@@ -53,6 +53,12 @@ def draw_ring(
     target.blit(_ring(rect.size, radius, width, colour), rect)
 
 
+def draw_outline(target: pygame.Surface, rect: pygame.Rect, box: Box) -> None:
+    """Draw only the outline of a rounded rectangle, over what was painted into it."""
+    if box.border is not None and box.border_width:
+        target.blit(_ring(rect.size, box.radius, box.border_width, box.border), rect)
+
+
 def draw_card_ring(
     target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int
 ) -> None:

@@ -134,12 +134,12 @@ class GameOver(PaperRain):
         inner.width = min(inner.width, sizes.px(1800))
         inner.centerx = bounds.centerx
         buttons = pygame.Rect(inner.x, inner.bottom - sizes.px(64), inner.width, sizes.px(64))
-        in_the_middle(self._buttons, buttons)
         wide = inner.width >= sizes.px(1100)
         self._turn.show(visible=not wide)
+        in_the_middle(self._buttons, buttons, alike=self._back)
         buttons = pygame.Rect(inner.x, 0, inner.width, sizes.control)
         buttons.bottom = self._buttons[0].rect.top - sizes.gap
-        in_the_middle(self._back, buttons)
+        in_the_middle(self._back, buttons, alike=self._buttons)
         order = self._order.height_for(inner.width)
         room = buttons.top - sizes.px(28) - inner.y - sizes.px(84) - order - sizes.px(18)
         wanted = round(_ROOMY * self._pad.height_for(inner.width))

@@ -18,7 +18,7 @@ from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.seat_faces import face_beside, face_in_line, words_room
 from mayi_desktop.ui.table.slots import around
-from mayi_desktop.ui.theme import IVORY, Colour, mix
+from mayi_desktop.ui.theme import IVORY, Colour, Metrics, mix
 
 _DEAL_LINE = 0.42
 _RIBBON_SHARES = 0.17, 0.33
@@ -228,6 +228,11 @@ def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
     return say("plaque.claims", left=left), say("plaque.claims_short", left=left)
 
 
+def halo_of(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
+    """The outer edge of the halo around the plaque of whoever's turn it is."""
+    return plaque.inflate(2 * sizes.px(4), 2 * sizes.px(4))
+
+
 def _plaque(
     brush: Brush, target: pygame.Surface, rect: pygame.Rect, seat: Seat, *, turn: bool
 ) -> None:
@@ -239,7 +244,7 @@ def _plaque(
     draw_box(target, rect, box)
     if turn:
         glow = mix(look.palette.table_dark, look.palette.primary, 0.55)
-        draw_ring(target, rect.inflate(sizes.px(12), sizes.px(12)), glow, sizes.px(3))
+        draw_ring(target, halo_of(sizes, rect), glow, sizes.px(3))
 
 
 def _name_room(

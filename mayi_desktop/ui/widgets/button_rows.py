@@ -24,11 +24,17 @@ def from_the_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> 
     return left
 
 
-def in_the_middle(buttons: Sequence[Button], line: pygame.Rect) -> None:
-    """Put those that can be seen into the middle of a line, all of them equally wide."""
+def in_the_middle(
+    buttons: Sequence[Button], line: pygame.Rect, alike: Sequence[Button] = ()
+) -> None:
+    """Put those that can be seen into the middle of a line, all of them equally wide.
+
+    They are as wide as those of another line that are `alike`, if there is room.
+    """
     row = [button for button in buttons if button.visible]
     sizes, count = row[0].look.metrics, len(row)
-    wide = max(button.width_wanted() for button in row) + sizes.px(30)
+    seen = [*row, *(button for button in alike if button.visible)]
+    wide = max(button.width_wanted() for button in seen) + sizes.px(30)
     wide = min(wide, (line.width - (count - 1) * sizes.gap) // count)
     x = line.centerx - (count * wide + (count - 1) * sizes.gap) // 2
     for button in row:

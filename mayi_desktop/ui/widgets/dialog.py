@@ -31,9 +31,9 @@ class Answer:
 class Dialog(Page):
     """A panel with a heading, a text and buttons; Escape is the last answer.
 
-    The focus begins at the answer with the number `at`. The buttons stand side by side, or one
-    below the other where that is too wide; with two `columns` they always stand in two, the
-    last one below them.
+    The focus begins at the answer with the number `at`. The buttons stand side by side and are
+    equally wide, or one below the other where that is too wide; with two `columns` they always
+    stand in two, the last one below them.
     """
 
     opaque = False
@@ -131,21 +131,17 @@ class Dialog(Page):
         return [[button] for button in self._buttons]
 
     def _wide(self, row: Sequence[Button]) -> int:
-        """How wide a row wants to be; in columns, all buttons are as wide as the widest."""
-        gap = self.look.metrics.gap
-        widths = [button.width_wanted() for button in row]
-        if self.columns > 1:
-            widths = [max(widths)] * len(widths)
-        return sum(widths) + gap * (len(widths) - 1)
+        """How wide a row wants to be: all its buttons are as wide as the widest."""
+        widest = max(button.width_wanted() for button in row)
+        return widest * len(row) + self.look.metrics.gap * (len(row) - 1)
 
     def _place_buttons(self, room: pygame.Rect, rows: Sequence[Sequence[Button]]) -> None:
         gap = self.look.metrics.gap
         for index, row in enumerate(rows):
-            share = (room.width - gap * (len(row) - 1)) // len(row)
-            alone = len(rows) == 1
-            x = room.centerx - self._wide(row) // 2 if alone else room.x
+            whole = self._wide(row) if len(rows) == 1 else room.width
+            wide = (whole - gap * (len(row) - 1)) // len(row)
+            x = room.centerx - whole // 2
             for button in row:
-                wide = button.width_wanted() if alone else share
                 button.place(
                     pygame.Rect(x, room.y + index * (room.height + gap), wide, room.height)
                 )

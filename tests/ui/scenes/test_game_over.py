@@ -73,6 +73,14 @@ class TestPage:
     def test_both_winners_are_named(self, page: GameOver) -> None:
         assert page._heading.text == "Anna and Ben share the win!"
 
+    def test_both_rows_of_buttons_stand_exactly_below_each_other(self, page: GameOver) -> None:
+        rows = [
+            [(b.rect.x, b.rect.width) for b in row if b.visible]
+            for row in (page._back, page._buttons)
+        ]
+        shorter, longer = sorted(rows, key=len)
+        assert {width for _, width in shorter} == {width for _, width in longer}
+
     def test_the_paper_stops_by_itself(self, hand: Hand, page: GameOver) -> None:
         assert page._confetti.falling
         hand.wait(LASTS + 0.1)

@@ -7,6 +7,8 @@ from itertools import combinations
 import pygame
 import pytest
 
+from mayi_desktop.ui.table.centre import bands_with_piles
+from mayi_desktop.ui.table.hud import halo_of
 from mayi_desktop.ui.table.layout import Held, TableLayout, layout, opponents
 from mayi_desktop.ui.table.meld_rows import FLOOR
 from mayi_desktop.ui.table.slots import ASPECT
@@ -146,6 +148,16 @@ def test_the_tray_and_then_the_viewers_melds_lie_below_the_piles(size):
         assert (
             abs(rect.centerx - placed.corridor.centerx) <= 2 or rect.right == placed.own.right
         )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_halo_around_whose_turn_it_is_touches_nothing(size, scale):
+    placed = layout(crowded(4, 8, 11), size, ui_scale=scale)
+    sizes = bands_with_piles(size, 11, scale, big=False).sizes
+    halo = halo_of(sizes, placed.seats[0].plaque)
+    for rect in (placed.sorts, placed.caption, placed.own):
+        assert not halo.colliderect(rect), rect
 
 
 def test_every_row_of_melds_begins_with_the_badge_of_its_owner():

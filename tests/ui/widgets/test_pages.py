@@ -167,6 +167,11 @@ class TestDialog:
         assert answers == ["leave"]
         assert hand.scene is grid
 
+    def test_answers_side_by_side_are_equally_wide(self, dialog: Dialog) -> None:
+        rects = [button.rect for button in dialog.widgets if isinstance(button, Button)]
+        assert len({rect.y for rect in rects}) == 1
+        assert len({rect.width for rect in rects}) == 1
+
     def test_enter_takes_the_first_answer(
         self, hand: Hand, dialog: Dialog, answers: list[str]
     ) -> None:

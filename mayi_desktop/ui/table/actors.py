@@ -22,6 +22,7 @@ from mayi_desktop.ui.table.renderer import Sprite
 from mayi_desktop.ui.table.slots import Slot
 
 _RING_STEPS = 60
+_STRAIGHT = 0.01
 
 
 class Actors:
@@ -213,9 +214,18 @@ def _draw_ring(
     line = width * fine
     path = _outline(wide - 2 * line, high - 2 * line, round(wide * 0.09))
     count = max(2, round(len(path) * share))
-    for x, y in path[:count]:
-        pygame.draw.circle(surface, colour, (x + line, y + line), line / 2)
+    shown = [(x + line, y + line) for x, y in path[:count]]
+    pygame.draw.lines(surface, colour, False, shown, line)
+    # Round ends and corners, where straight pieces alone would leave notches.
+    bends = [b for a, b, c in zip(shown, shown[1:], shown[2:], strict=False) if _bent(a, b, c)]
+    for spot in (shown[0], *bends, shown[-1]):
+        pygame.draw.circle(surface, colour, spot, line / 2)
     return pygame.transform.smoothscale(surface, size)
+
+
+def _bent(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
+    """Whether a path goes round a corner in the middle one of three points."""
+    return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) > _STRAIGHT
 
 
 def _outline(wide: int, high: int, radius: int) -> list[tuple[float, float]]:

@@ -16,7 +16,7 @@ from mayi_desktop.ui.input import (
     PointerUp,
 )
 from mayi_desktop.ui.look import Align, Look
-from mayi_desktop.ui.paint import Box, draw_box
+from mayi_desktop.ui.paint import Box, draw_box, draw_outline
 from mayi_desktop.ui.theme import Colour, mix
 from mayi_desktop.ui.widgets.base import Widget
 
@@ -92,6 +92,8 @@ class Button(Widget):
         box, ink = self._style()
         if box is not None:
             draw_box(target, self.rect, box)
+        else:
+            draw_outline(target, self.rect, self._quiet_edge())
         sizes = self.look.metrics
         inner = self.rect.inflate(-sizes.pad, -sizes.px(4))
         below = self._below(self.rect.width)
@@ -116,8 +118,9 @@ class Button(Widget):
     def _below(self, width: int) -> list[str]:
         """The lines under the label: the detail, or why the button is disabled."""
         text = self.detail if self.enabled else self.reason
-        sizes = self.look.metrics
-        return self.look.fonts.wrap(text, sizes.px(17), width - sizes.pad) if text else []
+        px, room = self.look.metrics.px(17), width - self.look.metrics.pad
+        parts = text.split("\n") if text else []
+        return [line for part in parts for line in self.look.fonts.wrap_evenly(part, px, room)]
 
     def _hit(self, pos: tuple[int, int]) -> bool:
         return self.enabled and self.visible and self.rect.collidepoint(pos)
@@ -142,6 +145,12 @@ class Button(Widget):
         fill = colours.hover if self.hovered else colours.raised
         fill = colours.pressed if pressed else fill
         return self._raised(fill, pressed=pressed), colours.text
+
+    def _quiet_edge(self) -> Box:
+        """The thin edge by which a button without a ground is known as one."""
+        colours, sizes = self.look.palette, self.look.metrics
+        edge = mix(colours.raised, colours.line, 0.6)
+        return Box(colours.panel, sizes.radius, border=edge, border_width=max(1, sizes.px(1.5)))
 
     def _raised(self, fill: Colour, *, pressed: bool) -> Box:
         sizes, line = self.look.metrics, self.look.palette.line

@@ -109,6 +109,11 @@ class Chart(Widget):
         for index in range(0, len(labels), every):
             room = pygame.Rect(0, line.y, width, line.height)
             room.centerx = round(spots[index])
+            if len(labels) > 1 and index == len(labels) - 1:
+                # The last label ends with the plot; beyond it the names of the lines begin.
+                wide = self.look.fonts.width(labels[index], px)
+                beyond = room.centerx + wide // 2 - plot.area.right - px // 2
+                room.x -= max(0, beyond)
             if room.right > self.rect.right:
                 continue
             self.look.write(

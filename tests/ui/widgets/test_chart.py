@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pygame
+import pytest
 
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.look import Look
@@ -45,3 +46,20 @@ def test_the_numbers_on_bars_stand_on_plain_ground(look: Look) -> None:
     (ground,) = grounds
     edge = [ground.get_at((1, y))[:3] for y in range(ground.get_height() * 2 // 3)]
     assert set(edge) == {look.palette.sunken}
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_last_label_below_a_chart_does_not_touch_the_names(
+    tmp_path: Path, scale: float
+) -> None:
+    seen = visit(tmp_path, (1024, 640), Settings(ui_scale=scale))
+    try:
+        SCREENS["records-seasons"](seen)
+        lines = paint_anew(seen.app)
+    finally:
+        seen.app.close()
+    last = max(
+        (line for line in lines if line.text.endswith("/2023")), key=lambda line: line.place.x
+    )
+    names = min(line.place.left for line in lines if line.text.startswith("15 · "))
+    assert last.place.right < names - 20

@@ -8,7 +8,7 @@ import pytest
 from mayi_desktop.ui.input import KeyPressed, PointerDown, PointerMove, PointerUp, TextTyped
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.widgets.base import Widget
-from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.choice import Choice
 from mayi_desktop.ui.widgets.pick import Entry, Pick
 from mayi_desktop.ui.widgets.slider import Scale, Slider
@@ -40,6 +40,15 @@ class TestButton:
         made = Button(look, "Play", lambda: pressed.append("play"))
         made.place(RECT)
         return made
+
+    def test_a_quiet_one_has_an_edge_but_no_ground(self, look: Look) -> None:
+        quiet = Button(look, "Quit", lambda: None, kind=Kind.QUIET)
+        quiet.place(RECT)
+        target = pygame.Surface((RECT.right + 20, RECT.bottom + 20))
+        target.fill((1, 2, 3))
+        quiet.draw(target)
+        assert target.get_at((RECT.centerx, RECT.top))[:3] != (1, 2, 3)
+        assert target.get_at((RECT.left + 30, RECT.centery))[:3] == (1, 2, 3)
 
     def test_a_click_presses(self, button: Button, pressed: list[str]) -> None:
         click(button, RECT.center)

@@ -121,6 +121,14 @@ class Fonts:
                 lines, high = narrower, middle
         return lines
 
+    def halves(self, name: str, px: int, width: int, *, bold: bool = False) -> list[str]:
+        """A name in one line or, where it is too wide, in two between its parts."""
+        places = [at + 1 for at, letter in enumerate(name[:-1]) if letter in " -"]
+        if not places or self.width(name, px, bold=bold) <= width:
+            return [name]
+        parts = [[name[:at].strip(), name[at:].strip()] for at in places]
+        return min(parts, key=lambda two: max(self.width(one, px, bold=bold) for one in two))
+
     def _break(self, word: str, px: int, width: int, *, bold: bool) -> list[str]:
         """A single word in pieces that fit."""
         pieces: list[str] = []

@@ -22,6 +22,7 @@ class Align(Enum):
 LEGIBLE = 12
 _LITTLE_LESS = 0.75
 _FAR, _FAINT = 8, 0.8
+_NAME_LINE = 1.15
 
 
 class Look:
@@ -84,6 +85,36 @@ class Look:
         first = right - (right - left) // step * step
         for x in range(first, right, step):
             target.fill(colour, (x, y - dot // 2, dot, dot))
+
+    def write_name(
+        self,
+        target: pygame.Surface,
+        name: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        align: Align = Align.LEFT,
+    ) -> None:
+        """Put a name in bold into a rectangle, in two lines where it is long."""
+        px = self.name_size(name, px, rect.size)
+        lines, high = self.fonts.halves(name, px, rect.width, bold=True), round(px * _NAME_LINE)
+        lines = lines if high * len(lines) <= rect.height else [name]
+        top = rect.centery - high * len(lines) // 2
+        for number, line in enumerate(lines):
+            place = pygame.Rect(rect.x, top + number * high, rect.width, high)
+            self.write(target, line, place, px, colour, align=align, bold=True)
+
+    def name_size(self, name: str, px: int, room: tuple[int, int]) -> int:
+        """The font size, not below the least legible one, at which a name has room."""
+        width, height = room
+        while px > LEGIBLE:
+            lines = self.fonts.halves(name, px, width, bold=True)
+            wide = max(self.fonts.width(line, px, bold=True) for line in lines)
+            if wide <= width and round(px * _NAME_LINE) * len(lines) <= height:
+                break
+            px -= 1
+        return px
 
     def fitting_size(
         self, text: str, px: int, width: int, *, least: int, bold: bool = False

@@ -134,3 +134,10 @@ def test_a_text_is_drawn_once(fonts: Fonts) -> None:
 def test_spaces_around_a_picture_left_out_go_with_it(fonts: Fonts) -> None:
     assert fonts.drawn("Anna \U0001f475\U0001f3fd") == "Anna"
     assert fonts.drawn("Søren Ångström") == "Søren Ångström"
+
+
+def test_a_name_is_parted_only_where_it_is_too_wide(fonts: Fonts) -> None:
+    assert fonts.halves("Oma Annegret", 20, 300) == ["Oma Annegret"]
+    assert fonts.halves("Oma Annegret", 20, 100) == ["Oma", "Annegret"]
+    assert fonts.halves("Maximilian-Alexander", 20, 100) == ["Maximilian-", "Alexander"]
+    assert fonts.halves("Donaudampfschiff", 20, 50) == ["Donaudampfschiff"]

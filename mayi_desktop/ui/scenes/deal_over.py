@@ -225,11 +225,11 @@ class DealOver(PaperRain):
         ink = palette.on_primary
         px = round(side * 0.58)
         self.look.write(target, str(seat + 1), badge, px, ink, align=Align.CENTRE, bold=True)
-        name = pygame.Rect(
-            badge.right + sizes.px(10), row.y, round(row.width * 0.20), row.height
-        )
+        name = pygame.Rect(badge.right + sizes.px(10), 0, round(row.width * 0.20), 0)
+        name.height = row.height - 2 * sizes.px(5)
+        name.centery = row.centery
         said, px = neutral(self._names[seat]), sizes.body
-        self.look.write(target, said, name, px, palette.text, bold=True, least=sizes.px(16))
+        self.look.write_name(target, said, name, px, palette.text)
         points = pygame.Rect(0, row.y, round(row.width * 0.13), row.height)
         points.right = inner.right
         words = say("summary.points", count=self.result.points[seat])

@@ -175,8 +175,8 @@ class GameOver(PaperRain):
             say("over.place", place=place, name=self.standing.names[seat])
             for place, seat in self.standing.places()
         ]
-        # A place and its name stay on one line.
-        return "  ·  ".join(together(line) for line in words)
+        # A place, its name and the dot after them stay on one line.
+        return f"{together(' ')}· ".join(together(line) for line in words)
 
     def _turn_over(self) -> None:
         """Show the chart in the place of the scores, or the scores again."""

@@ -68,7 +68,8 @@ class Title(Page):
         self._saved = self._game_to_resume()
         if self._saved is not None:
             practice = f"{say('table.practice')} · " if self._saved.practice else ""
-            standing = " · ".join(map(together, self._saved.detail.split(" · ")))
+            parts = map(together, self._saved.detail.split(" · "))
+            standing = f"{together(' ')}· ".join(parts)
             detail = f"{practice}{self._saved.title}\n{standing}"
             self._resume.relabel(say("title.resume"), detail)
 

@@ -102,12 +102,9 @@ class ActionButton(Button):
 
     def _label_lines(self, px: int, width: int) -> list[str]:
         """The label, or a name that is too long for a line broken between two of its parts."""
-        words, fonts = self.label, self.look.fonts
-        places = [at + 1 for at, letter in enumerate(words[:-1]) if letter in " -"]
-        if not self.in_two or not places or fonts.width(words, px, bold=True) <= width:
-            return [words]
-        parts = [(words[:at].strip(), words[at:].strip()) for at in places]
-        return list(min(parts, key=lambda p: max(fonts.width(w, px, bold=True) for w in p)))
+        if not self.in_two:
+            return [self.label]
+        return self.look.fonts.halves(self.label, px, width, bold=True)
 
     def _label_room(self, rect: pygame.Rect) -> pygame.Rect:
         sizes = self.look.metrics

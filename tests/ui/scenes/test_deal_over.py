@@ -38,3 +38,20 @@ def test_labels_of_costs_do_not_touch(tmp_path: Path, name: str, size: Size) -> 
                 assert one.room.right < other.room.left, (one.text, other.text)
     finally:
         seen.app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("name", ["par", "summary-of-eight"])
+def test_long_names_stand_whole_in_two_lines(tmp_path: Path, name: str, scale: float) -> None:
+    seen = visit(tmp_path, SMALL, Settings(ui_scale=scale))
+    try:
+        SCREENS[name](seen)
+        rows = (line for line in paint_anew(seen.app) if line.room.right < SMALL[0] // 2)
+        lines = {line.text: line for line in rows}
+        upper, lower = lines["Maximilian-"], lines["Alexander"]
+        assert not upper.cut
+        assert not lower.cut
+        assert upper.place.bottom <= lower.place.bottom
+        assert upper.px == lower.px >= 14
+    finally:
+        seen.app.close()

@@ -78,6 +78,12 @@ class RuleLab:
             return None
         return fmean(map(min, ended)), fmean(map(max, ended))
 
+    def stock_ends(self) -> tuple[int, ...]:
+        """In how many games the stock ran out in each deal, so far."""
+        ended = [game.deals for game in self.played if game.finished]
+        same = zip(*ended, strict=True)
+        return tuple(sum(deal.restocks > 0 for deal in deals) for deals in same)
+
     def points(self) -> tuple[float, ...]:
         """The mean points of a player in each deal, so far."""
         ended = [game.deals for game in self.played if game.finished]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, Requirement, RuleSheet
@@ -26,10 +27,22 @@ LARGEST_MELD = 14
 FEWEST_CARDS, MOST_CARDS = 3, 20
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Moment:
+    """How the draft stood after a step: the title as typed, the rules as they were turned."""
+
     title: str
     sheet: RuleSheet
+
+    @cached_property
+    def settled(self) -> RuleSheet:
+        """The rules with all that follows from others, and the title."""
+        return replace(settled(self.sheet), title=" ".join(self.title.split()))
+
+    @cached_property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """All that does not fit."""
+        return troubles_of(self.settled)
 
 
 class HouseDraft:
@@ -66,7 +79,7 @@ class HouseDraft:
     @property
     def sheet(self) -> RuleSheet:
         """The rules as they stand, sound or not."""
-        return replace(settled(self._now.sheet), title=" ".join(self.title.split()))
+        return self._now.settled
 
     @property
     def unsaved(self) -> bool:
@@ -158,7 +171,7 @@ class HouseDraft:
 
     def troubles(self) -> tuple[Trouble, ...]:
         """All that keeps the rules from being played."""
-        return troubles_of(self.sheet)
+        return self._now.troubles
 
     def rules(self, name: str = "") -> HouseRules:
         """The rules to be saved, under a name of a file; HouseRulesError while unplayable."""
@@ -197,7 +210,7 @@ class HouseDraft:
 
     def _settled(self) -> _Moment:
         """Title and rules, without what makes no difference."""
-        return _Moment(self.title, replace(settled(self._now.sheet), title="", key=""))
+        return _Moment(self.title, replace(self.sheet, title="", key=""))
 
     def _set_deals(self, deals: tuple[DealRule, ...]) -> None:
         self._change(replace(self._now.sheet, deals=deals))

@@ -78,7 +78,7 @@ _KNOWN: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "deals[{number}].cards is {cards}: {seats} players need {wanted} cards with the first "
     "discard and a stock, and the shoe holds {held}.": ("few_cards", ("decks.{seats}",)),
 }
-WORDED = frozenset(key for key, _ in _KNOWN.values())
+WORDED: Mapping[str, str] = {wording: key for wording, (key, _) in _KNOWN.items()}
 
 
 def troubles_of(sheet: RuleSheet) -> tuple[Trouble, ...]:

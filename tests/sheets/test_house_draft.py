@@ -103,6 +103,11 @@ def test_whatever_is_turned_there_are_words_or_it_is_saved(
     assert saved
 
 
+def test_the_knobs_stand_in_the_order_of_their_groups() -> None:
+    groups = [knob.group.value for knob in KNOBS.values()]
+    assert groups == sorted(groups)
+
+
 def test_an_untouched_draft_is_sound_and_has_nothing_to_lose() -> None:
     made = draft()
     assert made.troubles() == ()

@@ -59,7 +59,9 @@ class HouseEditor(FormPage):
         self.jump = Choice(look, "", groups, Group.TABLE.name, self._jump_to)
         self._undo = Button(look, say("house.undo"), self._take_back)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
-        self.below = self._foot = Label(look, "", Tone.WARNING)
+        self._foot = Label(look, "", Tone.WARNING)
+        self._lead = Button(look, say("house.show"), self._show_trouble)
+        self.below = self._bottom = Row(look, ((self._foot, 0.84), (self._lead, 0.16)))
         self._save = Button(look, say("house.save"), self.save, kind=Kind.PRIMARY)
         self._try = Button(look, say("house.try"), self._try_out)
         self._rules = Button(
@@ -132,7 +134,7 @@ class HouseEditor(FormPage):
     def _show(self) -> None:
         """Bring every row into line with the draft, and say what does not fit."""
         draft = self.draft
-        self.heading.rewrite(say("house.heading", title=draft.sheet.title))
+        self.heading.rewrite(draft.sheet.title or say("house.begin_heading"))
         self._title.set(draft.title)
         places = _by_place(draft.troubles())
         for name, row in self.rows.items():
@@ -146,7 +148,7 @@ class HouseEditor(FormPage):
         self._title_note.rewrite(problem if nameless else "")
         self._title_note.show(visible=nameless)
         self._foot.rewrite(problem)
-        self._foot.show(visible=bool(problem))
+        self._bottom.show(visible=bool(problem))
         for button in (self._save, self._try, self._rules):
             if problem:
                 button.disable(say("house.not_yet") if button is self._save else "")
@@ -185,6 +187,16 @@ class HouseEditor(FormPage):
     def _jump_to(self, name: str) -> None:
         heading = self._headings[Group[name]]
         self.form.scroll_to(self.form.offset + heading.rect.y - self.form.rect.y)
+
+    def _show_trouble(self) -> None:
+        """Bring what does not fit into sight, with the keyboard at it."""
+        places = _by_place(self.draft.troubles())
+        there: list[Widget] = [self._title] if self._title_note.visible else []
+        there += [row.change for row in self.deals.rows if row.visible and row.trouble.text]
+        there += [row.control for name, row in self.rows.items() if name in places]
+        for widget in there[:1]:
+            self.focus.to(widget)
+            self.form.reveal(widget)
 
     def _open_deal(self, index: int) -> None:
         self.services.scenes.push(HouseDeal(self.services, self.draft, index, self._changed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.lab import RuleLab
-from mayi_desktop.host.summary import DealSummary, Summary
+from mayi_desktop.host.summary import Summary
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.widgets.button import Button, Kind
@@ -100,8 +100,17 @@ class HouseLab(FormPage):
         for line in (self._head, *self.lines):
             line.show(visible=bool(summary.deals))
         games = summary.games - summary.given_up
-        for line, deal, points in zip(self.lines, summary.deals, lab.points(), strict=False):
-            line.tell(self._words(deal, games, points))
+        means = zip(summary.deals, lab.stock_ends(), lab.points(), strict=True)
+        for line, (deal, ends, points) in zip(self.lines, means, strict=False):
+            line.tell(
+                (
+                    str(deal.number),
+                    figure(deal.turns / lab.seats, ".1f"),
+                    _often(deal.nobody_out, games),
+                    _often(ends, games),
+                    figure(points, ".0f"),
+                )
+            )
         self.rearrange()
 
     def _findings(self, summary: Summary) -> list[str]:
@@ -121,16 +130,7 @@ class HouseLab(FormPage):
             told.append(say("lab.given_up", count=summary.given_up))
         return told
 
-    def _words(self, deal: DealSummary, games: int, points: float) -> tuple[str, ...]:
-        return (
-            str(deal.number),
-            figure(deal.turns / self.lab.seats, ".1f"),
-            say("lab.of", count=deal.nobody_out, games=games),
-            _often(deal.restocks),
-            figure(points, ".0f"),
-        )
 
-
-def _often(times: float) -> str:
-    """How often something happens in a deal."""
-    return say("lab.each", times=figure(times, ".1f")) if times else say("lab.never")
+def _often(count: int, games: int) -> str:
+    """In how many games something happened."""
+    return say("lab.of", count=count, games=games) if count else say("lab.never")

@@ -158,6 +158,7 @@ class Setup(FormPage):
         self._choose_sheet(chosen)
         self._sheets.picked = chosen
         self.form.scroll_to(0)
+        self.focus.to(self._start)
 
     def _choose_sheet(self, key: str) -> None:
         self.draft.choose_sheet(key)

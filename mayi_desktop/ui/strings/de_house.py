@@ -17,7 +17,6 @@ HOUSE: dict[str, str | tuple[str, str]] = {
     "house.usual_name": "Unsere Regeln",
     "house.name": "Name",
     "house.name_hint": "Wie heißen eure Regeln?",
-    "house.heading": "Eigene Regeln: {title}",
     "house.made_from": "Gemacht aus: {base}. Ändert, was ihr anders spielt; der Rest bleibt.",
     "house.undo": "Zurücknehmen",
     "house.reset": "Wie zuvor",
@@ -27,6 +26,7 @@ HOUSE: dict[str, str | tuple[str, str]] = {
     "house.save": "Speichern",
     "house.try": "Ausprobieren …",
     "house.back": "Zurück",
+    "house.show": "Zeigen",
     "house.not_yet": "Etwas passt noch nicht",
     "house.unwritten": "Der Name hat Buchstaben, die hier nicht gezeigt werden können.",
     "house.leave": "Ohne Speichern verlassen?",
@@ -210,7 +210,6 @@ HOUSE: dict[str, str | tuple[str, str]] = {
     "lab.points": "Punkte",
     "lab.of": "{count} von {games}",
     "lab.never": "nie",
-    "lab.each": "{times}× je Runde",
     "lab.spread": "Wer ein Spiel gewinnt, hat im Schnitt {least} Punkte, der Letzte {most}.",
     "lab.smooth": "In jeder Runde wurde jemand fertig.",
     "lab.unended": (

@@ -17,7 +17,6 @@ HOUSE: dict[str, str | tuple[str, str]] = {
     "house.usual_name": "Our rules",
     "house.name": "Name",
     "house.name_hint": "What are your rules called?",
-    "house.heading": "Our own rules: {title}",
     "house.made_from": "Made from {base}. Change what you play otherwise; all else stays.",
     "house.undo": "Take back",
     "house.reset": "As it was",
@@ -27,6 +26,7 @@ HOUSE: dict[str, str | tuple[str, str]] = {
     "house.save": "Save",
     "house.try": "Try it out…",
     "house.back": "Back",
+    "house.show": "Show me",
     "house.not_yet": "Something does not fit yet",
     "house.unwritten": "The name has letters that cannot be shown here.",
     "house.leave": "Leave without saving?",
@@ -207,7 +207,6 @@ HOUSE: dict[str, str | tuple[str, str]] = {
     "lab.points": "Points",
     "lab.of": "{count} of {games}",
     "lab.never": "never",
-    "lab.each": "{times}× a deal",
     "lab.spread": "The winner of a game has {least} points on average, the last {most}.",
     "lab.smooth": "Somebody went out in every deal.",
     "lab.unended": (

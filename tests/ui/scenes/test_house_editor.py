@@ -177,7 +177,32 @@ def test_what_does_not_fit_is_told_and_nothing_is_saved(
     page._turn("decks.6", ((0, 2),))
     hand.wait()
     assert button.enabled
-    assert not page._foot.visible
+    assert not page.below.visible
+
+
+@pytest.mark.parametrize(
+    ("turns", "place"),
+    [
+        ({"decks.6": ((0, 1),)}, "deal"),
+        ({"replace.kinds.RUN": False}, "replace.kinds.RUN"),
+        ({}, "title"),
+    ],
+)
+def test_a_button_leads_to_what_does_not_fit(
+    hand: Hand, page: HouseEditor, turns: dict[str, object], place: str
+) -> None:
+    for name, value in turns.items():
+        page._turn(name, value)
+    if place == "title":
+        page._rename("")
+    page.form.scroll_to(10**6)
+    page.focus.to(None)
+    hand.wait()
+    hand.press_button("Show me")
+    wanted = {"deal": page.deals.rows[0].change, "title": page._title}
+    widget = wanted.get(place) or page.rows[place].control
+    assert page.focus.current is widget
+    assert page.form.view.contains(widget.rect)
 
 
 def test_a_name_is_needed_and_must_be_such_as_can_be_shown(
@@ -193,7 +218,7 @@ def test_a_name_is_needed_and_must_be_such_as_can_be_shown(
     hand.press("backspace")
     hand.type_text("Oma Trude")
     assert not page._title_note.visible
-    assert page.heading.text == "Our own rules: Oma Trude"
+    assert page.heading.text == "Oma Trude"
 
 
 def test_a_name_that_is_taken_is_numbered_or_replaces(

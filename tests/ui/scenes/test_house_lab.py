@@ -1,0 +1,105 @@
+"""Tests of the page on which rules are tried out: it counts, tells, and can be stopped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.host.lab import RuleLab
+from mayi_desktop.host.simulate import PlayedGame
+from mayi_desktop.host.tally import PlayedDeal
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.ui.scenes import house_lab
+from mayi_desktop.ui.scenes.house_lab import HouseLab
+from tests.ui.hand import Hand
+
+SHEET = find_sheet("evil")
+SHEET = replace(SHEET, deals=SHEET.deals[:2], title="Sunday rules")
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let games be played here and not in a worker."""
+
+    def lab(sheet: object, seats: int) -> RuleLab:
+        assert sheet is SHEET
+        return RuleLab(SHEET, seats, games=2, hire=None)
+
+    monkeypatch.setattr(house_lab, "RuleLab", lab)
+
+
+@pytest.fixture
+def page(hand: Hand) -> HouseLab:
+    opened = HouseLab(hand.app.services, SHEET)
+    hand.app.services.scenes.push(opened)
+    hand.wait()
+    return opened
+
+
+def game(*deals: PlayedDeal, finished: bool = True) -> PlayedGame:
+    scores = tuple(map(sum, zip(*(deal.points for deal in deals), strict=True))) or (0,) * 4
+    return PlayedGame("CODE", scores, (Seat(0),), 99, 0, finished, "digest", deals)
+
+
+def told(page: HouseLab, number: int) -> list[str]:
+    return [cell.text for cell in page.lines[number].cells]
+
+
+def test_games_are_played_while_one_looks(hand: Hand, page: HouseLab) -> None:
+    assert page.progress.text == "The first game is being played…"
+    for _ in range(4_000):
+        hand.wait()
+        if page.lab.done:
+            break
+    assert page.progress.text == "2 of 2 games played"
+    assert not hand.button("Back").label.startswith("Stop")
+    assert told(page, 0)[0] == "1"
+    assert page.lines[1].visible
+
+
+def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: HouseLab) -> None:
+    page.lab.stop()
+    page.lab.played = [
+        game(
+            PlayedDeal(Seat(0), (0, 10, 20, 30), 20, 1, 0, 2),
+            PlayedDeal(None, (5, 5, 5, 5), 40, 0, 2, 2),
+        ),
+        game(
+            PlayedDeal(Seat(1), (10, 0, 20, 30), 12, 1, 0, 2),
+            PlayedDeal(Seat(2), (15, 5, 0, 20), 20, 0, 0, 2),
+        ),
+        game(finished=False),
+    ]
+    hand.wait()
+    assert told(page, 0) == ["1", "4.0", "never", "never", "15"]
+    assert told(page, 1) == ["2", "7.5", "1 of 2", "1 of 2", "8"]
+    assert page.findings.text.split("\n") == [
+        "The winner of a game has 5 points on average, the last 42.",
+        "In 1 deal of 4, nobody went out.",
+        "1 game never came to an end.",
+    ]
+
+
+def test_another_number_of_players_begins_anew(hand: Hand, page: HouseLab) -> None:
+    first = page.lab
+    page.seats._choose("6")
+    assert first.done
+    assert (page.lab.seats, len(page.lab.played)) == (6, 0)
+
+
+def test_it_is_stopped_by_its_button_and_by_leaving(hand: Hand, page: HouseLab) -> None:
+    hand.press_button("Stop")
+    assert page.lab.done
+    page.seats._choose("3")
+    assert not page.lab.done
+    hand.press("escape")
+    assert page.lab.done
+    assert page not in hand.app.services.scenes.scenes
+
+
+def test_a_failure_is_told(hand: Hand, page: HouseLab) -> None:
+    page.lab.failed = "no cards"
+    hand.wait()
+    assert page.progress.text == "A game could not be played: no cards"

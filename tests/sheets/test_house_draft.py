@@ -31,7 +31,7 @@ from mayi_desktop.sheets.knob_values import Supply, turned, value_of
 from mayi_desktop.sheets.knobs import KNOBS
 from tests.sheets.every_sheet import EVERY_SHEET, NAMES, PLAYED
 
-STEPS = 120
+STEPS, READ_EVERY = 100, 15
 
 
 def draft(sheet: str = "evil", *options: str) -> HouseDraft:
@@ -96,11 +96,11 @@ def test_whatever_is_turned_there_are_words_or_it_is_saved(
         if made.troubles():
             made.undo()
             continue
-        rules = made.rules()
-        again = read_house_rules(write_house_rules(rules, tmp_path))
-        assert again == rules
         saved += 1
-    assert saved
+        if saved % READ_EVERY == 0:
+            rules = made.rules()
+            assert read_house_rules(write_house_rules(rules, tmp_path)) == rules
+    assert saved > READ_EVERY
 
 
 def test_the_knobs_stand_in_the_order_of_their_groups() -> None:

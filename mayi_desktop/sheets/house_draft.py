@@ -203,6 +203,8 @@ class HouseDraft:
                 name=str(written["name"]),
             )
             sheet = changed_sheet(draft.base, written["changes"])
+            if not sheet.deals or not sheet.decks:
+                raise HouseRulesError("a draft has at least one deal and one row of decks")
             draft._now, draft._kept = replace(draft._now, sheet=sheet), None
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise HouseRulesError(str(error)) from error

@@ -305,11 +305,24 @@ def test_a_draft_that_does_not_fit_can_be_laid_aside_and_gone_on_with() -> None:
 
 
 @pytest.mark.parametrize(
-    "written", [{}, {"based_on": "golf", "options": [], "title": "", "name": "", "changes": {}}]
+    "part",
+    [
+        {"based_on": "golf"},
+        {"options": ["no-claims"]},
+        {"options": 3},
+        {"changes": None},
+        {"changes": {"fish": 3}},
+        {"changes": {"decks": []}},
+        {"changes": {"deals": []}},
+    ],
 )
-def test_a_draft_that_makes_no_sense_is_refused(written: dict[str, object]) -> None:
+def test_a_draft_that_makes_no_sense_is_refused(part: dict[str, object]) -> None:
+    written = draft().written()
+    assert HouseDraft.read(written).sheet == draft().sheet
     with pytest.raises(HouseRulesError):
-        HouseDraft.read(written)
+        HouseDraft.read({**written, **part})
+    with pytest.raises(HouseRulesError):
+        HouseDraft.read({key: written[key] for key in written if key not in part})
 
 
 def test_changing_rules_that_are_there_begins_with_them(tmp_path: Path) -> None:

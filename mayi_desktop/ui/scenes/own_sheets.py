@@ -49,8 +49,7 @@ class OwnSheets:
         heading = Label(look, say("setup.sheet"), Tone.SUBHEADING)
         self.row = _HeadRow(look, heading, (self.change, self.delete))
         if services.looks_on:
-            for button in (self.make, self.change, self.delete):
-                button.disable(say("house.looks_on"))
+            self.make.disable(say("house.looks_on"))
 
     def follow(
         self, own: Mapping[str, HouseRules], sheet_id: str, options: tuple[str, ...]
@@ -61,7 +60,7 @@ class OwnSheets:
         self._sheet_id = sheet_id if chosen is None else chosen.based_on
         self._options = options if chosen is None else chosen.options
         for button in (self.change, self.delete):
-            button.show(visible=chosen is not None)
+            button.show(visible=chosen is not None and not self._services.looks_on)
 
     def _make(self) -> None:
         from mayi_desktop.ui.scenes.house_new import HouseNew

@@ -417,8 +417,13 @@ def test_everything_is_reached_by_tab_in_any_window(
 
 
 def test_a_window_that_only_looks_on_makes_no_rules(hand: Hand) -> None:
+    save_rules(draft(), hand.app.folder)
     hand.app.services.looks_on = True
     hand.press_button("Play")
+    setup = hand.sees(Setup)
+    setup._sheets._choose("evil+sunday-rules")
+    assert not setup._own_sheets.change.visible
+    assert not setup._own_sheets.delete.visible
     button = hand.button(say("house.make"))
     assert not button.enabled
     assert button.reason

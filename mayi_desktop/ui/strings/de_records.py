@@ -41,8 +41,8 @@ RECORDS: dict[str, str | tuple[str, str]] = {
     "records.claims": "Darf ich?",
     "records.most_claims": "Meiste",
     "records.jokers": "Erwischt",
-    "records.hint": "Schnitt: Punkte je Runde. Meiste: „Darf ich?“ in einem Spiel. Erwischt: "
-    "wilde Karten, die auf der Hand blieben. Wenige Punkte sind gut.",
+    "records.hint": "Schnitt: Punkte je Runde. Meiste: in einem Spiel. Erwischt: wilde Karten "
+    "auf der Hand. Wenig ist gut.",
     "records.left": ("{count} weitere nicht beendet", "{count} weitere nicht beendet"),
     "records.spread": "Punkte einer Runde: {name}",
     "records.deals_up": "Runden",

@@ -78,16 +78,10 @@ class ReplayScene(Page):
         aside = self._panel_width(bounds.width) if self._beside(bounds.width) else 0
         self.board.resize((bounds.width - aside, bounds.height - high))
         self.projector.set_motion()
-        placed = self.board.placed
         self.renderer.resize(self.services.backdrop(bounds.size))
         self._picture = pygame.Surface(bounds.size)
         self.bar.place(pygame.Rect(0, bounds.height - high, bounds.width, high))
-        room = placed.utilities.inflate(0, -2 * sizes.px(8))
-        gap = sizes.px(8)
-        wide = (room.width - gap * (len(self._corner) - 1)) // len(self._corner)
-        for number, button in enumerate(self._corner):
-            x = room.x + number * (wide + gap)
-            button.place(pygame.Rect(x, room.y, wide, room.height))
+        self._place_corner()
         panel = self._panel_room()
         foot = sizes.px(62)
         self.insight.put(panel, foot if self.practise.visible else 0)
@@ -95,6 +89,23 @@ class ReplayScene(Page):
         place = pygame.Rect(0, 0, button_wide, sizes.px(50))
         place.bottomright = (panel.right - sizes.px(20), panel.bottom - sizes.px(12))
         self.practise.place(place)
+
+    def _place_corner(self) -> None:
+        """Put the buttons of the corner side by side, above the panel if it is beside."""
+        sizes, placed = self.look.metrics, self.board.placed
+        gap, room = sizes.px(8), pygame.Rect(placed.utilities)
+        if placed.size[0] < self.bounds.width:
+            wide = self.bounds.width - placed.size[0] - sizes.px(12)
+            room = pygame.Rect(placed.size[0], 0, wide, self._strip())
+        room.inflate_ip(0, -2 * sizes.px(8))
+        wide = (room.width - gap * (len(self._corner) - 1)) // len(self._corner)
+        for number, button in enumerate(self._corner):
+            x = room.x + number * (wide + gap)
+            button.place(pygame.Rect(x, room.y, wide, room.height))
+
+    def _strip(self) -> int:
+        """How high the strip above a panel beside the table is."""
+        return max(self.board.placed.ribbon.height, self.look.metrics.px(58))
 
     def _panel_width(self, wide: int) -> int:
         """How much of the window's width the panel takes."""
@@ -113,8 +124,9 @@ class ReplayScene(Page):
         sizes, placed = self.look.metrics, self.board.placed
         gap = sizes.px(12)
         if placed.size[0] < self.bounds.width:
-            wide, high = self.bounds.width - placed.size[0], placed.size[1]
-            return pygame.Rect(placed.size[0], gap, wide - gap, high - 2 * gap)
+            left, top = placed.size[0], self._strip() + sizes.px(2)
+            right, low = self.bounds.width - gap, placed.size[1] - gap
+            return pygame.Rect(left, top, right - left, low - top)
         around = [box.plaque for box in placed.seats.values() if box.plaque.y < placed.own.y]
         above = placed.ribbon.bottom
         top = max([above, *(plaque.bottom for plaque in around)]) + gap

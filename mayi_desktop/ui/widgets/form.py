@@ -93,9 +93,10 @@ class FormPage(Page):
             self.above.place(pygame.Rect(room.x + inset, room.y, wide, high))
             room.y, room.height = room.y + high + gap, room.height - high - gap
         if self.below is not None and self.below.visible:
-            high = self.below.height_for(room.width)
+            wide = room.width - inset
+            high = self.below.height_for(wide)
             room.height -= high + gap
-            self.below.place(pygame.Rect(room.x, room.bottom + gap, room.width, high))
+            self.below.place(pygame.Rect(room.x + inset, room.bottom + gap, wide, high))
         return room
 
     def _height_wanted(self, width: int, columns: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -382,3 +383,19 @@ def test_in_a_large_window_the_reasons_stand_beside_the_whole_table(
     scene.on_back()
     hand.wait(0.1)
     assert scene.board.placed.size == whole
+
+
+def test_reasons_beside_the_table_leave_room_for_large_words(
+    opened: Opened, hand: Hand
+) -> None:
+    settings = hand.app.services.settings
+    hand.app.change_settings(replace(settings, ui_scale=1.7))
+    scene = opened()
+    hand.resize((1920, 1080))
+    at = next(at for at in range(1, scene.game.last) if scene.game.decision(at) is not None)
+    scene.go(at)
+    scene._ask_why()
+    hand.wait(0.1)
+    fonts, px = scene.look.fonts, scene.look.metrics.button
+    for button in scene._corner:
+        assert fonts.width(button.label, round(0.8 * px), bold=True) <= button.rect.width

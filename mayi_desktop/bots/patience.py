@@ -7,6 +7,7 @@ contracts then took for ever.) When even that does not help, seats that are down
 that needs fewest cards have those that fit: somebody has to go out. Where new melds may be
 opened when down, they gather cards for one in the end. At last a seat that still waits for its
 contract gives up what fits too, wilds before all: it may hold all that the others need.
+A master is the last to be worn out.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.engine.cards import CardId
 
 _ROUNDS_OF_PATIENCE = 15
+_ROUNDS_OF_A_MASTER = 30
 _ROUNDS_BEFORE_HELPING = 30
 _ROUNDS_BEFORE_GATHERING = 40
 _ROUNDS_BEFORE_GIVING_WAY = 60
@@ -28,10 +30,20 @@ def worn_out(know: Knowledge) -> bool:
     return know.table.rounds >= _ROUNDS_OF_PATIENCE
 
 
+def waits_longer(know: Knowledge) -> bool:
+    """Whether a master keeps its good cards in a deal that has worn the others out."""
+    at_once = know.rule.all_at_once
+    return worn_out(know) and not at_once and know.table.rounds < _ROUNDS_OF_A_MASTER
+
+
 def claims_no_more(know: Knowledge) -> bool:
     """Whether claims would only take more cards out of play."""
-    swollen = len(know.hand) >= _LARGEST_HAND * know.rule.cards
-    return swollen or know.table.rounds >= _ROUNDS_OF_PATIENCE
+    return is_swollen(know) or worn_out(know)
+
+
+def is_swollen(know: Knowledge) -> bool:
+    """Whether the hand has grown too large for more claims."""
+    return len(know.hand) >= _LARGEST_HAND * know.rule.cards
 
 
 def gathers(know: Knowledge) -> bool:

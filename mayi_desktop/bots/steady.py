@@ -121,10 +121,15 @@ def _gain_of_claim(know: Knowledge) -> tuple[float, Motive]:
     missing = know.missing_with(card)
     if missing >= know.missing_now:
         return -1, Motive.NOT_NEARER
-    hurried = know.fewest_cards <= _FEW_CARDS * penalty
-    if hurried and missing > _NEARLY_THERE:
+    if is_too_late(know, missing):
         return -1, Motive.TOO_DEAR
     return know.missing_now - missing, Motive.NEARER
+
+
+def is_too_late(know: Knowledge, missing: int) -> bool:
+    """Whether others go out before a claim pays that leaves a hand lacking so much."""
+    hurried = know.fewest_cards <= _FEW_CARDS * know.sheet.claims.penalty
+    return hurried and missing > _NEARLY_THERE
 
 
 def _is_rid_of_by_replacing(know: Knowledge, card: CardId) -> bool:

@@ -18,21 +18,25 @@ _WILD_IS_KEPT = 1000.0
 
 def throws(know: Knowledge, temper: Temper) -> list[Option]:
     """Discards with their values, the needed cards of least worth."""
-    outs = None if know.down else Outs(know)
     if gives_way(know) is not None:
         return discards(know)
     if to_let_go(know) is not None and (
-        outs is None or outs.helping(know.key, know.missing_now).faces
+        know.down or Outs(know).helping(know.key, know.missing_now).faces
     ):
         return discards(know)
-    if outs is None:
+    return patient_throws(know, temper)
+
+
+def patient_throws(know: Knowledge, temper: Temper) -> list[Option]:
+    """The same for whoever does not mind how long the deal has lasted."""
+    if know.down:
         return [_when_down(know, card, temper) for card in know.hand]
     if gives_up(know, temper):
         return [
             Option(Discard(know.seat, card), (know.points[card],), Motive.SHEDS_POINTS)
             for card in know.hand
         ]
-    return _not_down(know, temper, outs)
+    return _not_down(know, temper, Outs(know))
 
 
 def _when_down(know: Knowledge, card: CardId, temper: Temper) -> Option:

@@ -112,7 +112,8 @@ class Chart(Widget):
             if len(labels) > 1 and index == len(labels) - 1:
                 # The last label ends with the plot; beyond it the names of the lines begin.
                 wide = self.look.fonts.width(labels[index], px)
-                beyond = room.centerx + wide // 2 - plot.area.right - px // 2
+                edge = min(plot.area.right + px // 2, self.rect.right - px)
+                beyond = room.centerx + wide // 2 - edge
                 room.x -= max(0, beyond)
             if room.right > self.rect.right:
                 continue

@@ -43,12 +43,13 @@ class CardsLeft:
             target.blit(picture.surface, picture.at(slot.x, slot.y))
         foot = pygame.Rect(room.x, 0, round(width), round(height))
         foot.centery = room.centery
-        self._draw_all_points(target, cards, foot, min(step, width))
+        self._draw_all_points(target, cards, foot, step)
 
     def _draw_all_points(
-        self, target: pygame.Surface, cards: Sequence[CardId], first: pygame.Rect, strip: float
+        self, target: pygame.Surface, cards: Sequence[CardId], first: pygame.Rect, step: float
     ) -> None:
         """What each card costs; where strips are narrow, once for all that cost the same."""
+        strip = min(step, first.width)
         sheet, fonts = self.sheet, self.look.fonts
         costs = [card_points(sheet, card) for card in cards]
         px = max(9, min(self.look.metrics.px(16), round(first.height * 0.2)))
@@ -63,9 +64,9 @@ class CardsLeft:
                 self._draw_points(target, words, px, (x, first.bottom), count * strip)
             else:
                 for number in range(count):
-                    left = x + number * strip
+                    left = x + number * step
                     self._draw_points(target, str(cost), px, (left, first.bottom), strip)
-            x += count * strip
+            x += count * step
 
     def _draw_points(
         self,

@@ -18,7 +18,7 @@ from mayi_desktop.host.records_file import (
     RecordsError,
     opened,
 )
-from mayi_desktop.host.records_keeping import clerk_for, waiting
+from mayi_desktop.host.records_keeping import clerk_for, left_by, waiting
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.open_folder import open_folder
 from mayi_desktop.ui.paint import draw_box
@@ -79,7 +79,8 @@ class Records(Page):
         self._turn_to()
         self.focus.to(self.choice)
         # Only now, so that it does not compete with what is to be seen at once.
-        self._clerk.record()
+        looks_on = self.services.looks_on
+        self._clerk.record(() if looks_on else left_by(self.services.folder, None))
 
     def on_back(self) -> None:
         """Go back to where the page was opened."""

@@ -8,7 +8,7 @@ from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.moment import Verb
 
-SLIP_SECONDS = 0.6
+SLIP_SECONDS = 1.0
 
 
 class Slip:

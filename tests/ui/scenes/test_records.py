@@ -106,6 +106,19 @@ def test_a_game_that_was_left_can_be_gone_on_with(left_game: Hand) -> None:
     assert left_game.sees(TableScene).host.names == ("Anna", "Ben", "Clara")
 
 
+def test_a_game_that_was_just_left_is_there_at_once(hand: Hand) -> None:
+    player = Player(hand.app, new_game(hand.app.folder, 3))
+    player.until_asked()
+    hand.app.services.scenes.reset(Title(hand.app.services))
+    hand.app.services.scenes.push(Records(hand.app.services))
+    hand.wait()
+    clerk_for(hand.app.folder).wait()
+    hand.wait()
+    tab = tab_of(hand)
+    assert isinstance(tab, GamesTab)
+    assert tab._row(0).cells[2].startswith("can be continued: Anna 0")
+
+
 def test_a_game_whose_file_is_gone_cannot_be_gone_on_with(left_game: Hand) -> None:
     tab = tab_of(left_game)
     assert isinstance(tab, GamesTab)

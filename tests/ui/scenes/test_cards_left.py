@@ -1,0 +1,33 @@
+"""Tests that the points below the cards that are left lie on their own cards."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.cards_left import CardsLeft
+from mayi_desktop.ui.table.slots import ASPECT
+from mayi_desktop.ui.table.sprites import CardPictures
+
+HEIGHT = 100.0
+WIDTH = HEIGHT * ASPECT
+
+
+@pytest.mark.parametrize("room", [1200, 500, 300])
+def test_each_label_begins_on_its_card(
+    app: App, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    cards = [6, 17, 30, 41, 47]
+    begins: list[float] = []
+    monkeypatch.setattr(
+        CardsLeft, "_draw_points", lambda _, __, ___, px, foot, room: begins.append(foot[0])
+    )
+    look = app.services.look
+    sheet = SHEETS["grandma-jeanne"].sheet
+    left = CardsLeft(look, CardPictures(app.services.assets.cards), sheet, 0)
+    target = pygame.Surface((1300, 140))
+    left.draw(target, cards, pygame.Rect(20, 10, room, 120), HEIGHT)
+    step = min(WIDTH * 1.06, (room - WIDTH) / (len(cards) - 1))
+    assert begins == pytest.approx([20 + index * step for index in range(len(cards))])

@@ -73,6 +73,7 @@ class App:
         self._gate = Gate()
         self._rhythm = Rhythm()
         self._running = True
+        self._troubled = False
         self.services = self._serve(settings)
         self._apply(settings)
         icon = self.services.assets.icon()
@@ -217,7 +218,9 @@ class App:
             _log.exception("A step of the program failed")
             self._leave_everything()
             report = _report(self.folder, error)
-            self.services.scenes.push(Trouble(self.services, error, report))
+            trouble = Trouble(self.services, error, report, again=self._troubled)
+            self._troubled = True
+            self.services.scenes.push(trouble)
 
     def _leave_everything(self) -> None:
         """Leave all scenes, even when some cannot be left properly."""

@@ -22,6 +22,7 @@ from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.trouble import Trouble
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.theme import PALETTES
 from mayi_desktop.ui.widgets.dialog import Dialog
 from tests.host.tables import begin, play_moves
@@ -150,8 +151,12 @@ def test_after_a_fault_the_game_goes_on(app: App, tmp_path: Path) -> None:
     hand_press_guarded(app)
     hand = Hand(app)
     hand.sees(Trouble)
+    assert hand.sees(Trouble)._text.text == say("trouble.text")
     hand.press("enter")
     hand.sees(TableScene)
+    app.services.scenes.push(Broken())
+    hand_press_guarded(app)
+    assert hand.sees(Trouble)._text.text == say("trouble.again")
 
 
 def test_a_second_window_says_so_and_keeps_nothing(app: App, tmp_path: Path) -> None:

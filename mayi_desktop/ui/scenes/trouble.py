@@ -18,15 +18,24 @@ from mayi_desktop.ui.widgets.page import Page
 
 
 class Trouble(Page):
-    """The end of everything that was open; the game itself is in its journal."""
+    """The end of everything that was open; the game itself is in its journal.
+
+    `again` if it is not the first time since the program was opened: going on does not help.
+    """
 
     def __init__(
-        self, services: Services, error: Exception, report: Path | None = None
+        self,
+        services: Services,
+        error: Exception,
+        report: Path | None = None,
+        *,
+        again: bool = False,
     ) -> None:
         super().__init__(services)
         look = services.look
         self._heading = Label(look, say("trouble.heading"), Tone.HEADING, Align.CENTRE)
-        self._text = Label(look, say("trouble.text"), Tone.NORMAL, Align.CENTRE)
+        words = say("trouble.again" if again else "trouble.text")
+        self._text = Label(look, words, Tone.NORMAL, Align.CENTRE)
         kind = type(error).__name__
         where = say("trouble.where", kind=kind, path=report or log_file(services.folder))
         self._where = Label(look, where, Tone.SOFT, Align.CENTRE)

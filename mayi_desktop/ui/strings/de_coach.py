@@ -70,6 +70,7 @@ COACH: dict[str, str | tuple[str, str]] = {
     "dich.",
     "hint.lay_off": "Leg {card} an: Auf dem Tisch zählt sie nicht mehr gegen dich.",
     "hint.new_meld": "Leg diese Meldung aus: Auf dem Tisch zählt sie nicht gegen dich.",
+    "hint.go_out": "„{label}“: Jede Karte deiner Hand kann jetzt weg.",
     "hint.keep": "Behalte deine letzte Karte: Etwas anderes geht nicht.",
     "odds.working": "Es wird abgewogen …",
     "odds.ask": "Fragen:  {outlook}",

@@ -44,6 +44,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "trouble.heading": "Da ist etwas schiefgegangen",
     "trouble.text": "Dein Spiel ist bis zur letzten gespielten Karte gesichert; "
     "„Weiterspielen“ holt es zurück.",
+    "trouble.again": "Es ist noch einmal schiefgegangen. Schließ May I? und öffne es neu: "
+    "Dein Spiel ist bis zur letzten gespielten Karte gesichert.",
     "trouble.where": "Für alle, die es reparieren: {kind}, notiert in {path}",
     "trouble.back": "Zur ersten Seite",
     "settings.heading": "Einstellungen",

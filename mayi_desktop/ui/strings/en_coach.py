@@ -63,6 +63,7 @@ COACH: dict[str, str | tuple[str, str]] = {
     "hint.replace": "Put {card} in the wild’s place: that is one card less to count.",
     "hint.lay_off": "Lay {card} off: a card on the table no longer counts against you.",
     "hint.new_meld": "Lay this meld down: cards on the table no longer count against you.",
+    "hint.go_out": "“{label}”: every card of your hand can go now.",
     "hint.keep": "Keep your last card: nothing else can be done.",
     "odds.working": "Weighing it up…",
     "odds.ask": "Ask:  {outlook}",

@@ -44,6 +44,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "trouble.heading": "Something went wrong",
     "trouble.text": "Your game is saved up to the last card played; “Go on playing” brings "
     "it back.",
+    "trouble.again": "It went wrong once more. Close May I? and open it again: your game "
+    "is saved up to the last card played.",
     "trouble.where": "For whoever mends it: {kind}, noted in {path}",
     "trouble.back": "Back to the title",
     "settings.heading": "Settings",

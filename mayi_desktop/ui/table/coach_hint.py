@@ -14,6 +14,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.coach_marks import CoachMarks
 from mayi_desktop.ui.table.coach_words import reason, title, values
+from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.renderer import Item, Sprite
 from mayi_desktop.ui.widgets.button import Button
 
@@ -63,9 +64,16 @@ class CoachHint:
             board.refuse(say("hint.nothing"))
             return False
         self._advice, self._about = found, _about(board.view)
-        self._sentence = reason(board.view, found)
+        self._sentence = self._why(found)
         board.notes.clear_refusal()
         return True
+
+    def _why(self, found: Advice) -> str:
+        """The reason; where the whole hand can go at once, how that is done."""
+        primary = self._board.moment().primary
+        if primary is not None and primary.verb is Verb.GO_OUT and primary.enabled:
+            return say("hint.go_out", label=primary.label)
+        return reason(self._board.view, found)
 
     def follow(self) -> None:
         """Let the hint go if it is about something that is over."""

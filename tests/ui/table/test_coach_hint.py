@@ -14,6 +14,7 @@ from mayi_desktop.ui.scenes.coach_page import CoachPage
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.table.moment import Verb
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -207,3 +208,23 @@ def test_the_other_options_cover_no_plaque(app: App, tmp_path: Path, size: tuple
     rect = panel.rect.inflate(-48, -48)
     assert rect.collidelist([box.plaque for box in player.placed.seats.values()]) < 0
     assert rect.bottom <= player.placed.caption.y
+
+
+GOING_OUT = """
+deal 1
+turn 0 play
+seat 0 down: 3C 9D KS
+seat 1: *11
+seat 2: *11
+set 0: 3D 3H 3S
+set 0: 9C 9H 9S
+"""
+
+
+def test_where_the_whole_hand_can_go_the_hint_says_so(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, GOING_OUT)
+    primary = player.table.board.moment().primary
+    assert primary is not None
+    assert primary.verb is Verb.GO_OUT
+    player.press("i")
+    assert player.table.hint.sentence == say("hint.go_out", label=primary.label)

@@ -8,7 +8,8 @@ from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.moment import Verb
 
-SLIP_SECONDS = 1.0
+SLIP_SECONDS = 0.6
+SLIP_SECONDS_TO_ANOTHER_CARD = 1.2
 
 
 class Slip:
@@ -19,21 +20,23 @@ class Slip:
 
     def __init__(self) -> None:
         self._offer: CardId | None = None
-        self._since = SLIP_SECONDS
+        self._left = 0.0
 
     def pass_time(self, dt: float, offer: CardId | None) -> None:
         """Let time go by; `offer` is the discard that may be asked for now, if any."""
         if offer == self._offer:
-            self._since = min(SLIP_SECONDS, self._since + dt)
+            self._left = max(0.0, self._left - dt)
             return
         if self._offer is not None:
-            self._since = 0.0
+            # The same button then asks for another card, and that has to be read first.
+            another = offer is not None
+            self._left = SLIP_SECONDS_TO_ANOTHER_CARD if another else SLIP_SECONDS
         self._offer = offer
 
     @property
     def likely(self) -> bool:
         """Whether a click now may have been meant for the buttons that were there before."""
-        return self._since < SLIP_SECONDS
+        return self._left > 0
 
 
 class LateClicks:

@@ -27,7 +27,7 @@ from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.table.felt import seat_colour
 from mayi_desktop.ui.table.hud import _ribbon_parts
-from mayi_desktop.ui.table.slip import SLIP_SECONDS, Slip
+from mayi_desktop.ui.table.slip import SLIP_SECONDS, SLIP_SECONDS_TO_ANOTHER_CARD, Slip
 from mayi_desktop.ui.table.turn_moment import _UNDO_REASONS
 from mayi_desktop.ui.theme import mix
 from tests.ui.hand import Hand
@@ -278,7 +278,10 @@ def test_only_a_discard_that_is_gone_makes_clicks_slip() -> None:
     assert not slip.likely
     slip.pass_time(0.1, CardId(3))
     slip.pass_time(0.1, CardId(4))
+    slip.pass_time(SLIP_SECONDS, CardId(4))
     assert slip.likely
+    slip.pass_time(SLIP_SECONDS_TO_ANOTHER_CARD - SLIP_SECONDS + 0.01, CardId(4))
+    assert not slip.likely
 
 
 LAST_CARDS = """

@@ -164,6 +164,9 @@ class Pointer:
     def _start(self, press: Press, pos: zones.Point) -> None:
         """Lift what was pressed."""
         board, self._press = self._board, None
+        in_hand = press.source in (Source.HAND, Source.TRAY)
+        if in_hand and press.card not in board.placed.cards:
+            return  # The card was played, or its hand turned over, since it was pressed.
         cards: tuple[CardId, ...]
         match press.source:
             case Source.HAND | Source.TRAY if press.card is not None:

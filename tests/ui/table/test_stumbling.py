@@ -410,3 +410,17 @@ def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
     monkeypatch.setattr(player.table.host._computers._thinking, "hitches", 3)
     player.wait(0.1)
     assert lines.count(say("told.simpler")) == 1
+
+
+def test_a_card_that_is_gone_before_the_hand_moves_is_not_lifted(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, LAST_CARDS)
+    card = player.placed.order[0]
+    slot = player.placed.cards[card]
+    player.grab((round(slot.x), round(slot.y)))
+    cards = player.placed.cards
+    del cards[card]
+    player.carry((400, 300), steps=1)
+    cards[card] = slot
+    assert player.table.pointer.drag is None

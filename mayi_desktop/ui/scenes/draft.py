@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.bots.people import PEOPLE
-from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.rulesheet import ClaimWindow, RuleSheet
 from mayi_desktop.host.coaching import USUAL_COACHING, Coaching
 from mayi_desktop.host.codes import DealCodeError, check_code, new_code
+from mayi_desktop.host.pacing import USUAL_HOLD
 from mayi_desktop.host.settings import LastTable, Settings
 from mayi_desktop.host.setup import LONGEST_CUT, GameSetup, SeatSetup
 from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
@@ -23,7 +24,8 @@ class Draft:
     """Everything the setup page asks for; `seats` always holds all eight, `count` of them used.
 
     With an empty `code` the one that is `drawn` counts: it is drawn before anybody can add a
-    `cut`. `entries` are the sheets that can be chosen.
+    `cut`. `entries` are the sheets that can be chosen. `hold_seconds` is as in the settings:
+    the time to decide on a May I?, -1 waits for the people.
     """
 
     sheet_id: str
@@ -35,6 +37,7 @@ class Draft:
     cut: str = ""
     drawn: str = field(default_factory=new_code)
     coaching: Coaching = USUAL_COACHING
+    hold_seconds: float = USUAL_HOLD
 
     @classmethod
     def remembered(
@@ -50,6 +53,7 @@ class Draft:
             seats.append(SeatSetup(name, person=not seats))
         count = len(last.seats) or _USUAL_SEATS
         draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
+        draft.hold_seconds = settings.hold_seconds
         draft.seat_people()
         draft.choose_sheet(sheet_id)
         draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
@@ -64,6 +68,11 @@ class Draft:
     def sheet(self) -> RuleSheet:
         """The chosen sheet with the chosen option."""
         return self._setup("").sheet()
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the chosen sheet lets anybody ask for a discard out of turn."""
+        return self.sheet.claims.window is not ClaimWindow.NEVER
 
     @property
     def playing(self) -> list[SeatSetup]:
@@ -160,7 +169,12 @@ class Draft:
         people = tuple(who.name for who in seats if who.person)
         names = (*people, *(name for name in settings.names if name not in people))
         table = LastTable(self.sheet_id, self.options, seats, self.coaching)
-        return replace(settings, last_table=table, names=names[:MOST_SEATS])
+        return replace(
+            settings,
+            last_table=table,
+            names=names[:MOST_SEATS],
+            hold_seconds=self.hold_seconds,
+        )
 
     def _setup(self, code: str, cut: str = "") -> GameSetup:
         seats = tuple(replace(who, name=_plain(who.name)) for who in self.playing)

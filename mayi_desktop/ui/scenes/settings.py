@@ -12,6 +12,7 @@ import pygame
 from mayi_desktop.ui.card_art import ASPECT, BACKS
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.coach_page import hints_text
+from mayi_desktop.ui.scenes.decision_time import settings_row
 from mayi_desktop.ui.scenes.language import LanguageChoice
 from mayi_desktop.ui.scenes.pause import open_keys
 from mayi_desktop.ui.services import Services
@@ -27,7 +28,6 @@ from mayi_desktop.ui.widgets.slider import Scale, Slider
 from mayi_desktop.ui.widgets.toggle import Toggle
 
 _SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)
-_HOLDS = (1.5, 3.0, 5.0, 8.0, -1.0)
 _ANSWERS = (0.0, 30.0, 60.0)
 _HIDES = (30.0, 60.0, 180.0, 0.0)
 _PERCENT = Scale(0.0, 1.0, 0.05)
@@ -92,7 +92,11 @@ class SettingsPage(FormPage):
             self._numbers("speed", _SPEEDS, _speed_word),
             self._toggle("reduced_motion"),
             self._choice("talk", [(key, say(f"talk.{key}")) for key in TALK]),
-            self._numbers("hold_seconds", _HOLDS, _hold_word),
+            settings_row(
+                services.look,
+                services.settings.hold_seconds,
+                lambda seconds: self._change(hold_seconds=seconds),
+            ),
             self._hint("settings.hold_hint"),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),
             self._part("people"),
@@ -224,9 +228,3 @@ def _limit_word(value: float) -> str:
 
 def _hide_word(value: float) -> str:
     return say("settings.never") if value == 0 else _limit_word(value)
-
-
-def _hold_word(value: float) -> str:
-    if value < 0:
-        return say("settings.hold_ask")
-    return say("settings.seconds", seconds=figure(value))

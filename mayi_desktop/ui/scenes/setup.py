@@ -11,6 +11,7 @@ from mayi_desktop.host.setup import LONGEST_CUT
 from mayi_desktop.sheets import SHEETS, facts_line, find_sheet, players_and_deals
 from mayi_desktop.tongue import worded
 from mayi_desktop.ui.input import KeyPressed
+from mayi_desktop.ui.scenes.decision_time import setup_row
 from mayi_desktop.ui.scenes.draft import MOST_SEATS, Draft
 from mayi_desktop.ui.scenes.offer import offered
 from mayi_desktop.ui.scenes.own_sheets import OwnSheets
@@ -50,6 +51,7 @@ class Setup(FormPage):
         ]
         self._options: dict[str, Toggle] = {}
         self._option_rows = self._all_options()
+        self._time_rows = self._rows_about_time()
         self._note = Label(look, "", Tone.WARNING)
         self._name_note = Label(look, "", Tone.WARNING)
         self._name_note.show(visible=False)
@@ -75,6 +77,7 @@ class Setup(FormPage):
             self._name_note,
             *self._seats,
             *self._option_rows,
+            *self._time_rows,
             *self._coach_rows(),
             Label(look, say("setup.code"), Tone.SUBHEADING),
             Row(look, ((self._code, 0.66), (random, 0.34))),
@@ -134,6 +137,18 @@ class Setup(FormPage):
                 rows.append(toggle)
         return rows
 
+    def _rows_about_time(self) -> list[Widget]:
+        """The time to decide on a May I?; it is a setting, and is kept with the others."""
+        look = self.look
+        return [
+            Label(look, say("setup.time"), Tone.SUBHEADING),
+            setup_row(look, self.draft.hold_seconds, self._choose_time),
+            Label(look, say("setup.time_note"), Tone.SOFT),
+        ]
+
+    def _choose_time(self, seconds: float) -> None:
+        self.draft.hold_seconds = seconds
+
     def _coach_rows(self) -> list[Widget]:
         """The switches of the coach."""
         words, now = (say("settings.on"), say("settings.off")), self.draft.coaching
@@ -173,6 +188,7 @@ class Setup(FormPage):
     def _choose_option(self, key: str, on: bool) -> None:
         self.draft.options = (key,) if on else ()
         self._show_draft()
+        self.rearrange()
 
     def _type_code(self, code: str) -> None:
         self.draft.code = code
@@ -200,6 +216,8 @@ class Setup(FormPage):
         for key, toggle in self._options.items():
             toggle.show(visible=key in draft.entry.options)
             toggle.set(on=key in draft.options)
+        for part in self._time_rows:
+            part.show(visible=draft.may_ask)
         self._show_problems()
 
     def _follow_seats(self) -> None:

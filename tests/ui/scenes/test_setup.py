@@ -15,8 +15,10 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.start import pacing_of
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.choice import Choice
 from mayi_desktop.ui.widgets.text_field import TextField
 from mayi_desktop.ui.widgets.toggle import Toggle
 from tests.ui.hand import Hand
@@ -298,3 +300,48 @@ def test_the_sheet_played_last_stands_on_top(app: App, page: Setup) -> None:
     again = Setup(app.services)
     assert again._sheets.entries[0].key == "variant-four"
     assert len(again._sheets.entries) == len(page._sheets.entries)
+
+
+def decision_time(page: Setup) -> Choice:
+    found = [m for m in page.members() if isinstance(m, Choice)]
+    return next(m for m in found if "-1.0" in dict(m.options))
+
+
+@pytest.mark.parametrize("way", ["click", "keys"])
+def test_the_time_to_decide_is_chosen_and_kept(
+    hand: Hand, page: Setup, begun: list[GameSetup], way: str
+) -> None:
+    time = decision_time(page)
+    assert time.chosen == "5.0"
+    page.form.reveal(time)
+    if way == "click":
+        part, word, _ = time._parts()[-1]
+        assert word == "No clock"
+        hand.click(part.center)
+    else:
+        page.focus.to(time)
+        for _ in time.options[2:]:
+            hand.press("right")
+    hand.press_button("Deal the cards")
+    assert begun
+    settings = hand.app.services.settings
+    assert settings.hold_seconds == -1
+    assert pacing_of(settings).hold is None
+    assert decision_time(Setup(hand.app.services)).chosen == "-1.0"
+
+
+def test_a_time_that_is_not_offered_stays_unless_another_is_chosen(app: App) -> None:
+    for seconds, shown in ((0.0, "3.0"), (1.5, "3.0"), (8.0, "5.0"), (15.0, "15.0")):
+        app.change_settings(replace(app.services.settings, hold_seconds=seconds))
+        page = Setup(app.services)
+        assert decision_time(page).chosen == shown
+        assert page.draft.kept_in(app.services.settings).hold_seconds == seconds
+
+
+def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: Setup) -> None:
+    page._sheets._choose("twelve-deal")
+    assert decision_time(page).visible
+    (option,) = SHEETS["twelve-deal"].options
+    page._choose_option(option, on=True)
+    hand.wait()
+    assert all("-1.0" not in dict(getattr(m, "options", ())) for m in page.members())

@@ -155,6 +155,12 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rotate", action="store_true", help="play each deal once with everybody in each seat"
     )
+    parser.add_argument(
+        "--checked", action="store_true", help="look the whole table over after every move"
+    )
+    parser.add_argument(
+        "--processes", metavar="N", default="1", help="play so many games at the same time"
+    )
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
     parser.add_argument("--plot", metavar="FILE.png", help="draw the standings into this file")
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from mayi_desktop.bots import SPARRING, Bot
+from mayi_desktop.bots import SPARRING
 from mayi_desktop.bots.people import PEOPLE
 from mayi_desktop.cli_tables import as_table
-from mayi_desktop.cli_words import WrongWordError, known_code, known_sheet, tell
+from mayi_desktop.cli_words import WrongWordError, complain, known_code, known_sheet, tell
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host import simulate
+from mayi_desktop.host.at_once import Course, LostProcessError, played_at_once
 from mayi_desktop.host.codes import code_of, seed_of
 from mayi_desktop.host.setup import USUAL_LEVEL
 from mayi_desktop.host.standing import Standing, courses, standings
@@ -23,6 +24,7 @@ from mayi_desktop.host.summary import Summary, summarise
 from mayi_desktop.sheets import DEFAULT_SHEET, find_sheet
 
 MOST_GAMES = 100_000
+MOST_PROCESSES = 60
 _SEEDS = 1 << 40
 _INTERRUPTED = 130
 _BAR = 24
@@ -33,18 +35,10 @@ Ladder = list[tuple[Standing, Thinking | None]]
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What is to be played: the sheet, the level of each seat, how many deal codes, from where.
+    """What is to be played, in how many processes at once, and where the standings are drawn."""
 
-    With `rotate` each code is played once for each seat, the players moving on in between.
-    The standings are drawn into the file `plot`.
-    """
-
-    sheet: str
-    options: tuple[str, ...]
-    levels: tuple[str, ...]
-    games: int
-    seed: int
-    rotate: bool
+    course: Course
+    processes: int = 1
     plot: Path | None = None
 
 
@@ -53,23 +47,24 @@ def run(words: argparse.Namespace) -> int:
     wishes = understood(words)
     watch = Stopwatch()
     played: list[simulate.PlayedGame] = []
-    interrupted = False
-    games = _games(wishes, watch.watching(SPARRING))
+    code = 0
     try:
         with simulate.undisturbed():
-            for game in _with_progress(games, wishes.games * _seatings(wishes)):
+            for game in _with_progress(_games(wishes, watch), _number_of_games(wishes.course)):
                 played.append(game)
     except KeyboardInterrupt:
-        interrupted = True
-    summary = summarise(wishes.levels, played)
+        code = _INTERRUPTED
+    except LostProcessError as error:
+        code = complain(error)
+    levels = wishes.course.levels
+    summary = summarise(levels, played)
     ladder = [
-        (who, watch.thinking(who.level.partition(":")[0]))
-        for who in standings(wishes.levels, played)
+        (who, watch.thinking(who.level.partition(":")[0])) for who in standings(levels, played)
     ]
     tell((as_json if words.json else _as_table)(wishes, summary, ladder))
     if wishes.plot is not None:
-        _draw(wishes, wishes.plot, played)
-    return _INTERRUPTED if interrupted else 0
+        _draw(wishes.course, wishes.plot, played)
+    return code
 
 
 def understood(words: argparse.Namespace) -> Wishes:
@@ -78,17 +73,16 @@ def understood(words: argparse.Namespace) -> Wishes:
     sheet = known_sheet(words.sheet or DEFAULT_SHEET, options)
     levels = _levels(words.seats, find_sheet(sheet, options))
     plot = None if words.plot is None else _picture(words.plot)
-    games = _number(words.games)
-    if games is None or not 1 <= games <= MOST_GAMES:
-        raise WrongWordError(
-            f"--games {words.games}: it must be a number from 1 to {MOST_GAMES}."
-        )
-    return Wishes(sheet, options, levels, games, _seed(words.seed or "0"), words.rotate, plot)
+    games = _count("--games", words.games, MOST_GAMES)
+    seed = _seed(words.seed or "0")
+    course = Course(sheet, options, levels, games, seed, words.rotate, words.checked)
+    return Wishes(course, _count("--processes", words.processes, MOST_PROCESSES), plot)
 
 
 def as_json(wishes: Wishes, summary: Summary, ladder: Ladder) -> str:
     """The result for programs to read; half widths of intervals are called errors."""
-    asked = {**asdict(wishes), "seed": code_of(wishes.seed)}
+    asked = {**asdict(wishes.course), "seed": code_of(wishes.course.seed)}
+    asked["processes"] = wishes.processes
     asked["plot"] = None if wishes.plot is None else str(wishes.plot)
     levels = [
         {**asdict(who), "thinking": None if think is None else asdict(think)}
@@ -99,20 +93,21 @@ def as_json(wishes: Wishes, summary: Summary, ladder: Ladder) -> str:
 
 
 def _as_table(wishes: Wishes, summary: Summary, ladder: Ladder) -> str:
-    sheet = find_sheet(wishes.sheet, wishes.options)
-    return as_table(sheet, summary, ladder, seed=wishes.seed, rotated=wishes.rotate)
+    course = wishes.course
+    sheet = find_sheet(course.sheet, course.options)
+    return as_table(sheet, summary, ladder, seed=course.seed, rotated=course.rotate)
 
 
-def _draw(wishes: Wishes, file: Path, played: Sequence[simulate.PlayedGame]) -> None:
+def _draw(course: Course, file: Path, played: Sequence[simulate.PlayedGame]) -> None:
     """Draw how the standings settled; WrongWordError if the file cannot be written."""
     # Only who wants a picture needs the library that draws.
     from mayi_desktop.ui.plot import Line, Panel, save_plot
 
-    found = courses(wishes.levels, played)
-    par = 1 / len(wishes.levels)
+    found = courses(course.levels, played)
+    par = 1 / len(course.levels)
     shares = [Line(who.level, [(e.mean, e.error) for e in who.win_share]) for who in found]
     scores = [Line(who.level, [(e.mean, e.error) for e in who.score]) for who in found]
-    title = f"{find_sheet(wishes.sheet, wishes.options).title}: {', '.join(wishes.levels)}"
+    title = f"{find_sheet(course.sheet, course.options).title}: {', '.join(course.levels)}"
     panels = (
         Panel("Share of games won, each player", shares, par=par, percent=True),
         Panel("Mean score (low is good)", scores),
@@ -133,20 +128,14 @@ def _picture(text: str) -> Path:
     return file
 
 
-def _games(wishes: Wishes, bots: Mapping[str, Bot]) -> Iterator[simulate.PlayedGame]:
-    play = simulate.play_in_every_seat if wishes.rotate else simulate.play_games
-    return play(
-        wishes.games,
-        wishes.sheet,
-        wishes.levels,
-        options=wishes.options,
-        bots=bots,
-        first_seed=wishes.seed,
-    )
+def _games(wishes: Wishes, watch: Stopwatch) -> Iterator[simulate.PlayedGame]:
+    if wishes.processes == 1:
+        return wishes.course.played(watch)
+    return played_at_once(wishes.course, wishes.processes, watch)
 
 
-def _seatings(wishes: Wishes) -> int:
-    return len(wishes.levels) if wishes.rotate else 1
+def _number_of_games(course: Course) -> int:
+    return course.games * (len(course.levels) if course.rotate else 1)
 
 
 def _with_progress(
@@ -188,6 +177,14 @@ def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
             known = ", ".join(PEOPLE)
             raise WrongWordError(f"--seats {text}: there is no style {style!r}, only {known}.")
     return tuple(levels)
+
+
+def _count(word: str, text: str, most: int) -> int:
+    """The number behind that word; WrongWordError if it is none from 1 to that many."""
+    count = _number(text)
+    if count is None or not 1 <= count <= most:
+        raise WrongWordError(f"{word} {text}: it must be a number from 1 to {most}.")
+    return count
 
 
 def _seed(text: str) -> int:

@@ -40,8 +40,8 @@ def tell(text: str) -> None:
         sys.stdout.write(text + "\n")
 
 
-def complain(error: WrongWordError) -> int:
-    """Write why a word cannot be used; the exit code."""
+def complain(error: Exception) -> int:
+    """Write what was wrong; the exit code."""
     if sys.stderr is not None:
         sys.stderr.write(f"{error}\n")
     return WRONG

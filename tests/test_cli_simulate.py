@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from mayi_desktop import cli
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host import simulate
+from mayi_desktop.host import at_once, runner, simulate
 from mayi_desktop.host.codes import code_of
 from mayi_desktop.host.simulate import PlayedGame
 from mayi_desktop.host.tally import PlayedDeal
@@ -58,6 +59,7 @@ def test_a_number_of_seats_means_steady_players(asked: Asked) -> None:
             "levels": ("steady",) * 3,
             "options": (),
             "first_seed": 0,
+            "checked": False,
         }
     ]
 
@@ -154,6 +156,8 @@ def test_a_picture_that_cannot_be_written_is_told_after_the_table(
         (["--games", "many"], "--games many"),
         (["--games", "-1"], "--games -1"),
         (["--games", "1" * 5000], "from 1 to 100000"),
+        (["--processes", "0"], "--processes 0"),
+        (["--processes", "many"], "--processes many"),
         (["--seed", "FOO"], "'FOO'"),
         (["--seed", "99999999999999"], "--seed 99999999999999"),
     ],
@@ -234,3 +238,38 @@ def test_a_style_goes_with_a_level(asked: Asked) -> None:
         ("sharp", "ella"),
         ("steady", "ben"),
     ]
+
+
+def test_several_processes_play_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--seats", "random,steady,beginner", "--games", "3", "--rotate", "--json"]
+    assert cli.main(words) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert cli.main([*words, "--processes", "2"]) == 0
+    together = json.loads(capsys.readouterr().out)
+    assert together["summary"] == alone["summary"]
+    assert together["summary"]["games"] == 9
+    for one, other in zip(together["levels"], alone["levels"], strict=True):
+        assert one["thinking"].pop("decisions") == other["thinking"].pop("decisions") > 0
+        assert {**one, "thinking": None} == {**other, "thinking": None}
+
+
+def test_a_process_that_goes_ends_the_games_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(at_once, "_play_and_time", leave)
+    assert cli.main(["simulate", "--games", "3", "--processes", "2"]) == 2
+    told = capsys.readouterr()
+    assert told.err == "A process that was playing has gone; the games after that are missing.\n"
+    assert "0 games from deal code" in told.out
+
+
+def leave(_: at_once.Course) -> None:
+    """End the process at once, as one that was killed does."""
+    os._exit(1)
+
+
+def test_a_table_out_of_order_is_told_with_its_deal_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "problems", lambda state: ["One card too many."])
+    with pytest.raises(AssertionError, match="One card too many") as wrong:
+        cli.main(["simulate", "--games", "1", "--seed", code_of(7), "--checked"])
+    assert wrong.value.__notes__ == [f"It was in the game grandma-jeanne {code_of(7)}."]

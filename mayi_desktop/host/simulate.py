@@ -58,12 +58,16 @@ def play_game(
 ) -> PlayedGame:
     """Play one game; every seat must be a computer player's.
 
-    With `checked` the whole table is looked over after each move.
+    With `checked` the whole table is looked over after each move; AssertionError says what is
+    wrong with it, and under which deal code.
     """
     steps = game_in_steps(setup, bots=bots, checked=checked, most_moves=most_moves)
     try:
         while True:
             next(steps)
+    except AssertionError as wrong:
+        wrong.add_note(f"It was in the game {setup.sheet_id} {setup.code}.")
+        raise
     except StopIteration as done:
         played: PlayedGame = done.value
         return played
@@ -110,11 +114,12 @@ def play_games(
     options: tuple[str, ...] = (),
     bots: Mapping[str, Bot] = SPARRING,
     first_seed: int = 0,
+    checked: bool = False,
 ) -> Iterator[PlayedGame]:
     """Play so many games with these levels in the seats, one deal code after the other."""
     for seed in range(first_seed, first_seed + count):
         setup = GameSetup(sheet_id, options, _seats(levels), code_of(seed))
-        yield play_game(setup, bots=bots)
+        yield play_game(setup, bots=bots, checked=checked)
 
 
 def play_in_every_seat(
@@ -125,6 +130,7 @@ def play_in_every_seat(
     options: tuple[str, ...] = (),
     bots: Mapping[str, Bot] = SPARRING,
     first_seed: int = 0,
+    checked: bool = False,
 ) -> Iterator[PlayedGame]:
     """Play every deal code once for each seat, the players moving one seat on each time.
 
@@ -135,7 +141,7 @@ def play_in_every_seat(
         for moved in range(len(levels)):
             seated = (*levels[moved:], *levels[:moved])
             setup = GameSetup(sheet_id, options, _seats(seated), code_of(seed))
-            yield _by_player(play_game(setup, bots=bots), moved)
+            yield _by_player(play_game(setup, bots=bots, checked=checked), moved)
 
 
 def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:

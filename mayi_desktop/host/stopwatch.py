@@ -53,6 +53,11 @@ class Stopwatch:
             return None
         return Thinking(times.total(), _quantile(times, 0.5), _quantile(times, 0.99))
 
+    def add(self, other: Stopwatch) -> None:
+        """Count in what another watch has measured."""
+        for level, times in other._times.items():
+            self._times.setdefault(level, Counter()).update(times)
+
     def _note(self, level: str, seconds: float) -> None:
         step = 1
         micros = max(0, round(seconds * 1e6))

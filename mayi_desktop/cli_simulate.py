@@ -35,7 +35,7 @@ Ladder = list[tuple[Standing, Thinking | None]]
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What is to be played, in how many processes at once, and where the standings are drawn."""
+    """What is to be played, in how many processes, and where the standings are drawn."""
 
     course: Course
     processes: int = 1

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from functools import partial
 
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.host import simulate
@@ -43,9 +44,10 @@ class Course:
             self.sheet,
             self.levels,
             options=self.options,
-            bots=watch.watching(SPARRING),
+            play=partial(
+                simulate.play_game, bots=watch.watching(SPARRING), checked=self.checked
+            ),
             first_seed=self.seed,
-            checked=self.checked,
         )
 
     def code_by_code(self) -> Iterator[Course]:
@@ -66,7 +68,8 @@ def played_at_once(course: Course, processes: int, watch: Stopwatch) -> Iterator
                 watch.add(times)
                 yield from games
         except BrokenProcessPool as error:
-            raise LostProcessError("A process that was playing has gone; the games after that are missing.") from error
+            gone = "A process that was playing has gone; the games after that are missing."
+            raise LostProcessError(gone) from error
         finally:
             players.shutdown(wait=False, cancel_futures=True)
 

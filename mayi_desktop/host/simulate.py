@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -106,20 +106,23 @@ def game_in_steps(
     )
 
 
+Play = Callable[[GameSetup], PlayedGame]
+"""How one game is played."""
+
+
 def play_games(
     count: int,
     sheet_id: str,
     levels: Sequence[str],
     *,
     options: tuple[str, ...] = (),
-    bots: Mapping[str, Bot] = SPARRING,
+    play: Play = play_game,
     first_seed: int = 0,
-    checked: bool = False,
 ) -> Iterator[PlayedGame]:
     """Play so many games with these levels in the seats, one deal code after the other."""
     for seed in range(first_seed, first_seed + count):
         setup = GameSetup(sheet_id, options, _seats(levels), code_of(seed))
-        yield play_game(setup, bots=bots, checked=checked)
+        yield play(setup)
 
 
 def play_in_every_seat(
@@ -128,9 +131,8 @@ def play_in_every_seat(
     levels: Sequence[str],
     *,
     options: tuple[str, ...] = (),
-    bots: Mapping[str, Bot] = SPARRING,
+    play: Play = play_game,
     first_seed: int = 0,
-    checked: bool = False,
 ) -> Iterator[PlayedGame]:
     """Play every deal code once for each seat, the players moving one seat on each time.
 
@@ -141,7 +143,7 @@ def play_in_every_seat(
         for moved in range(len(levels)):
             seated = (*levels[moved:], *levels[:moved])
             setup = GameSetup(sheet_id, options, _seats(seated), code_of(seed))
-            yield _by_player(play_game(setup, bots=bots, checked=checked), moved)
+            yield _by_player(play(setup), moved)
 
 
 def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:

@@ -61,6 +61,7 @@ LAID_OVER_OTHERS = (
     "warning",
     "hint-others",
     "hint-lay-off",
+    "hint-of-eight",
     "talk",
     "talk-of-eight",
     "house-leave",

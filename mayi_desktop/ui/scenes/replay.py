@@ -76,6 +76,7 @@ class ReplayScene(Page):
         """Place the table, the bar, and the panel beside the table or over its right."""
         sizes, high = self.look.metrics, ReplayBar.height(self.look)
         aside = self._panel_width(bounds.width) if self._beside(bounds.width) else 0
+        self.board.make_way(1 if self.insight.visible and not aside else None)
         self.board.resize((bounds.width - aside, bounds.height - high))
         self.projector.set_motion()
         self.renderer.resize(self.services.backdrop(bounds.size))

@@ -61,6 +61,7 @@ class Board:
         self.passed: set[Seat] = set()
         self.acted = False
         self._asked_rows = 0
+        self._aside: int | None = None
         self.calling = self.looking = self.always_allow = self.quiet = False
         self.orders: dict[Seat, Order] = {}
         self.to_be_shown: Seat | None = None
@@ -185,6 +186,13 @@ class Board:
             self._asked_rows = rows
             self.rearrange(TABLE)
 
+    def make_way(self, side: int | None) -> None:
+        """Let melds leave the field at a side to a panel, or come back."""
+        if side != self._aside:
+            self._aside = side
+            self.rearrange(TABLE)
+            self.stale = True
+
     def pump(self) -> bool:
         """Fetch what the host has to tell; True if there was anything."""
         updates = self.host.updates(self.viewer)
@@ -245,7 +253,7 @@ class Board:
         view = self.touch.previewed(view)
         scale = self.services.settings.ui_scale
         self.touch.big = self.services.settings.big_cards
-        asked, kept = self._asked_rows, self.log.side if self.log.open else None
+        asked, kept = self._asked_rows, self.log.side if self.log.open else self._aside
         placed = self.touch.layout(view, self.size, ui_scale=scale, asked=asked, kept=kept)
         self.log.place(placed, asked=bool(asked))
         melds = {round(box.slots[0].height) for box in placed.melds.values()}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from mayi_desktop.bots.explain import Advice, advice
-from mayi_desktop.engine import LayOff, Prompt, PromptKind, ReplaceWild, TableView
+from mayi_desktop.engine import LayOff, MeldId, Prompt, PromptKind, ReplaceWild, TableView
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.strings import say
@@ -28,6 +29,18 @@ _ORDER = (
 _LINE = 1.18
 _LEAST_SHOWN = 2
 _SMALLER = (0.9, 0.8, 0.7, 0.6, 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way to show options: how many of them, how large, and where.
+
+    `share` is the size of the words, where 1 is the usual one.
+    """
+
+    lines: Sequence[tuple[str, str]]
+    share: float
+    rect: pygame.Rect
 
 
 class CoachHint:
@@ -57,6 +70,7 @@ class CoachHint:
                 self.forget()
             else:
                 self.wide_open = True
+                self._make_way(self._advice)
             return True
         prompt = self._question()
         found = None if prompt is None else advice(board.view, prompt)
@@ -84,6 +98,7 @@ class CoachHint:
         """Show no hint; True if one was shown."""
         shown, self._advice = self._advice is not None, None
         self._sentence, self.wide_open = "", False
+        self._board.make_way(None)
         self._board.stale = self._board.stale or shown
         return shown
 
@@ -103,18 +118,13 @@ class CoachHint:
         found = self._advice
         if found is None or not self.wide_open:
             return
-        lines = self._lines(found)
-        room = self._board.placed.fields[0]
-        ways = [(lines[:count], 1.0) for count in range(len(lines), 1, -1)]
-        ways += [(lines[:_LEAST_SHOWN], share) for share in _SMALLER]
-        fits = (way for way in ways if self._place(*way).top >= room.top)
-        lines, share = next(fits, ways[-1])
-        rect = self._place(lines, share)
+        way = self._panel(found)
+        rect = way.rect
 
         def paint(target: pygame.Surface) -> None:
-            self._paint(target, rect, lines, share)
+            self._paint(target, way)
 
-        yield Item("other options", rect.inflate(48, 48), (rect.size, tuple(lines)), paint)
+        yield Item("other options", rect.inflate(48, 48), (rect.size, tuple(way.lines)), paint)
 
     def _question(self) -> Prompt | None:
         """The question that the viewer is most concerned with."""
@@ -136,39 +146,59 @@ class CoachHint:
             for number, option in enumerate(options, 1)
         ]
 
-    def _place(self, lines: list[tuple[str, str]], share: float) -> pygame.Rect:
-        """Beside the piles, below the plaques, where fewer melds lie and nothing is marked.
+    def _panel(self, found: Advice) -> _Way:
+        """As many options as have room, how large, and where they hide no meld they name."""
+        placed = self._board.placed
+        boxes = [box.rect for box in placed.melds.values()]
 
-        `share` is the size of the words, where 1 is the usual one.
-        """
+        def hides(way: _Way) -> tuple[int, bool, int]:
+            named = (placed.melds.get(meld) for meld in _named(found, len(way.lines)))
+            hidden = way.rect.collidelistall([box.rect for box in named if box is not None])
+            above = way.rect.y < placed.fields[0].y
+            return len(hidden), above, len(way.rect.collidelistall(boxes))
+
+        lines = self._lines(found)
+        return min((self._fitted(lines, room) for room in self._rooms()), key=hides)
+
+    def _make_way(self, found: Advice) -> None:
+        """Let the melds gather at the other side, if the panel would hide some."""
+        board, lines = self._board, self._lines(found)
+        boxes = [box.rect for box in board.placed.melds.values()]
+        beside = [self._fitted(lines, room).rect for room in self._rooms()[:2]]
+        if all(rect.collidelist(boxes) >= 0 for rect in beside):
+            left, right = (len(field.collidelistall(boxes)) for field in board.placed.fields)
+            board.make_way(0 if right > left else 1)
+
+    def _rooms(self) -> list[pygame.Rect]:
+        """Where the panel may stand: at the right or left of the piles, last of all above."""
         board, sizes = self._board, self._board.look.metrics
         placed, gap = board.placed, sizes.px(16)
         left, right = placed.fields[0].x, placed.fields[-1].right
         free = min(placed.stock.bounds().left - left, right - placed.discards.bounds().right)
-        wide = min(sizes.px(520), free - gap)
-        rows = len(self._wrapped(lines, wide - 2 * sizes.px(18), share))
-        high = (rows + 1) * round(share * sizes.body * _LINE) + sizes.px(24)
-        rect = pygame.Rect(left, 0, wide, high)
-        if self._better_at_the_right():
-            rect.right = right
-        rect.bottom = placed.caption.y - sizes.px(4)
-        rect.top = max(rect.top, placed.ribbon.bottom + sizes.px(4))
-        return rect
+        wide, top = min(sizes.px(520), free - gap), placed.fields[0].y
+        beside = pygame.Rect(left, top, wide, placed.caption.y - sizes.px(4) - top)
+        above = pygame.Rect(left, placed.ribbon.bottom + sizes.px(4), wide, 0)
+        above.height = top - sizes.px(4) - above.y
+        above.centerx = placed.corridor.centerx
+        return [beside.move(right - wide - left, 0), beside, above]
 
-    def _better_at_the_right(self) -> bool:
-        """Whether the marked meld lies to the left or, if none is, more melds than right."""
-        assert self._advice is not None
-        placed, action = self._board.placed, self._advice.best.action
-        middle = placed.corridor.centerx
-        onto = action.meld if isinstance(action, LayOff | ReplaceWild) else None
-        marked = None if onto is None else placed.melds.get(onto)
-        if marked is not None:
-            return marked.rect.centerx < middle
-        others = [b.rect for b in placed.melds.values() if b.rect.bottom <= placed.caption.y]
-        return 2 * sum(rect.centerx < middle for rect in others) > len(others)
+    def _fitted(self, lines: Sequence[tuple[str, str]], room: pygame.Rect) -> _Way:
+        """The options that fit a room, how large, and the part of it that they take."""
+        ways = [(lines[:count], 1.0) for count in range(len(lines), 1, -1)]
+        ways += [(lines[:_LEAST_SHOWN], share) for share in _SMALLER]
+        fits = (way for way in ways if self._high(*way, room.width) <= room.height)
+        lines, share = next(fits, ways[-1])
+        high = min(room.height, self._high(lines, share, room.width))
+        return _Way(lines, share, pygame.Rect(room.x, room.bottom - high, room.width, high))
+
+    def _high(self, lines: Sequence[tuple[str, str]], share: float, wide: int) -> int:
+        """How high these options are, with words of this size."""
+        sizes = self._board.look.metrics
+        rows = len(self._wrapped(lines, wide - 2 * sizes.px(18), share))
+        return (rows + 1) * round(share * sizes.body * _LINE) + sizes.px(24)
 
     def _wrapped(
-        self, lines: list[tuple[str, str]], wide: int, share: float
+        self, lines: Sequence[tuple[str, str]], wide: int, share: float
     ) -> list[tuple[str, bool]]:
         """The lines as they fit; True for the head of an option."""
         look = self._board.look
@@ -180,13 +210,8 @@ class CoachHint:
         found.append((say("others.none" if len(lines) == 1 else "others.note"), False))
         return found
 
-    def _paint(
-        self,
-        target: pygame.Surface,
-        rect: pygame.Rect,
-        lines: list[tuple[str, str]],
-        share: float,
-    ) -> None:
+    def _paint(self, target: pygame.Surface, way: _Way) -> None:
+        rect, share = way.rect, way.share
         look, sizes = self._board.look, self._board.look.metrics
         body, small = round(share * sizes.body), round(share * sizes.small)
         draw_box(target, rect, look.panel())
@@ -199,7 +224,7 @@ class CoachHint:
         head = pygame.Rect(row.x, row.y, row.width - look.fonts.width(close, px) - px, step)
         px, ink = body, look.palette.primary
         look.write(target, say("others.heading"), head, px, ink, bold=True)
-        for words, first in self._wrapped(lines, row.width, share):
+        for words, first in self._wrapped(way.lines, row.width, share):
             row = row.move(0, step)
             px = body if first else small
             ink = look.palette.text if first else look.palette.soft_text
@@ -210,3 +235,10 @@ def _about(view: TableView) -> Hashable:
     """Everything that a hint depends on."""
     table = view.table
     return view.viewer, view.hand, table.prompts, table.top, table.melds, table.turn_no
+
+
+def _named(found: Advice, count: int) -> Iterator[MeldId]:
+    """The melds of which the first options speak."""
+    for option in (found.best, *found.alternatives)[:count]:
+        if isinstance(option.action, LayOff | ReplaceWild):
+            yield option.action.meld

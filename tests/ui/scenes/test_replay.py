@@ -399,3 +399,18 @@ def test_reasons_beside_the_table_leave_room_for_large_words(
     fonts, px = scene.look.fonts, scene.look.metrics.button
     for button in scene._corner:
         assert fonts.width(button.label, round(0.8 * px), bold=True) <= button.rect.width
+
+
+def test_in_a_smaller_window_melds_make_way_for_the_reasons(opened: Opened, hand: Hand) -> None:
+    scene = opened()
+    hand.resize((1280, 720))
+    decided = (d.at for d in map(scene.game.decision, range(180, scene.game.last)) if d)
+    at = next(at for at in decided if len(scene.game.view(at, None).table.melds) >= 6)
+    scene.go(at)
+    hand.wait(0.5)
+    scene._ask_why()
+    hand.wait(0.5)
+    assert scene.insight.visible
+    melds = [box.rect for box in scene.board.placed.melds.values()]
+    assert len(melds) >= 6
+    assert scene.insight.panel.collidelist(melds) < 0

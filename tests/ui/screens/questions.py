@@ -111,6 +111,15 @@ def _hint_lay_off(v: Visit) -> None:
     _hint_at(v, TO_LAY_OFF, asks=2)
 
 
+def _hint_of_eight(v: Visit) -> None:
+    hand = "3C 3D 5H 7C TC TH 4S JD QS KH JC 8S"
+    text = late(8, 22, 12).replace("*12", hand)
+    player = v.sit(text, change=with_points)
+    player.press("i")
+    player.press("i")
+    player.settle()
+
+
 def _hint_at(v: Visit, text: str, asks: int = 1) -> None:
     player = v.sit(text)
     for _ in range(asks):
@@ -146,6 +155,7 @@ QUESTIONS: Mapping[str, Callable[[Visit], object]] = {
     "hint-others": _hint_others,
     "hint-lay-down": _hint_lay_down,
     "hint-lay-off": _hint_lay_off,
+    "hint-of-eight": _hint_of_eight,
     "curtain": _curtain,
     "curtain-long-name": _curtain_long_name,
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import CARDS, Discard, MayI, Seat
+from mayi_desktop.engine import CARDS, Discard, LayOff, MayI, Seat
 from mayi_desktop.host.entries import Helped
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
@@ -15,6 +15,7 @@ from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.curtain import Curtain
 from mayi_desktop.ui.table.moment import Verb
+from tests.ui.screens.positions import TO_LAY_OFF, late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -36,6 +37,7 @@ run 1: 5H 6H 7H 8H
 set 1: 3C 3D 3H
 discards: 4D
 """
+MANY_FIT = "3C 3D 5H 7C TC TH 4S JD QS KH JC 8S"
 ASKING = """
 turn 2 draw
 seat 0: 3C 3D 9C 9D KS 5H
@@ -228,3 +230,37 @@ def test_where_the_whole_hand_can_go_the_hint_says_so(app: App, tmp_path: Path):
     assert primary.verb is Verb.GO_OUT
     player.press("i")
     assert player.table.hint.sentence == say("hint.go_out", label=primary.label)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [TO_LAY_OFF, late(8, 22, 12).replace("*12", MANY_FIT)])
+def test_the_other_options_hide_no_meld_they_name(
+    app: App, tmp_path: Path, size: tuple[int, int], text: str
+) -> None:
+    player = player_at(app, tmp_path, text)
+    player.resize(size)
+    player.press("i")
+    player.press("i")
+    player.settle()
+    (panel,) = player.table.hint.items()
+    rect = panel.rect.inflate(-48, -48)
+    found = player.table.hint._advice
+    options = [found.best, *found.alternatives][:2]
+    named = [option.action.meld for option in options if isinstance(option.action, LayOff)]
+    assert named
+    assert rect.collidelist([player.placed.melds[meld].rect for meld in named]) < 0
+
+
+def test_melds_that_made_way_for_the_options_come_back(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, TO_LAY_OFF)
+    before = {meld: box.rect for meld, box in player.placed.melds.items()}
+    player.press("i")
+    player.press("i")
+    player.settle()
+    (panel,) = player.table.hint.items()
+    boxes = {meld: box.rect for meld, box in player.placed.melds.items()}
+    assert panel.rect.inflate(-48, -48).collidelist(list(boxes.values())) < 0
+    assert boxes != before
+    player.press("i")
+    player.settle()
+    assert {meld: box.rect for meld, box in player.placed.melds.items()} == before

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from mayi_desktop.host.house_sheets import forget_draft, keep_draft
@@ -14,7 +13,7 @@ from mayi_desktop.tongue import worded
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.house_deal import HouseDeal
 from mayi_desktop.ui.scenes.house_deals import DealList
-from mayi_desktop.ui.scenes.house_keeping import ask_before_leaving, save_draft
+from mayi_desktop.ui.scenes.house_keeping import Saved, ask_before_leaving, save_draft
 from mayi_desktop.ui.scenes.house_row import KnobRow
 from mayi_desktop.ui.scenes.house_words import group_short, group_words, trouble_words
 from mayi_desktop.ui.services import Services
@@ -26,8 +25,6 @@ from mayi_desktop.ui.widgets.form import FormPage
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.row import Row
 from mayi_desktop.ui.widgets.text_field import TextField
-
-Saved = Callable[[str], None]
 
 
 class HouseEditor(FormPage):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from mayi_desktop.host.house_sheets import (
     NotKeptError,
@@ -24,11 +24,27 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.button import Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog
 
-if TYPE_CHECKING:
-    from mayi_desktop.ui.scenes.house_editor import HouseEditor, Saved
+Saved = Callable[[str], None]
+"""Told the key of the sheet that was saved."""
 
 
-def save_draft(page: HouseEditor, on_saved: Saved) -> None:
+class DraftPage(Protocol):
+    """The page on which a draft is made."""
+
+    draft: HouseDraft
+    services: Services
+
+    def problem(self) -> str:
+        """Why the rules cannot be saved, in a sentence; empty if they can."""
+
+    def save(self) -> None:
+        """Save the rules and go back, after a question where the name is taken."""
+
+    def close(self) -> None:
+        """Go back, with nothing left to be gone on with."""
+
+
+def save_draft(page: DraftPage, on_saved: Saved) -> None:
     """Save the rules and close their page; ask first where others have their name."""
     draft, data = page.draft, page.services.folder
     title = draft.sheet.title
@@ -48,7 +64,7 @@ def save_draft(page: HouseEditor, on_saved: Saved) -> None:
     page.services.scenes.push(Dialog(page.services, say("house.taken"), text, answers))
 
 
-def ask_before_leaving(page: HouseEditor) -> None:
+def ask_before_leaving(page: DraftPage) -> None:
     """Ask what becomes of changes that are not saved."""
     answers = [
         Answer(say("house.throw_away"), page.close),
@@ -103,12 +119,12 @@ def ask_to_delete(
     services.scenes.push(Dialog(services, say("house.ask_delete"), text, answers))
 
 
-def _save_as(page: HouseEditor, title: str, on_saved: Saved) -> None:
+def _save_as(page: DraftPage, title: str, on_saved: Saved) -> None:
     page.draft.rename(title)
     _save(page, slug(title), on_saved)
 
 
-def _save(page: HouseEditor, name: str, on_saved: Saved) -> None:
+def _save(page: DraftPage, name: str, on_saved: Saved) -> None:
     try:
         rules = save_rules(page.draft, page.services.folder, name)
     except NotKeptError as error:

@@ -9,7 +9,8 @@ from mayi_desktop.sheets import SHEETS, facts_line, find_sheet, players_and_deal
 from mayi_desktop.sheets.house_draft import HouseDraft
 from mayi_desktop.sheets.house_values import LONGEST_TEXT
 from mayi_desktop.tongue import worded
-from mayi_desktop.ui.scenes.house_editor import HouseEditor, Saved
+from mayi_desktop.ui.scenes.house_editor import HouseEditor
+from mayi_desktop.ui.scenes.house_keeping import Saved
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.base import Widget

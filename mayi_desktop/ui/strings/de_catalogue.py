@@ -4,6 +4,8 @@ from __future__ import annotations
 
 CATALOGUE: dict[str, str] = {
     "Grandma Jeanne's House Rules": "Oma Jeannes Hausregeln",
+    "A guided hand by Grandma Jeanne’s House Rules": "Eine Proberunde nach Oma Jeannes "
+    "Hausregeln",
     "Petersen Family Rules": "Regeln der Familie Petersen",
     "May I? in Seven Rounds": "May I? in sieben Runden",
     "Rules of May I (twelve deals)": "May I? in zwölf Runden",

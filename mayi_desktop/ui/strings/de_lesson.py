@@ -24,7 +24,8 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "lesson.first": "Erlaubt, aber noch nicht jetzt. {step}",
     "lesson.later": "Erlaubt, aber lass erst die anderen spielen.",
     "step.welcome": "Willkommen! Werde deine Karten vor den anderen los. Zuerst brauchst du "
-    "zwei Sätze: drei Karten vom gleichen Wert, und das zweimal.",
+    "einen Satz, drei Karten vom gleichen Wert, und eine Folge, vier Karten einer Farbe in "
+    "einer Reihe.",
     "step.draw": "Jeder Zug beginnt mit einer Karte. Klick auf den Stapel, der verdeckt liegt.",
     "step.discard": "Jeder Zug endet mit dem Abwerfen. {card} brauchst du nicht: Klick die "
     "Karte an, dann die Ablage.",
@@ -32,17 +33,20 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "also frag danach: Drück auf „Darf ich?“.",
     "step.price": "Vor dir wollte niemand {card} haben, also gehört sie dir. Der Preis: noch "
     "eine Karte vom Stapel.",
-    "step.veto": "{ben} fragt nach {card}, aber du kommst vorher dran. Du hast zwei Siebenen: "
-    "Erlaub es nicht, drück auf „{take}“.",
-    "step.lay_down": "Drei Siebenen und drei Könige: Da sind deine zwei Sätze! Drück auf "
-    "„{suggest}“, dann auf „{lay_down}“.",
-    "step.down": "Jetzt hast du ausgelegt. Beende den Zug: Klick {card} an, dann die Ablage.",
-    "step.draw_again": "Von nun an passen deine Karten zu den Sätzen auf dem Tisch. Zieh "
-    "erst vom Stapel.",
+    "step.veto": "{ben} fragt nach {card}, aber du kommst vorher dran und brauchst die Karte "
+    "für deine Folge: Erlaub es nicht, drück auf „{take}“.",
+    "step.run": "Sieh dir deine Folge an: {card}, Q♠, eine Lücke und A♠, das nach dem König "
+    "kommt. Zweien und Joker sind wild, sie stehen für jede Karte: Deine 2♦ füllt die Lücke.",
+    "step.lay_down": "Drei Könige sind dein Satz, und vom Buben bis zum Ass geht deine Folge. "
+    "Drück auf „{suggest}“, dann auf „{lay_down}“.",
+    "step.down": "Deine Meldungen liegen auf dem Tisch, du hast ausgelegt. Beende den Zug: "
+    "Klick {card} an, dann die Ablage.",
+    "step.draw_again": "Von nun an passen deine Karten zu den Sätzen und Folgen auf dem Tisch. "
+    "Zieh erst vom Stapel.",
     "step.lay_off": "{rosa} hat Damen auf dem Tisch. Klick {card} an, dann ihre Damen: Das "
     "heißt anlegen.",
-    "step.wild": "Zweien und Joker sind wild, sie stehen für jede Karte. Klick {card} an, "
-    "dann deine Könige.",
+    "step.longer": "Eine Folge wächst an ihren Enden, und vor dem Buben kommt die Zehn. Klick "
+    "{card} an, dann deine Folge.",
     "step.last": "Mehr passt nicht. Beende den Zug: Klick {card} an, dann die Ablage.",
     "step.end": "{rosa} hat ihre letzte Karte gespielt: Sie macht aus, die Runde ist vorbei. "
     "Was du noch hast, zählt gegen dich; wer am wenigsten hat, gewinnt. Jetzt kannst du alles!",

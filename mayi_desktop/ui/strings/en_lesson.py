@@ -23,8 +23,8 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "lesson.watch": "Watch what the others do.",
     "lesson.first": "Allowed, but not yet. {step}",
     "lesson.later": "Allowed, but let the others play first.",
-    "step.welcome": "Welcome! Get rid of your cards before the others do. First you "
-    "need two sets: three cards of one rank, twice.",
+    "step.welcome": "Welcome! Get rid of your cards before the others do. First you need a "
+    "set, three cards of one rank, and a run, four cards of one suit in a row.",
     "step.draw": "Every turn begins with a card. Click the stock, the pile face down.",
     "step.discard": "Every turn ends with a discard. You do not need the {card}: click "
     "it, then click the discards.",
@@ -32,17 +32,20 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "it: press “May I?”.",
     "step.price": "Nobody before you wanted the {card}, so it is yours. The price: one "
     "more card from the stock.",
-    "step.veto": "{ben} asks for the {card}, but you come first. You hold two sevens: do not "
-    "allow it, press “{take}”.",
-    "step.lay_down": "Three sevens and three kings: there are your two sets! Press "
+    "step.veto": "{ben} asks for the {card}, but you come first, and you need it for your run: "
+    "do not allow it, press “{take}”.",
+    "step.run": "Look at your run: {card}, Q♠, a gap, and A♠, which comes after the king. Twos "
+    "and jokers are wild, they stand for any card: your 2♦ fills the gap.",
+    "step.lay_down": "Three kings are your set, and from jack to ace goes your run. Press "
     "“{suggest}”, then “{lay_down}”.",
-    "step.down": "Now you are down. End your turn: click the {card}, then the discards.",
-    "step.draw_again": "From now on your cards may join the sets on the table. Draw "
+    "step.down": "Your melds lie on the table: that is called being down. End your turn: click "
+    "the {card}, then the discards.",
+    "step.draw_again": "From now on your cards may join the sets and runs on the table. Draw "
     "from the stock first.",
     "step.lay_off": "{rosa} has queens on the table. Click your {card}, then her "
     "queens: that is called laying off.",
-    "step.wild": "Twos and jokers are wild, they stand for any card. Click your {card}, "
-    "then your kings.",
+    "step.longer": "A run grows at its ends, and the ten comes before the jack. Click your "
+    "{card}, then your run.",
     "step.last": "Nothing else fits. End your turn: click the {card}, then the discards.",
     "step.end": "{rosa} played her last card: she goes out, and the hand is over. What you "
     "still hold counts against you; the lowest total wins. Now you know all you need!",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 
 from mayi_desktop.engine import (
     CARDS,
@@ -15,13 +16,11 @@ from mayi_desktop.engine import (
     LayOff,
     MayI,
     MeldId,
-    MeldKind,
-    MeldPlan,
     PlayerAction,
     TableView,
     check,
 )
-from mayi_desktop.ui.tutorial.story import PUPIL
+from mayi_desktop.ui.tutorial.story import PUPIL, meld_plan
 
 
 class Deed(Enum):
@@ -116,14 +115,9 @@ class Step:
         return None if meld is None else LayOff(PUPIL, card, meld)
 
     def _lay_down(self, view: TableView) -> PlayerAction | None:
-        plans = []
-        for names in self.melds:
-            cards = [held(view, name) for name in names.split()]
-            if None in cards:
-                return None
-            plan = tuple(card for card in cards if card is not None)
-            plans.append(MeldPlan(MeldKind.SET, plan))
-        return LayDown(PUPIL, tuple(plans))
+        found = [meld_plan(names, partial(held, view)) for names in self.melds]
+        plans = tuple(plan for plan in found if plan is not None)
+        return LayDown(PUPIL, plans) if len(plans) == len(found) else None
 
 
 def held(view: TableView, name: str) -> CardId | None:
@@ -141,12 +135,13 @@ STEPS = (
     Step("discard", Deed.DISCARD, card="JH"),
     Step("may_i", Deed.MAY_I, card="KH"),
     Step("price", card="KH"),
-    Step("veto", Deed.TAKE_IT, card="7C"),
-    Step("lay_down", Deed.LAY_DOWN, melds=("7S 7H 7C", "KC KD KH")),
-    Step("down", Deed.DISCARD, card="9S"),
+    Step("veto", Deed.TAKE_IT, card="JS"),
+    Step("run", card="JS"),
+    Step("lay_down", Deed.LAY_DOWN, melds=("KC KD KH", "JS QS 2D AS")),
+    Step("down", Deed.DISCARD, card="9D"),
     Step("draw_again", Deed.DRAW),
     Step("lay_off", Deed.LAY_OFF, card="QC", on="QD"),
-    Step("wild", Deed.LAY_OFF, card="2D", on="KC"),
+    Step("longer", Deed.LAY_OFF, card="TS", on="JS"),
     Step("last", Deed.DISCARD, card="8C"),
     Step("end", at_end=True),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
 
@@ -25,21 +26,23 @@ from mayi_desktop.engine import (
     TableView,
     check,
 )
+from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.codes import code_of
 from mayi_desktop.host.lesson import ArrangedGame
 from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.tongue import told
 
-SHEET = "grandma-jeanne"
 PUPIL = Seat(0)
 
 _HANDS = (
-    "7S 7H KC KD QC JH 4D 9S 5C 3H 5S",
+    "KC KD QS AS 2D QC JH 4D 9D 5H 3H",
     "KH AH AD 3D 8D 6H JC JD 4C 9H 5H",
-    "9D 5S 4S AS AC JS 3C 8S 6D 3S 9H",
-    "QH QS QD TC TD TH 7C TS 7D KS 6H",
+    "9D 5S 4S AS AC JS 3C 8S 6D 3S 8C",
+    "QH QS QD 7H 8H 9H TH JS KS JH 4H",
 )
 _UPCARD = "6D"
-_STOCK = "8C 6S 6C 8H QH 4H 9C KH 2D 5D 8S 3S"
+_STOCK = "8C 6S 6C 8H QH 4H 9C KH TS 5D 8S 3S"
 """The cards of the stock as they are drawn: the fifth and the eighth go to the last seat."""
 
 
@@ -56,9 +59,9 @@ class Part:
     goes_out_with: str = ""
 
 
-_BEN = Part(throws=("KH", "3D", "4C"), wants="7C")
+_BEN = Part(throws=("KH", "3D", "4C"), wants="JS")
 _CLARA = Part(throws=("9D", "4S", "3C"))
-_ROSA = Part(throws=("7C", "6H", "3S"), melds=("QH QS QD", "TC TD TH"), goes_out_with="3S")
+_ROSA = Part(throws=("JS", "4H", "3S"), melds=("QH QS QD", "7H 8H 9H TH"), goes_out_with="3S")
 
 
 class Player:
@@ -86,7 +89,8 @@ class Player:
     def _play(self, view: TableView, seat: Seat) -> PlayerAction:
         named = {str(CARDS[card]): card for card in view.hand}
         if self._part.melds and not view.table.seats[seat].down:
-            return LayDown(seat, tuple(_set(named, names) for names in self._part.melds))
+            plans = (meld_plan(names, named.get) for names in self._part.melds)
+            return LayDown(seat, tuple(plan for plan in plans if plan is not None))
         if self._part.goes_out_with in named:
             return _lay_off(view, seat, named[self._part.goes_out_with])
         return Discard(seat, next(named[n] for n in self._part.throws if n in named))
@@ -102,8 +106,24 @@ def _lay_off(view: TableView, seat: Seat, last: CardId) -> PlayerAction:
     return Discard(seat, last)
 
 
-def _set(named: dict[str, CardId], names: str) -> MeldPlan:
-    return MeldPlan(MeldKind.SET, tuple(named[name] for name in names.split()))
+def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | None:
+    """The meld of the cards with these names: a set if its first two are of one rank, or a run.
+
+    None where a card is not found.
+    """
+    found = [find(name) for name in names.split()]
+    cards = tuple(card for card in found if card is not None)
+    if len(cards) < len(found):
+        return None
+    same_rank = names.split()[0][0] == names.split()[1][0]
+    return MeldPlan(MeldKind.SET if same_rank else MeldKind.RUN, cards)
+
+
+def _sheet() -> RuleSheet:
+    """Grandma Jeanne's rules with one deal, which asks for a set and a run."""
+    whole = SHEETS["grandma-jeanne"].sheet
+    title = told("A guided hand by Grandma Jeanne’s House Rules")
+    return replace(whole, title=title, deals=whole.deals[1:2])
 
 
 def begin(pupil: str, others: tuple[str, str, str]) -> ArrangedGame:
@@ -117,5 +137,6 @@ def begin(pupil: str, others: tuple[str, str, str]) -> ArrangedGame:
     dealt = chain.from_iterable(zip(*hands, strict=True))
     first = (*dealt, _UPCARD, *_STOCK.split())
     players = {level: Player(part) for level, part in parts.items()}
-    setup = GameSetup(SHEET, (), seats, code_of(0))
+    sheet = _sheet()
+    setup = GameSetup(sheet.key, (), seats, code_of(0), sheet)
     return ArrangedGame(setup, first, players)

@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.engine import CARDS, Seat
+from mayi_desktop.engine import CARDS, MeldKind, Seat
+from mayi_desktop.engine.solver import holds_contract
 from mayi_desktop.host.paths import games_folder, settings_file
 from mayi_desktop.host.settings import load
 from mayi_desktop.ui.app import App
@@ -107,11 +108,40 @@ def test_the_players_keep_to_their_parts() -> None:
     assert table.result is not None
     assert [str(CARDS[card]) for card in table.result.hands[0]] == [
         "4D",
-        "5C",
+        "5H",
         "3H",
-        "5S",
         "6C",
     ]
+
+
+def test_the_pupil_lays_down_a_run_with_the_ace_high_and_a_wild_in_its_gap() -> None:
+    lesson = Lesson(begin("Anna", OTHERS))
+    lesson.go_to([step.key for step in STEPS].index("down"))
+    runs = [m for m in lesson.game.view(Seat(0)).table.melds if m.kind is MeldKind.RUN]
+    (run,) = [meld for meld in runs if meld.owner == 0]
+    assert [str(CARDS[card]) for card in run.cards] == ["JS", "QS", "2D", "AS"]
+    assert [str(place.rank.letter) for place in run.places] == ["J", "Q", "K", "A"]
+
+
+@pytest.mark.parametrize("way", ["click", "enter", "space"])
+def test_what_is_said_of_the_run_is_passed_by_click_and_by_key(quick: Hand, way: str) -> None:
+    scene = go_to(quick, "run")
+    assert "Q♠, a gap, and A♠" in scene.coach.words
+    if way == "click":
+        touch_the_marked(quick)
+    else:
+        quick.press(way)
+    wait_for_the_coach(quick)
+    assert scene.lesson.step.key == "lay_down"
+
+
+def test_the_run_is_laid_down_by_keys_alone(quick: Hand) -> None:
+    scene = go_to(quick, "lay_down")
+    quick.press("h")
+    quick.wait(0.5)
+    quick.press("g")
+    quick.wait(1.0)
+    assert scene.lesson.step.key == "down"
 
 
 def test_every_step_can_be_gone_to_directly() -> None:
@@ -123,16 +153,17 @@ def test_every_step_can_be_gone_to_directly() -> None:
 
 
 def test_a_contract_cannot_be_made_before_it_is_taught() -> None:
-    sevens_and_kings = ("7S", "7H", "7C", "KC", "KD", "KH")
     for index, step in enumerate(STEPS):
         lesson = Lesson(begin("Anna", OTHERS))
         lesson.go_to(index)
         lesson._wait()
         view = lesson.game.view(Seat(0))
-        if step.key == "lay_down":
-            assert all(held(view, name) is not None for name in sevens_and_kings)
+        if step.key == "run":
+            assert holds_contract(view.table.sheet, view.table.deal, view.hand)
             return
-        assert not all(held(view, name) is not None for name in sevens_and_kings)
+        if view.hand:
+            assert not holds_contract(view.table.sheet, view.table.deal, view.hand)
+    raise AssertionError("the contract is never taught")
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,8 @@ class DealOver(PaperRain):
         self._pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
         totals = totals_on_table(self._names, view)
         self._chart = totals_chart(services.look, totals, view.table.sheet.deal_word)
-        self.widgets = [self._pad, self._chart, self._go]
+        self._menu = Button(services.look, say("use.menu"), self.on_back)
+        self.widgets = [self._pad, self._chart, self._go, self._menu]
         self._after = after or Aftermath()
         self._back = self._after.buttons(services) if after is not None else []
         self.widgets += self._back
@@ -87,7 +88,7 @@ class DealOver(PaperRain):
         self.focus.to(self._go)
 
     def on_back(self) -> None:
-        """Open the menu; only the button and the Enter key go on."""
+        """Open the menu, as its button does; only the large button and the Enter key go on."""
         open_menu(self.services, self._played())
 
     def _played(self) -> Played:
@@ -117,6 +118,8 @@ class DealOver(PaperRain):
         """Put the hands to the left in a row for each seat, the score pad to the right."""
         sizes = self.look.metrics
         inner = bounds.inflate(-2 * sizes.px(40), -2 * sizes.px(24))
+        wide = max(sizes.px(130), self._menu.width_wanted())
+        self._menu.place(pygame.Rect(inner.right - wide, sizes.px(16), wide, sizes.px(50)))
         top = inner.y + sizes.px(104 if self._after.plays else 92)
         wide = max(sizes.px(340), self._go.width_wanted())
         button = pygame.Rect(0, 0, wide, max(sizes.px(62), self._go.height_for(wide)))
@@ -170,7 +173,8 @@ class DealOver(PaperRain):
         """Paint the heading and a row for every seat."""
         super().draw_ground(target)
         sizes, palette = self.look.metrics, self.look.palette
-        head = pygame.Rect(self.bounds.x, sizes.px(16), self.bounds.width, sizes.px(50))
+        head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
+        head.inflate_ip(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
         self.look.write(
             target,
             self.heading(),
@@ -180,7 +184,7 @@ class DealOver(PaperRain):
             align=Align.CENTRE,
             bold=True,
         )
-        below = pygame.Rect(head.x, head.bottom, head.width, sizes.px(30))
+        below = pygame.Rect(self.bounds.x, head.bottom, self.bounds.width, sizes.px(30))
         self._draw_last_play(target, below)
         if self._after.plays:
             below = below.move(0, below.height)

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.host.certificate import seal_number, short
+from mayi_desktop.host.codes import code_of
+from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.journal import Journal
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.settings import Settings
+from mayi_desktop.host.setup import GameSetup, SeatSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.scenes.keys import KeysPage
@@ -19,6 +22,7 @@ from mayi_desktop.ui.scenes.pause import PauseMenu, Played
 from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.seal import SealPage
 from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.widgets.button import Button
 from mayi_desktop.ui.widgets.dialog import Dialog
@@ -166,3 +170,32 @@ def test_the_seal_is_told_in_plain_words(app: App, tmp_path: Path) -> None:
     assert words[1] == say("seal.why", deal="hand")
     assert fingerprint in words[-1]
     assert not any(word in " ".join(words) for word in ("shoe", "ingerprint", "SHA"))
+
+
+def after_a_deal(folder: Path) -> GameHost:
+    """A game of computer players whose first deal has just been played."""
+    seats = tuple(SeatSetup(name, person=False, level="beginner") for name in ("A", "B", "C"))
+    setup = GameSetup("grandma-jeanne", (), seats, code_of(11))
+    host = GameHost.new(setup, folder, pacing=replace(Pacing.instant(), patient=True))
+    for moment in range(5000):
+        if host.waiting_for_next_deal:
+            return host
+        host.tick(float(moment), calm=True)
+    raise AssertionError("the deal does not end")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_mouse_finds_the_title_from_the_summary_and_the_game_is_kept(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    player = Player(app, after_a_deal(tmp_path))
+    player.resize(size)
+    player.wait(4.5)
+    before = player.sees(DealOver).view
+    player.press_button("Menu")
+    player.sees(PauseMenu)
+    player.press_button("Back to the title")
+    title = player.sees(Title)
+    player.click(title._resume)
+    player.wait(4.5)
+    assert player.sees(DealOver).view.table.seats == before.table.seats

@@ -277,7 +277,6 @@ class TableScene(Scene):
         board = self.board
         moment = board.moment()
         self.hint.follow()
-        self.controls.has_undo = board.may_undo
         self.controls.utilities[0].show(visible=self.host.setup.coaching.hints)
         board.make_room(moment.question)
         self.panel.follow(moment.question, board.placed.panel, flat=board.placed.flat)

@@ -73,12 +73,8 @@ COACH: dict[str, str | tuple[str, str]] = {
     "hint.go_out": "„{label}“: Jede Karte deiner Hand kann jetzt weg.",
     "hint.keep": "Behalte deine letzte Karte: Etwas anderes geht nicht.",
     "odds.working": "Es wird abgewogen …",
-    "odds.ask": "Fragen:  {outlook}",
-    "odds.pass": "Lassen:  {outlook}",
-    "odds.outlook": (
-        "{chance} % ausgelegt, 1 Punkt",
-        "{chance} % ausgelegt, {count} Punkte",
-    ),
+    "odds.chance": "{chance} % gelegt",
+    "odds.points": ("1 Punkt", "{count} Punkte"),
     "odds.rough": "in {turns} Zügen, ± {error} %; Punkte im Schnitt",
     "par.working": "Zum Vergleich bekommt der beste Computerspieler deine Karten, {games}-mal "
     "…",

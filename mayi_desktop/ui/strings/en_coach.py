@@ -66,9 +66,8 @@ COACH: dict[str, str | tuple[str, str]] = {
     "hint.go_out": "“{label}”: every card of your hand can go now.",
     "hint.keep": "Keep your last card: nothing else can be done.",
     "odds.working": "Weighing it up…",
-    "odds.ask": "Ask:  {outlook}",
-    "odds.pass": "Let go:  {outlook}",
-    "odds.outlook": ("{chance} % down soon, 1 point", "{chance} % down soon, {count} points"),
+    "odds.chance": "{chance} % down",
+    "odds.points": ("1 point", "{count} points"),
     "odds.rough": "within {turns} turns, ± {error} %; points on average",
     "par.working": "To compare: the best computer player is dealt your cards, {games} times…",
     "par.so_far": (

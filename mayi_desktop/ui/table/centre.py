@@ -12,6 +12,7 @@ from mayi_desktop.ui.theme import Size
 
 _PILE = 0.74
 _LEAST_PILE = 0.5
+_PILL = 54
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def centre_of(bands: Bands) -> Centre:
 
 def _piles(bands: Bands) -> tuple[Slot, Slot]:
     centre, sizes = bands.centre, bands.sizes
-    pill = sizes.px(46) + sizes.px(16)
+    pill = sizes.px(_PILL) + sizes.px(16)
     height = bands.card * _PILE
     room = centre.height - pill - sizes.px(14)
     scale = min(1.0, room / height)
@@ -68,7 +69,7 @@ def _corridor(bands: Bands, stock: Slot, discards: Slot) -> pygame.Rect:
 
 def _pill(bands: Bands, corridor: pygame.Rect) -> pygame.Rect:
     sizes = bands.sizes
-    high = sizes.px(46)
+    high = sizes.px(_PILL)
     top = bands.centre.bottom - high - sizes.px(4)
     return pygame.Rect(corridor.x + sizes.px(6), top, corridor.width - sizes.px(12), high)
 

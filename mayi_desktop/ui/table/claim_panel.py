@@ -11,10 +11,10 @@ from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.input import InputEvent
 from mayi_desktop.ui.look import LEGIBLE
 from mayi_desktop.ui.paint import Box, draw_box
-from mayi_desktop.ui.table.controls import ActionButton
 from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.moment import Choice, Question, Verb
 from mayi_desktop.ui.table.panel_room import head_of, places_for, rows_for
+from mayi_desktop.ui.table.presses import ActionButton
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.slots import ASPECT, Slot
 from mayi_desktop.ui.widgets.button import Button, Kind

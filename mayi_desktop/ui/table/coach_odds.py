@@ -11,17 +11,18 @@ from mayi_desktop.bots.odds import MOST_WORLDS, TURNS, Odds, Outlook
 from mayi_desktop.engine import Claim, MayI, Prompt, PromptKind, TableView, check
 from mayi_desktop.host.coaching import ODDS
 from mayi_desktop.host.slices import work_on
-from mayi_desktop.ui.look import LEGIBLE
+from mayi_desktop.ui.look import LEGIBLE, Align
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.controls import usual_height
-from mayi_desktop.ui.table.moment import Moment
+from mayi_desktop.ui.table.moment import Moment, Verb
 from mayi_desktop.ui.table.renderer import Item
 
 _ENOUGH_TO_SHOW = 8
 _BETWEEN_LOOKS = 8
-_ROOM_FOR_ALL, _ROOMY = 62, 84
+_ROOMY, _LEAST_ROW, _LITTLE_LESS = 84, 1.2, 0.9
+_PRICE = "  "
 _KINDS = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
 
 
@@ -51,23 +52,26 @@ class CoachOdds:
         if done:
             self._steps = None
 
-    def lines(self) -> list[str]:
-        """The chances in words, or that they are being worked out."""
-        if self._odds is None:
+    def lines(self, moment: Moment) -> list[tuple[str, ...]]:
+        """What each of the two buttons comes to, by the words on it, and a line on both.
+
+        Nothing while the buttons are not at hand; one line while it is being worked out.
+        """
+        words = _buttons(moment)
+        if self._odds is None or words is None:
             return []
         if self._shown < _ENOUGH_TO_SHOW:
-            return [say("odds.working")]
-        asked, passed = self._odds.outlooks()
-        rough = round(100 * max(asked.error, passed.error))
+            return [(say("odds.working"),)]
+        outlooks = self._odds.outlooks()
+        rough = round(100 * max(outlook.error for outlook in outlooks))
         return [
-            say("odds.ask", outlook=_words(asked)),
-            say("odds.pass", outlook=_words(passed)),
-            say("odds.rough", turns=TURNS, error=max(1, rough)),
+            *((word, *_cells(outlook)) for word, outlook in zip(words, outlooks, strict=True)),
+            (say("odds.rough", turns=TURNS, error=max(1, rough)),),
         ]
 
     def items(self, moment: Moment) -> Iterator[Item]:
         """A little panel where nothing else stands: below the action or where the pill was."""
-        lines = self.lines()
+        lines = self.lines(moment)
         if not lines:
             return
         rect = self._place(moment)
@@ -102,7 +106,9 @@ class CoachOdds:
     def _place(self, moment: Moment) -> pygame.Rect:
         placed, sizes = self._board.placed, self._board.look.metrics
         if moment.question is not None:
-            return pygame.Rect(placed.pill)
+            rect = pygame.Rect(placed.corridor.x, placed.pill.y, 0, placed.pill.height)
+            rect.width = placed.corridor.width
+            return rect
         gap = sizes.px(8)
         free = placed.action.height - usual_height(placed.action, sizes) - gap
         high = min(sizes.px(_ROOMY), free)
@@ -110,20 +116,95 @@ class CoachOdds:
         rect.bottom = placed.action.bottom
         return rect
 
-    def _paint(self, target: pygame.Surface, rect: pygame.Rect, lines: list[str]) -> None:
+    def _paint(
+        self, target: pygame.Surface, rect: pygame.Rect, lines: list[tuple[str, ...]]
+    ) -> None:
         look, sizes = self._board.look, self._board.look.metrics
         edge = look.palette.line
         draw_box(target, rect, Box(look.palette.panel, sizes.px(10), edge, sizes.line))
-        inner = rect.inflate(-2 * sizes.px(12), -2 * sizes.px(4))
-        lines = lines if rect.height >= sizes.px(_ROOM_FOR_ALL) else lines[:2]
-        high = inner.height // max(2, len(lines))
-        top = inner.y + (inner.height - high * len(lines)) // 2
-        for number, words in enumerate(lines):
-            place = pygame.Rect(inner.x, top + number * high, inner.width, high)
-            last = number == 2
-            ink = look.palette.soft_text if last else look.palette.text
-            px = min(sizes.px(16) if last else sizes.small, round(high * 0.8))
-            look.write(target, words, place, px, ink, bold=not last, least=LEGIBLE)
+        inner = rect.inflate(-2 * sizes.px(10), -2 * sizes.px(3))
+        rows = [line for line in lines if len(line) > 1] or lines
+        if len(lines) > len(rows) and inner.height >= 3 * round(_LEAST_ROW * LEGIBLE):
+            rows = lines
+        high = inner.height // max(2, len(rows))
+        px = min(sizes.small, round(high * 0.84))
+        figures = [row for row in rows if len(row) > 1]
+        figures = self._shortened(figures, inner, max(LEGIBLE, round(px * _LITTLE_LESS)))
+        rows = [*figures, *(row for row in rows if len(row) == 1)]
+        edges = self._columns(figures, inner, px)
+        y = inner.y + (inner.height - high * len(rows)) // 2
+        for row in rows:
+            place = pygame.Rect(inner.x, y, inner.width, high)
+            if len(row) == 1:
+                ink = look.palette.soft_text
+                look.write(target, row[0], place, px, ink, least=LEGIBLE)
+            else:
+                self._paint_row(target, row, place, edges)
+            y += high
+
+    def _columns(
+        self, rows: list[tuple[str, ...]], room: pygame.Rect, px: int
+    ) -> tuple[int, list[int]]:
+        """The size at which all columns fit side by side, and where each of them ends."""
+        gap = self._board.look.metrics.px(14)
+        while px > LEGIBLE and sum(self._widths(rows, px)) + 2 * gap > room.width:
+            px -= 1
+        _, chances, points = self._widths(rows, px)
+        second = room.right - points - gap
+        return px, [second - chances - gap, second]
+
+    def _widths(self, rows: list[tuple[str, ...]], px: int) -> tuple[int, ...]:
+        """How wide the columns are."""
+        fonts = self._board.look.fonts
+        columns = zip(*rows, strict=True) if rows else ((), (), ())
+        return tuple(
+            max((fonts.width(w, px, bold=True) for w in words), default=0) for words in columns
+        )
+
+    def _shortened(
+        self, rows: list[tuple[str, ...]], room: pygame.Rect, px: int
+    ) -> list[tuple[str, ...]]:
+        """The same rows; where they are too long, with the first words of a button only."""
+        gap = self._board.look.metrics.px(14)
+        rest = sum(self._widths(rows, px)[1:]) + 2 * gap
+        fonts, wide = self._board.look.fonts, room.width - rest
+        found = []
+        for label, *cells in rows:
+            words = label.split()
+            while len(words) > 1 and fonts.width(_begun(words, label), px, bold=True) > wide:
+                words.pop()
+            found.append((_begun(words, label), *cells))
+        return found
+
+    def _paint_row(
+        self,
+        target: pygame.Surface,
+        row: tuple[str, ...],
+        place: pygame.Rect,
+        columns: tuple[int, list[int]],
+    ) -> None:
+        """What a button says at the left, its two figures below those of the other."""
+        look, (px, (first, second)) = self._board.look, columns
+        ends = (first, second, place.right)
+        starts = (place.x, first, second)
+        for cell, left, right in zip(row, starts, ends, strict=True):
+            room = pygame.Rect(left, place.y, right - left, place.height)
+            align = Align.LEFT if left == place.x else Align.RIGHT
+            ink = look.palette.text
+            look.write(target, cell, room, px, ink, align=align, bold=True, least=LEGIBLE)
+
+
+def _buttons(moment: Moment) -> tuple[str, str] | None:
+    """What the buttons say that take the discard and let it pass, without the price."""
+    if moment.question is None:
+        take, leave = moment.pill, moment.primary
+    else:
+        leave, take = moment.question.answers[:2]
+        if take.seat is not None or leave.seat is not None:
+            return None
+    if take is None or leave is None or leave.verb not in (Verb.LET_GO, Verb.ALLOW):
+        return None
+    return take.label.split(_PRICE)[0], leave.label
 
 
 def _can_call(view: TableView) -> bool:
@@ -134,6 +215,13 @@ def _can_call(view: TableView) -> bool:
     return any(check(view, call) is None for call in calls)
 
 
-def _words(outlook: Outlook) -> str:
+def _begun(words: list[str], label: str) -> str:
+    """These first words of a label, with dots where more would follow."""
+    begun = " ".join(words)
+    return label if begun == label else f"{begun} …"
+
+
+def _cells(outlook: Outlook) -> tuple[str, str]:
+    """How likely one goes down soon, and the points on average."""
     chance, points = round(100 * outlook.chance), round(outlook.points)
-    return say("odds.outlook", chance=chance, count=points)
+    return say("odds.chance", chance=chance), say("odds.points", count=points)

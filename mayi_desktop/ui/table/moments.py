@@ -119,11 +119,11 @@ class Moments:
             moment = resting_moment(board.view, board.names)
         return replace(moment, undo=self._undo_choice())
 
-    def _undo_choice(self) -> Choice | None:
+    def _undo_choice(self) -> Choice:
         """The button that takes a play back, with the reason where that cannot be."""
         board, seat = self._board, self._board.viewer
         if not board.may_undo:
-            return None
+            return Choice(Verb.UNDO, say("use.undo"), reason=say("undo.lesson.short"))
         return undo_choice(
             WhyNot.NOT_YOUR_TURN if seat is None else board.host.why_not_back(seat)
         )

@@ -50,7 +50,7 @@ def shared_moment(
     mine = view.viewer in people
     card = card_words(view.table.top)
     words = call_words(view) if mine else say("pill.anyone", card=card, cost=payment(view))
-    return replace(moment, pill=Choice(Verb.CALL, words, say("pill.anyone.key")))
+    return replace(moment, pill=Choice(Verb.CALL, words))
 
 
 def _owed(view: TableView, others: Sequence[Seat]) -> Prompt | None:

@@ -10,7 +10,7 @@ from mayi_desktop.ui.input import InputEvent
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.controls import ActionButton, SmallButton
+from mayi_desktop.ui.table.presses import ActionButton, SmallButton
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.widgets.button import Button, Kind
 

@@ -91,7 +91,7 @@ def _odds_asked(v: Visit) -> None:
 def _weigh(player: Player) -> None:
     for _ in range(2000):
         player.wait()
-        if len(player.table.odds.lines()) == 3:
+        if len(player.table.odds.lines(player.table.board.moment())) == 3:
             return
 
 

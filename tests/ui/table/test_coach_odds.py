@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import Seat, position
 from mayi_desktop.host.coaching import ODDS, Coaching
 from mayi_desktop.host.entries import Helped
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table import coach_odds
+from tests.ui.screens.positions import ASKED, called
 from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
+from tests.ui.table.tables import game_at, set_position
 
 ASKING = """
 turn 2 draw
@@ -37,21 +38,24 @@ def player_at(app: App, folder: Path, *, on: bool, people: tuple[int, ...] = (0,
     return Player(app, host)
 
 
-def until_shown(player: Player) -> list[str]:
+def lines(player: Player) -> list[tuple[str, ...]]:
+    return player.table.odds.lines(player.table.board.moment())
+
+
+def until_shown(player: Player) -> list[tuple[str, ...]]:
     for _ in range(3000):
         player.wait()
-        lines = player.table.odds.lines()
-        if len(lines) == 3:
-            return lines
+        if len(lines(player)) == 3:
+            return lines(player)
     raise AssertionError("the chances never came")
 
 
 def test_the_chances_with_and_without_the_card_are_shown(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, on=True)
     asked, passed, _ = until_shown(player)
-    assert asked.startswith(say("odds.ask", outlook=""))
-    assert passed.startswith(say("odds.pass", outlook=""))
-    chances = [int(line.split("%")[0].split()[-1]) for line in (asked, passed)]
+    assert asked[0] == "May I?"
+    assert passed[0] == say("do.let_go")
+    chances = [int(line[1].split()[0]) for line in (asked, passed)]
     assert all(0 <= chance <= 100 for chance in chances)
     assert player.table.host.helped == {Helped(Seat(0), ODDS)}
 
@@ -61,13 +65,13 @@ def test_they_go_when_the_card_is_let_go(app: App, tmp_path: Path):
     until_shown(player)
     player.press("space")
     player.wait(0.2)
-    assert player.table.odds.lines() == []
+    assert lines(player) == []
 
 
 def test_switched_off_nothing_is_worked_out_or_noted(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, on=False)
     player.wait(0.5)
-    assert player.table.odds.lines() == []
+    assert lines(player) == []
     assert player.table.host.helped == frozenset()
 
 
@@ -75,4 +79,17 @@ def test_people_who_share_a_screen_see_none_before_a_hand_is_shown(app: App, tmp
     player = player_at(app, tmp_path, on=True, people=(0, 1))
     player.wait(0.5)
     assert player.table.board.viewer is None
-    assert player.table.odds.lines() == []
+    assert lines(player) == []
+
+
+def test_the_chances_go_by_the_words_of_the_buttons_that_are_asked_with(
+    app: App, tmp_path: Path
+) -> None:
+    host = game_at(tmp_path, ASKED)
+    set_position(host, called(position(host.sheet, ASKED), 2))
+    host.coach_with(Coaching(odds=True))
+    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    player = Player(app, host)
+    asked, passed, _ = until_shown(player)
+    allow, take = player.table.panel.answers
+    assert (asked[0], passed[0]) == (take.label, allow.label)

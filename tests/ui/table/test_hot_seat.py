@@ -123,6 +123,9 @@ def test_others_ask_in_public_and_say_who_they_are(two: Player):
     two.wait(0.6)
     two.press("enter")
     two.settle()
+    pill = two.table.controls.pill
+    assert pill.label.startswith("Others: May I?")
+    assert pill.detail == ""
     two.press("m")
     question = two.table.panel.question
     assert question is not None

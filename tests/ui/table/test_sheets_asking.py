@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mayi_desktop.engine import PromptKind
+from mayi_desktop.ui.look import LEGIBLE
 from mayi_desktop.ui.scenes.deal_over import DealOver
 from tests.ui.hand import FRAME
 from tests.ui.table import sheets_at
@@ -29,6 +32,21 @@ def test_a_chain_of_claims_until_none_is_left(sit):
     assert len(me.view.hand) == 8 + 2 + 2
     assert me.view.table.seats[0].claims == 2
     assert pill(me).reason == "You have no May I? left in this deal."
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_what_is_left_of_the_claims_has_room_in_the_pill(sit, size):
+    me = sit(sheets_at.CHAIN, "honsvick")
+    me.resize(size)
+    button = me.table.controls.pill
+    (words, upper, large), (left, lower, small) = button._placed_lines(
+        button.label, me.table.board.look.metrics.button
+    )
+    assert (words, left) == (button.label, "2 of 2 left")
+    assert upper.bottom <= lower.top
+    air = min(upper.top - button.rect.top, button.rect.bottom - lower.bottom)
+    assert air >= 0.05 * button.rect.height
+    assert large >= small >= LEGIBLE
 
 
 def test_turn_order_gives_the_card_to_the_first_in_line(sit):

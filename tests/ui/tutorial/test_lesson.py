@@ -11,10 +11,12 @@ import pytest
 
 from mayi_desktop.engine import CARDS, MeldKind, Seat
 from mayi_desktop.engine.solver import holds_contract
+from mayi_desktop.host.coaching import Coaching
 from mayi_desktop.host.paths import games_folder, settings_file
 from mayi_desktop.host.settings import load
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.tutorial import Tutorial
 from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
@@ -24,6 +26,8 @@ from mayi_desktop.ui.tutorial.story import begin
 from mayi_desktop.ui.widgets.button import Kind
 from mayi_desktop.ui.widgets.dialog import Dialog
 from tests.ui.hand import Hand
+from tests.ui.table.player import Player
+from tests.ui.table.tables import new_game
 
 OTHERS = ("Ben", "Clara", "Rosa")
 CALM = 40.0
@@ -256,6 +260,27 @@ def test_what_the_coach_calls_a_button_stands_on_it(
     for quoted in re.findall("[“„]([^“”]+)[“”]", scene.coach.words):
         assert any(label.startswith(quoted) for label in labels_of(scene)), labels_of(scene)
         touch_the_marked(quick)
+
+
+def test_every_button_of_the_header_is_where_it_is_in_a_game(
+    quick: Hand, tmp_path: Path
+) -> None:
+    def places(scene: TableScene) -> dict[str, tuple[int, ...]]:
+        buttons = [scene.controls.undo, *scene.controls.utilities]
+        return {button.label: tuple(button.rect) for button in buttons}
+
+    lesson = begin_lesson(quick)
+    quick.wait(1.0)
+    taught = places(lesson)
+    assert lesson.controls.undo.visible
+    assert not lesson.controls.undo.enabled
+    player = Player(quick.app, new_game(tmp_path / "game"))
+    player.settle()
+    assert places(player.table) == taught
+    player.table.host.coach_with(Coaching(hints=False))
+    player.table.board.stale = True
+    player.wait(0.1)
+    assert places(player.table) == taught
 
 
 def test_the_card_may_be_dragged_too(quick: Hand) -> None:

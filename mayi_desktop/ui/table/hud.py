@@ -1,4 +1,4 @@
-"""Knows the words around the table: the turn ribbon, the seats' plaques and the caption."""
+"""Knows the words around the table: the seats' plaques and the caption, below the ribbon."""
 
 from __future__ import annotations
 
@@ -7,22 +7,17 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from mayi_desktop.engine import MeldKind, Phase, Seat, TableView
-from mayi_desktop.engine.rulesheet import Contract
+from mayi_desktop.engine import Phase, Seat, TableView
 from mayi_desktop.ui.look import LEGIBLE, Align
 from mayi_desktop.ui.paint import Box, disc, draw_box, draw_ring
-from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.felt import Brush, seat_badge, seat_colour
-from mayi_desktop.ui.table.narration import contract_words
 from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
+from mayi_desktop.ui.table.ribbon import Said, ribbon_item
 from mayi_desktop.ui.table.seat_faces import face_beside, face_in_line, words_room
 from mayi_desktop.ui.table.slots import around
 from mayi_desktop.ui.theme import IVORY, Colour, Metrics, mix
-
-_DEAL_LINE = 0.42
-_RIBBON_SHARES = 0.17, 0.33
-_MOST_IN_ICON = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +40,7 @@ class Words:
 
 def hud_items(brush: Brush, shown: Shown, words: Words) -> Iterator[Item]:
     """The ribbon, a plaque for every seat, and the caption."""
-    yield _ribbon_item(brush, shown, words)
+    yield ribbon_item(brush, shown, Said(words.turn, words.todo, words.code))
     for seat in range(len(shown.counts)):
         yield _plaque_item(brush, shown, words, Seat(seat))
     yield _caption_item(brush, shown, words)
@@ -54,139 +49,6 @@ def hud_items(brush: Brush, shown: Shown, words: Words) -> Iterator[Item]:
 def neutral(name: str) -> str:
     """A name that cannot disturb the words around it, whatever its direction of writing."""
     return f"\u2068{name}\u2069" if not name.isascii() else name
-
-
-def _ribbon_item(brush: Brush, shown: Shown, words: Words) -> Item:
-    table, rect = shown.view.table, shown.layout.ribbon
-    contract = () if table.dealer is None else table.rule.contract
-    sheet = table.sheet
-    deal = say_deal(
-        "ribbon.deal", sheet.deal_word, number=table.deal + 1, count=len(sheet.deals)
-    )
-    turn = table.turn if table.phase in (Phase.DRAW, Phase.PLAY) else None
-    looks = (rect.size, words.turn, words.todo, words.code, contract, deal, turn)
-
-    def paint(target: pygame.Surface) -> None:
-        look = brush.look
-        ground = look.palette.panel
-        pygame.draw.rect(target, ground, rect)
-        line = pygame.Rect(
-            rect.x, rect.bottom - look.metrics.line, rect.width, look.metrics.line
-        )
-        pygame.draw.rect(target, mix(ground, look.palette.primary, 0.45), line)
-        left, middle, right = _ribbon_parts(brush, shown, contract, words.code)
-        _turn_words(brush, target, left, words, turn)
-        _contract_icons(brush, target, middle, contract)
-        _deal_words(brush, target, right, deal, words.code)
-
-    return Item("ribbon", rect, looks, paint)
-
-
-def _ribbon_parts(
-    brush: Brush, shown: Shown, contract: Contract, code: str
-) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """The room for the contract, for a deal code to be read whole, and before them the rest."""
-    rect, utilities = shown.layout.ribbon, shown.layout.utilities
-    margin, gap = shown.layout.hand_room.x, brush.look.metrics.px(14)
-    room = utilities.x - gap - margin
-    px = min(brush.look.metrics.small, round(rect.height * _DEAL_LINE * 0.86))
-    fonts = brush.look.fonts
-    right = pygame.Rect(0, rect.y, _within(room, fonts.width(code, px)), rect.height)
-    right.right = utilities.x - gap
-    wanted, icons = fonts.width(contract_words(contract), px), _icons_wide(rect, contract)
-    wanted = max(wanted, icons) if _within(room, icons) >= icons else wanted
-    middle = pygame.Rect(0, rect.y, _within(room, wanted), rect.height)
-    middle.right = right.x - gap
-    left = pygame.Rect(margin, rect.y, middle.x - gap - margin, rect.height)
-    return left, middle, right
-
-
-def _within(room: int, wanted: int) -> int:
-    """How much of the ribbon's room a part of it gets: what it needs, within limits."""
-    least, most = _RIBBON_SHARES
-    return round(max(least * room, min(most * room, wanted + 2)))
-
-
-def _turn_words(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, words: Words, turn: Seat | None
-) -> None:
-    look, sizes = brush.look, brush.look.metrics
-    x = rect.x
-    if turn is not None:
-        side = round(rect.height * 0.52)
-        spot = pygame.Rect(x, 0, side, side)
-        spot.centery = rect.centery
-        seat_badge(brush, target, turn, spot)
-        x = spot.right + sizes.px(12)
-    upper = pygame.Rect(x, rect.y + round(rect.height * 0.06), rect.right - x, 0)
-    upper.height = round(rect.height * 0.48)
-    lower = pygame.Rect(
-        x, upper.bottom - sizes.px(2), rect.right - x, round(rect.height * 0.42)
-    )
-    px = min(sizes.ribbon, round(upper.height * 0.92))
-    look.write(target, words.turn, upper, px, look.palette.primary, bold=True, least=LEGIBLE)
-    px = min(sizes.body, round(lower.height * 0.9))
-    look.write(target, words.todo, lower, px, look.palette.text, least=LEGIBLE)
-
-
-def _contract_icons(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, contract: Contract
-) -> None:
-    """A little picture for each meld of the contract, and the contract in words."""
-    if not contract:
-        return
-    look, sizes = brush.look, brush.look.metrics
-    high, card, gap = _icon_sizes(rect)
-    wide = _icons_wide(rect, contract)
-    x, y = rect.centerx - wide // 2, rect.y + round(rect.height * 0.10)
-    if wide <= rect.width:
-        for need in contract:
-            count = min(need.size, _MOST_IN_ICON)
-            x = _meld_icon(target, need.kind, count, pygame.Rect(x, y, card, high)) + gap
-    lower = pygame.Rect(rect.x, 0, rect.width, round(rect.height * 0.42))
-    lower.bottom = rect.bottom - round(rect.height * 0.04)
-    px = min(sizes.small, round(lower.height * 0.86))
-    said, ink = contract_words(contract), look.palette.text
-    look.write(target, said, lower, px, ink, align=Align.CENTRE, least=LEGIBLE)
-
-
-def _icon_sizes(rect: pygame.Rect) -> tuple[int, int, int]:
-    """The height and the width of a little card in the ribbon, and the gap between melds."""
-    high = round(rect.height * 0.36)
-    card = max(5, round(high * 0.62))
-    return high, card, round(card * 0.9)
-
-
-def _icons_wide(rect: pygame.Rect, contract: Contract) -> int:
-    _, card, gap = _icon_sizes(rect)
-    count = sum(min(need.size, _MOST_IN_ICON) for need in contract)
-    return count * (card + 2) + gap * max(0, len(contract) - 1)
-
-
-def _meld_icon(target: pygame.Surface, kind: MeldKind, count: int, first: pygame.Rect) -> int:
-    """A set as equal little cards, a run as rising ones; the right edge is returned."""
-    low = round(first.height * 0.62)
-    for index in range(count):
-        high = first.height
-        if kind is MeldKind.RUN:
-            high = low + round((first.height - low) * index / max(1, count - 1))
-        x = first.x + index * (first.width + 2)
-        small = pygame.Rect(x, first.bottom - high, first.width, high)
-        draw_box(target, small, Box(IVORY, max(1, first.width // 4)))
-    return first.x + count * (first.width + 2)
-
-
-def _deal_words(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, deal: str, code: str
-) -> None:
-    look, sizes = brush.look, brush.look.metrics
-    upper = pygame.Rect(rect.x, rect.y + round(rect.height * 0.10), rect.width, 0)
-    upper.height = round(rect.height * _DEAL_LINE)
-    lower = upper.move(0, upper.height)
-    px = min(sizes.small, round(upper.height * 0.86))
-    ink, least = look.palette.text, LEGIBLE
-    look.write(target, deal, upper, px, ink, align=Align.RIGHT, bold=True, least=least)
-    look.write(target, code, lower, px, look.palette.soft_text, align=Align.RIGHT, least=least)
 
 
 def _plaque_item(brush: Brush, shown: Shown, words: Words, seat: Seat) -> Item:
@@ -253,7 +115,7 @@ def _name_room(
     """Paint the badge and the dealer's button; the room for the name between them."""
     look, sizes = brush.look, brush.look.metrics
     high = rect.height // 2
-    side = min(high, sizes.px(30))
+    side = min(high - sizes.px(3), sizes.px(30))
     badge = pygame.Rect(rect.x, rect.y + (high - side) // 2, side, side)
     seat_badge(brush, target, seat, badge)
     right = rect.right
@@ -269,9 +131,14 @@ def _name_room(
     return pygame.Rect(left, rect.y, right - left, high)
 
 
+def _name_px(sizes: Metrics, high: int) -> int:
+    """The size of a name in a line of this height."""
+    return min(sizes.body, round(high * 0.92))
+
+
 def _write_name(brush: Brush, target: pygame.Surface, line: pygame.Rect, name: str) -> None:
     look = brush.look
-    px = min(look.metrics.body, round(line.height * 0.92))
+    px = _name_px(look.metrics, line.height)
     least = round(0.8 * px)
     look.write(target, neutral(name), line, px, look.palette.text, bold=True, least=least)
 
@@ -295,7 +162,8 @@ def _facts_line(
     mark = next((m for m in marks if look.fonts.width(m, px, bold=True) < room), marks[-1])
     if mark:
         wide = look.fonts.width(mark, px, bold=True) + sizes.px(14)
-        chip = pygame.Rect(lower.right - wide, 0, wide, min(round(px * 1.35), lower.height))
+        high = min(round(px * 1.35), lower.height - sizes.px(2))
+        chip = pygame.Rect(lower.right - wide, 0, wide, high)
         chip.centery = lower.centery
         fill = look.palette.legal if down else look.palette.raised
         ink: Colour = (12, 40, 28) if down else look.palette.text
@@ -327,7 +195,11 @@ def _said(brush: Brush, target: pygame.Surface, rect: pygame.Rect, words: str) -
     px = sizes.small
     wide = min(rect.width, look.fonts.width(words, px, bold=True) + sizes.px(24))
     chip = pygame.Rect(0, 0, wide, round(px * 1.5))
-    chip.midbottom = (rect.centerx, rect.y + round(px * 0.4))
+    line = words_room(sizes, rect)
+    high = line.height // 2
+    air = (high - round(0.8 * _name_px(sizes, high))) // 2
+    low = min(rect.y + round(px * 0.4), line.y + air - sizes.px(4))
+    chip.midbottom = (rect.centerx, low)
     draw_box(target, chip, Box(look.palette.primary, chip.height // 2))
     ink = look.palette.on_primary
     look.write(target, words, chip, px, ink, align=Align.CENTRE, bold=True)

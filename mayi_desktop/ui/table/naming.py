@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mayi_desktop.ui.fonts import Fonts
 from mayi_desktop.ui.strings import say
 
-_LONGEST_NAME = 20
+_LONGEST_NAME = 22
 _NO_BREAK = "\u00a0"
 
 

@@ -9,15 +9,19 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import Seat
+from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.strings import LANGUAGES
+from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.table.glow import focus_sprite
 from mayi_desktop.ui.table.keyboard import Spot
 from tests.ui.hand import Hand
+from tests.ui.reading import Written, paint_anew
+from tests.ui.screens import SCREENS, visit
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
 SMALL = (1024, 640)
+MARKS, BUTTONS = ("down", "gelegt", "✓"), ("D", "G")
 TO_THROW = """
 deal 1
 turn 0 play stock
@@ -101,3 +105,46 @@ def test_the_keyboard_is_seen_on_white_and_on_dark_ground(app: App) -> None:
         assert row.count(focus) >= 3
         assert ink in row[: row.index(focus)]
         assert ink in row[row.index(focus) :]
+
+
+def written_at(folder: Path, screen: str, language: str, scale: float) -> list[Written]:
+    """Every line of a screen in a usual window, with words of this size."""
+    seen = visit(folder, (1280, 720), Settings(language=language, ui_scale=scale))
+    try:
+        SCREENS[screen](seen)
+        return paint_anew(seen.app)
+    finally:
+        seen.app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whose_turn_it_is_stands_no_smaller_than_the_contract(
+    tmp_path: Path, scale: float, language: str
+) -> None:
+    lines = written_at(tmp_path, "table-others-turn", language, scale)
+    ribbon = [line for line in lines if line.room.centery < 56]
+    (turn,) = (line for line in ribbon if "Maximilian-Alexander" in line.text)
+    (contract,) = (line for line in ribbon if say("contract.and") in line.text)
+    assert turn.px >= contract.px
+    assert not turn.cut
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_dealers_button_does_not_touch_the_mark_below_it(
+    tmp_path: Path, scale: float, language: str
+) -> None:
+    lines = written_at(tmp_path, "table-two-rows", language, scale)
+    marks = [line.room for line in lines if line.shown in MARKS]
+    (button,) = (line.room for line in lines if line.shown in BUTTONS)
+    assert len(marks) >= 3
+    assert button.inflate(2, 2).collidelist(marks) == -1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_on_a_plaque_leaves_its_name_free(tmp_path: Path, language: str) -> None:
+    lines = written_at(tmp_path, "public-asked", language, 1.5)
+    (said,) = (line for line in lines if line.text == say("badge.asks"))
+    (name,) = (line for line in lines if line.text == "Oma Annegret")
+    assert said.room.bottom <= name.ink.y - 3

@@ -26,7 +26,7 @@ from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.table.felt import seat_colour
-from mayi_desktop.ui.table.hud import _ribbon_parts
+from mayi_desktop.ui.table.ribbon import Said, _parts
 from mayi_desktop.ui.table.slip import SLIP_SECONDS, SLIP_SECONDS_TO_ANOTHER_CARD, Slip
 from mayi_desktop.ui.table.turn_moment import _UNDO_REASONS
 from mayi_desktop.ui.theme import mix
@@ -194,8 +194,10 @@ def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_windo
     board = player.table.board
     code = "DOLPHIN-7M4W-2XWD"
     contract = board.view.table.rule.contract
-    right = _ribbon_parts(board.brush, board.presenter.shown, contract, code)[2]
-    assert fonts.width(code, LEGIBLE) <= right.width
+    for todo in ("", "far too much to be done for the room there is" * 3):
+        words = Said("Ben", todo, code)
+        right = _parts(board.brush, board.presenter.shown, contract, words)[2]
+        assert fonts.width(code, LEGIBLE) <= right.width
 
 
 EXPOSED = """

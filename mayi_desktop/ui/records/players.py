@@ -11,6 +11,7 @@ from mayi_desktop.host.records_statistics import (
     players,
     spread,
 )
+from mayi_desktop.tongue import worded
 from mayi_desktop.ui.look import Align, Look
 from mayi_desktop.ui.records.tab import Ask, SheetFilter, Tab, named
 from mayi_desktop.ui.strings import figure, say
@@ -37,6 +38,7 @@ class PlayersTab(Tab):
         super().__init__(look, ask)
         self._lines: list[Line] = []
         self._parts: list[Line] = []
+        self._room: pygame.Rect | None = None
         self.sheet = SheetFilter(look, self.load)
         first = Column(say("records.player"), Align.LEFT, stretch=True, least=140)
         figures = tuple(Column(say(key)) for key in _FIGURES)
@@ -56,9 +58,20 @@ class PlayersTab(Tab):
         self.grid.empty = say("records.none_over")
         self.grid.fill(len(self._lines), lambda index: _row(self._lines[index]), 0)
         self._pick(0)
+        for widget in (self.by_sheet, self.spread, self._hint):
+            widget.show(visible=bool(self._lines))
+        if self._room is not None:
+            self.arrange_body(self._room)
 
     def arrange_body(self, room: pygame.Rect) -> None:
-        """The players to the left or above, the picked one to the right or below."""
+        """The players to the left or above, the picked one to the right or below.
+
+        Where nobody is, that is said in all the room there is.
+        """
+        self._room = pygame.Rect(room)
+        if not self._lines:
+            self.grid.place(room)
+            return
         sizes = self.look.metrics
         hint = self._hint.height_for(room.width)
         room = pygame.Rect(room.x, room.y, room.width, room.height - hint - sizes.px(6))
@@ -88,7 +101,7 @@ class PlayersTab(Tab):
             return
         player = self._lines[index]
         self._parts = self.ask(lambda records: by_sheet(records, player.number)) or []
-        self.by_sheet.fill(len(self._parts), lambda row: _row(self._parts[row]))
+        self.by_sheet.fill(len(self._parts), lambda row: _part_row(self._parts[row]))
         sheet = self.sheet.number
         bars = self.ask(lambda records: spread(records, player.number, sheet)) or []
         self.spread.fill(
@@ -101,7 +114,15 @@ class PlayersTab(Tab):
 
 
 def _row(line: Line) -> GridRow:
-    name = line.name if line.person else named(line.name, person=False)
+    return _figures_of(named(line.name, person=line.person), line)
+
+
+def _part_row(line: Line) -> GridRow:
+    """What was played by one sheet, under its title."""
+    return _figures_of(worded(line.name), line)
+
+
+def _figures_of(name: str, line: Line) -> GridRow:
     figures = (
         line.games,
         line.wins,

@@ -17,6 +17,7 @@ from mayi_desktop.ui.widgets.choice import Choice
 
 T = TypeVar("T")
 ALL = "all"
+_WIDEST_ALONE = 640
 
 
 class Ask(Protocol):
@@ -45,7 +46,7 @@ class Tab:
         seen = [one for one in self.filters if one.visible]
         if seen:
             wide = (line.width - sizes.gap * (len(seen) - 1)) // len(seen)
-            wide = min(wide, sizes.px(640))
+            wide = min(wide, sizes.px(_WIDEST_ALONE)) if len(seen) == 1 else wide
             for number, one in enumerate(seen):
                 x = line.x + number * (wide + sizes.gap)
                 one.place(pygame.Rect(x, line.y, wide, line.height))

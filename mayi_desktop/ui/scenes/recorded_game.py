@@ -18,11 +18,14 @@ from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.start import resume_file
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import deal_words, say, say_deal
+from mayi_desktop.ui.table.naming import together
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.button_rows import from_the_right
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
+
+_ROOMY = 1.4
 
 
 class RecordedGame(Page):
@@ -78,7 +81,7 @@ class RecordedGame(Page):
         top = self._facts.rect.bottom + sizes.gap
         room = pygame.Rect(inner.x, top, inner.width, bottom.y - sizes.gap - top)
         half = (room.width - sizes.gap) // 2
-        high = min(room.height, self.pad.height_for(half))
+        high = min(room.height, round(_ROOMY * self.pad.height_for(half)))
         self.pad.place(pygame.Rect(room.x, room.y, half, high))
         x = room.x + half + sizes.gap
         self.chart.place(pygame.Rect(x, room.y, room.right - x, room.height))
@@ -136,7 +139,7 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
         jokers = sum(deal.jokers for deal in seat.deals if deal is not None)
         if jokers:
             name = named(seat.name, person=seat.person)
-            caught.append(say("records.score", name=name, total=jokers))
+            caught.append(together(say("records.score", name=name, total=jokers)))
     said = ", ".join(caught) or "0"
     turns, asked = say("game.turns", count=game.turns), say("game.claims", count=claims)
     lines = [say("game.facts", code=game.code, turns=turns, claims=asked, jokers=said)]

@@ -365,3 +365,57 @@ def test_marks_differ_in_shape_and_not_in_colour_alone(look: object) -> None:
         lit = sum(picture.get_at((x, y))[3] > 128 for x in range(24) for y in range(24))
         assert lit > 60
     assert len(shapes) >= 7
+
+
+def test_what_was_played_by_one_sheet_stands_under_its_title_in_the_language(
+    hand: Hand,
+) -> None:
+    played = replace(GAMES[1], title="Grandma Jeanne's House Rules")
+    with filled_records(hand.app.folder, [played]):
+        pass
+    hand.app.change_settings(replace(hand.app.services.settings, language="de"))
+    hand.app.services.scenes.push(Records(hand.app.services, tab="players"))
+    hand.wait()
+    tab = tab_of(hand)
+    assert isinstance(tab, PlayersTab)
+    assert tab.by_sheet._row(0).cells[0] == "Oma Jeannes Hausregeln"
+
+
+def test_without_players_nothing_empty_is_shown_beside_that(hand: Hand) -> None:
+    hand.app.services.scenes.push(Records(hand.app.services, tab="players"))
+    hand.wait()
+    tab = tab_of(hand)
+    assert isinstance(tab, PlayersTab)
+    assert not tab.by_sheet.visible
+    assert not tab.spread.visible
+    width = tab.grid.rect.width
+    with filled_records(hand.app.folder, GAMES[:20]):
+        pass
+    tab.load()
+    assert tab.by_sheet.visible
+    assert tab.spread.visible
+    assert not tab.grid.rect.colliderect(tab.by_sheet.rect)
+    assert tab.grid.rect.width < width
+
+
+def test_a_long_name_is_written_as_large_as_others_where_it_is_chosen(hand: Hand) -> None:
+    hand.resize((1920, 1080))
+    with filled_records(hand.app.folder, GAMES):
+        pass
+    hand.app.services.scenes.push(Records(hand.app.services, tab="pairs"))
+    hand.wait()
+    tab = tab_of(hand)
+    assert isinstance(tab, PairsTab)
+    for choice in (tab.one, tab.other):
+        (room,) = (part for part, word, _ in choice._parts() if word not in "◀▶")
+        most = hand.app.services.look.fonts.width("Maximilian-Alexander zu Hohenlohe", 24)
+        assert room.width >= most
+
+
+def test_pad_and_chart_of_a_recorded_game_end_at_one_height(hand: Hand) -> None:
+    hand.resize((1920, 1080))
+    page = RecordedGame(hand.app.services, made_up(5))
+    hand.app.services.scenes.push(page)
+    hand.wait()
+    assert len(page.pad.rows) == 12
+    assert page.pad.rect.bottom == page.chart.rect.bottom

@@ -54,9 +54,9 @@ class HouseNew(FormPage):
         rows: list[Widget] = [
             Label(look, say("house.begin_name"), Tone.SUBHEADING),
             self.title,
-            *self._options.values(),
             Label(look, say("house.begin_from"), Tone.SUBHEADING),
             self.sheets,
+            *self._options.values(),
         ]
         self.compose((rows,), (back, begin))
         self.focus.to(begin)

@@ -23,7 +23,7 @@ from mayi_desktop.ui.widgets.row import Row
 from mayi_desktop.ui.widgets.stepper import Stepper
 from mayi_desktop.ui.widgets.toggle import Toggle
 
-_STEPPER, _TOGGLE, _INSET = 310, 190, 16
+_STEPPER, _TOGGLE, _INSET, _APART = 310, 190, 16, 6
 
 
 class Asked(Row):
@@ -96,6 +96,7 @@ class Asked(Row):
             yield self.control, pygame.Rect(right - wide, y, wide, high)
             y += high
         if self.note.visible:
+            y += sizes.px(_APART)
             wide = self.reset.width_wanted()
             room = right - wide - sizes.gap - x
             high = max(sizes.px(44), self.note.height_for(room))

@@ -211,7 +211,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "orders.never": "Nie fragen",
     "orders.claim": "Diese nehmen",
     "orders.done": "Fertig",
-    "orders.every": "Jede {card}",
+    "orders.every": "Alle {card}",
     "orders.yes": "nehmen",
     "orders.no": "lassen",
     "pause.rules": "Regeln",

@@ -131,7 +131,9 @@ class RichText(ScrollArea):
             self._tops.append(y)
             wide = self.rect.width - sizes.px(30) - indent
             bold = paragraph.manner in _BOLD
-            wrapped = self.look.fonts.wrap(paragraph.text, px, max(wide, 50), bold=bold)
+            fonts = self.look.fonts
+            wrap = fonts.wrap_evenly if paragraph.manner is Manner.TITLE else fonts.wrap
+            wrapped = wrap(paragraph.text, px, max(wide, 50), bold=bold)
             for number, words in enumerate(wrapped):
                 line = _Line(y, indent, words, px, paragraph.manner, number == 0)
                 self._lines.append(line)

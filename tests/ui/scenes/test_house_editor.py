@@ -115,6 +115,7 @@ def test_a_changed_rule_is_marked_and_brought_back(hand: Hand, page: HouseEditor
     page.form.reveal(limit.reset)
     hand.wait()
     assert limit.note.text == "Changed. EVIL Style: 2"
+    assert limit.reset.rect.y - limit.control.rect.bottom >= page.look.metrics.px(6)
     hand.click(limit.reset)
     assert page.draft.value("claims.limit") == 2
     assert not limit.note.visible

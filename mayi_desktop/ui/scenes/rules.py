@@ -17,6 +17,7 @@ from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.offer import offered
 from mayi_desktop.ui.scenes.text_page import TextPage
+from mayi_desktop.ui.scenes.word_list import word_list
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import refusal_told
@@ -59,6 +60,7 @@ class Rules(TextPage):
         self.other: RuleSheet | None = None
         self._deal, self._seats = deal, seats
         super().__init__(services, say("rules.heading"), self._words(), say("rules.done"))
+        self.list_contents()
         self.compare = Choice(self.look, "", self._others(), _ALONE, self._compare_with)
         if sheet is not None:
             self.head_with(self.compare)
@@ -73,7 +75,7 @@ class Rules(TextPage):
         if self.services.keys.meant(event.key) == "f1":
             self.on_back()
             return True
-        return False
+        return super().on_key(event)
 
     def _open_at(self, words: str) -> None:
         """Begin with the heading over the place that a refusal in these words has cited."""
@@ -88,12 +90,17 @@ class Rules(TextPage):
         self.sheet = self._entries[key].sheet
         if self.other == self.sheet:
             self.other = None
-        self.compare.offer(self._others(), _ALONE if self.other is None else self.other.key)
-        self.text.rewrite(self._words())
+        self._show_words()
 
     def _compare_with(self, key: str) -> None:
         self.other = self._entries[key].sheet if key else None
+        self._show_words()
+
+    def _show_words(self) -> None:
+        """Write the text anew, and bring choice and contents into line with it."""
+        self.compare.offer(self._others(), _ALONE if self.other is None else self.other.key)
         self.text.rewrite(self._words())
+        self.list_contents()
 
     def _others(self) -> list[tuple[str, str]]:
         """Nothing to compare with, or any sheet but the one that is shown."""
@@ -125,10 +132,10 @@ def _with_base(
 def rules_text(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Paragraph, ...]:
-    """The rules of a sheet as paragraphs; `deal` (from 0) is told first."""
-    return tuple(
-        Paragraph(_MANNERS[block.kind], block.text) for block in rules_page(sheet, deal, seats)
-    )
+    """The rules of a sheet and the words in them; `deal` (from 0) is told first."""
+    page = rules_page(sheet, deal, seats)
+    rules = (Paragraph(_MANNERS[block.kind], block.text) for block in page)
+    return (*rules, *word_list(sheet))
 
 
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:

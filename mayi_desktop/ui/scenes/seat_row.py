@@ -44,6 +44,7 @@ class SeatRow(Row):
         levels = [(key, say(f"level.{key}")) for key in LEVELS]
         self.level = Choice(look, "", levels, known_level, self._choose_level)
         self.level.show(visible=not who.person)
+        self.level.tip = say(f"level.{known_level}.tip")
         parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
         super().__init__(look, parts)
 
@@ -72,3 +73,4 @@ class SeatRow(Row):
     def _choose_level(self, level: str) -> None:
         seats = self._draft.seats
         seats[self._seat] = replace(seats[self._seat], level=level)
+        self.level.tip = say(f"level.{level}.tip")

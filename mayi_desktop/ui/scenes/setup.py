@@ -81,6 +81,7 @@ class Setup(FormPage):
             *self._coach_rows(),
             Label(look, say("setup.code"), Tone.SUBHEADING),
             Row(look, ((self._code, 0.66), (random, 0.34))),
+            Label(look, say("setup.code_note"), Tone.SOFT),
             self._note,
             Label(look, say("setup.cut"), Tone.SUBHEADING),
             self._cut,

@@ -15,6 +15,7 @@ from mayi_desktop.ui.strings.en_records import RECORDS
 from mayi_desktop.ui.strings.en_replay import REPLAY
 from mayi_desktop.ui.strings.en_sheets import SHEETS
 from mayi_desktop.ui.strings.en_table import TABLE
+from mayi_desktop.ui.strings.en_words_of_the_table import WORDS_OF_THE_TABLE
 from mayi_desktop.ui.strings.german import GERMAN, GERMAN_REFUSALS, GERMAN_TOLD
 
 Wording = str | tuple[str, str]
@@ -29,6 +30,7 @@ WORDS: Mapping[str, Wording] = {
     **REPLAY,
     **KEYS,
     **HOUSE,
+    **WORDS_OF_THE_TABLE,
 }
 
 

@@ -118,6 +118,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "setup.time_note": "Ohne Uhr: Nach jeder Karte, nach der du fragen darfst, warten alle, "
     "bis du fragst oder sie gehen lässt.",
     "setup.code": "Kartencode",
+    "setup.code_note": "Mit demselben Code werden noch einmal dieselben Karten gegeben: um sie "
+    "wieder zu spielen oder an Freunde weiterzugeben.",
     "setup.code_hint": "Leer lassen für neue Karten",
     "setup.new_code": "Neuer Code",
     "setup.start": "Karten geben",
@@ -134,6 +136,13 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "level.steady": "Geübt",
     "level.sharp": "Schlau",
     "level.master": "Meister",
+    "level.beginner.tip": "Nimmt, was auf den ersten Blick gut aussieht, und übersieht vieles: "
+    "leicht zu schlagen",
+    "level.steady.tip": "Arbeitet auf das hin, was ausgelegt werden muss, und macht wenig "
+    "Fehler",
+    "level.sharp.tip": "Achtet auch auf die Punkte und auf das, was die anderen brauchen: "
+    "schwer zu schlagen",
+    "level.master.tip": "Besser geht es nicht; denkt manchmal einen Moment nach",
     "start.looks_on": "Das andere Fenster von May I? hebt die Spiele auf. Schließe es, oder "
     "spiele dort weiter.",
     "start.no_resume": "Dieses Spiel kann nicht weitergehen",

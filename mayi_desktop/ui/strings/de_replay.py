@@ -5,8 +5,8 @@ from __future__ import annotations
 REPLAY: dict[str, str | tuple[str, str]] = {
     "setup.cut": "Selbst abheben",
     "setup.cut_hint": "Beliebige Worte: sie ändern die Karten",
-    "setup.cut_note": "Das Programm hat seinen Teil gewählt, bevor du schreibst; so kann "
-    "niemand die Karten zinken. Siegel auf seinem Teil: {seal}",
+    "setup.cut_note": "Wenn du magst. Das Programm hat seinen Teil gewählt, bevor du "
+    "schreibst; so kann niemand die Karten zinken. Siegel auf seinem Teil: {seal}",
     "stock.sealed": "{decks} · Siegel {number}",
     "summary.sealed": "Siegel auf den nächsten Karten: {number}",
     "pause.seal": "Siegel auf den Karten: {number}",

@@ -89,7 +89,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "todo.asked": "Erlauben oder selbst nehmen?",
     "todo.asked_drawing": "Nimm sie, oder erlaub es und zieh",
     "todo.answer": "Möchtest du die abgeworfene Karte?",
-    "todo.draw": "Zieh eine Karte: vom Stapel, oder {card}",
+    "todo.draw": "Zieh: vom Stapel, oder {card}",
     "todo.draw_stock": "Zieh vom Stapel",
     "todo.take": "Nimm {card}: Der Stapel ist leer",
     "todo.play": "Leg aus, wenn du kannst, dann wirf ab",

@@ -116,6 +116,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "setup.time_note": "No clock: after each discard you may ask for, everybody waits until "
     "you ask or let it go.",
     "setup.code": "Deal code",
+    "setup.code_note": "With the same code the same cards are dealt again: to play them once "
+    "more, or to give them to friends.",
     "setup.code_hint": "Leave empty for new cards",
     "setup.new_code": "New code",
     "setup.start": "Deal the cards",
@@ -132,6 +134,10 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "level.steady": "Steady",
     "level.sharp": "Sharp",
     "level.master": "Master",
+    "level.beginner.tip": "Takes what looks good at once, and misses much: easy to beat",
+    "level.steady.tip": "Works towards what must be laid down, and makes few blunders",
+    "level.sharp.tip": "Also minds the points, and what the others could use: hard to beat",
+    "level.master.tip": "The best there is; takes a moment to think now and then",
     "start.looks_on": "The other window of May I? keeps the games. Close it, or go on there.",
     "start.no_resume": "This game cannot go on",
     "about.heading": "About May I?",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 REPLAY: dict[str, str | tuple[str, str]] = {
-    "setup.cut": "Your own cut",
+    "setup.cut": "Cut the cards yourself",
     "setup.cut_hint": "Any words: they change the cards",
-    "setup.cut_note": "The program has chosen its part before you type, so nobody can stack "
-    "the cards. Seal on its part: {seal}",
+    "setup.cut_note": "If you like. The program has chosen its part before you type, so nobody "
+    "can stack the cards. Seal on its part: {seal}",
     "stock.sealed": "{decks} · seal {number}",
     "summary.sealed": "Seal on the next cards: {number}",
     "pause.seal": "Seal on the cards: {number}",

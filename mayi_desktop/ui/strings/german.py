@@ -23,6 +23,7 @@ from mayi_desktop.ui.strings.de_rulings import RULINGS
 from mayi_desktop.ui.strings.de_sheets import SHEETS
 from mayi_desktop.ui.strings.de_table import TABLE
 from mayi_desktop.ui.strings.de_words import SMALL_WORDS
+from mayi_desktop.ui.strings.de_words_of_the_table import WORDS_OF_THE_TABLE
 
 GERMAN: Mapping[str, str | tuple[str, str]] = {
     **MENUS,
@@ -34,6 +35,7 @@ GERMAN: Mapping[str, str | tuple[str, str]] = {
     **REPLAY,
     **KEYS,
     **HOUSE,
+    **WORDS_OF_THE_TABLE,
 }
 GERMAN_REFUSALS: Mapping[str, str] = REFUSALS
 GERMAN_TOLD: Mapping[str, str] = {

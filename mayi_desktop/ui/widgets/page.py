@@ -83,6 +83,8 @@ class Page(Scene):
                 for widget in tuple(self.widgets):
                     widget.handle(event)
             case Wheel():
+                if self._tooltip.watch(None):
+                    self.repaint()
                 any(w.handle(event) for w in reversed(self.widgets) if w.visible)
                 return True
             case KeyPressed():
@@ -150,6 +152,8 @@ class Page(Scene):
             self.repaint()
 
     def _key(self, event: KeyPressed) -> bool:
+        if self._tooltip.watch(None):
+            self.repaint()
         current = self.focus.current
         if current is not None and current.handle(event):
             self._reveal(current)

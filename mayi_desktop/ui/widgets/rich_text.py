@@ -69,6 +69,24 @@ class RichText(ScrollArea):
         self.offset, self.dirty = 0, True
         self._wrap()
 
+    def headings(self) -> tuple[str, ...]:
+        """The headings of the text, in their order."""
+        return tuple(p.text for p in self._paragraphs if p.manner is Manner.HEADING)
+
+    @property
+    def heading_in_sight(self) -> int:
+        """The number of the heading whose part is read now, from 0."""
+        line = self.offset + 2 * self._above()
+        return max(0, sum(top <= line for top in self._heading_tops()) - 1)
+
+    def go_to_heading(self, number: int) -> None:
+        """Begin with a heading, or as near to it as the text can be scrolled."""
+        self.scroll_to(self._heading_tops()[number] - self._above())
+
+    def _heading_tops(self) -> list[int]:
+        both = zip(self._paragraphs, self._tops, strict=True)
+        return [top for paragraph, top in both if paragraph.manner is Manner.HEADING]
+
     def begin_with(self, paragraph: int) -> None:
         """Begin with this paragraph (from 0) as soon as the text has been placed."""
         self._sought = paragraph

@@ -48,7 +48,7 @@ class Tooltip:
         rect.midtop = (self._over.rect.centerx, self._over.rect.bottom + sizes.px(10))
         if rect.bottom > bounds.bottom:
             rect.bottom = self._over.rect.top - sizes.px(10)
-        return rect.clamp(bounds)
+        return rect.clamp(bounds.inflate(-2 * sizes.px(8), -2 * sizes.px(8)))
 
     def draw(self, target: pygame.Surface, bounds: pygame.Rect) -> None:
         """Paint the tip on its paper."""

@@ -164,7 +164,8 @@ def test_the_rules_of_every_sheet_are_told(key: str) -> None:
     told = rules_text(SHEETS[key].sheet, 0, 4)
     assert told[0].text == SHEETS[key].sheet.title
     assert {p.manner for p in told} >= {Manner.HEADING, Manner.TEXT, Manner.BULLET}
-    assert len(told) == len(rules_page(SHEETS[key].sheet, 0, 4))
+    blocks = [block.text for block in rules_page(SHEETS[key].sheet, 0, 4)]
+    assert [p.text for p in told[: len(blocks)]] == blocks
 
 
 def test_the_rules_of_another_sheet_can_be_chosen(hand: Hand) -> None:
@@ -194,6 +195,13 @@ def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
     hand.wait()
     assert page.text._paragraphs[0].text == "Petersen Family Rules"
     assert page.compare.chosen == ""
+
+
+def test_the_choice_says_with_which_sheet_is_compared(hand: Hand) -> None:
+    hand.press_button("Rules")
+    page = hand.sees(Rules)
+    page._compare_with("evil")
+    assert dict(page.compare.options)[page.compare.chosen] == "Compared with EVIL Style"
 
 
 def test_a_sheet_with_an_option_is_compared_with_the_plain_one(hand: Hand) -> None:

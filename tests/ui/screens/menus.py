@@ -55,8 +55,7 @@ def _welcome(v: Visit) -> None:
 def _differences(v: Visit) -> None:
     page = Rules(v.app.services)
     v.app.services.scenes.push(page)
-    page.compare.set("evil")
-    page._compare_with("evil")
+    page.compare._choose("evil")
 
 
 def _settings(v: Visit) -> None:

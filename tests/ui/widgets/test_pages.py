@@ -203,3 +203,18 @@ class TestDialog:
 
 def _picture() -> bytes:
     return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+
+
+@pytest.mark.parametrize("way", ["wheel", "key"])
+def test_a_tip_goes_when_what_it_explains_may_move_away(
+    hand: Hand, grid: Grid, way: str
+) -> None:
+    grid.buttons[0].tip = "An explanation"
+    hand.move(grid.buttons[0])
+    hand.wait(1.0)
+    assert grid._tooltip.shown
+    if way == "wheel":
+        hand.wheel(grid.buttons[0], -1)
+    else:
+        hand.press("pagedown")
+    assert not grid._tooltip.shown

@@ -31,18 +31,44 @@ _FEW_CARDS = 2
 _NEARLY_THERE = 1
 _PRICE_OF_AN_UNKNOWN_CARD = 20
 
+# What may still be lacking with a card that a careful player has out of turn.
+_LACKING_WHEN_ASKING = 1
+_LACKING_IN_THE_WAY = 0
+
 
 class Steady:
-    """Lowers the distance to its contract with every card, and lays down as soon as it can."""
+    """Lowers the distance to its contract with every card, and lays down as soon as it can.
+
+    It is careful with what costs more cards: out of turn it asks when little is lacking then,
+    and stands in another's way only for the last card. With `asks_freely` it does so for any
+    card that brings the contract nearer.
+    """
+
+    def __init__(self, *, asks_freely: bool = False) -> None:
+        self._asks_freely = asks_freely
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The first legal one of its options, the most valued first; it throws no dice."""
         assert prompt.seat is not None
-        for options in options_for(Knowledge(view, prompt.seat), prompt.kind):
+        know = Knowledge(view, prompt.seat)
+        for options in options_for(know, prompt.kind):
             for option in best_first(options):
-                if isinstance(option.action, LetGo) or check(view, option.action) is None:
-                    return option.action
+                action = option.action
+                if not self._dares(know, prompt.kind, action):
+                    continue
+                if isinstance(action, LetGo) or check(view, action) is None:
+                    return action
         return next(legal_actions(view))
+
+    def _dares(self, know: Knowledge, kind: PromptKind, action: PlayerAction) -> bool:
+        """Whether the exposed card is worth the unknown ones that come with it out of turn."""
+        if self._asks_freely or know.down or not isinstance(action, MayI | Claim):
+            return True
+        if know.my_turn or know.rule.winning_claims_only or not know.sheet.claims.penalty:
+            return True
+        card = know.table.top
+        most = _LACKING_IN_THE_WAY if kind is PromptKind.ASKED else _LACKING_WHEN_ASKING
+        return card is None or know.missing_with(card) <= most
 
 
 def options_for(know: Knowledge, kind: PromptKind) -> Iterator[list[Option]]:

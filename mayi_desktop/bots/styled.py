@@ -18,6 +18,7 @@ from mayi_desktop.bots.outs import Outs
 from mayi_desktop.bots.patience import to_let_go
 from mayi_desktop.bots.people import Person
 from mayi_desktop.bots.sharp import options_for
+from mayi_desktop.bots.steady import Steady
 from mayi_desktop.bots.temper import Temper
 from mayi_desktop.engine import solver
 from mayi_desktop.engine.actions import Discard, LayDown, LetGo, MayI, PlayerAction
@@ -69,8 +70,12 @@ class StyledSearcher:
 
 
 def in_style(bot: Bot, person: Person) -> Bot:
-    """A level that plays like somebody."""
-    return StyledSearcher(bot, person) if isinstance(bot, Searcher) else Styled(bot, person)
+    """A level that plays like somebody; who likes to call does so at any level."""
+    if isinstance(bot, Searcher):
+        return StyledSearcher(bot, person)
+    if isinstance(bot, Steady) and person.temper.outs_for_a_claim is not None:
+        bot = Steady(asks_freely=True)
+    return Styled(bot, person)
 
 
 def restyled(

@@ -65,7 +65,8 @@ def test_each_style_can_be_noticed() -> None:
             view = view_for(runner.state, prompt.seat)
             usual = LEVELS["steady"].choose(view, prompt, Random(0))
             for key, person in PEOPLE.items():
-                different[key] += restyled(view, prompt, usual, person.temper) != usual
+                styled = in_style(LEVELS["steady"], person)
+                different[key] += styled.choose(view, prompt, Random(0)) != usual
         runner.make(move)
     assert all(count > 0 for count in different.values()), different
 

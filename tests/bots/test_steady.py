@@ -2,6 +2,9 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from mayi_desktop.bots.base import Bot
 from mayi_desktop.bots.steady import Steady
 from mayi_desktop.engine import (
     CARDS,
@@ -24,12 +27,16 @@ from mayi_desktop.engine import (
 from tests.engine.hands import spelled
 from tests.language import Game, table
 
+STEADY = Steady()
 
-def answer(game: Game, seat: int, kind: PromptKind | None = None) -> PlayerAction:
+
+def answer(
+    game: Game, seat: int, kind: PromptKind | None = None, bot: Bot = STEADY
+) -> PlayerAction:
     """What a steady player answers to its question; the answer is legal."""
     view = game.view(seat)
     prompt = next(p for p in view.my_prompts if kind in (None, p.kind))
-    action = Steady().choose(view, prompt, Random(0))
+    action = bot.choose(view, prompt, Random(0))
     assert isinstance(action, LetGo) or check(view, action) is None
     return action
 
@@ -98,21 +105,45 @@ def test_ahead_in_line_it_takes_what_it_needs_and_allows_the_rest() -> None:
         assert isinstance(answer(game, 0, PromptKind.ASKED), expected)
 
 
-def test_it_lets_a_dear_claim_go_when_others_are_nearly_out() -> None:
-    text = """
-        deal 2
-        turn 2 draw
-        seat 0: 7H 7D 9C JD 3H 4S KH QD JC 8S 5C
-        seat 1 down: 3C
-        seat 2: *11
-        seat 3: *11
-        set 1: KC KD KS
-        run 1: 4D 5D 6D 7D
-        discards: 7S
-    """
-    assert isinstance(answer(table("grandma-jeanne", text), 0), LetGo)
-    calm = text.replace("seat 1 down: 3C", "seat 1 down: *9")
-    assert isinstance(answer(table("grandma-jeanne", calm), 0), MayI)
+NEARLY_OUT = """
+    deal 2
+    turn 2 draw
+    seat 0: 7H 7D 9C JD 3H 4S KH QD JC 8S 5C
+    seat 1 down: {cards}
+    seat 2: *11
+    seat 3: *11
+    set 1: KC KD KS
+    run 1: 4D 5D 6D 7D
+    discards: 7S
+"""
+
+
+@pytest.mark.parametrize(("cards", "expected"), [("3C", LetGo), ("*9", MayI)])
+def test_a_dear_claim_is_let_go_when_others_are_nearly_out(
+    cards: str, expected: type[PlayerAction]
+) -> None:
+    game = table("grandma-jeanne", NEARLY_OUT.format(cards=cards))
+    assert isinstance(answer(game, 0, bot=Steady(asks_freely=True)), expected)
+
+
+def test_it_pays_only_for_cards_that_leave_little_to_wait_for() -> None:
+    game = table("grandma-jeanne", NEARLY_OUT.format(cards="*9"))
+    assert isinstance(answer(game, 0), LetGo)
+    nearer = hand_one("7H 7D 9C 9D 3H 4S KH QD JC 8S 5C", "9S", turn=2)
+    assert isinstance(answer(nearer, 0), MayI)
+    still_far = hand_one("7H 7D 9C TD 3H 4S KH QD JC 8S 5C", "7S", turn=2)
+    assert isinstance(answer(still_far, 0), LetGo)
+
+
+def test_it_stands_in_the_way_only_for_its_last_card() -> None:
+    for hand, top, expected in (
+        ("7H 7D 9C 9D 3H 4S KH QD JC 8S 5C", "9S", Allow),
+        ("7H 7D 7C 9D 9H 4S KH QD JC 8S 5C", "9S", Claim),
+    ):
+        game = hand_one(hand, top, turn=3)
+        game.may_i(1)
+        game.allow(3)
+        assert isinstance(answer(game, 0, PromptKind.ASKED), expected)
 
 
 def test_where_all_are_asked_it_answers_too() -> None:

@@ -13,7 +13,7 @@ from mayi_desktop.bots.beginner import Beginner
 from mayi_desktop.bots.people import PEOPLE
 from mayi_desktop.bots.sharp import Sharp
 from mayi_desktop.bots.steady import Steady
-from mayi_desktop.bots.styled import Styled
+from mayi_desktop.bots.styled import Styled, in_style
 from mayi_desktop.engine import (
     CARDS,
     CardId,
@@ -153,7 +153,7 @@ def test_nobody_pays_for_a_card_that_goes_with_nothing(
 ) -> None:
     view = seen(at(sheet, CALLS.format(deal=1, hand=hand, top=top)))
     prompt = next(p for p in view.my_prompts if p.optional)
-    answer = Styled(Steady(), PEOPLE[person]).choose(view, prompt, Random(0))
+    answer = in_style(Steady(), PEOPLE[person]).choose(view, prompt, Random(0))
     assert isinstance(answer, MayI if calls else LetGo)
 
 

@@ -81,5 +81,5 @@ def _play_and_time(course: Course) -> tuple[list[PlayedGame], Stopwatch]:
 
 
 def _quiet_when_interrupted() -> None:
-    """Whoever interrupts all is answered by the first process alone."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Who interrupts all is answered by the first process; the others end what they play."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

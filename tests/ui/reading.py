@@ -15,11 +15,14 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.theme import Colour
+from mayi_desktop.ui.widgets.button import Button
 from mayi_desktop.ui.widgets.page import Page
 from mayi_desktop.ui.widgets.scroll import ScrollForm
 from tests.ui.contrast import contrast
 
 LEAST_CONTRAST = 4.5
+_NEAR = (60, 60, 60, 255)
+_LITTLE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class Written:
     ground: Colour
     on_screen: bool
     clip: pygame.Rect
+    target: pygame.Surface
+    picture: pygame.Surface
 
     @property
     def cut(self) -> bool:
@@ -79,7 +84,9 @@ def reading(app: App) -> Iterator[list[Written]]:
             on_screen = target.get_size() == app.window.surface.get_size()
             where = pygame.Rect(rect), place
             clip = target.get_clip()
-            found.append(Written(*shown, *where, colour, ground, on_screen, clip))
+            picture = target.subsurface(place.clip(clip)).copy()
+            seen_as = colour, ground, on_screen, clip
+            found.append(Written(*shown, *where, *seen_as, target, picture))
         return place
 
     with patch.object(Look, "write", note):
@@ -128,6 +135,22 @@ def _on_the_page(page: Page) -> Iterator[tuple[str, pygame.Rect]]:
                 name = f"{type(member).__name__} {number} {getattr(member, 'label', '')}"
                 if rect.height:
                     yield f"{name} of {type(widget).__name__} {id(widget)}", rect
+
+
+def buttons(app: App) -> dict[str, pygame.Rect]:
+    """Every button on the top screen that is seen as a whole, by what it says."""
+    top = app.services.scenes.top
+    if isinstance(top, TableScene):
+        answers = top.panel.buttons() if top.panel.question is not None else ()
+        return {button.label: button.rect for button in (*top.controls.buttons(), *answers)}
+    assert isinstance(top, Page), top
+    return {
+        member.label: pygame.Rect(member.rect)
+        for widget in top.widgets
+        for member in widget.members()
+        if widget.visible and member.visible and isinstance(member, Button)
+        if not isinstance(widget, ScrollForm) or widget.view.contains(member.rect)
+    }
 
 
 def _in_sight(rect: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
@@ -205,3 +228,36 @@ def written_over(lines: Iterable[Written]) -> list[str]:
         for one, other in combinations(shown, 2)
         if one.shown != other.shown and one.seen.colliderect(other.seen)
     ]
+
+
+def spilling(lines: Iterable[Written], pressed: dict[str, pygame.Rect]) -> list[str]:
+    """Lines that begin on a button and do not end there."""
+    return [
+        f"beyond its button: {line.shown!r} {line.ink}, {name!r} {rect}"
+        for line in lines
+        for name, rect in pressed.items()
+        if line.on_screen and line.clip.collidepoint(line.ink.center)
+        if rect.collidepoint(line.ink.center) and not rect.contains(line.ink)
+    ]
+
+
+def painted_over(lines: Iterable[Written], *, but_in_lists: bool) -> list[str]:
+    """Lines of whose letters something is hidden by what was painted later.
+
+    What scrolls fades at its edges, so that it is not looked at where lists are left out.
+    """
+    last = {(line.shown, *line.place, *line.clip): line for line in lines if line.on_screen}
+    return [
+        f"painted over: {line.shown!r} {line.place}"
+        for line in last.values()
+        if not (but_in_lists and line.clip.size != line.target.get_size())
+        if _hidden(line) > _LITTLE
+    ]
+
+
+def _hidden(line: Written) -> float:
+    """Which share of the letters is no longer seen."""
+    now = line.target.subsurface(line.place.clip(line.clip))
+    ink = pygame.mask.from_threshold(line.picture, line.colour, _NEAR)
+    same = pygame.mask.from_threshold(line.picture, (0, 0, 0, 0), _NEAR, now)
+    return 1 - ink.overlap_area(same, (0, 0)) / max(1, ink.count())

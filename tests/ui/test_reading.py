@@ -12,11 +12,14 @@ from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button
 from mayi_desktop.ui.widgets.page import Page
 from tests.ui.reading import (
+    buttons,
     cut_short,
     faint,
     outside,
     overlapping,
     paint_anew,
+    painted_over,
+    spilling,
     things,
     too_high,
     written_over,
@@ -58,6 +61,7 @@ def test_an_orderly_page_has_no_faults(app: App, page: Page) -> None:
     assert {line.text for line in lines} == {"Enough room", "Press"}
     assert not [*overlapping(named), *outside(app, named.items()), *written_over(lines)]
     assert not [*faint(lines), *too_high(lines), *cut_short(lines, ())]
+    assert not [*spilling(lines, buttons(app)), *painted_over(lines, but_in_lists=False)]
 
 
 def test_buttons_over_each_other_are_found(app: App, page: Page) -> None:
@@ -94,3 +98,16 @@ def test_words_written_over_others_are_found(app: App, page: Page) -> None:
     put(page, Words(page.look, "First"), ROOM)
     put(page, Words(page.look, "Second"), ROOM.move(10, 2))
     assert len(written_over(paint_anew(app))) == 1
+
+
+def test_words_that_leave_their_button_are_found(app: App, page: Page) -> None:
+    put(page, Button(page.look, "Low", list), pygame.Rect(200, 200, 300, 14))
+    (found,) = spilling(paint_anew(app), buttons(app))
+    assert found.startswith("beyond its button: 'Low'")
+
+
+def test_words_that_are_painted_over_are_found(app: App, page: Page) -> None:
+    put(page, Words(page.look, "Covered at its end"), ROOM)
+    put(page, Words(page.look, " "), pygame.Rect(320, 190, 60, 60))
+    (found,) = painted_over(paint_anew(app), but_in_lists=False)
+    assert found.startswith("painted over: 'Covered at its end'")

@@ -11,16 +11,20 @@ import pygame
 import pytest
 
 from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import ENGLISH, LANGUAGES
 from mayi_desktop.ui.theme import SUIT_COLOURS, Size
 from tests.ui.colour_sight import SIGHTS, difference, seen_by
 from tests.ui.plain_cards import plain_cards
 from tests.ui.reading import (
+    buttons,
     cut_short,
     faint,
     outside,
     overlapping,
     paint_anew,
+    painted_over,
+    spilling,
     things,
     too_high,
     written_over,
@@ -67,6 +71,7 @@ LAID_OVER_OTHERS = (
     "house-leave",
     "house-begun",
 )
+UNDER_THE_HANDLE = ("replay",)
 LEAST_DIFFERENCE = 48
 
 
@@ -83,7 +88,13 @@ def faults(seen: Visit, name: str) -> list[str]:
         *too_high(lines),
         *faint(lines),
     ]
-    return found if name in LAID_OVER_OTHERS else [*found, *written_over(lines)]
+    if name in LAID_OVER_OTHERS:
+        return found
+    found += [*written_over(lines), *spilling(lines, buttons(seen.app))]
+    if name in UNDER_THE_HANDLE:
+        return found
+    at_table = isinstance(seen.app.services.scenes.top, TableScene)
+    return [*found, *painted_over(lines, but_in_lists=not at_table)]
 
 
 def look_again(seen: Visit, sight: Sight) -> None:
@@ -108,7 +119,8 @@ def look_again(seen: Visit, sight: Sight) -> None:
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_can_be_read_and_reached(tmp_path: Path, name: str, language: str) -> None:
     with plain_cards():
-        seen = visit(tmp_path, SIZES[0], Settings(language=language))
+        settings = Settings(language=language, reduced_motion=True)
+        seen = visit(tmp_path, SIZES[0], settings)
         try:
             SCREENS[name](seen)
             for sight in SIGHTS_OF[language]:

@@ -162,9 +162,10 @@ def _facts_line(
     mark = next((m for m in marks if look.fonts.width(m, px, bold=True) < room), marks[-1])
     if mark:
         wide = look.fonts.width(mark, px, bold=True) + sizes.px(14)
-        high = min(round(px * 1.35), lower.height - sizes.px(2))
+        high = min(round(px * 1.35), lower.height - sizes.px(4))
         chip = pygame.Rect(lower.right - wide, 0, wide, high)
         chip.centery = lower.centery
+        chip.y = max(chip.y, lower.y + sizes.px(4))
         fill = look.palette.legal if down else look.palette.raised
         ink: Colour = (12, 40, 28) if down else look.palette.text
         draw_box(target, chip, Box(fill, chip.height // 2))

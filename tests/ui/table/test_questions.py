@@ -15,7 +15,7 @@ from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.panel_room import head_of, places_for, rows_for
 from mayi_desktop.ui.theme import Metrics, Size
-from tests.ui.reading import paint_anew
+from tests.ui.reading import buttons, paint_anew, spilling
 from tests.ui.screens import SCREENS, Visit, visit
 
 QUESTIONS = (
@@ -176,6 +176,14 @@ def test_long_names_on_the_answers_stand_in_two_lines_and_are_not_tiny(
     assert all(button.most_px >= 14 for button in names)
     shown = {line.text for line in paint_anew(seen.visit.app) if not line.cut}
     assert {"Maximilian-", "Alexander"} <= shown
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.5])
+def test_names_of_two_lines_do_not_leave_their_buttons(look_at: Looking, scale: float) -> None:
+    seen = look_at("public-of-eight", (1280, 720), scale)
+    lines = paint_anew(seen.visit.app)
+    assert not spilling(lines, buttons(seen.visit.app))
+    assert {"Oma Annegret", "Søren Ångström"} <= {line.shown for line in lines}
 
 
 def test_the_names_on_the_answers_are_written_equally_large(look_at: Looking) -> None:

@@ -25,6 +25,7 @@ from mayi_desktop.engine.actions import (
     PlayerAction,
 )
 from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.engine.table import Prompt
 from mayi_desktop.engine.view import TableView
 
@@ -38,12 +39,26 @@ _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 class Outlook:
     """What one answer leads to over all worlds: going down within three turns, and the points.
 
-    `error` is the standard error of the chance.
+    `error` is the standard error of the chance, `points_error` that of the points.
     """
 
     chance: float
     points: float
     error: float
+    points_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """By how much the chance and the points grow with the call, and their standard errors.
+
+    Both answers are played in the same worlds, so this is surer than the outlooks apart.
+    """
+
+    chance: float
+    points: float
+    error: float
+    points_error: float
 
 
 class Odds:
@@ -81,9 +96,16 @@ class Odds:
         asked, passed = zip(*self._ends, strict=True)
         return _outlook(asked), _outlook(passed)
 
+    def gain(self) -> Gain:
+        """What asking brings beside letting the card go, world by world."""
+        chance = [asked.soon - passed.soon for asked, passed in self._ends]
+        points = [asked.points - passed.points for asked, passed in self._ends]
+        return Gain(_mean(chance), _mean(points), _error(chance), _error(points))
+
     def _call(self) -> PlayerAction:
-        asked = self._prompt.kind is PromptKind.ASKED
-        return Claim(self._seat) if asked else MayI(self._seat)
+        if self._prompt.kind is PromptKind.ASKED:
+            return Claim(self._seat)
+        return winning_claim(self._view) or MayI(self._seat)
 
     def _refusal(self) -> PlayerAction:
         asked = self._prompt.kind is PromptKind.ASKED
@@ -149,10 +171,18 @@ class _End:
 
 
 def _outlook(ends: Sequence[_End]) -> Outlook:
-    count = len(ends)
-    chance = sum(end.soon for end in ends) / count
-    points = sum(end.points for end in ends) / count
-    return Outlook(chance, points, (chance * (1 - chance) / count) ** 0.5)
+    soon, points = [end.soon for end in ends], [end.points for end in ends]
+    return Outlook(_mean(soon), _mean(points), _error(soon), _error(points))
+
+
+def _mean(values: Sequence[int]) -> float:
+    return sum(values) / len(values)
+
+
+def _error(values: Sequence[int]) -> float:
+    """The standard error of the mean."""
+    mean, count = _mean(values), len(values)
+    return float((sum((value - mean) ** 2 for value in values) ** 0.5) / count)
 
 
 def _over(state: GameState, deal: int) -> bool:

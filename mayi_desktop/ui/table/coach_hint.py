@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from mayi_desktop.bots.counsel import Counsel, guided
 from mayi_desktop.bots.explain import Advice, advice
 from mayi_desktop.engine import LayOff, MeldId, Prompt, PromptKind, ReplaceWild, TableView
 from mayi_desktop.ui.look import Align
@@ -14,6 +15,8 @@ from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.coach_marks import CoachMarks
+from mayi_desktop.ui.table.coach_names import top
+from mayi_desktop.ui.table.coach_odds import CoachOdds
 from mayi_desktop.ui.table.coach_words import reason, title, values
 from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.renderer import Item, Sprite
@@ -44,12 +47,18 @@ class _Way:
 
 
 class CoachHint:
-    """One hint at a time; it goes when anything changes that it was about."""
+    """One hint at a time; it goes when anything changes that it was about.
 
-    def __init__(self, board: Board) -> None:
+    Where the chances of a call are worked out, the hint follows them, as far as they have come.
+    """
+
+    def __init__(self, board: Board, odds: CoachOdds) -> None:
         self._board = board
+        self._odds = odds
         self._marks = CoachMarks(board)
         self._about: Hashable = None
+        self._prompt: Prompt | None = None
+        self._usual: Advice | None = None
         self._advice: Advice | None = None
         self._sentence = ""
         self.wide_open = False
@@ -65,42 +74,56 @@ class CoachHint:
         board.catch_up()
         self.follow()
         board.stale = True
-        if self._advice is not None:
+        if self._usual is not None:
             if self.wide_open:
                 self.forget()
             else:
                 self.wide_open = True
-                self._make_way(self._advice)
+                self._make_way(self._usual)
             return True
         prompt = self._question()
         found = None if prompt is None else advice(board.view, prompt)
         if found is None:
             board.refuse(say("hint.nothing"))
             return False
-        self._advice, self._about = found, _about(board.view)
-        self._sentence = self._why(found)
+        self._prompt, self._usual, self._about = prompt, found, _about(board.view)
+        self._weigh()
         board.notes.clear_refusal()
         return True
 
-    def _why(self, found: Advice) -> str:
-        """The reason; where the whole hand can go at once, how that is done."""
-        primary = self._board.moment().primary
-        if primary is not None and primary.verb is Verb.GO_OUT and primary.enabled:
-            return say("hint.go_out", label=primary.label)
-        return reason(self._board.view, found)
-
     def follow(self) -> None:
-        """Let the hint go if it is about something that is over."""
-        if self._advice is not None and self._about != _about(self._board.view):
+        """Let the hint go if it is about something that is over, else follow the chances."""
+        if self._usual is not None and self._about != _about(self._board.view):
             self.forget()
+        if self._advice is None or self._odds.concern(self._prompt):
+            self._weigh()
 
     def forget(self) -> bool:
         """Show no hint; True if one was shown."""
-        shown, self._advice = self._advice is not None, None
+        shown, self._usual, self._advice = self._usual is not None, None, None
         self._sentence, self.wide_open = "", False
         self._board.make_way(None)
         self._board.stale = self._board.stale or shown
         return shown
+
+    def _weigh(self) -> None:
+        """Say what is best, as the chances stand; nothing yet while they say too little."""
+        if self._usual is None or self._prompt is None:
+            return
+        view = self._board.view
+        if self._odds.weighs(self._prompt):
+            self._advice, self._sentence = None, say("hint.weighing", card=top(view))
+            return
+        told = self._odds.counsel(self._prompt)
+        self._advice = self._usual if told is None else guided(self._usual, told)
+        self._sentence = self._why(self._advice, told)
+
+    def _why(self, found: Advice, told: Counsel | None) -> str:
+        """The reason; where the whole hand can go at once, how that is done."""
+        primary = self._board.moment().primary
+        if primary is not None and primary.verb is Verb.GO_OUT and primary.enabled:
+            return say("hint.go_out", label=primary.label)
+        return reason(self._board.view, found, told)
 
     def resized(self) -> None:
         """Drop what was drawn for another size."""

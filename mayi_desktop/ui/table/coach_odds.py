@@ -7,8 +7,10 @@ from random import Random
 
 import pygame
 
+from mayi_desktop.bots.counsel import ENOUGH_WORLDS, Counsel, counsel
 from mayi_desktop.bots.odds import MOST_WORLDS, TURNS, Odds, Outlook
 from mayi_desktop.engine import Claim, MayI, Prompt, PromptKind, TableView, check
+from mayi_desktop.engine.solver import winning_claim
 from mayi_desktop.host.coaching import ODDS
 from mayi_desktop.host.slices import work_on
 from mayi_desktop.ui.look import LEGIBLE, Align
@@ -32,6 +34,7 @@ class CoachOdds:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._about: Hashable = None
+        self._prompt: Prompt | None = None
         self._odds: Odds | None = None
         self._steps: Generator[None, None, None] | None = None
         self._shown = 0
@@ -62,12 +65,26 @@ class CoachOdds:
             return []
         if self._shown < _ENOUGH_TO_SHOW:
             return [(say("odds.working"),)]
-        outlooks = self._odds.outlooks()
-        rough = round(100 * max(outlook.error for outlook in outlooks))
-        return [
-            *((word, *_cells(outlook)) for word, outlook in zip(words, outlooks, strict=True)),
-            (say("odds.rough", turns=TURNS, error=max(1, rough)),),
-        ]
+        outlooks, down = self._odds.outlooks(), self._down()
+        both = zip(words, outlooks, strict=True)
+        rows = [(word, *_cells(outlook, down=down)) for word, outlook in both]
+        return [*rows, (_rough(outlooks, down=down),)]
+
+    def concern(self, prompt: Prompt | None) -> bool:
+        """Whether the chances are, or are to be, those of this question."""
+        return self._odds is not None and self._prompt == prompt
+
+    def weighs(self, prompt: Prompt) -> bool:
+        """Whether it is still too early for the chances to say anything about this question."""
+        if self._odds is None or self._steps is None or self._prompt != prompt:
+            return False
+        return self._odds.worlds < ENOUGH_WORLDS
+
+    def counsel(self, prompt: Prompt) -> Counsel | None:
+        """What the chances say about this question by now, if they say anything."""
+        if self._odds is None or self._prompt != prompt:
+            return None
+        return counsel(self._odds, down=self._down())
 
     def items(self, moment: Moment) -> Iterator[Item]:
         """A little panel where nothing else stands: below the action or where the pill was."""
@@ -84,9 +101,9 @@ class CoachOdds:
     def _begin(self, prompt: Prompt | None, about: Hashable) -> None:
         board = self._board
         board.stale = board.stale or self._odds is not None or prompt is not None
-        self._about, self._shown = about, 0
+        self._about, self._prompt, self._shown = about, prompt, 0
         self._odds, self._steps = None, None
-        if prompt is None or board.viewer is None:
+        if prompt is None or board.viewer is None or not _can_call(board.view):
             return
         seed = f"odds:{board.view.table.turn_no}:{prompt.id}:{board.viewer}"
         self._odds = Odds(board.view, prompt, Random(seed))
@@ -96,12 +113,15 @@ class CoachOdds:
     def _question(self) -> Prompt | None:
         """The question about the discard that the viewer may answer with a call."""
         board = self._board
-        view = board.view
-        if board.viewer is None or not board.presenter.idle or not _can_call(view):
+        if board.viewer is None or not board.presenter.idle:
             return None
-        mine = [prompt for prompt in view.my_prompts if prompt.kind in _KINDS]
+        mine = [prompt for prompt in board.view.my_prompts if prompt.kind in _KINDS]
         gone = board.viewer in board.passed or board.quiet
         return next((p for p in mine if not (gone and p.optional)), None)
+
+    def _down(self) -> bool:
+        view = self._board.view
+        return view.viewer is not None and view.table.seats[view.viewer].down
 
     def _place(self, moment: Moment) -> pygame.Rect:
         placed, sizes = self._board.placed, self._board.look.metrics
@@ -209,9 +229,7 @@ def _buttons(moment: Moment) -> tuple[str, str] | None:
 
 def _can_call(view: TableView) -> bool:
     assert view.viewer is not None
-    if view.table.rule.winning_claims_only:
-        return False
-    calls = MayI(view.viewer), Claim(view.viewer)
+    calls = winning_claim(view) or MayI(view.viewer), Claim(view.viewer)
     return any(check(view, call) is None for call in calls)
 
 
@@ -221,7 +239,17 @@ def _begun(words: list[str], label: str) -> str:
     return label if begun == label else f"{begun} …"
 
 
-def _cells(outlook: Outlook) -> tuple[str, str]:
-    """How likely one goes down soon, and the points on average."""
+def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:
+    """How likely one goes down soon, unless one is down, and the points on average."""
     chance, points = round(100 * outlook.chance), round(outlook.points)
-    return say("odds.chance", chance=chance), say("odds.points", count=points)
+    soon = "" if down else say("odds.chance", chance=chance)
+    return soon, say("odds.points", count=points)
+
+
+def _rough(outlooks: tuple[Outlook, Outlook], *, down: bool) -> str:
+    """How far the figures can be trusted."""
+    if down:
+        error = round(max(outlook.points_error for outlook in outlooks))
+        return say("odds.rough_points", error=max(1, error))
+    error = round(100 * max(outlook.error for outlook in outlooks))
+    return say("odds.rough", turns=TURNS, error=max(1, error))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from mayi_desktop.bots.counsel import Counsel
 from mayi_desktop.bots.explain import Advice, Weighed
 from mayi_desktop.bots.options import Motive
 from mayi_desktop.engine import (
+    RANKS,
     Allow,
     CardId,
     Claim,
@@ -14,8 +16,10 @@ from mayi_desktop.engine import (
     LayOff,
     LetGo,
     MayI,
+    MeldId,
     NewMeld,
     PlayerAction,
+    Rank,
     Refusal,
     ReplaceWild,
     TableView,
@@ -23,13 +27,15 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table import intents
+from mayi_desktop.ui.table.coach_chances import by_chances
+from mayi_desktop.ui.table.coach_names import names, top
+from mayi_desktop.ui.table.coach_plays import why_played, why_thrown
 from mayi_desktop.ui.table.narration import card_words, meld_words
 
 _WHY = {
-    Motive.FITS_ON_TABLE: "hint.why_fits",
     Motive.WINS: "hint.why_wins",
     Motive.MORE_OUTS: "hint.why_outs",
-    Motive.GOES_DOWN: "hint.why_cheaper",
+    Motive.GOES_DOWN: "hint.why_goes_with_it",
 }
 _NOT_THERE = {
     Refusal.DISCARD_WAS_CLAIMED: "hint.claimed",
@@ -37,49 +43,48 @@ _NOT_THERE = {
 }
 
 
-def reason(view: TableView, found: Advice) -> str:
-    """The suggested action and why it is good, in one sentence."""
+def reason(view: TableView, found: Advice, told: Counsel | None = None) -> str:
+    """The suggested action and why it is good, in one sentence; the chances count if told."""
     best = found.best
+    weighed = by_chances(view, found, told)
+    if weighed is not None:
+        return weighed
     match best.action:
         case Discard(card=card):
-            return _why_thrown(card, best)
-        case TakeDiscard():
-            return say("hint.take", card=_top(view), why=_why_taken(best))
-        case Claim():
-            return say("hint.take", card=_top(view), why=_why_taken(best))
+            return why_thrown(view, card, best)
+        case TakeDiscard() | Claim():
+            return say("hint.take", card=top(view), why=_why_taken(best))
         case MayI():
-            return say("hint.ask", card=_top(view), why=_why_taken(best))
+            return say("hint.ask", card=top(view), why=_why_taken(best))
         case DrawStock():
-            return say("hint.stock", why=_why_not_taken(view, found))
+            return say("hint.stock", why=_why_from_stock(view, found))
         case Allow() | LetGo():
-            return say("hint.pass", card=_top(view), why=_why_not_taken(view, found))
+            return say("hint.pass", card=top(view), why=_why_passed(view, found))
         case _:
-            return _why_played(best)
+            return why_played(view, best)
 
 
 def title(view: TableView, action: PlayerAction) -> str:
     """An option in a few words."""
     match action:
         case Discard(card=card):
-            return say("others.throw", card=card_words(card))
+            return say("others.throw", card=_short(card))
         case DrawStock():
             return say("others.stock")
         case TakeDiscard() | Claim():
-            return say("others.take", card=_top(view))
+            return say("others.take", card=_short(view.table.top))
         case MayI():
-            return say("others.ask", card=_top(view))
+            return say("others.ask", card=top(view))
         case Allow() | LetGo():
-            return say("others.pass", card=_top(view))
+            return say("others.pass", card=_short(view.table.top))
         case LayDown():
             return say("others.lay_down")
-        case NewMeld():
-            return say("others.new_meld")
-        case LayOff(card=card, meld=meld_id):
-            meld = view.table.meld(meld_id)
-            words = "" if meld is None else meld_words(meld)
-            return say("others.lay_off", card=card_words(card), meld=words)
-        case ReplaceWild(card=card):
-            return say("others.replace", card=card_words(card))
+        case NewMeld(meld=plan):
+            return say("others.new_meld", cards=names(plan.cards))
+        case LayOff(card=card, meld=meld):
+            return say("others.lay_off", card=_short(card), meld=_meld(view, meld))
+        case ReplaceWild(card=card, meld=meld):
+            return say("others.replace", card=_short(card), meld=_meld(view, meld))
         case _:
             return say("others.keep")
 
@@ -94,7 +99,7 @@ def values(found: Advice, option: Weighed) -> str:
     if option.sheds:
         key = "others.fewer" if option.sheds > 0 else "others.more"
         parts.append(say(key, count=abs(option.sheds)))
-    return "  ·  ".join(parts)
+    return "  ·  ".join(parts) or say("others.same")
 
 
 def _lacking(found: Advice, option: Weighed) -> str:
@@ -106,70 +111,66 @@ def _lacking(found: Advice, option: Weighed) -> str:
     return f"{lacks}  ·  {live}"
 
 
-def _top(view: TableView) -> str:
-    top = view.table.top
-    return "" if top is None else card_words(top)
+def _short(card: CardId | None) -> str:
+    """A card in the few words of a title."""
+    if card is None:
+        return ""
+    return say("others.joker") if RANKS[card] is Rank.JOKER else card_words(card)
 
 
-def _why_thrown(card: CardId, best: Weighed) -> str:
-    name = card_words(card)
-    if best.motive is Motive.SHEDS_POINTS:
-        return say("hint.throw_points", card=name)
-    if best.motive is Motive.GOES_ROUND:
-        return say("hint.throw_round", card=name)
-    if best.lacks is None:
-        return say("hint.throw_down", card=name)
-    if not best.lacks:
-        return say("hint.throw_ready", card=name)
-    if not best.live:
-        return say("hint.throw_stuck", card=name)
-    lacking = say("hint.lacking", count=best.lacks)
-    return say("hint.throw", card=name, lacking=lacking, live=say("hint.live", count=best.live))
+def _meld(view: TableView, meld_id: MeldId) -> str:
+    meld = view.table.meld(meld_id)
+    return "" if meld is None else meld_words(meld)
 
 
 def _why_taken(best: Weighed) -> str:
+    if best.motive is Motive.FITS_ON_TABLE:
+        return say("hint.why_fits" if best.fits else "hint.why_replaces")
     if best.motive in _WHY:
         return say(_WHY[best.motive])
+    if best.lacks is None:
+        return say("hint.why_gathers")
     if not best.lacks:
         return say("hint.why_completes")
     return say("hint.why_nearer", count=best.lacks)
 
 
-def _why_not_taken(view: TableView, found: Advice) -> str:
+def _why_from_stock(view: TableView, found: Advice) -> str:
+    """Why the stock is better than the discard, which the reason names."""
     if view.table.top is None:
         return say("hint.no_card")
-    if isinstance(found.best.action, DrawStock):
-        refusal = intents.draw_from_discards(view)
-        if isinstance(refusal, Refusal):
-            return say(_NOT_THERE.get(refusal, "hint.gone"), card=_top(view))
+    card = top(view)
+    refusal = intents.draw_from_discards(view)
+    if isinstance(refusal, Refusal):
+        return say(_NOT_THERE.get(refusal, "hint.gone"), card=card)
     if found.lacks_now is None:
-        return say("hint.no_use", card=_top(view))
+        return say("hint.no_place", card=card)
+    if not found.lacks_now:
+        return say("hint.not_needed", card=card)
+    return say("hint.stock_may" if _helps_more(found) else "hint.not_nearer", card=card)
+
+
+def _why_passed(view: TableView, found: Advice) -> str:
+    """Why the discard that has been named is let go."""
+    call = next((other for other in found.alternatives if _takes(other.action)), None)
+    if call is not None and call.motive is Motive.OWN_DISCARD:
+        return say("hint.own_discard")
+    if found.lacks_now is None:
+        stays = call is not None and call.fits and call.unknown
+        return say("hint.extra_stays" if stays else "hint.has_no_place")
     if not found.lacks_now:
         return say("hint.complete")
-    taken = [o.lacks for o in found.alternatives if o.lacks is not None]
-    if any(lacks < found.lacks_now for lacks in taken):
-        return say("hint.too_dear")
-    more = any(
-        option.live > found.best.live
-        for option in found.alternatives
-        if isinstance(option.action, TakeDiscard | MayI | Claim)
-    )
-    if not more:
-        return say("hint.not_nearer", card=_top(view))
-    draws = isinstance(found.best.action, DrawStock)
-    return say("hint.stock_may" if draws else "hint.only_more_help", card=_top(view))
+    if call is not None and call.lacks is not None and call.lacks < found.lacks_now:
+        at_once = view.table.rule.all_at_once and call.unknown
+        return say("hint.too_many" if at_once else "hint.too_dear")
+    return say("hint.only_more_help" if _helps_more(found) else "hint.is_not_nearer")
 
 
-def _why_played(best: Weighed) -> str:
-    match best.action:
-        case LayDown():
-            return say("hint.lay_down", count=best.sheds)
-        case ReplaceWild(card=card):
-            frees = best.motive is Motive.GAINS_A_WILD
-            return say("hint.frees" if frees else "hint.replace", card=card_words(card))
-        case LayOff(card=card):
-            return say("hint.lay_off", card=card_words(card))
-        case NewMeld():
-            return say("hint.new_meld")
-        case _:
-            return say("hint.keep")
+def _helps_more(found: Advice) -> bool:
+    """Whether more cards would help with the discard in hand than without it."""
+    takes = (other for other in found.alternatives if _takes(other.action))
+    return any(other.live > found.best.live for other in takes)
+
+
+def _takes(action: PlayerAction) -> bool:
+    return isinstance(action, TakeDiscard | MayI | Claim)

@@ -70,8 +70,11 @@ def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_pat
     assert hint.sentence == say(
         "hint.throw",
         card="A♥",
-        lacking=say("hint.lacking", count=2),
-        live=say("hint.live", count=hint._advice.best.live),
+        why=say(
+            "hint.why_then",
+            lacking=say("hint.lacking", count=2),
+            live=say("hint.live", count=hint._advice.best.live),
+        ),
     )
     (mark,) = marked(player)
     assert player.placed.cards[card].holds(*mark)

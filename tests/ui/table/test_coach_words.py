@@ -27,7 +27,7 @@ TABLE = """
         (0, PromptKind.DRAW, "KD", "hint.stock", "hint.stock_may"),
         (0, PromptKind.DRAW, "6H", "hint.stock", "hint.not_nearer"),
         (2, PromptKind.MAY_I, "KD", "hint.pass", "hint.only_more_help"),
-        (2, PromptKind.MAY_I, "6H", "hint.pass", "hint.not_nearer"),
+        (2, PromptKind.MAY_I, "6H", "hint.pass", "hint.is_not_nearer"),
     ],
 )
 def test_a_card_that_helps_in_the_long_run_is_not_said_to_be_useless(

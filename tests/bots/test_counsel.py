@@ -1,0 +1,175 @@
+"""Tests that the hint and the chances of a call are one coach, from the player's own view."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mayi_desktop.bots.counsel import Counsel, Ground, calls, counsel, guided, says
+from mayi_desktop.bots.explain import Advice, advice
+from mayi_desktop.bots.odds import Gain, Odds
+from mayi_desktop.bots.options import Motive
+from mayi_desktop.engine import (
+    DrawStock,
+    LetGo,
+    MayI,
+    Prompt,
+    PromptKind,
+    Seat,
+    TableView,
+    apply,
+    plausible_state,
+    position,
+    unseen,
+    view_for,
+)
+from mayi_desktop.host.dealer import shuffled
+from mayi_desktop.sheets import SHEETS
+
+ME = Seat(0)
+WORLDS = 40
+LET_GO_BY_RULE = "evil", 3, "7H 4S 4S JC 9C TS 9D TH AD AC QH", "9C 8C"
+ASKED_BY_RULE = "variant-three", 1, "4S 7C 3C AC 8H 9H 9C", "5H AD"
+CLOSE = "honsvick", 1, "6C 8D AH QH 5H 7S KH", "9H 6C"
+
+Position = tuple[str, int, str, str]
+
+
+def seen(where: Position) -> TableView:
+    """What the viewer sees while the card may be asked for out of turn."""
+    sheet, deal, hand, discards = where
+    many = len(hand.split())
+    text = (
+        f"deal {deal}\nturn 2 draw\nseat 0: {hand}\nseat 1: *{many}\nseat 2: *{many}\n"
+        f"discards: {discards}"
+    )
+    return view_for(position(SHEETS[sheet].sheet, text), ME)
+
+
+def question(view: TableView) -> Prompt:
+    kinds = PromptKind.MAY_I, PromptKind.ANSWER
+    return next(prompt for prompt in view.my_prompts if prompt.kind in kinds)
+
+
+def told_at(view: TableView, seed: int = 1, worlds: int = WORLDS) -> Counsel | None:
+    odds = Odds(view, question(view), Random(seed))
+    for _ in odds.think(worlds):
+        pass
+    return counsel(odds, down=view.table.seats[ME].down)
+
+
+def hint_at(view: TableView) -> Advice:
+    found = advice(view, question(view))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("where", "by_rule", "by_chances"),
+    [(LET_GO_BY_RULE, False, True), (ASKED_BY_RULE, True, False)],
+)
+def test_clear_chances_decide_against_the_rule(
+    where: Position, by_rule: bool, by_chances: bool
+) -> None:
+    view = seen(where)
+    found, told = hint_at(view), told_at(view)
+    assert told is not None
+    assert (calls(found.best.action), told.asks) == (by_rule, by_chances)
+    better = guided(found, told)
+    assert calls(better.best.action) is by_chances
+    assert better.alternatives[0] == found.best
+    assert {better.best, *better.alternatives} == {found.best, *found.alternatives}
+    assert better.lacks_now == found.lacks_now
+
+
+def test_within_their_error_the_chances_leave_the_advice_alone() -> None:
+    view = seen(CLOSE)
+    told = told_at(view)
+    assert told is not None
+    assert told.asks is None
+    assert guided(hint_at(view), told) == hint_at(view)
+
+
+def test_a_few_worlds_say_nothing() -> None:
+    assert told_at(seen(CLOSE), worlds=WORLDS - 1) is None
+
+
+@pytest.mark.parametrize(
+    ("gain", "asks", "ground"),
+    [
+        (Gain(0.2, -9.0, 0.05, 3.0), True, Ground.CHANCE),
+        (Gain(0.2, -2.0, 0.05, 3.0), True, Ground.CHANCE),
+        (Gain(0.02, -9.0, 0.05, 3.0), True, Ground.POINTS),
+        (Gain(0.2, 9.0, 0.05, 3.0), False, Ground.BOTH),
+        (Gain(0.2, 5.0, 0.05, 3.0), None, Ground.BOTH),
+        (Gain(0.08, 2.0, 0.05, 3.0), None, Ground.CHANCE),
+        (Gain(-0.2, 9.0, 0.05, 3.0), False, Ground.CHANCE),
+        (Gain(-0.2, -9.0, 0.05, 3.0), True, Ground.BOTH),
+        (Gain(0.0, 0.4, 0.0, 0.1), None, Ground.CHANCE),
+        (Gain(0.0, 0.0, 0.0, 0.0), None, Ground.CHANCE),
+    ],
+)
+def test_points_decide_and_else_the_surer_chance(
+    gain: Gain, asks: bool | None, ground: Ground
+) -> None:
+    assert says(gain, down=False) == (asks, ground)
+
+
+def test_whoever_is_down_hears_of_points_only() -> None:
+    assert says(Gain(0.0, 9.0, 0.0, 3.0), down=True) == (False, Ground.POINTS)
+    assert says(Gain(0.0, 5.0, 0.0, 3.0), down=True) == (None, Ground.POINTS)
+
+
+def test_the_counsel_is_the_same_whatever_is_hidden() -> None:
+    view = seen(LET_GO_BY_RULE)
+    told = told_at(view)
+    for seed in range(3):
+        other = plausible_state(view, shuffled(Random(seed), unseen(view)))
+        assert view_for(other, ME) == view
+        assert told_at(view_for(other, ME)) == told
+    assert told_at(view, seed=2) != told
+
+
+WINNING = """
+deal 6
+turn 2 draw
+seat 0: 3C 3D 3H 5S 6S 7S 8S TH JH QH
+seat 1: *10
+seat 2: *10
+discards: 4C KH
+"""
+
+
+def test_a_call_that_goes_out_at_once_needs_no_chances() -> None:
+    sheet = SHEETS["variant-one"].sheet
+    view = view_for(position(sheet, WINNING), ME)
+    found, told = hint_at(view), told_at(view)
+    assert found.best.motive is Motive.WINS
+    assert isinstance(found.best.action, MayI)
+    assert told is not None
+    assert told.asked.chance > 0.7 > told.passed.chance
+    against = Counsel(False, Ground.CHANCE, told.passed, told.asked)
+    assert guided(found, against) == found
+
+
+DOWN = """
+deal 1
+turn 2 draw
+seat 0 down: 4S 9D
+seat 1: *12
+seat 2: *12
+set 0: 3C 3D 3H
+set 0: KC KD KH
+discards: 4C AS
+"""
+
+
+def test_the_chances_of_a_seat_that_is_down_are_points() -> None:
+    state = position(SHEETS["twelve-deal"].sheet, DOWN)
+    view = view_for(apply(state, DrawStock(Seat(2))).state, ME)
+    told = told_at(view)
+    assert told is not None
+    assert told.asked.chance == told.passed.chance == 1.0
+    assert (told.asks, told.ground) == (None, Ground.POINTS)
+    assert isinstance(guided(hint_at(view), told).best.action, LetGo)

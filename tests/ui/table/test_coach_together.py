@@ -1,0 +1,136 @@
+"""Tests that the hint says at the table what the chances beside it show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.bots import counsel
+from mayi_desktop.engine import DrawStock, LetGo, MayI, Seat, apply, position
+from mayi_desktop.host.coaching import Coaching
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.strings import choose_language, say
+from mayi_desktop.ui.table import coach_odds
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at, set_position
+
+WORLDS = 16
+ASKING = """
+turn 2 draw
+seat 0: 3C 3D 9C 9D KS 5H
+seat 1: *11
+seat 2: *11
+discards: 4C 3S
+"""
+DOWN = """
+turn 2 draw
+seat 0 down: 4S 9D
+seat 1: *12
+seat 2: *12
+set 0: 3C 3D 3H
+set 0: KC KD KH
+discards: 4C AS
+"""
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach_odds, "MOST_WORLDS", WORLDS)
+    monkeypatch.setattr(coach_odds, "ENOUGH_WORLDS", WORLDS)
+    monkeypatch.setattr(counsel, "ENOUGH_WORLDS", WORLDS)
+
+
+def player_at(app: App, folder: Path, *, on: bool = True) -> Player:
+    host = game_at(folder, ASKING)
+    host.coach_with(Coaching(odds=on))
+    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    return Player(app, host)
+
+
+def panel(player: Player) -> list[tuple[str, ...]]:
+    return player.table.odds.lines(player.table.board.moment())
+
+
+def until_weighed(player: Player) -> None:
+    for _ in range(3000):
+        player.wait()
+        if player.table.odds._odds is not None and player.table.odds._steps is None:
+            return
+    raise AssertionError("the chances never came")
+
+
+def test_the_sentence_has_the_figures_of_the_panel(app: App, tmp_path: Path) -> None:
+    player = player_at(app, tmp_path)
+    until_weighed(player)
+    player.press("i")
+    asked, passed, _ = panel(player)
+    chances = [int(line[1].split()[0]) for line in (asked, passed)]
+    assert chances[0] > chances[1]
+    why = say("chances.down", turns="three", count=chances[0], without=chances[1])
+    assert player.table.hint.sentence == say("hint.ask", card="3♠", why=why)
+    choose_language("de")
+    player.table.reword()
+    player.press("i")
+    german = player.table.hint.sentence
+    choose_language("en")
+    assert german.startswith("Bitte um 3♠: Mit ihr legst du in drei Zügen ")
+
+
+def test_an_early_hint_waits_for_the_chances(app: App, tmp_path: Path) -> None:
+    player = player_at(app, tmp_path)
+    player.settle()
+    player.press("i")
+    hint = player.table.hint
+    assert hint.sentence == say("hint.weighing", card="3♠")
+    assert not list(hint.sprites(player.table.buttons()))
+    player.press("i")
+    assert not list(hint.items())
+    until_weighed(player)
+    player.wait()
+    assert hint.sentence.startswith("Ask for 3♠: with it you go down within three turns ")
+    assert list(hint.sprites(player.table.buttons()))
+    assert list(hint.items())
+
+
+def test_without_the_chances_the_hint_gives_the_rule(app: App, tmp_path: Path) -> None:
+    player = player_at(app, tmp_path, on=False)
+    player.settle()
+    player.press("i")
+    why = say("hint.why_nearer", count=1)
+    assert player.table.hint.sentence == say("hint.ask", card="3♠", why=why)
+
+
+def test_the_choices_begin_with_what_the_chances_say(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counsel, "says", lambda gain, down: (False, counsel.Ground.POINTS))
+    player = player_at(app, tmp_path)
+    until_weighed(player)
+    player.press("i")
+    player.press("i")
+    hint = player.table.hint
+    assert isinstance(hint._advice.best.action, LetGo)
+    assert isinstance(hint._usual.best.action, MayI)
+    assert [head for head, _ in hint._lines(hint._advice)] == [
+        "1. Let 3♠ go",
+        "2. May I have 3♠?",
+    ]
+    assert hint.sentence.startswith("Let 3♠ go: with it ")
+
+
+def test_whoever_is_down_is_shown_points_and_no_chance(app: App, tmp_path: Path) -> None:
+    host = game_at(tmp_path, DOWN, sheet="twelve-deal")
+    state = position(find_sheet("twelve-deal"), DOWN)
+    set_position(host, apply(state, DrawStock(Seat(2))).state)
+    host.coach_with(Coaching(odds=True))
+    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    player = Player(app, host)
+    until_weighed(player)
+    rows = panel(player)
+    assert len(rows) == 3
+    assert not any("%" in cell for row in rows for cell in row)
+    player.press("i")
+    assert "stay with you" in player.table.hint.sentence

@@ -1,4 +1,4 @@
-"""Knows pages over which coloured paper falls until a key or a click ends it."""
+"""Knows pages behind whose words coloured paper falls until a key or a click ends it."""
 
 from __future__ import annotations
 
@@ -38,9 +38,8 @@ class PaperRain(Page):
             self.repaint()
         return super().update(dt)
 
-    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
-        """Paint the page and the paper over it."""
-        rects = super().draw(target, everything=everything)
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the ground and the paper on it; whatever is to be read comes above."""
+        super().draw_ground(target)
         if self._confetti.falling:
             self._confetti.draw(target, self.bounds.size)
-        return rects

@@ -23,6 +23,7 @@ _OWN_MELD = 0.66
 _GATHERED = 0.3
 _ABOVE_PANEL = 8
 _LEAST_STRIP = 9
+_ALIKE = 1.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,7 @@ def _melds(
             return (empty, full) if kept == 0 else (full, empty)
     half = (len(others) + 1) // 2
     splits = sorted(range(len(others) + 1), key=lambda k: abs(k - half))
-    best: tuple[Packing, Packing] | None = None
+    best, at = None, half
     for k in splits:
         pair = (
             pack(others[:k], fields[0], bands.card, gap=gap, badge=badge),
@@ -218,11 +219,19 @@ def _melds(
         )
         # A seat changes sides only where that makes the melds clearly larger.
         if best is None or _smaller(pair) > 1.15 * _smaller(best):
-            best = pair
+            best, at = pair, k
         if _smaller(best) > 0.45:
             break
     assert best is not None
-    return best
+    # Nobody's melds are much larger than those on the other side.
+    most = _ALIKE * _smaller(best)
+    left, right = (
+        packing
+        if packing.scale <= most
+        else pack(part, field, bands.card, gap=gap, badge=badge, largest=most)
+        for packing, part, field in zip(best, (others[:at], others[at:]), fields, strict=True)
+    )
+    return left, right
 
 
 def _own_melds(view: TableView, bands: Bands, own: pygame.Rect, held: Held) -> Packing:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 import pygame
 
@@ -19,6 +20,7 @@ _HIDING_STEPS = (0.22, 0.18)
 _LEAST_OPEN = 0.26
 _GAPS = (1.0, 0.6, 0.35)
 _WILD_STEP = 0.66
+_RATHER_WHOLE = 0.84
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +116,49 @@ def pack(
     """Lay the groups into the field, as large as they go.
 
     Every seat begins a row of its own where there is room for that; else the groups follow one
-    another. Only below the floor are cards pushed closer together, and last of all so close
-    that rank and suit are partly hidden. A badge of zero leaves out the owners' badges.
+    another, and none is parted that could stay whole by being a little smaller. Only below the
+    floor are cards pushed closer together, and last of all so close that rank and suit are
+    partly hidden. A badge of zero leaves out the owners' badges.
     """
     groups = [group for group in groups if group.melds]
     if not groups:
         return Packing({}, (), largest)
-    for measure in _measures(hand_height, gap, badge, largest):
-        for own_rows in (True, False):
-            rows = _rows(groups, field.width, measure, own_rows=own_rows)
+    measures = list(_measures(hand_height, gap, badge, largest))
+    found = _first_fit(groups, field, measures, tuple(_Flow))
+    if found is None:
+        last = _Measure(hand_height * _SMALLEST, _HIDING_STEPS[-1], 1, 0)
+        rows = _rows(groups, 10**6, last, _Flow.OWN_ROWS) or []
+        return _placed(rows, field, last, hand_height)
+    rows, measure, flow = found
+    if flow is _Flow.RUNNING:
+        least = _RATHER_WHOLE * measure.height
+        near = [m for m in measures if m.height >= least and m.step >= measure.step]
+        found = _first_fit(groups, field, near, (_Flow.OWN_ROWS, _Flow.WHOLE)) or found
+        rows, measure, _ = found
+    return _placed(rows, field, measure, hand_height)
+
+
+class _Flow(Enum):
+    """How groups follow one another, best first: in own rows, whole, or wherever they fit."""
+
+    OWN_ROWS = auto()
+    WHOLE = auto()
+    RUNNING = auto()
+
+
+def _first_fit(
+    groups: Sequence[Group],
+    field: pygame.Rect,
+    measures: Iterable[_Measure],
+    flows: Sequence[_Flow],
+) -> tuple[list[_Row], _Measure, _Flow] | None:
+    """The first of these sizes at which the groups have room, and how they flow then."""
+    for measure in measures:
+        for flow in flows:
+            rows = _rows(groups, field.width, measure, flow)
             if rows is not None and _high(rows, measure) <= field.height:
-                return _placed(rows, field, measure, hand_height)
-    last = _Measure(hand_height * _SMALLEST, _HIDING_STEPS[-1], 1, 0)
-    rows = _rows(groups, 10**6, last, own_rows=True) or []
-    return _placed(rows, field, last, hand_height)
+                return rows, measure, flow
+    return None
 
 
 def _measures(hand_height: float, gap: int, badge: int, largest: float) -> Iterator[_Measure]:
@@ -157,16 +188,18 @@ _Row = list[tuple[Seat | None, MeldShape | None, int, int]]
 
 
 def _rows(
-    groups: Sequence[Group], width: int, measure: _Measure, *, own_rows: bool
+    groups: Sequence[Group], width: int, measure: _Measure, flow: _Flow
 ) -> list[_Row] | None:
     """Rows of badges and melds with left edge and width; None where one is too wide."""
     rows: list[_Row] = [[]]
     x = 0
+    badge = measure.badge + max(2, measure.gap // 2) if measure.badge else 0
     for group in groups:
-        if own_rows and rows[-1]:
+        whole = badge + sum(measure.width(meld) + measure.gap for meld in group.melds)
+        too_long = flow is _Flow.WHOLE and x + whole - measure.gap > width
+        if rows[-1] and (flow is _Flow.OWN_ROWS or too_long):
             rows.append([])
             x = 0
-        badge = measure.badge + max(2, measure.gap // 2) if measure.badge else 0
         head = badge
         for meld in group.melds:
             wide = measure.width(meld)

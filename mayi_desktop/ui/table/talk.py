@@ -21,15 +21,16 @@ from mayi_desktop.ui.look import LEGIBLE, Align
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.felt import Brush
+from mayi_desktop.ui.table.layout import SeatBox
 from mayi_desktop.ui.table.presenter import Shown
 from mayi_desktop.ui.table.renderer import Item
-from mayi_desktop.ui.table.seat_faces import beside, words_room
 from mayi_desktop.ui.theme import Metrics
 
 OFF, FEW, MANY = "off", "few", "many"
 TALK = (OFF, FEW, MANY)
 _SECONDS = 2.6
 _LINES = 3
+_ABOVE, _HIGH = 20, 42
 
 
 class Talk:
@@ -62,11 +63,11 @@ class Talk:
         return bool(silent)
 
     def items(self, brush: Brush, shown: Shown) -> Iterator[Item]:
-        """A bubble on the plaque of each seat that speaks; it covers no card and no button."""
+        """A bubble above each seat that speaks; it covers no face of a card and no button."""
         for seat, words in self.said.items():
             box = shown.layout.seats.get(seat)
             if box is not None:
-                yield _bubble(brush, box.plaque, seat, words)
+                yield _bubble(brush, box, seat, words)
 
     def _moved_to_speak(
         self, event: Event, count: int, *, many: bool
@@ -88,34 +89,35 @@ class Talk:
                 pass
 
 
-def bubble_room(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
-    """Where a bubble lies on a plaque: beside a large face, over everything else."""
-    rect = plaque.inflate(-sizes.px(8), -sizes.px(8))
-    room = words_room(sizes, plaque)
-    taken = beside(sizes, room)
-    if taken:
-        left = room.x + taken
-        rect = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-    return rect
+def bubble_room(sizes: Metrics, box: SeatBox) -> pygame.Rect:
+    """Where a bubble lies: on the backs above the plaque, which stays free, and its labels."""
+    low = box.plaque.y - sizes.px(_ABOVE)
+    high = min(sizes.px(_HIGH), low - box.fan.y)
+    return pygame.Rect(box.plaque.x, low - high, box.plaque.width, high)
 
 
-def _bubble(brush: Brush, plaque: pygame.Rect, seat: Seat, words: str) -> Item:
-    """A paper bubble over the plaque's words, the face beside it left free."""
+def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str) -> Item:
+    """A paper bubble whose tip points at the plaque of whoever speaks."""
     look, sizes = brush.look, brush.look.metrics
-    rect = bubble_room(sizes, plaque)
-    wide = rect.width < plaque.width - plaque.height
+    room = bubble_room(sizes, box)
+    px = min(sizes.body, round(room.height * 0.7))
+    wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))
+    rect = pygame.Rect(room.centerx - wide // 2, room.y, wide, room.height)
+    tip = rect.centerx, box.plaque.y - sizes.px(4)
 
     def paint(target: pygame.Surface) -> None:
         colours = look.palette
         edge, radius = colours.soft_ink, rect.height // 3
         draw_box(target, rect, Box(colours.paper, radius, border=edge, border_width=1))
-        if wide:
-            tip = (rect.left - sizes.px(7), rect.centery)
-            low, high = rect.centery + sizes.px(6), rect.centery - sizes.px(6)
-            foot = [tip, (rect.left + 2, high), (rect.left + 2, low)]
-            pygame.draw.polygon(target, colours.paper, foot)
-        px, inner = sizes.body, rect.inflate(-sizes.px(12), 0)
-        ink = colours.ink
+        foot = [
+            tip,
+            (tip[0] - sizes.px(8), rect.bottom - 2),
+            (tip[0] + sizes.px(8), rect.bottom - 2),
+        ]
+        pygame.draw.polygon(target, colours.paper, foot)
+        inner, ink = rect.inflate(-sizes.px(12), 0), colours.ink
         look.write(target, words, inner, px, ink, align=Align.CENTRE, bold=True, least=LEGIBLE)
 
-    return Item(("talk", seat), plaque.inflate(4, 4), (words, rect.size), paint)
+    reach = rect.inflate(4, 4)
+    reach.height = tip[1] + 1 - reach.y
+    return Item(("talk", seat), reach, (words, rect.size), paint)

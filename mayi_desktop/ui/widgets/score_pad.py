@@ -21,6 +21,8 @@ _HEAD = 2.0
 _NOTE = 0.5
 _TALLEST = 70
 _LEAST_NAME = 15
+_DOTS = "…"
+_VOWELS = "aeiouyäöüàáâèéêìíîòóôùúûåøæаеёиоуыэюя"  # noqa: RUF001  Cyrillic ones too
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +115,9 @@ class ScorePad(Widget):
         colours, step = self.look.palette, head.height / _HEAD
         side = round(step * 0.66)
         room = min(width for _, width in columns[1:]) - _CELL_PAD
-        px = self._name_size(room, min(px, round(step * 0.6)))
         low = head.bottom - round(step * 0.06)
+        free = low - head.y - round(step * 0.1) - side
+        px = self._name_size((room, free), min(px, round(step * 0.6)))
         for seat, ((x, width), name) in enumerate(zip(columns[1:], self.names, strict=True)):
             badge = pygame.Rect(0, 0, side, side)
             badge.midtop = (x + width // 2, head.y + round(step * 0.1))
@@ -129,11 +132,23 @@ class ScorePad(Widget):
                 ink, middle = colours.ink, Align.CENTRE
                 self.look.write(target, words, cell, px, ink, align=middle, bold=True, least=px)
 
-    def _name_size(self, room: int, px: int) -> int:
-        """The size at which every part of a name fits, not below a least one."""
+    def _name_size(self, room: tuple[int, int], px: int) -> int:
+        """The size at which every part of a name fits, or else every name that is parted."""
+        wide, high = room
         least = min(px, self.look.metrics.px(_LEAST_NAME))
         parts = [part for name in self.names for part in _parts(name)]
-        return self._size(parts, [(0, room + _CELL_PAD)], px, least)
+        px = self._size(parts, [(0, wide + _CELL_PAD)], px, least)
+        smaller = range(px, min(px, LEGIBLE) - 1, -1)
+        return next((size for size in smaller if not self._cuts(size, wide, high)), smaller[-1])
+
+    def _cuts(self, px: int, wide: int, high: int) -> bool:
+        """Whether a name is cut short at this size."""
+        fonts = self.look.fonts
+        return any(
+            line.endswith(_DOTS) or fonts.width(line, px, bold=True) > wide
+            for name in self.names
+            for line in self._name_lines(name, px, wide, high)
+        )
 
     def _name_lines(self, name: str, px: int, room: int, high: int) -> list[str]:
         """A name in one line or in two; where it does not fit, its beginning."""
@@ -142,12 +157,32 @@ class ScorePad(Widget):
         while rest and fonts.width(f"{first}{rest[0]}", px, bold=True) <= room:
             first += rest.pop(0)
         first, second = first.rstrip(), "".join(rest)
+        two = 2.1 * px <= high
         if fonts.width(first, px, bold=True) > room:
-            return [name]
-        fits = 2.1 * px <= high and fonts.width(second, px, bold=True) <= room
-        if second and fits:
+            whole = fonts.fit(name, px, room, bold=True)
+            return self._broken(first, px, room) if two else [whole]
+        if second and two and fonts.width(second, px, bold=True) <= room:
             return [first, second]
         return [first.rstrip("-") if second else first]
+
+    def _broken(self, word: str, px: int, room: int) -> list[str]:
+        """A word in two lines, a hyphen after the first, which is as long as it can be.
+
+        It is broken where a syllable may begin, as far as that can be seen from the letters.
+        """
+        fonts = self.look.fonts
+        fits = [
+            at
+            for at in range(2, len(word) - 1)
+            if fonts.width(f"{word[:at]}-", px, bold=True) <= room
+        ]
+        if not fits:
+            return [word]
+        good = [at for at in fits if _begins_syllable(word, at)]
+        short = [at for at in good if fonts.width(word[at:], px, bold=True) <= room]
+        at = (short or good or fits)[-1]
+        rest = fonts.fit(word[at:].strip("-"), px, room, bold=True)
+        return [f"{word[:at].rstrip('-')}-", rest]
 
     def _size(
         self, texts: Iterable[str], columns: Sequence[tuple[int, int]], px: int, least: int
@@ -216,3 +251,9 @@ class ScorePad(Widget):
 def _parts(name: str) -> list[str]:
     """What a name can be parted into: words with the space after them, halves with a hyphen."""
     return re.findall(r"[^\s-]+[\s-]*", name) or [name]
+
+
+def _begins_syllable(word: str, at: int) -> bool:
+    """Whether a consonant stands there before a vowel, so that a new line may begin with it."""
+    here, after = word[at].lower(), word[at + 1].lower()
+    return here not in _VOWELS and after in _VOWELS

@@ -5,9 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mayi_desktop.host.settings import Settings
+from mayi_desktop.ui.confetti import Confetti
+from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.theme import Size
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit
@@ -53,5 +56,31 @@ def test_long_names_stand_whole_in_two_lines(tmp_path: Path, name: str, scale: f
         assert not lower.cut
         assert upper.place.bottom <= lower.place.bottom
         assert upper.px == lower.px >= 14
+    finally:
+        seen.app.close()
+
+
+def test_no_paper_falls_over_words_and_figures(tmp_path: Path) -> None:
+    seen = visit(tmp_path, SMALL, Settings())
+    try:
+        SCREENS["summary-of-eight"](seen)
+        page = seen.app.services.scenes.top
+        assert isinstance(page, DealOver)
+        surface = seen.app.window.surface
+
+        def pictures() -> list[bytes]:
+            page.repaint()
+            page.draw(surface, everything=True)
+            parts = [page._pad.rect.inflate(-8, -8), *page._rows, surface.get_rect()]
+            return [pygame.image.tobytes(surface.subsurface(part), "RGB") for part in parts]
+
+        page._confetti = Confetti()
+        for _ in range(10):
+            page._confetti.update(0.05)
+        *falling, whole = pictures()
+        page._confetti.stop()
+        *still, bare = pictures()
+        assert whole != bare
+        assert [a == b for a, b in zip(falling, still, strict=True)] == [True] * len(still)
     finally:
         seen.app.close()

@@ -209,3 +209,16 @@ def test_a_small_hand_is_a_fan_that_bows_down_at_both_ends(count):
 def test_the_same_input_gives_the_same_places():
     view = crowded(6, 11, 17)
     assert layout(view, (1920, 1080)) == layout(view, (1920, 1080))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("melds", [16, 22])
+def test_nobodys_melds_are_parted_or_much_larger_than_others(size, melds):
+    view = crowded(8, melds, 11)
+    placed = layout(view, size)
+    heights = set()
+    for seat in opponents(view):
+        boxes = [placed.melds[meld.id].rect for meld in view.table.melds if meld.owner == seat]
+        assert len({box.y for box in boxes}) == 1, seat
+        heights |= {box.height for box in boxes}
+    assert max(heights) <= 1.2 * min(heights)

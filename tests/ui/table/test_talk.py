@@ -10,8 +10,8 @@ from mayi_desktop.engine import CardId, ClaimWon, DiscardTaken, LaidDown, Seat, 
 from mayi_desktop.host.settings import Settings, read
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.look import LEGIBLE
 from mayi_desktop.ui.table.layout import layout, opponents
-from mayi_desktop.ui.table.seat_faces import beside, words_room
 from mayi_desktop.ui.table.talk import FEW, MANY, OFF, Talk, bubble_room
 from mayi_desktop.ui.theme import Metrics, Size
 from tests.ui.table.player import Player
@@ -70,7 +70,9 @@ def test_an_unknown_amount_in_the_settings_is_as_usual_again() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_bubbles_cover_no_card_and_no_button(app: App, tmp_path: Path, size: tuple[int, int]):
+def test_bubbles_cover_no_card_no_plaque_and_no_button(
+    app: App, tmp_path: Path, size: tuple[int, int]
+):
     player = Player(app, full_table(tmp_path))
     player.resize(size)
     board = player.table.board
@@ -82,23 +84,27 @@ def test_bubbles_cover_no_card_and_no_button(app: App, tmp_path: Path, size: tup
     placed = board.placed
     cards = [slot.bounds() for slot in placed.cards.values()]
     buttons = [button.rect for button in player.table.buttons()]
+    plaques = [box.plaque for box in placed.seats.values()]
     for bubble in bubbles:
         assert bubble.rect.collidelist([*cards, *buttons]) < 0
-        inside = placed.seats[bubble.key[1]].plaque.inflate(4, 4)
-        assert inside.contains(bubble.rect)
+        assert bubble.rect.collidelist(plaques) < 0
+        box = placed.seats[bubble.key[1]]
+        assert box.fan.left - 2 <= bubble.rect.left < bubble.rect.right <= box.fan.right + 2
+        assert bubble.rect.top > placed.ribbon.bottom
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("seats", range(3, 9))
-def test_a_bubble_leaves_a_face_whole_or_covers_it_whole(size: Size, scale: float, seats: int):
+def test_a_bubble_leaves_the_plaque_free_and_has_room_for_words(
+    size: Size, scale: float, seats: int
+) -> None:
     sizes = Metrics(size, scale)
     view = crowded(seats, 0, 11)
-    plaque = layout(view, size, ui_scale=scale).seats[opponents(view)[0]].plaque
-    room = words_room(sizes, plaque)
-    face, bubble = beside(sizes, room), bubble_room(sizes, plaque)
-    if face:
-        assert bubble.x >= room.x + face - 1
-        assert bubble.width >= 2 * bubble.height
-    else:
-        assert bubble.contains(room)
+    placed = layout(view, size, ui_scale=scale)
+    for seat in opponents(view):
+        box = placed.seats[seat]
+        bubble = bubble_room(sizes, box)
+        assert bubble.bottom < box.plaque.top
+        assert bubble.top >= placed.ribbon.bottom
+        assert bubble.height >= 2 * LEGIBLE

@@ -16,8 +16,8 @@ from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.theme import Colour
 from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.columns import Columns
 from mayi_desktop.ui.widgets.page import Page
-from mayi_desktop.ui.widgets.scroll import ScrollForm
 from tests.ui.contrast import contrast
 
 LEAST_CONTRAST = 4.5
@@ -130,7 +130,7 @@ def _on_the_page(page: Page) -> Iterator[tuple[str, pygame.Rect]]:
         for number, member in enumerate(widget.members()):
             if widget.visible and member.takes_focus:
                 rect = pygame.Rect(member.rect)
-                if isinstance(widget, ScrollForm):
+                if isinstance(widget, Columns):
                     rect = _in_sight(rect, widget.view)
                 name = f"{type(member).__name__} {number} {getattr(member, 'label', '')}"
                 if rect.height:

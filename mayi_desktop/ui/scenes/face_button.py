@@ -25,7 +25,8 @@ class FaceButton(Button):
     def wear(self, key: str) -> None:
         """Show somebody's face; an empty key shows an outline."""
         self._key, self.dirty = key, True
-        self.label = self.tip = say(f"style.{key}") if key else ""
+        self.label = say(f"style.{key}") if key else ""
+        self.tip = say("setup.face", style=self.label) if key else say("setup.no_face")
         self.focusable = bool(key)
         if key:
             self.enable()

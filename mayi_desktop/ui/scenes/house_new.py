@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from mayi_desktop.host.house_sheets import free_title, names_taken
-from mayi_desktop.sheets import SHEETS, facts_line, find_sheet, players_and_deals
+from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.sheets.house_draft import HouseDraft
 from mayi_desktop.sheets.house_values import LONGEST_TEXT
 from mayi_desktop.tongue import worded
 from mayi_desktop.ui.scenes.house_editor import HouseEditor
 from mayi_desktop.ui.scenes.house_keeping import Saved
+from mayi_desktop.ui.scenes.sheet_pick import SheetPick
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.form import FormPage
 from mayi_desktop.ui.widgets.label import Label, Tone
-from mayi_desktop.ui.widgets.pick import Entry, Pick
 from mayi_desktop.ui.widgets.text_field import TextField
 from mayi_desktop.ui.widgets.toggle import Toggle
 
@@ -37,7 +37,8 @@ class HouseNew(FormPage):
             look, title, lambda _: None, limit=LONGEST_TEXT, hint=say("house.name_hint")
         )
         self.title.on_enter = self._begin
-        self.sheets = Pick(look, self._entries(), sheet_id, self._choose)
+        self.sheets = SheetPick(look, sheet_id, self._choose)
+        self._list_sheets()
         self._options = {
             (key, option): Toggle(
                 look,
@@ -68,9 +69,12 @@ class HouseNew(FormPage):
 
     def _choose(self, key: str) -> None:
         self._based_on, self._chosen = key, ()
-        self.sheets.offer(self._entries())
+        self._list_sheets()
         self._show_options()
         self.rearrange()
+
+    def _list_sheets(self) -> None:
+        self.sheets.list_sheets(SHEETS, find_sheet(self._based_on, self._chosen))
 
     def _choose_option(self, option: str, on: bool) -> None:
         self._chosen = (option,) if on else ()
@@ -86,17 +90,3 @@ class HouseNew(FormPage):
         scenes = self.services.scenes
         scenes.remove(self)
         scenes.push(HouseEditor(self.services, draft, self._on_saved))
-
-    def _entries(self) -> list[Entry]:
-        """The ten sheets, with more said of the one that is picked."""
-        more = facts_line(find_sheet(self._based_on, self._chosen))
-        return [
-            Entry(
-                key,
-                worded(entry.sheet.title),
-                worded(entry.blurb),
-                more,
-                players_and_deals(entry.sheet),
-            )
-            for key, entry in SHEETS.items()
-        ]

@@ -19,11 +19,14 @@ from mayi_desktop.ui.widgets.stack import Stack
 
 
 class SavedGames(FormPage):
-    """The unfinished games, the one played last first; each is deleted after one question."""
+    """The unfinished games, the one played last first; each is deleted after one question.
+
+    The brightest button goes on with the first game that can go on, or back if none can.
+    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services, say("saves.heading"))
-        self._done = Button(services.look, say("saves.done"), self.on_back, kind=Kind.PRIMARY)
+        self._done = Button(services.look, say("saves.done"), self.on_back)
         self.games: list[SavedGame] = []
         self.go_on: list[Button] = []
         self.delete: list[Button] = []
@@ -46,6 +49,12 @@ class SavedGames(FormPage):
             Button(look, say("saves.delete"), partial(self._ask, game), kind=Kind.QUIET)
             for game in self.games
         ]
+        usable = [
+            button for button, game in zip(self.go_on, self.games, strict=True) if game.usable
+        ]
+        best = usable[0] if usable else self._done
+        self._done.kind = Kind.NORMAL
+        best.kind = Kind.PRIMARY
         rows: list[Widget] = []
         for game, go_on, delete in zip(self.games, self.go_on, self.delete, strict=True):
             if not game.usable:
@@ -55,7 +64,7 @@ class SavedGames(FormPage):
         if not rows:
             rows.append(Label(look, say("saves.none"), Tone.SOFT))
         self.compose((rows,), (self._done,))
-        self.focus.to(self.go_on[0] if self.go_on else self._done)
+        self.focus.to(best)
         self.rearrange()
 
     def _resume(self, game: SavedGame) -> None:

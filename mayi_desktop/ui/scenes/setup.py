@@ -8,7 +8,7 @@ from functools import partial
 from mayi_desktop.host.certificate import fingerprint_of_code, short
 from mayi_desktop.host.codes import new_code
 from mayi_desktop.host.setup import LONGEST_CUT
-from mayi_desktop.sheets import SHEETS, facts_line, find_sheet, players_and_deals
+from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.tongue import worded
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.decision_time import setup_row
@@ -16,6 +16,7 @@ from mayi_desktop.ui.scenes.draft import MOST_SEATS, Draft
 from mayi_desktop.ui.scenes.offer import offered
 from mayi_desktop.ui.scenes.own_sheets import OwnSheets
 from mayi_desktop.ui.scenes.seat_row import SeatRow
+from mayi_desktop.ui.scenes.sheet_pick import SheetPick
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.base import Widget
@@ -23,7 +24,6 @@ from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.choice import Choice
 from mayi_desktop.ui.widgets.form import FormPage
 from mayi_desktop.ui.widgets.label import Label, Tone
-from mayi_desktop.ui.widgets.pick import Entry, Pick
 from mayi_desktop.ui.widgets.row import Row
 from mayi_desktop.ui.widgets.text_field import TextField
 from mayi_desktop.ui.widgets.toggle import Toggle
@@ -42,7 +42,7 @@ class Setup(FormPage):
         self.draft = Draft.remembered(services.settings, offer.entries)
         self._take_arguments()
         self._usual = self.draft.sheet_id
-        self._sheets = Pick(look, self._entries(), self.draft.sheet_id, self._choose_sheet)
+        self._sheets = SheetPick(look, self.draft.sheet_id, self._choose_sheet)
         self._count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
         known = services.settings.names
         self._seats = [
@@ -208,7 +208,7 @@ class Setup(FormPage):
         sheet = draft.sheet
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
         self._count.offer([(n, n) for n in numbers], str(draft.count))
-        self._sheets.offer(self._entries())
+        self._sheets.list_sheets(draft.entries, sheet, self._usual)
         title = worded(draft.entry.sheet.title)
         self.heading.rewrite(say("setup.heading_for", title=title))
         self._own_sheets.follow(self._own, draft.sheet_id, draft.options)
@@ -254,19 +254,3 @@ class Setup(FormPage):
             self.services.change_settings(self.draft.kept_in(self.services.settings))
             self.services.keep_settings()
             start_game(self.services, self.draft.setup())
-
-    def _entries(self) -> list[Entry]:
-        """All sheets, the one played last on top; more is said of the one that is picked."""
-        more = facts_line(self.draft.sheet)
-        return [
-            Entry(
-                key,
-                worded(entry.sheet.title),
-                worded(entry.blurb),
-                more,
-                players_and_deals(entry.sheet),
-            )
-            for key, entry in sorted(
-                self.draft.entries.items(), key=lambda item: item[0] != self._usual
-            )
-        ]

@@ -67,11 +67,7 @@ class Title(Page):
         self._quit.relabel(say("title.quit"))
         self._saved = self._game_to_resume()
         if self._saved is not None:
-            practice = f"{say('table.practice')} · " if self._saved.practice else ""
-            parts = map(together, self._saved.detail.split(" · "))
-            standing = f"{together(' ')}· ".join(parts)
-            detail = f"{practice}{self._saved.title}\n{standing}"
-            self._resume.relabel(say("title.resume"), detail)
+            self._resume.relabel(say("title.resume"), _told_of(self._saved))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the name and the cards to the left, the buttons to the right."""
@@ -225,3 +221,11 @@ class Title(Page):
         from mayi_desktop.ui.scenes.about import About
 
         self.services.scenes.push(About(self.services))
+
+
+def _told_of(saved: SavedGame) -> str:
+    """Which game it is, and below that who has how many points; a name keeps its points."""
+    place, *standing = saved.detail.split(" · ")
+    practice = f"{say('table.practice')}: " if saved.practice else ""
+    title = say("saves.title", title=saved.title, place=together(place))
+    return f"{practice}{title}\n{', '.join(map(together, standing))}"

@@ -109,6 +109,8 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "setup.players": "Spieler",
     "setup.person": "Mensch",
     "setup.computer": "Computer",
+    "setup.face": "So spielt der Computer hier: {style} Klick auf das Gesicht für ein anderes.",
+    "setup.no_face": "Hier sitzt ein Mensch. Nur Computerspieler haben ein Gesicht.",
     "setup.names": "Anna Ben Clara Daniel Ella Frank Greta Henri",
     "setup.time": "Wie lange überlegen bei „Darf ich?“",
     "setup.time_quick": "Rasch: {seconds}",

@@ -107,6 +107,9 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "setup.players": "Players",
     "setup.person": "Person",
     "setup.computer": "Computer",
+    "setup.face": "This is how the computer plays here: {style} Click the face for another "
+    "one.",
+    "setup.no_face": "A person sits here. Only computer players have a face.",
     "setup.names": "Anna Ben Clara Daniel Ella Frank Grace Henry",
     "setup.time": "How long to decide on a May I?",
     "setup.time_quick": "Quick: {seconds}",

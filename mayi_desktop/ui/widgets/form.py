@@ -12,9 +12,9 @@ from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button
 from mayi_desktop.ui.widgets.button_rows import from_the_right
+from mayi_desktop.ui.widgets.columns import Columns
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
-from mayi_desktop.ui.widgets.scroll import ScrollForm
 
 _INSET = 8
 
@@ -24,8 +24,8 @@ class FormPage(Page):
 
     Subclasses set `columns`, which stand side by side where the window is wide enough and else
     below each other, and `buttons`, the last of which is the one at the right. What is `above`
-    and `below` the columns stays where it is while they scroll. `column` is how wide one may
-    become, given as in a 1080-line window at scale 1.
+    and `below` the columns stays where it is while they scroll, each by itself. `column` is how
+    wide one may become, given as in a 1080-line window at scale 1.
     """
 
     column = 720
@@ -33,7 +33,7 @@ class FormPage(Page):
     def __init__(self, services: Services, heading: str) -> None:
         super().__init__(services)
         self.heading = Label(services.look, heading, Tone.HEADING, Align.LEFT)
-        self.form = ScrollForm(services.look)
+        self.form = Columns(services.look)
         self.columns: Sequence[Sequence[Widget]] = ()
         self.buttons: Sequence[Button] = ()
         self.above: Widget | None = None
@@ -45,7 +45,7 @@ class FormPage(Page):
         self.columns, self.buttons = columns, buttons
         fixed = [widget for widget in (self.above, self.below) if widget is not None]
         self.widgets = [self.heading, *fixed, self.form, *buttons]
-        self.form.children = [row for column in columns for row in column]
+        self.form.compose(columns)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place heading, columns and buttons on the panel."""
@@ -70,8 +70,7 @@ class FormPage(Page):
         room = pygame.Rect(inner.x, top.bottom + sizes.gap, inner.width, 0)
         room.height = bottom.top - sizes.gap - room.y
         room = self._framed(room)
-        self.form.place(room)
-        self._fill(room, side_by_side=side_by_side)
+        self.form.place_in(room, side_by_side=side_by_side)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the table and the panel."""
@@ -103,12 +102,7 @@ class FormPage(Page):
         """How high the panel must be to show every row."""
         sizes = self.look.metrics
         inner = width - 2 * sizes.px(40)
-        wide = (inner - sizes.px(56) * (columns - 1)) // columns
-        heights = [
-            sum(row.height_for(wide) + sizes.px(8) for row in column if row.visible)
-            for column in self.columns
-        ]
-        rows = max(heights) if columns > 1 else sum(heights)
+        rows = self.form.height_wanted(inner, side_by_side=columns > 1)
         fixed = sum(
             widget.height_for(inner) + sizes.gap
             for widget in (self.above, self.below)
@@ -119,32 +113,3 @@ class FormPage(Page):
     def _fits_side_by_side(self, bounds: pygame.Rect) -> bool:
         count = len(self.columns)
         return count > 1 and bounds.width >= count * self.look.metrics.px(620)
-
-    def _fill(self, room: pygame.Rect, *, side_by_side: bool) -> None:
-        """Put the rows into the form, first without and then with room for its bar."""
-        sizes = self.look.metrics
-        inset = sizes.px(_INSET)
-        inner = pygame.Rect(room.x + inset, room.y, room.width - 2 * inset, room.height)
-        height = self._lay_columns(inner, side_by_side=side_by_side)
-        if height > room.height:
-            inner.width -= sizes.px(26)
-            height = self._lay_columns(inner, side_by_side=side_by_side)
-        self.form.hold([row for column in self.columns for row in column], height)
-
-    def _lay_columns(self, room: pygame.Rect, *, side_by_side: bool) -> int:
-        sizes = self.look.metrics
-        gap = sizes.px(56)
-        count = len(self.columns)
-        wide = (room.width - gap * (count - 1)) // count if side_by_side else room.width
-        top = room.y + sizes.px(8)
-        lowest = y = top
-        for index, column in enumerate(self.columns):
-            x = room.x + index * (wide + gap) if side_by_side else room.x
-            y = top if side_by_side else y
-            for row in column:
-                if row.visible:
-                    height = row.height_for(wide)
-                    row.place(pygame.Rect(x, y, wide, height))
-                    y += height + sizes.px(8)
-            lowest = max(lowest, y)
-        return lowest - room.y + sizes.px(8)

@@ -81,7 +81,9 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
     hand.wait()
     button = hand.button("Go on playing")
     assert "Petersen Family Rules" in button.detail
-    assert "Hand 3 of 6" in button.detail.replace("\u00a0", " ")
+    assert button.detail.replace("\u00a0", " ") == (
+        "Petersen Family Rules, Hand 3 of 6\nAnna 20, Ben 45"
+    )
     hand.press("enter")
     assert gone_on == [tmp_path / "good"]
 

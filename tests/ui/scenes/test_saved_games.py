@@ -11,6 +11,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.saved_games import SavedGames, told_of, when_words
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.dialog import Dialog
 from mayi_desktop.ui.widgets.stack import Stack
 from tests.ui.hand import Hand
@@ -146,3 +147,21 @@ def test_the_log_of_a_game_gone_on_with_tells_the_deal_so_far(app: App, tmp_path
     told = table.board.log.lines.lines
     assert told == [line for line in before if "deals first" not in line]
     assert told[0].endswith("draws from the stock.")
+
+
+def brightest(page: SavedGames) -> list[str]:
+    buttons = [m for m in page.members() if isinstance(m, Button) and m.kind is Kind.PRIMARY]
+    return [button.label for button in buttons]
+
+
+def test_the_brightest_button_goes_on_with_the_first_game(app: App) -> None:
+    play_a_little(app, 3)
+    play_a_little(app, 4)
+    hand, page = page_of(app)
+    assert brightest(page) == ["Go on"]
+    assert page.go_on[0].kind is Kind.PRIMARY
+    for _ in range(2):
+        hand.click(page.delete[0])
+        hand.press_button("Delete")
+        hand.wait()
+    assert brightest(page) == ["Back"]

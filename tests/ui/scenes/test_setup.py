@@ -260,9 +260,9 @@ def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
     hand: Hand, page: Setup, begun: list[GameSetup]
 ) -> None:
     row = page._seats[1]
-    assert row.face.tip == say("style.ben")
+    assert row.face.label == say("style.ben")
     hand.click(row.face)
-    assert row.face.tip == say("style.ella")
+    assert row.face.label == say("style.ella")
     assert row.name.text == "Ella"
     hand.press_button("Deal the cards")
     assert [seat.style for seat in begun[0].seats] == ["", "ella", "clara", "daniel"]
@@ -279,8 +279,10 @@ def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: Setup) -> 
 def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: Setup) -> None:
     page._seats[2].choose_kind("person")
     assert page.draft.seats[2].style == ""
+    assert page._seats[2].face.tip == say("setup.no_face")
     page._seats[2].choose_kind("computer")
     assert page.draft.seats[2].style == "clara"
+    assert say("style.clara") in page._seats[2].face.tip
 
 
 def test_the_coach_is_switched_per_table(
@@ -345,3 +347,43 @@ def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: Setup) -
     page._choose_option(option, on=True)
     hand.wait()
     assert all("-1.0" not in dict(getattr(m, "options", ())) for m in page.members())
+
+
+def scrolled(page: Setup) -> list[int]:
+    return [form.offset for form in page.form.forms]
+
+
+def test_the_wheel_moves_only_the_column_under_the_pointer(hand: Hand, page: Setup) -> None:
+    hand.resize((1280, 720))
+    left, right = page.form.forms
+    assert not left.view.colliderect(right.view)
+    hand.wheel(left.rect.center, -1)
+    first, second = scrolled(page)
+    assert (first > 0, second) == (True, 0)
+    hand.wheel(right.rect.center, -2)
+    assert scrolled(page)[0] == first
+    assert scrolled(page)[1] > 0
+
+
+def test_page_keys_move_the_column_with_the_keyboard(hand: Hand, page: Setup) -> None:
+    hand.resize((1280, 720))
+    page.focus.to(page._count)
+    hand.press("pagedown")
+    first, second = scrolled(page)
+    assert (first, second > 0) == (0, True)
+
+
+def test_columns_below_each_other_scroll_as_one(hand: Hand, page: Setup) -> None:
+    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=1.5))
+    hand.resize((1024, 640))
+    (form,) = page.form.forms
+    assert form.children == page.form.children
+    hand.wheel(form.rect.center, -1)
+    assert form.offset > 0
+
+
+def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: Setup) -> None:
+    hand.resize((2560, 1440))
+    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=0.8))
+    hand.wait()
+    assert [form.scrolls for form in page.form.forms] == [False, False]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets import (
+    page_cards,
     page_claims,
     page_ending,
     page_melds,
@@ -119,7 +120,7 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
         texts.append(page_melds.two_runs(sheet))
     texts.append(told("Everybody is dealt {cards} cards.", cards=rule.cards))
     if seats is not None:
-        texts.append(page_table.table_words(sheet, seats, deal))
+        texts.append(page_cards.table_words(sheet, seats, deal))
     contract = Block("text", told("Lay down {contract}.", contract=contract_words(rule)))
     bullets = [Block("bullet", text) for text in texts]
     return [Block("heading", heading), contract, *bullets]

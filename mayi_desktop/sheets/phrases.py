@@ -43,6 +43,15 @@ def number(count: int) -> str:
     return worded(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
 
 
+def number_range(low: int, high: int) -> str:
+    """Numbers from low to high: "three", "three or four", "three to five"."""
+    if low == high:
+        return number(low)
+    if high == low + 1:
+        return listed([number(low), number(high)], "or")
+    return told("{first} to {last}", first=number(low), last=number(high))
+
+
 def many(count: int, noun: str) -> str:
     """So many of something: "one deck", "two decks"."""
     return worded(f"one {noun}") if count == 1 else f"{number(count)} {plural(noun)}"

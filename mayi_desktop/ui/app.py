@@ -16,6 +16,7 @@ from mayi_desktop.host.settings import Settings, load
 from mayi_desktop.ui.arguments import Arguments
 from mayi_desktop.ui.assets import Assets, asset_root
 from mayi_desktop.ui.audio import Audio
+from mayi_desktop.ui.first_pages import greet, look_back, show_first_page
 from mayi_desktop.ui.input import (
     CloseAsked,
     Exposed,
@@ -80,7 +81,7 @@ class App:
         if icon is not None:
             pygame.display.set_icon(icon)
         self.services.scenes.layout(self.window.size)
-        self._begin()
+        show_first_page(self.services, (self._log_note, self.settings_note))
 
     @property
     def running(self) -> bool:
@@ -90,7 +91,7 @@ class App:
     def run(self) -> int:
         """Run until the window is closed; the exit code."""
         if not self.arguments.smoke:
-            self._greet()
+            greet(self.services)
         self._guarded_step(0.0)
         if os.environ.get("MAYI_READY") == "1":
             tell(f"READY {window_id()}")
@@ -152,50 +153,12 @@ class App:
             looks_on=not self._place.alone,
         )
 
-    def _begin(self) -> None:
-        from mayi_desktop.ui.scenes.title import Title
-
-        self.services.scenes.push(Title(self.services))
-        if self.arguments.sheet or self.arguments.code:
-            from mayi_desktop.ui.scenes.setup import Setup
-
-            self.services.scenes.push(Setup(self.services))
-        if self.arguments.replay is not None:
-            self._look_back(self.arguments.replay)
-        looks_on = say("app.looks_on") if self.services.looks_on else None
-        for note in (self._log_note, self.settings_note, looks_on):
-            if note is not None:
-                self._tell(note)
-
-    def _look_back(self, path: Path) -> None:
-        from mayi_desktop.ui.scenes.aftermath import replay_game
-
-        replay_game(self.services, path)
-
-    def _greet(self) -> None:
-        """Ask for a name at the very first start, unless a certain game is wished for."""
-        from mayi_desktop.ui.scenes.welcome import Welcome, is_first_start
-
-        wishes = self.arguments
-        asked_for = wishes.sheet or wishes.code or wishes.replay
-        if not asked_for and is_first_start(self.services.settings):
-            self.services.scenes.push(Welcome(self.services))
-
     def _catch_up(self) -> None:
         """Record what was played to its end and is not recorded, as after a sudden end."""
         if games_folder(self.folder).is_dir() and not self.services.looks_on:
             from mayi_desktop.host.records_keeping import clerk_for
 
             clerk_for(self.folder).record()
-
-    def _tell(self, note: str) -> None:
-        """Say something over the first page, to be closed by any key that answers."""
-        from mayi_desktop.ui.widgets.button import Kind
-        from mayi_desktop.ui.widgets.dialog import Answer, Dialog
-
-        _log.warning("%s", note)
-        closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-        self.services.scenes.push(Dialog(self.services, say("app.note"), note, (closing,)))
 
     def _loop(self) -> None:
         clock = pygame.time.Clock()
@@ -258,7 +221,7 @@ class App:
             case CloseAsked():
                 self._stop()
             case FileDropped(path=path):
-                self._look_back(Path(path))
+                look_back(self.services, Path(path))
             case Exposed():
                 self.services.scenes.repaint()
             case Maximised(on=on):

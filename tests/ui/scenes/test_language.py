@@ -12,6 +12,7 @@ from mayi_desktop.host.settings import Settings, load, save
 from mayi_desktop.ui import app as app_module
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.first_pages import greet
 from mayi_desktop.ui.scenes.settings import SettingsPage
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.welcome import Welcome
@@ -38,7 +39,7 @@ def test_the_settings_change_the_language_at_once(hand: Hand, tmp_path: Path) ->
 
 
 def test_the_welcome_offers_the_languages(hand: Hand) -> None:
-    hand.app._greet()
+    greet(hand.app.services)
     hand.wait()
     welcome = hand.sees(Welcome)
     hand.type_text("Lene")

@@ -14,6 +14,7 @@ from mayi_desktop.host.settings import load
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.first_pages import greet
 from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.setup import Setup
 from mayi_desktop.ui.scenes.title import Title
@@ -26,7 +27,7 @@ from tests.ui.hand import Hand
 @pytest.fixture
 def greeted(hand: Hand) -> Hand:
     """A hand at a program that has just been started for the first time."""
-    hand.app._greet()
+    greet(hand.app.services)
     hand.wait()
     hand.sees(Welcome)
     return hand
@@ -46,7 +47,7 @@ def test_a_second_start_does_not_ask_again(greeted: Hand, tmp_path: Path) -> Non
     greeted.type_text("Lene")
     greeted.press_button("Play")
     greeted.app.services.scenes.pop()
-    greeted.app._greet()
+    greet(greeted.app.services)
     greeted.sees(Title)
 
 
@@ -97,7 +98,7 @@ def test_everything_fits(greeted: Hand, size: tuple[int, int], scale: float) -> 
 @pytest.mark.parametrize("wish", [Arguments(code=code_of(0)), Arguments(sheet="evil")])
 def test_a_certain_game_that_is_wished_for_comes_first(tmp_path: Path, wish: Arguments) -> None:
     app = App(replace(wish, data=tmp_path))
-    app._greet()
+    greet(app.services)
     Hand(app).sees(Setup)
     app.close()
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mayi_desktop.host.settings import LastTable
 from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.first_pages import greet
 from mayi_desktop.ui.scenes.about import About
 from mayi_desktop.ui.scenes.keys import KeysPage
 from mayi_desktop.ui.scenes.rules import Rules
@@ -49,7 +50,7 @@ def _setup_with_strange_names(v: Visit) -> None:
 
 
 def _welcome(v: Visit) -> None:
-    v.app._greet()
+    greet(v.app.services)
 
 
 def _differences(v: Visit) -> None:

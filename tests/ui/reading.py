@@ -149,7 +149,7 @@ def buttons(app: App) -> dict[str, pygame.Rect]:
         for widget in top.widgets
         for member in widget.members()
         if widget.visible and member.visible and isinstance(member, Button)
-        if not isinstance(widget, ScrollForm) or widget.view.contains(member.rect)
+        if not isinstance(widget, Columns) or widget.view.contains(member.rect)
     }
 
 

@@ -32,6 +32,7 @@ from mayi_desktop.ui.table.coach_names import names, top
 from mayi_desktop.ui.table.coach_plays import why_played, why_thrown
 from mayi_desktop.ui.table.narration import card_words, meld_words
 
+DOT = "  ·  "
 _WHY = {
     Motive.WINS: "hint.why_wins",
     Motive.MORE_OUTS: "hint.why_outs",
@@ -99,7 +100,7 @@ def values(found: Advice, option: Weighed) -> str:
     if option.sheds:
         key = "others.fewer" if option.sheds > 0 else "others.more"
         parts.append(say(key, count=abs(option.sheds)))
-    return "  ·  ".join(parts) or say("others.same")
+    return DOT.join(parts) or say("others.same")
 
 
 def _lacking(found: Advice, option: Weighed) -> str:
@@ -108,7 +109,7 @@ def _lacking(found: Advice, option: Weighed) -> str:
     still = found.lacks_now is not None and option.lacks >= found.lacks_now
     lacks = say("others.still" if still else "others.lacking", count=option.lacks)
     live = say("others.live", count=option.live) if option.live else say("others.dead")
-    return f"{lacks}  ·  {live}"
+    return f"{lacks}{DOT}{live}"
 
 
 def _short(card: CardId | None) -> str:

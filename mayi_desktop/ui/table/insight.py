@@ -14,8 +14,9 @@ from mayi_desktop.host.review import STRONGEST, Review, think
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach_words import reason, title, values
+from mayi_desktop.ui.table.coach_words import DOT, reason, title, values
 from mayi_desktop.ui.table.hud import neutral
+from mayi_desktop.ui.table.naming import together
 from mayi_desktop.ui.widgets.rich_text import Manner, Paragraph, RichText
 
 
@@ -139,6 +140,14 @@ class Insight(RichText):
             return
         yield Paragraph(Manner.HEADING, say("review.options"))
         options = (found.best, *found.alternatives)
-        told = (f"{title(view, option.action)}: {values(found, option)}" for option in options)
+        told = (
+            f"{title(view, option.action)}: {_unbroken(values(found, option))}"
+            for option in options
+        )
         for words in dict.fromkeys(told):
             yield Paragraph(Manner.BULLET, words)
+
+
+def _unbroken(figures: str) -> str:
+    """Figures between dots as they are written where no line may end within one of them."""
+    return DOT.join(map(together, figures.split(DOT)))

@@ -269,6 +269,8 @@ def test_every_option_is_told_once_and_a_lay_off_with_its_meld(
         hand.press("w")
         hand.wait(0.1)
         options = [p.text for p in scene.insight._paragraphs if p.manner is Manner.BULLET]
+        figures = [part for text in options for part in text.split(": ", 1)[1].split("  ·  ")]
+        assert not [figure for figure in figures if " " in figure]
         assert len(options) == len(set(options)) > 0
         lay_offs = [words for words in options if words.startswith("Lay off")]
         assert all(" on " in words for words in lay_offs)

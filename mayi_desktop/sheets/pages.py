@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets import (
@@ -16,6 +17,7 @@ from mayi_desktop.sheets import (
     page_turn,
 )
 from mayi_desktop.sheets.facts import Block, Section
+from mayi_desktop.sheets.page_own import Origins, in_plain_words
 from mayi_desktop.sheets.phrases import contract_words, deal_word, place_words, sentence
 from mayi_desktop.sheets.rulings import ruling_text, ruling_words, rulings_for
 from mayi_desktop.tongue import told, worded
@@ -39,17 +41,19 @@ def rules_page(
     blocks = [Block("title", worded(sheet.title))]
     if deal is not None:
         blocks += _this_deal(sheet, deal, seats)
-    for section in _sections(sheet, seats if deal is None else None):
+    sections = partial(_sections, seats=seats if deal is None else None)
+    origins = Origins(sheet, sections)
+    for section in sections(sheet):
         blocks.append(Block("heading", section.heading))
-        blocks += _places(sheet, section)
-        blocks += [Block(fact.kind, fact.text) for fact in section.facts]
+        blocks += _places(sheet, section, origins)
+        blocks += [Block(fact.kind, origins.text(section, fact)) for fact in section.facts]
     return (*blocks, *_rulings(sheet))
 
 
 def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
     """What two sheets say differently, topic by topic, in the order of the rules page."""
     shown = _by_topic(one), _by_topic(other)
-    plain = _by_topic(_in_plain_words(one)), _by_topic(_in_plain_words(other))
+    plain = _by_topic(in_plain_words(one)), _by_topic(in_plain_words(other))
     lacking = not_there()
     topics = _merged(list(shown[0]), list(shown[1]))
     return tuple(
@@ -62,7 +66,7 @@ def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
 def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
     """The rulings that apply to one of two sheets only, or say different things, by name."""
     shown = _by_ruling(one), _by_ruling(other)
-    plain = _by_ruling(_in_plain_words(one)), _by_ruling(_in_plain_words(other))
+    plain = _by_ruling(in_plain_words(one)), _by_ruling(in_plain_words(other))
     lacking = told("Here the question does not arise.")
     rulings = dict.fromkeys((*rulings_for(one), *rulings_for(other)))
     in_order = sorted(rulings, key=lambda ruling: (ruling.fine, ruling.number))
@@ -126,12 +130,15 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     return [Block("heading", heading), contract, *bullets]
 
 
-def _places(sheet: RuleSheet, section: Section) -> list[Block]:
+def _places(sheet: RuleSheet, section: Section, origins: Origins) -> list[Block]:
     """Where the written sheet speaks of this, in the words with which a refusal names it."""
     places = dict.fromkeys(
         place_words(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
     )
-    return [Block("place", BETWEEN_PLACES.join(places), section.cites)] if places else []
+    if not places:
+        return []
+    place = origins.place(section, BETWEEN_PLACES.join(places))
+    return [Block("place", place, section.cites)]
 
 
 def _rulings(sheet: RuleSheet) -> list[Block]:
@@ -162,11 +169,6 @@ def _by_ruling(sheet: RuleSheet) -> dict[str, str]:
     for ruling in rulings_for(sheet):
         texts.setdefault(ruling.name, []).append(ruling_text(ruling, sheet))
     return {name: " ".join(same) for name, same in texts.items()}
-
-
-def _in_plain_words(sheet: RuleSheet) -> RuleSheet:
-    """The same rules, with the common word for a deal: a word is not a rule."""
-    return replace(sheet, deal_word="deal")
 
 
 def _merged(one: list[str], other: list[str]) -> list[str]:

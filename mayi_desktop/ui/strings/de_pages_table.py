@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 PAGES_TABLE: dict[str, str] = {
+    "Your own rules": "Deine eigenen Regeln",
+    "As on {base}: {place}": "Wie bei {base}: {place}",
+    "Your own rule: {text}": "Deine eigene Regel: {text}",
     "The goal": "Das Ziel",
     "Length of the game": "Länge des Spiels",
     "The game lasts {many}.": "Das Spiel dauert {many}.",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from mayi_desktop.engine import Seat, TableView
+from mayi_desktop.engine import PromptKind, Seat, TableView
 from mayi_desktop.ui.input import InputEvent, KeyPressed, PointerDown, PointerUp
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import disc, draw_box
@@ -14,7 +14,7 @@ from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.felt import seat_colour
 from mayi_desktop.ui.table.hud import neutral
-from mayi_desktop.ui.table.narration import contract_words
+from mayi_desktop.ui.table.narration import card_words, contract_words
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.page import Page
 
@@ -45,9 +45,9 @@ class Curtain(Page):
     ) -> None:
         super().__init__(services)
         self.seat = seat
-        self._name = names[seat]
+        self._name, self._names = names[seat], tuple(names)
         self._view = view
-        self._facts = ""
+        self._facts = self._task = ""
         self._lines = tuple(reversed(worth_telling(lines, view, names)))
         self._on_ready = on_ready
         self.on_menu: Callable[[], None] | None = None
@@ -66,6 +66,7 @@ class Curtain(Page):
     def reword(self) -> None:
         """Say everything but what happened in the language that is chosen now."""
         self._facts = _facts(self._view, self.seat)
+        self._task = task_of(self._view, self.seat, self._names)
         self._ready.relabel(say("curtain.ready", name=neutral(self._name)))
         self._wrong.relabel(say("curtain.wrong"))
 
@@ -74,15 +75,17 @@ class Curtain(Page):
         sizes = self.look.metrics
         wide = min(sizes.px(820), bounds.width - 4 * sizes.pad)
         told = min(len(self._lines), _MOST_LINES)
-        high = sizes.px(360) + (told + bool(told)) * sizes.px(30)
+        high = sizes.px(424) + (told + bool(told)) * sizes.px(30)
         self._panel = pygame.Rect(0, 0, wide, min(high, bounds.height - 2 * sizes.pad))
         self._panel.center = bounds.center
-        button = pygame.Rect(0, 0, max(sizes.px(320), self._ready.width_wanted()), sizes.px(64))
-        button.midbottom = (bounds.centerx, self._panel.bottom - sizes.px(64))
-        self._ready.place(button)
-        low = pygame.Rect(0, 0, self._wrong.width_wanted(), sizes.px(40))
-        low.midbottom = (bounds.centerx, self._panel.bottom - sizes.px(14))
-        self._wrong.place(low)
+        both = self._ready, self._wrong
+        wide = max(sizes.px(320), *(button.width_wanted() for button in both))
+        low = self._panel.bottom - sizes.px(18)
+        for button, high in zip(reversed(both), (sizes.control, sizes.px(64)), strict=True):
+            place = pygame.Rect(0, 0, min(wide, self._panel.width - 2 * sizes.pad), high)
+            place.midbottom = (bounds.centerx, low)
+            button.place(place)
+            low = place.top - sizes.gap
 
     def handle(self, event: InputEvent) -> bool:
         """Take everything; nothing reaches the table."""
@@ -123,7 +126,12 @@ class Curtain(Page):
             align=Align.CENTRE,
             bold=True,
         )
-        facts = pygame.Rect(room.x, name.bottom, room.width, sizes.px(34))
+        task = pygame.Rect(room.x, name.bottom, room.width, sizes.px(38))
+        ink = palette.primary
+        self.look.write(
+            target, self._task, task, sizes.button, ink, align=Align.CENTRE, bold=True
+        )
+        facts = pygame.Rect(room.x, task.bottom, room.width, sizes.px(34))
         self.look.write(
             target, self._facts, facts, sizes.body, palette.text, align=Align.CENTRE
         )
@@ -193,3 +201,19 @@ def _facts(view: TableView, seat: Seat) -> str:
         contract=contract_words(table.rule.contract),
         points=say("plaque.points", count=table.seats[seat].score),
     )
+
+
+def task_of(view: TableView, seat: Seat, names: Sequence[str]) -> str:
+    """What this person is about to be asked, as far as everybody at the table knows it."""
+    table = view.table
+    kinds = {prompt.kind for prompt in table.prompts if prompt.seat in (seat, None)}
+    card = "" if table.top is None else card_words(table.top)
+    if PromptKind.ASKED in kinds and table.claim is not None and table.claim.caller is not None:
+        return say("curtain.asked", name=names[table.claim.caller], card=card)
+    if kinds & {PromptKind.ASKED, PromptKind.ANSWER}:
+        return say("curtain.answer", card=card)
+    if PromptKind.DRAW in kinds:
+        return say("curtain.draw")
+    if PromptKind.PLAY in kinds:
+        return say("curtain.play")
+    return say("curtain.may_i", card=card) if PromptKind.MAY_I in kinds else ""

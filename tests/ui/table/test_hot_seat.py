@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Discard, Seat, position, view_for
+from mayi_desktop.engine import Discard, GameState, Seat, position, view_for
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.curtain import Curtain, task_of
 from mayi_desktop.ui.table.sitting import Change, Sitting
+from tests.ui.screens.positions import called
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game
 
@@ -149,3 +152,24 @@ def test_the_curtain_says_nothing_twice(app: App, tmp_path: Path) -> None:
     words = " ".join((curtain._facts, *curtain._lines))
     assert words.count("2 sets") == 1
     assert words.count("deals") == 1
+
+
+def test_the_curtain_says_what_is_to_be_done_and_its_buttons_are_even(two: Player) -> None:
+    curtain = to_curtain(two)
+    assert curtain._task == say("curtain.draw")
+    ready, other = curtain.widgets
+    assert ready.rect.x == other.rect.x
+    assert ready.rect.width == other.rect.width
+
+
+def test_what_is_to_be_done_is_told_from_what_everybody_knows() -> None:
+    def task(text: str, change: Callable[[GameState], GameState] = lambda state: state) -> str:
+        state = change(position(SHEET, text))
+        return task_of(view_for(state, None), Seat(0), ("Anna", "Ben", "Clara", "David"))
+
+    asking = FOUR.format(turn=0, phase="draw")
+    assert task(asking) == say("curtain.draw")
+    assert task(FOUR.format(turn=0, phase="play stock")) == say("curtain.play")
+    wanted = say("curtain.asked", name="Clara", card="8♦")
+    assert task(asking, lambda state: called(state, 2)) == wanted
+    assert task(FOUR.format(turn=3, phase="draw")) == say("curtain.may_i", card="8♦")

@@ -15,6 +15,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.ui.table import freeing, intents
 from mayi_desktop.ui.table.hints import fitting
+from mayi_desktop.ui.table.sparing import sparing
 
 if TYPE_CHECKING:
     from mayi_desktop.ui.table.board import Board
@@ -43,7 +44,10 @@ class Openings:
         return self._winning[1]
 
     def melds(self) -> tuple[MeldPlan, ...]:
-        """The best melds in the viewer's hand that could be laid now, if there are any."""
+        """The best melds in the viewer's hand that could be laid now, if there are any.
+
+        Wilds are spared, unless the whole hand can leave.
+        """
         view, wild = self._board.view, self._board.touch.freeing
         if view.viewer is None:
             return ()
@@ -56,6 +60,8 @@ class Openings:
                 found = tuple(action.meld for action in solver.new_melds(view, 1))
             else:
                 found = next((action.melds for action in solver.contract_melds(view, 1)), ())
+            if found and wild is None and not self.way_out():
+                found = sparing(view, found)
             self._melds = asked, found
         return self._melds[1]
 

@@ -225,8 +225,9 @@ def _caption_item(brush: Brush, shown: Shown, words: Words) -> Item:
         draw_box(target, strip, box)
         colour = look.palette.warning if words.refused else look.palette.text
         inner = strip.inflate(-sizes.px(30), 0)
+        bold, middle = words.refused, Align.CENTRE
         look.write(
-            target, words.caption, inner, px, colour, align=Align.CENTRE, bold=words.refused
+            target, words.caption, inner, px, colour, align=middle, bold=bold, least=LEGIBLE
         )
 
     return Item("caption", rect.inflate(8, 4), looks, paint)

@@ -88,6 +88,17 @@ def _odds_asked(v: Visit) -> None:
     _weigh(player)
 
 
+def _hint_by_chances(v: Visit) -> None:
+    player = v.sit(ASKED.replace("turn 0 draw", "turn 2 draw"), people=(0,))
+    player.table.host.coach_with(Coaching(odds=True))
+    _weigh(player)
+    player.press("i")
+    for _ in range(4000):
+        player.wait()
+        if player.table.hint.sentence != say("hint.weighing", card="8♦"):
+            return
+
+
 def _weigh(player: Player) -> None:
     for _ in range(2000):
         player.wait()
@@ -151,6 +162,7 @@ QUESTIONS: Mapping[str, Callable[[Visit], object]] = {
     "orders": _orders,
     "odds": _odds,
     "odds-asked": _odds_asked,
+    "hint-chances": _hint_by_chances,
     "hint": _hint,
     "hint-others": _hint_others,
     "hint-lay-down": _hint_lay_down,

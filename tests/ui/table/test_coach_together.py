@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.strings import choose_language, say
 from mayi_desktop.ui.table import coach_odds
+from tests.ui.hand import Hand
+from tests.ui.reading import paint_anew
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, set_position
 
@@ -134,3 +137,19 @@ def test_whoever_is_down_is_shown_points_and_no_chance(app: App, tmp_path: Path)
     assert not any("%" in cell for row in rows for cell in row)
     player.press("i")
     assert "stay with you" in player.table.hint.sentence
+
+
+def test_the_longest_sentence_is_whole_in_large_words_too(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counsel, "says", lambda gain, down: (None, counsel.Ground.CHANCE))
+    Hand(app).resize((1024, 640))
+    app.change_settings(replace(app.services.settings, language="de", ui_scale=1.5))
+    app.step(0.0)
+    player = player_at(app, tmp_path)
+    until_weighed(player)
+    player.press("i")
+    sentence = player.table.hint.sentence
+    (line,) = (line for line in paint_anew(app) if line.text == sentence)
+    assert "doch es ist knapp" in sentence
+    assert not line.cut

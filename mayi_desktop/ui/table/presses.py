@@ -13,7 +13,7 @@ from mayi_desktop.ui.widgets.button import Button, Kind
 
 _SMALLER = 0.8
 _LINE = 1.16
-_TWO_LINES = 1.05
+_CLOSE = 1.05
 _PILL_LINE, _UPPER, _LOWER = 1.15, 0.4, 0.33
 _LEAST_KEY = 13
 
@@ -72,7 +72,9 @@ class ActionButton(Button):
     def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
         room = self._label_room(rect)
         px = min(self.fitting_px(rect), self.most_px or room.height)
-        lines, high = self._label_lines(px, room.width), round(px * _TWO_LINES)
+        lines, high = self._label_lines(px, room.width), round(px * _LINE)
+        if high * len(lines) > rect.height:
+            high = round(px * _CLOSE)
         top = room.centery - high * len(lines) // 2
         for number, line in enumerate(lines):
             place = pygame.Rect(room.x, top + number * high, room.width, high)
@@ -85,10 +87,10 @@ class ActionButton(Button):
         room = self._label_room(rect)
         least = min(sizes.px(15), round(rect.height * 0.85))
         px = min(sizes.button, max(least, round(rect.height * 0.6)))
-        least = LEGIBLE if self.in_two else least
-        while px > least:
+        while px > (LEGIBLE if self.in_two else least):
             lines = self._label_lines(px, room.width)
-            high = round(px * _TWO_LINES) * len(lines) <= rect.height or len(lines) == 1
+            apart = _LINE if px > least else _CLOSE
+            high = round(px * apart) * len(lines) <= rect.height or len(lines) == 1
             if high and all(fonts.width(line, px, bold=True) <= room.width for line in lines):
                 break
             px -= 1

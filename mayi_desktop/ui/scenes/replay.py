@@ -15,6 +15,7 @@ from mayi_desktop.host.review import practise, review_of
 from mayi_desktop.ui.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.scenes.aftermath import share_game, tell, verify_game
+from mayi_desktop.ui.scenes.replay_rooms import corner_rooms, panel_room, room_beside
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.actors import Actors
@@ -27,12 +28,9 @@ from mayi_desktop.ui.table.projector import Projector
 from mayi_desktop.ui.table.renderer import Item, Renderer
 from mayi_desktop.ui.table.replay_bar import ReplayBar
 from mayi_desktop.ui.table.timeline import Timeline
-from mayi_desktop.ui.theme import SMALLEST_WINDOW, Size
+from mayi_desktop.ui.theme import Size
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.page import Page
-
-_TO_READ = 300
-_PANEL, _MOST_PANEL = 640, 0.4
 
 
 class ReplayScene(Page):
@@ -75,70 +73,23 @@ class ReplayScene(Page):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the table, the bar, and the panel beside the table or over its right."""
         sizes, high = self.look.metrics, ReplayBar.height(self.look)
-        aside = self._panel_width(bounds.width) if self._beside(bounds.width) else 0
+        aside = room_beside(sizes, bounds.width) if self.insight.visible else 0
         self.board.make_way(1 if self.insight.visible and not aside else None)
         self.board.resize((bounds.width - aside, bounds.height - high))
         self.projector.set_motion()
         self.renderer.resize(self.services.backdrop(bounds.size))
         self._picture = pygame.Surface(bounds.size)
         self.bar.place(pygame.Rect(0, bounds.height - high, bounds.width, high))
-        self._place_corner()
-        panel = self._panel_room()
+        rooms = corner_rooms(sizes, self.board.placed, bounds.width, len(self._corner))
+        for button, room in zip(self._corner, rooms, strict=True):
+            button.place(room)
+        panel = panel_room(sizes, self.board.placed, bounds.width)
         foot = sizes.px(62)
         self.insight.put(panel, foot if self.practise.visible else 0)
         button_wide = min(panel.width - 2 * sizes.px(20), self.practise.width_wanted())
         place = pygame.Rect(0, 0, button_wide, sizes.px(50))
         place.bottomright = (panel.right - sizes.px(20), panel.bottom - sizes.px(12))
         self.practise.place(place)
-
-    def _place_corner(self) -> None:
-        """Put the buttons of the corner side by side, above the panel if it is beside."""
-        sizes, placed = self.look.metrics, self.board.placed
-        gap, room = sizes.px(8), pygame.Rect(placed.utilities)
-        if placed.size[0] < self.bounds.width:
-            wide = self.bounds.width - placed.size[0] - sizes.px(12)
-            room = pygame.Rect(placed.size[0], 0, wide, self._strip())
-        room.inflate_ip(0, -2 * sizes.px(8))
-        wide = (room.width - gap * (len(self._corner) - 1)) // len(self._corner)
-        for number, button in enumerate(self._corner):
-            x = room.x + number * (wide + gap)
-            button.place(pygame.Rect(x, room.y, wide, room.height))
-
-    def _strip(self) -> int:
-        """How high the strip above a panel beside the table is."""
-        return max(self.board.placed.ribbon.height, self.look.metrics.px(58))
-
-    def _panel_width(self, wide: int) -> int:
-        """How much of the window's width the panel takes."""
-        return min(self.look.metrics.px(_PANEL), round(_MOST_PANEL * wide))
-
-    def _beside(self, wide: int) -> bool:
-        """Whether the panel is open and the window wide enough for it beside a whole table."""
-        return self.insight.visible and wide - self._panel_width(wide) >= SMALLEST_WINDOW[0]
-
-    def _panel_room(self) -> pygame.Rect:
-        """Beside the table or, where it is too small for that, over the right of it.
-
-        There no pile and no meld of the viewer is covered, and no seat unless there is no
-        room to read below the seats.
-        """
-        sizes, placed = self.look.metrics, self.board.placed
-        gap = sizes.px(12)
-        if placed.size[0] < self.bounds.width:
-            left, top = placed.size[0], self._strip() + sizes.px(2)
-            right, low = self.bounds.width - gap, placed.size[1] - gap
-            return pygame.Rect(left, top, right - left, low - top)
-        around = [box.plaque for box in placed.seats.values() if box.plaque.y < placed.own.y]
-        above = placed.ribbon.bottom
-        top = max([above, *(plaque.bottom for plaque in around)]) + gap
-        left = max(placed.corridor.right + gap, placed.size[0] - sizes.px(600))
-        panel = pygame.Rect(left, top, placed.size[0] - gap - left, 0)
-        melds = [box.rect.right for box in placed.melds.values() if box.rect.y >= placed.own.y]
-        free = max(melds, default=0) < left
-        low = (placed.hand_room.y - 2 * gap if free else placed.caption.y) - gap
-        panel.top = top if low - top >= sizes.px(_TO_READ) else above + sizes.px(6)
-        panel.height = low - panel.top
-        return panel
 
     def on_back(self) -> None:
         """Close the panel, or leave the game."""

@@ -65,7 +65,8 @@ def says(gain: Gain, *, down: bool) -> tuple[bool | None, Ground]:
     leaning = -_side(gain.points, gain.points_error, _LEANS, _LEAST_POINTS)
     if for_chance and leaning == -for_chance:
         return None, Ground.BOTH
-    return _answer(for_chance), Ground.CHANCE
+    alike = not for_chance and abs(gain.chance) < _LEAST_CHANCE
+    return _answer(for_chance), Ground.POINTS if alike else Ground.CHANCE
 
 
 def guided(found: Advice, told: Counsel) -> Advice:

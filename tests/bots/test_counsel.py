@@ -106,8 +106,8 @@ def test_a_few_worlds_say_nothing() -> None:
         (Gain(0.08, 2.0, 0.05, 3.0), None, Ground.CHANCE),
         (Gain(-0.2, 9.0, 0.05, 3.0), False, Ground.CHANCE),
         (Gain(-0.2, -9.0, 0.05, 3.0), True, Ground.BOTH),
-        (Gain(0.0, 0.4, 0.0, 0.1), None, Ground.CHANCE),
-        (Gain(0.0, 0.0, 0.0, 0.0), None, Ground.CHANCE),
+        (Gain(0.0, 0.4, 0.0, 0.1), None, Ground.POINTS),
+        (Gain(0.0, 0.0, 0.0, 0.0), None, Ground.POINTS),
     ],
 )
 def test_points_decide_and_else_the_surer_chance(

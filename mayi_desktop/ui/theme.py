@@ -72,6 +72,12 @@ class Palette:
         return mix(self.panel, self.soft_text, 0.72)
 
     @property
+    def place_line(self) -> Colour:
+        """The outline of a place for cards; strong where the table is as dark as can be."""
+        plain = self.table_light == self.table_dark
+        return mix(self.table_light, self.text, 0.75 if plain else 0.35)
+
+    @property
     def primary_hover(self) -> Colour:
         """The primary button under the pointer."""
         return mix(self.primary, (255, 255, 255), 0.25)

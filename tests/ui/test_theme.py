@@ -88,3 +88,8 @@ def test_sizes_grow_with_the_scale_chosen(size: tuple[int, int]) -> None:
 def test_no_window_is_laid_out_smaller_than_the_smallest(size: tuple[int, int]) -> None:
     assert Metrics(size).size == (1024, 640)
     assert Metrics(size).body >= 14
+
+
+def test_places_for_cards_stand_out_where_contrast_is_high() -> None:
+    palette = PALETTES["contrast"]
+    assert contrast(palette.place_line, palette.table_dark) >= 4.5

@@ -15,9 +15,10 @@ from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.choice import Choice
 from mayi_desktop.ui.widgets.form import FormPage
 from mayi_desktop.ui.widgets.label import Label, Tone
+from mayi_desktop.ui.widgets.row import Row
 from mayi_desktop.ui.widgets.toggle import Toggle
 
-_RANKS_AT_LEFT = 4
+_RANKS_AT_LEFT = 5
 
 
 class Orders(FormPage):
@@ -36,7 +37,9 @@ class Orders(FormPage):
         self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]
         done = Button(look, say("orders.done"), self.on_back, kind=Kind.PRIMARY)
         text = Label(look, say("orders.text"), Tone.SOFT)
-        left = [text, self.wish, *self.suits, *self.ranks[:_RANKS_AT_LEFT]]
+        # Above the columns, so that their rows lie in line.
+        self.above = Row(look, ((text, 0.5), (self.wish, 0.5)))
+        left = [*self.suits, *self.ranks[:_RANKS_AT_LEFT]]
         self.compose((left, self.ranks[_RANKS_AT_LEFT:]), (done,))
         self._show_cards()
         self.focus.to(self.wish)

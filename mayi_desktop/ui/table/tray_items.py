@@ -120,7 +120,7 @@ def _state(
         return palette.warning, (short_refusal(wrong), say("tray.wrong", title=titles[1]))
     if full:
         return palette.legal, tuple(say("tray.good", title=title) for title in titles)
-    return mix(palette.table_light, palette.text, 0.35), titles
+    return palette.place_line, titles
 
 
 def _that_fits(look: Look, ways: tuple[str, ...], px: int, room: int) -> str:
@@ -143,6 +143,6 @@ def _gap(brush: Brush, target: pygame.Surface, place: Slot) -> None:
     palette, sizes = brush.look.palette, brush.look.metrics
     rect = place.bounds().inflate(-4, -4)
     fill = mix(palette.table_dark, palette.table_light, 0.55)
-    edge = mix(fill, palette.text, 0.35)
+    edge = palette.place_line
     box = Box(fill, max(3, rect.width // 12), border=edge, border_width=max(1, sizes.line // 2))
     draw_box(target, rect, box)

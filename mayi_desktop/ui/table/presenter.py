@@ -7,7 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from mayi_desktop.engine import CardId, Event, TableView
+from mayi_desktop.engine import (
+    CardId,
+    Event,
+    LaidDown,
+    LaidOff,
+    MeldLaid,
+    TableView,
+    WildReplaced,
+)
 from mayi_desktop.ui.table.animator import Animator, OutOfSync
 from mayi_desktop.ui.table.choreography import STOCK, Beat, Move, Place, beats
 from mayi_desktop.ui.table.layout import TableLayout
@@ -16,6 +24,8 @@ from mayi_desktop.ui.table.slots import Slot
 
 _LONGEST_STEP = 0.05
 _BACKLOG = 6
+_ON_MELDS = LaidDown, MeldLaid, LaidOff, WildReplaced
+_TO_BE_READ = 700.0
 
 
 class Told(Protocol):
@@ -160,7 +170,10 @@ class Presenter:
 
     def _play(self, beat: Beat) -> None:
         self._audience.on_beat(beat, hurried=False)
-        self._stay = self.animator.motion.ms(beat.stays)
+        # What others lay on the table stays longer, so that nobody has to hurry to read it.
+        others = beat.seat is not None and beat.seat != self.shown.view.viewer
+        read = _TO_BE_READ if others and isinstance(beat.event, _ON_MELDS) else 0.0
+        self._stay = self.animator.motion.ms(beat.stays + read)
         for move in beat.moves:
             self._send(move)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.engine import CARDS
+from mayi_desktop.engine import CARDS, LaidDown, Seat
 from mayi_desktop.host.codes import code_of
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.pacing import Pacing
@@ -17,6 +17,7 @@ from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.deal_over import DealOver
 from mayi_desktop.ui.table.animator import Animator, OutOfSync
+from mayi_desktop.ui.table.choreography import Beat
 from mayi_desktop.ui.table.motion import GO_HOME, TABLE, Motion
 from mayi_desktop.ui.table.slots import Slot
 from tests.ui.table.player import Player
@@ -150,3 +151,16 @@ def test_an_unseen_card_turns_over_on_its_way_to_the_hand():
     assert not animator.actors[A].pose()[0].up
     flight.waited = flight.ms - 1
     assert animator.actors[A].pose()[0].up
+
+
+def test_what_others_lay_down_stays_to_be_read_longer_than_ones_own(app: App, tmp_path: Path):
+    player = Player(app, new_game(tmp_path))
+    player.settle()
+    presenter = player.table.board.presenter
+    stays = {}
+    for seat in (Seat(0), Seat(1)):
+        presenter._play(Beat(LaidDown(seat, ()), seat=seat, stays=600))
+        stays[seat] = presenter._stay
+    assert player.table.board.viewer == 0
+    assert stays[Seat(0)] == 600
+    assert stays[Seat(1)] >= 1200

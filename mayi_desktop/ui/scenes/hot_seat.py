@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.ui.scenes.company import Company
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.table.board import Board
@@ -53,6 +53,8 @@ class HotSeat:
             board.guest = sitting.guest
             board.forget_moment()
         self._offer_to_show()
+        if self._asks_others(change, seat):
+            change = Change.HIDE if board.viewer is not None else Change.NOTHING
         match change:
             case Change.HIDE:
                 self.hide(forget=False)
@@ -62,6 +64,29 @@ class HotSeat:
                 self._raise_curtain(seat)
             case _:
                 pass
+
+    def _asks_others(self, change: Change, seat: Seat | None) -> bool:
+        """Whether the others are asked about the discard before a hand turns up.
+
+        Where no clock runs nobody is passed over, and no hand lies open meanwhile.
+        """
+        board, sitting = self._board, self._sitting
+        table = board.view.table
+        about = change in (Change.CURTAIN, Change.SHOW) or board.viewer == table.turn
+        asks = (
+            sitting.shared
+            and not sitting.trusting
+            and sitting.guest is None
+            and board.host.pacing.hold is None
+            and about
+            and table.phase is Phase.DRAW
+            and any(other != table.turn for other in board.host.people_asked())
+        )
+        if asks != board.asks_others:
+            board.asks_others = asks
+            board.forget_moment()
+            board.stale = True
+        return asks
 
     def _offer_to_show(self) -> None:
         """In a trusting family: name whose hand may be shown, and show it if asked."""

@@ -63,6 +63,7 @@ class Board:
         self._asked_rows = 0
         self._aside: int | None = None
         self.calling = self.looking = self.always_allow = self.quiet = False
+        self.asks_others = False
         self.orders: dict[Seat, Order] = {}
         self.to_be_shown: Seat | None = None
         self.shows = False

@@ -132,7 +132,8 @@ class Moments:
         """Whether to ask in public who wants the discard, as nobody looks at a hand now."""
         board = self._board
         turn = board.host.setup.seats[board.view.table.turn]
-        return board.calling or (board.viewer is None and not turn.person)
+        hidden = board.viewer is None
+        return board.calling or (hidden and (board.asks_others or not turn.person))
 
     def _people_concerned(self) -> list[Seat]:
         """The people who may ask for the discard or have to answer somebody who did."""

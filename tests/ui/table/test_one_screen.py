@@ -287,3 +287,48 @@ def test_a_guest_who_asks_gets_the_card_and_is_hidden_again(app: App, tmp_path: 
     player.wait(2.0)
     assert player.view.table.seats[0].claims == 1
     assert player.table.board.viewer is None
+
+
+def unhurried(app: App, folder: Path, turn: int) -> Player:
+    """The same family where no clock runs."""
+    host = game_at(folder, FOUR.format(turn=turn, phase="draw"), people=PEOPLE)
+    host.pacing = replace(Pacing.instant(), hold=None)
+    return Player(app, host)
+
+
+def test_without_a_clock_the_others_are_asked_before_a_hand_turns_up(
+    app: App, tmp_path: Path
+) -> None:
+    player = unhurried(app, tmp_path, turn=0)
+    for _ in range(60):
+        player.wait()
+    assert not isinstance(player.scene, Curtain)
+    assert player.table.board.viewer is None
+    asked = player.table.panel.question
+    assert asked is not None
+    assert [answer.seat for answer in asked.answers] == [None, 2]
+    player.press("space")
+    assert sit_down(player) == 0
+    player.wait(0.5)
+    assert player.table.board.viewer == 0
+    assert player.table.panel.question is None
+
+
+def test_without_a_clock_an_open_hand_is_hidden_while_the_others_are_asked(
+    app: App, tmp_path: Path
+) -> None:
+    player = unhurried(app, tmp_path, turn=3)
+    player.table.hot_seat.show(Seat(0))
+    for _ in range(400):
+        player.wait()
+        if player.view.table.turn == 0 and player.table.panel.question is not None:
+            break
+        if player.view.table.turn == 3 and player.view.table.prompts:
+            player.press("space")
+    assert player.view.table.turn == 0
+    assert player.table.board.viewer is None
+    player.press("space")
+    for _ in range(60):
+        player.wait()
+    assert player.table.board.viewer == 0
+    assert not isinstance(player.scene, Curtain)

@@ -93,8 +93,8 @@ REPLAY: dict[str, str | tuple[str, str]] = {
     "verify.not_secret": "Whether somebody looked into the file of the game while you played: "
     "all cards can be read there.",
     "verify.details": "For those who want to know exactly",
-    "verify.checked": "Looked at: {deals} deals, {moves} moves and {shuffles} shuffles, in "
-    "{lines} lines.",
+    "verify.checked": "What was looked at: deals {deals}, moves {moves}, shuffles {shuffles}, "
+    "lines {lines}.",
     "verify.code": "The cards follow from the deal code {code} alone, whatever anybody held or "
     "did.",
     "verify.cut": "The cards follow from the deal code {code} and from the words with which "

@@ -42,15 +42,21 @@ def shared_moment(
         return moment
     owed = _owed(view, others)
     if owed is not None:
-        return replace(moment, question=_put_to(view, names, owed), pill=None)
+        return _asking(moment, view, _put_to(view, names, owed))
     if looking:
-        return replace(moment, question=_who_looks(view, names, people), pill=None)
+        return _asking(moment, view, _who_looks(view, names, people))
     if calling:
-        return replace(moment, question=_who_asks(view, names, people), pill=None)
+        return _asking(moment, view, _who_asks(view, names, people))
     mine = view.viewer in people
     card = card_words(view.table.top)
     words = call_words(view) if mine else say("pill.anyone", card=card, cost=payment(view))
     return replace(moment, pill=Choice(Verb.CALL, words))
+
+
+def _asking(moment: Moment, view: TableView, question: Question) -> Moment:
+    """The moment with a question to all; where no hand is seen, nothing else is to be done."""
+    todo = question.heading if view.viewer is None else moment.todo
+    return replace(moment, question=question, pill=None, todo=todo)
 
 
 def _owed(view: TableView, others: Sequence[Seat]) -> Prompt | None:
@@ -90,7 +96,10 @@ def _who_asks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> 
         Choice(Verb.CLAIM, names[seat], action=MayI(seat), seat=seat) for seat in people
     )
     heading = say("public.who", card=card_words(top))
+    hidden = [seat for seat in people if seat != view.viewer]
     look = Choice(Verb.LOOK_FIRST, say("public.look_first"))
+    if len(hidden) == 1:
+        look = Choice(Verb.LOOK, say("public.look", name=names[hidden[0]]), seat=hidden[0])
     return Question(top, heading, payment(view), (nobody, *callers), look)
 
 

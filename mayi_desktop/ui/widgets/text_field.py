@@ -45,7 +45,7 @@ class TextField(Widget):
         self.caret = len(text)
         self.anchor = len(text)
         self._since_key = 0.0
-        self._selecting = False
+        self._selecting = self._arriving = False
 
     def set(self, text: str) -> None:
         """Show a text without telling anybody."""
@@ -60,8 +60,9 @@ class TextField(Widget):
         return self.text[low:high]
 
     def focus(self, *, on: bool) -> None:
-        """Begin or end typing; all of the text is selected when the keyboard arrives."""
+        """Begin or end typing; all of the text is selected at first, to be typed over."""
         if on and not self.focused:
+            self._arriving = True
             self.caret, self.anchor, self._since_key = len(self.text), 0, 0.0
             _begin_typing(self.rect)
         elif self.focused and not on:
@@ -70,18 +71,20 @@ class TextField(Widget):
 
     def update(self, dt: float) -> None:
         """Let the caret blink."""
+        self._arriving = False
         if self.focused:
             before = self._lit()
             self._since_key += dt
             self.dirty = self.dirty or before != self._lit()
 
     def handle(self, event: InputEvent) -> bool:
-        """Edit on keys while focused; place the caret by click, select by drag."""
+        """Edit on keys while focused; place the caret by a second click, select by drag."""
         super().handle(event)
         match event:
             case PointerDown(button=button, pos=pos) if button == LEFT and self._hit(pos):
-                self._selecting = True
-                self._go(self._index_at(pos[0]), select="shift" in event.mods)
+                if self.focused and not self._arriving:
+                    self._selecting = True
+                    self._go(self._index_at(pos[0]), select="shift" in event.mods)
                 return True
             case PointerMove(pos=pos) if self._selecting:
                 self._go(self._index_at(pos[0]), select=True)

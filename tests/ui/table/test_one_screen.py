@@ -307,6 +307,9 @@ def test_without_a_clock_the_others_are_asked_before_a_hand_turns_up(
     asked = player.table.panel.question
     assert asked is not None
     assert [answer.seat for answer in asked.answers] == [None, 2]
+    assert asked.aside is not None
+    assert (asked.aside.verb, asked.aside.seat) == (Verb.LOOK, 2)
+    assert player.table.board.moment().todo == asked.heading
     player.press("space")
     assert sit_down(player) == 0
     player.wait(0.5)

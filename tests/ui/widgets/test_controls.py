@@ -266,13 +266,25 @@ class TestTextField:
         self.type_text(field, "a\tb\nc\x00")
         assert field.text == "abc"
 
-    def test_a_click_places_the_caret(self, field: TextField) -> None:
+    def test_the_first_click_leaves_all_selected_to_be_typed_over(
+        self, field: TextField
+    ) -> None:
+        field.focus(on=False)
+        field.update(0.02)
+        field.focus(on=True)
+        click(field, (RECT.right - 20, RECT.centery))
+        self.type_text(field, "Zoë")
+        assert field.text == "Zoë"
+
+    def test_a_second_click_places_the_caret(self, field: TextField) -> None:
+        field.update(0.02)
         click(field, (RECT.right - 20, RECT.centery))
         assert (field.caret, field.anchor) == (4, 4)
         click(field, (RECT.left + 2, RECT.centery))
         assert field.caret == 0
 
     def test_a_drag_selects(self, field: TextField) -> None:
+        field.update(0.02)
         field.handle(PointerDown((RECT.left + 2, RECT.centery)))
         field.handle(PointerMove((RECT.right, RECT.centery), held=True))
         field.handle(PointerUp((RECT.right, RECT.centery)))

@@ -112,9 +112,10 @@ def test_an_end_that_did_not_come_is_found(whole: Path, ask: Ask, what: str) -> 
     def other(entries: list[Entry]) -> None:
         done = entries[line - 2]
         assert isinstance(done, DealDone)
+        scores = (done.scores[0] + 1, *done.scores[1:])
         entries[line - 2] = {
             "digest": DealDone(done.deal, "0" * len(done.digest), done.scores, done.salt),
-            "scores": DealDone(done.deal, done.digest, (0, *done.scores[1:]), done.salt),
+            "scores": DealDone(done.deal, done.digest, scores, done.salt),
             "deal": DealDone(done.deal + 1, done.digest, done.scores, done.salt),
         }[what]
 

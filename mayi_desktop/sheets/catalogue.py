@@ -43,7 +43,7 @@ class SheetEntry:
 _ENTRIES = (
     SheetEntry(
         grandma_jeanne.SHEET,
-        "Ask at any time while the discard lies open; runs of one suit keep their distance.",
+        "Ask at any time while the discard lies open; runs of one suit keep apart.",
     ),
     SheetEntry(
         petersen.SHEET, "Grandma Jeanne's table, but two runs of one suit may touch or overlap."

@@ -17,7 +17,7 @@ CATALOGUE: dict[str, str] = {
         "Variante drei (Zweien wild, alles auf einmal)"
     ),
     "Variant Four (Contract Rummy)": "Variante vier (Kontrakt-Rommé)",
-    "Ask at any time while the discard lies open; runs of one suit keep their distance.": (
+    "Ask at any time while the discard lies open; runs of one suit keep apart.": (
         "Fragen, solange die Karte offen liegt; Folgen einer Farbe halten Abstand."
     ),
     "Grandma Jeanne's table, but two runs of one suit may touch or overlap.": (

@@ -49,7 +49,7 @@ def greet(services: Services) -> None:
 
 def _tell(services: Services, note: str) -> None:
     """Say something over the first page."""
-    from mayi_desktop.ui.scenes.aftermath import tell
+    from mayi_desktop.ui.widgets.dialog import tell
 
     _log.warning("%s", note)
     tell(services, say("app.note"), note)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.paths import settings_file
 from mayi_desktop.host.settings import Settings, save
 from mayi_desktop.ui.arguments import Arguments
@@ -60,6 +61,12 @@ class Services:
     def keys(self) -> KeyMap:
         """Which key does what, as the person has chosen."""
         return KeyMap(self.settings.keys)
+
+    @property
+    def pacing(self) -> Pacing:
+        """How long the computer players take, by the settings."""
+        settings = self.settings
+        return Pacing.chosen(speed=settings.speed, hold_seconds=settings.hold_seconds)
 
     def thinking(self) -> Thinking:
         """Where searching computer players think, at all tables one after the other."""

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from mayi_desktop.host.film import Film
 from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.sharing import share, shared_folder
+from mayi_desktop.ui.scenes.certificate import verify_game
 from mayi_desktop.ui.scenes.par_line import ParLine
+from mayi_desktop.ui.scenes.replay import ReplayScene
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.button import Button, Kind
-from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+from mayi_desktop.ui.widgets.button import Button
+from mayi_desktop.ui.widgets.dialog import tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +51,8 @@ class Aftermath:
         return Button(services.look, words, partial(act, services, self.journal))
 
 
-def verify_game(services: Services, journal: Path) -> None:
-    """Check the game in a file and say what was found."""
-    from mayi_desktop.ui.scenes.certificate import Certificate
-
-    services.scenes.push(Certificate(services, journal))
-
-
 def replay_game(services: Services, journal: Path, deal: int = 0) -> None:
     """Look at the game in a file again from a deal on, or say why that cannot be."""
-    from mayi_desktop.host.film import Film
-    from mayi_desktop.ui.scenes.replay import ReplayScene
-
     try:
         game = Film.open(journal)
     except SaveError as error:
@@ -69,19 +61,3 @@ def replay_game(services: Services, journal: Path, deal: int = 0) -> None:
     services.scenes.push(ReplayScene(services, game, game.dealt(deal)))
     if game.recording.damaged:
         tell(services, say("replay.damaged"), say("replay.so_far"))
-
-
-def share_game(services: Services, journal: Path) -> None:
-    """Copy the file of a game to where people find it, and say where that is."""
-    try:
-        copy = share(journal, shared_folder(services.arguments.data))
-    except SaveError as error:
-        tell(services, say("share.not"), str(error))
-        return
-    tell(services, say("share.heading"), say("share.text", path=copy))
-
-
-def tell(services: Services, heading: str, text: str) -> None:
-    """Say something over the scene, to be closed by any key that answers."""
-    closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-    services.scenes.push(Dialog(services, heading, text, (closing,)))

@@ -22,6 +22,11 @@ class Certificate(TextPage):
         super().__init__(services, say("verify.heading"), page, say("verify.done"))
 
 
+def verify_game(services: Services, journal: Path) -> None:
+    """Check the game in a file and say what was found."""
+    services.scenes.push(Certificate(services, journal))
+
+
 def _checked(path: Path) -> Iterator[Paragraph]:
     try:
         found = check_journal(path)

@@ -17,8 +17,9 @@ from mayi_desktop.ui.records.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.cards_left import CardsLeft
 from mayi_desktop.ui.scenes.game_over import standing_of
+from mayi_desktop.ui.scenes.keys import open_keys
 from mayi_desktop.ui.scenes.paper_rain import PaperRain
-from mayi_desktop.ui.scenes.pause import Played, open_keys, open_menu, open_rules
+from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.felt import seat_colour

@@ -22,7 +22,7 @@ from mayi_desktop.tongue import worded
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.button import Kind
-from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+from mayi_desktop.ui.widgets.dialog import Answer, Dialog, tell
 
 Saved = Callable[[str], None]
 """Told the key of the sheet that was saved."""
@@ -135,6 +135,4 @@ def _save(page: DraftPage, name: str, on_saved: Saved) -> None:
 
 
 def _say_no(services: Services, why: str) -> None:
-    answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-    text = say("house.not_kept", why=why)
-    services.scenes.push(Dialog(services, say("app.note"), text, (answer,)))
+    tell(services, say("app.note"), say("house.not_kept", why=why))

@@ -23,6 +23,11 @@ _ALWAYS = (
 )
 
 
+def open_keys(services: Services) -> None:
+    """Show the page with all keys."""
+    services.scenes.push(KeysPage(services))
+
+
 class KeysPage(FormPage):
     """A row for every key; pressing its button and then a key gives the deed that key."""
 

@@ -10,6 +10,10 @@ from mayi_desktop.engine import RuleSheet
 from mayi_desktop.host.certificate import seal_number
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.key_map import USUAL_KEYS
+from mayi_desktop.ui.scenes.keys import open_keys
+from mayi_desktop.ui.scenes.rules import Rules
+from mayi_desktop.ui.scenes.seal import SealPage
+from mayi_desktop.ui.scenes.settings import SettingsPage
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.widgets.button import Kind
@@ -100,29 +104,16 @@ def open_menu(services: Services, played: Played) -> None:
 
 def open_rules(services: Services, played: Played) -> None:
     """Show the rules of the sheet that is played, this deal first."""
-    from mayi_desktop.ui.scenes.rules import Rules
-
     page = Rules(services, played.sheet, played.deal, played.seats, played.refusal)
     services.scenes.push(page)
 
 
-def open_keys(services: Services) -> None:
-    """Show the page with all keys."""
-    from mayi_desktop.ui.scenes.keys import KeysPage
-
-    services.scenes.push(KeysPage(services))
-
-
 def _open_seal(services: Services, played: Played) -> None:
-    from mayi_desktop.ui.scenes.seal import SealPage
-
     word = deal_word(played.sheet.deal_word)
     services.scenes.push(SealPage(services, played.fingerprint, word))
 
 
 def _open_settings(services: Services) -> None:
-    from mayi_desktop.ui.scenes.settings import SettingsPage
-
     services.scenes.push(SettingsPage(services))
 
 

@@ -12,7 +12,7 @@ from mayi_desktop.ui.score_sheet import SheetError, write_sheet
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.button import Kind
-from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+from mayi_desktop.ui.widgets.dialog import Answer, Dialog, tell
 
 
 def offer_sheet(services: Services, journal: Path) -> None:
@@ -35,6 +35,4 @@ def offer_sheet(services: Services, journal: Path) -> None:
 
 def _show(services: Services, folder: Path) -> None:
     if not open_folder(folder):
-        closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-        words = say("records.no_folder", folder=folder)
-        services.scenes.push(Dialog(services, say("game.sheet"), words, (closing,)))
+        tell(services, say("game.sheet"), say("records.no_folder", folder=folder))

@@ -14,8 +14,9 @@ from mayi_desktop.host.rerun import Rerun
 from mayi_desktop.host.review import practise, review_of
 from mayi_desktop.ui.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.paint import draw_box
-from mayi_desktop.ui.scenes.aftermath import share_game, tell, verify_game
+from mayi_desktop.ui.scenes.certificate import verify_game
 from mayi_desktop.ui.scenes.replay_rooms import corner_rooms, panel_room, room_beside
+from mayi_desktop.ui.scenes.sharing import share_game
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.actors import Actors
@@ -30,6 +31,7 @@ from mayi_desktop.ui.table.replay_bar import ReplayBar
 from mayi_desktop.ui.table.timeline import Timeline
 from mayi_desktop.ui.theme import Size
 from mayi_desktop.ui.widgets.button import Button, Kind
+from mayi_desktop.ui.widgets.dialog import tell
 from mayi_desktop.ui.widgets.page import Page
 
 

@@ -11,7 +11,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.naming import together
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button, Kind
-from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+from mayi_desktop.ui.widgets.dialog import Answer, Dialog, tell
 from mayi_desktop.ui.widgets.form import FormPage
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.row import Row
@@ -84,8 +84,7 @@ class SavedGames(FormPage):
         note = throw_away(game)
         self._list()
         if note is not None:
-            answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-            self.services.scenes.push(Dialog(self.services, say("app.note"), note, (answer,)))
+            tell(self.services, say("app.note"), note)
 
 
 def told_of(game: SavedGame) -> list[tuple[str, Tone]]:

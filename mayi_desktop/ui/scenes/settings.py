@@ -13,8 +13,8 @@ from mayi_desktop.ui.card_art import ASPECT, BACKS
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.scenes.coach_page import hints_text
 from mayi_desktop.ui.scenes.decision_time import settings_row
+from mayi_desktop.ui.scenes.keys import open_keys
 from mayi_desktop.ui.scenes.language import LanguageChoice
-from mayi_desktop.ui.scenes.pause import open_keys
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.talk import TALK

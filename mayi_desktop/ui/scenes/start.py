@@ -6,22 +6,18 @@ from pathlib import Path
 
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.host.records_keeping import clerk_for, left_by
 from mayi_desktop.host.saves import SavedGame
-from mayi_desktop.host.settings import Settings
 from mayi_desktop.host.setup import GameSetup
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.button import Kind
-from mayi_desktop.ui.widgets.dialog import Answer, Dialog
+from mayi_desktop.ui.widgets.dialog import tell
 
 
 def start_game(services: Services, setup: GameSetup) -> None:
     """Begin a new game and sit down at its table."""
     kept = not services.looks_on
-    pacing = pacing_of(services.settings)
-    host = GameHost.new(setup, services.folder, pacing=pacing, kept=kept)
+    host = GameHost.new(setup, services.folder, pacing=services.pacing, kept=kept)
     if kept:
         clerk_for(services.folder).record(left_by(services.folder, host.journal_path))
     _sit_down(services, host)
@@ -35,24 +31,14 @@ def resume_game(services: Services, saved: SavedGame) -> None:
 def resume_file(services: Services, path: Path) -> None:
     """Go on with the game in a file, or say why that is not possible."""
     if services.looks_on:
-        _say_no(services, say("start.looks_on"))
+        tell(services, say("start.no_resume"), say("start.looks_on"))
         return
     try:
-        host = GameHost.resume(path, pacing=pacing_of(services.settings))
+        host = GameHost.resume(path, pacing=services.pacing)
     except SaveError as error:
-        _say_no(services, str(error))
+        tell(services, say("start.no_resume"), str(error))
         return
     _sit_down(services, host)
-
-
-def pacing_of(settings: Settings) -> Pacing:
-    """How long the computer players take, by the settings."""
-    return Pacing.chosen(speed=settings.speed, hold_seconds=settings.hold_seconds)
-
-
-def _say_no(services: Services, why: str) -> None:
-    answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-    services.scenes.push(Dialog(services, say("start.no_resume"), why, (answer,)))
 
 
 def _sit_down(services: Services, host: GameHost) -> None:
@@ -61,10 +47,4 @@ def _sit_down(services: Services, host: GameHost) -> None:
     host.think_with(services.thinking())
     services.scenes.reset(TableScene(services, host))
     if host.notice is not None:
-        tell_note(services, host.notice)
-
-
-def tell_note(services: Services, note: str) -> None:
-    """Tell the people at a table a sentence about it; the game waits until it is read."""
-    answer = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-    services.scenes.push(Dialog(services, say("app.note"), note, (answer,)))
+        tell(services, say("app.note"), host.notice)

@@ -22,7 +22,7 @@ from mayi_desktop.ui.scene import Scene, Size
 from mayi_desktop.ui.scenes.company import Company, people_of
 from mayi_desktop.ui.scenes.end_of_deal import EndOfDeal
 from mayi_desktop.ui.scenes.hot_seat import HotSeat
-from mayi_desktop.ui.scenes.pause import open_keys
+from mayi_desktop.ui.scenes.keys import open_keys
 from mayi_desktop.ui.scenes.table_pages import TablePages
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
@@ -128,13 +128,11 @@ class TableScene(Scene):
 
     def layout(self, size: Size) -> None:
         """Place everything for a window of this size, in the look that is chosen now."""
-        from mayi_desktop.ui.scenes.start import pacing_of
-
         self.pointer.cancel()
         self._keys = self.services.keys
         self.controls.cap = self.panel.cap = self._keys.cap
         self.controls.reword()
-        self.host.pacing = pacing_of(self.services.settings)
+        self.host.pacing = self.services.pacing
         self.board.brush.pictures.forget()
         self.actors.forget()
         self.zoom.forget()

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from mayi_desktop.ui.scenes.coach_page import CoachPage
+from mayi_desktop.ui.scenes.orders import Orders
 from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.sitting import Sitting
+from mayi_desktop.ui.widgets.dialog import tell
 
 
 class TablePages:
@@ -61,8 +64,6 @@ class TablePages:
 
     def open_orders(self) -> None:
         """Open the page of the viewer's standing order."""
-        from mayi_desktop.ui.scenes.orders import Orders
-
         board, seat = self._board, self._board.viewer
         if seat is None:
             return
@@ -75,8 +76,6 @@ class TablePages:
 
     def tell_note(self) -> None:
         """Tell what has become amiss with the save or the table, or is well again."""
-        from mayi_desktop.ui.scenes.start import tell_note
-
         board = self._board
         deal = board.view.table.deal
         if board.host.hitches > self._hitches and deal != self._hitch_told_in:
@@ -87,10 +86,8 @@ class TablePages:
         if notice != self._note:
             self._note = notice
             if notice is not None:
-                tell_note(self._services, notice)
+                tell(self._services, say("app.note"), notice)
 
     def _open_coach(self) -> None:
-        from mayi_desktop.ui.scenes.coach_page import CoachPage
-
         board = self._board
         self._services.scenes.push(CoachPage(self._services, board.host, board.on_change))

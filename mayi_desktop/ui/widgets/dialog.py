@@ -12,6 +12,7 @@ from mayi_desktop.ui.input import InputEvent, Resized
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.services import Services
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.label import Label, Tone
 from mayi_desktop.ui.widgets.page import Page
@@ -146,3 +147,9 @@ class Dialog(Page):
                     pygame.Rect(x, room.y + index * (room.height + gap), wide, room.height)
                 )
                 x += wide + gap
+
+
+def tell(services: Services, heading: str, text: str) -> None:
+    """Say something over the scene, to be closed by any key that answers."""
+    closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+    services.scenes.push(Dialog(services, heading, text, (closing,)))

@@ -17,7 +17,7 @@ from mayi_desktop.host.review import Review
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.scenes import aftermath
+from mayi_desktop.ui.scenes import sharing
 from mayi_desktop.ui.scenes.aftermath import Aftermath, replay_game
 from mayi_desktop.ui.scenes.certificate import Certificate
 from mayi_desktop.ui.scenes.replay import ReplayScene
@@ -343,7 +343,7 @@ def test_what_cannot_be_copied_is_told(
     def refuse(journal: Path, folder: Path) -> Path:
         raise SaveError("The disk is full.")
 
-    monkeypatch.setattr(aftermath, "share", refuse)
+    monkeypatch.setattr(sharing, "share", refuse)
     hand.click(opened().bar.buttons["share"])
     assert hand.sees(Dialog)._text.text == "The disk is full."
 

@@ -15,7 +15,6 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.draft import Draft
 from mayi_desktop.ui.scenes.rules import Rules
 from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.start import pacing_of
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.choice import Choice
@@ -328,7 +327,7 @@ def test_the_time_to_decide_is_chosen_and_kept(
     assert begun
     settings = hand.app.services.settings
     assert settings.hold_seconds == -1
-    assert pacing_of(settings).hold is None
+    assert hand.app.services.pacing.hold is None
     assert decision_time(Setup(hand.app.services)).chosen == "-1.0"
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -24,6 +24,7 @@ from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.felt import seat_colour
 from mayi_desktop.ui.table.hud import neutral
+from mayi_desktop.ui.table.naming import Called
 from mayi_desktop.ui.table.narration import contract_words
 from mayi_desktop.ui.table.sprites import CardPictures
 from mayi_desktop.ui.theme import mix
@@ -49,7 +50,7 @@ class DealOver(PaperRain):
         self,
         services: Services,
         view: TableView,
-        names: Sequence[str],
+        called: Called,
         on_go_on: Callable[[], None],
         joining: Joining | None = None,
         after: Aftermath | None = None,
@@ -59,18 +60,19 @@ class DealOver(PaperRain):
         assert result is not None, "a summary needs a result"
         self.view = view
         self.result: DealResult = result
-        self._names = tuple(names)
+        self._called = called
+        self._names = tuple(map(neutral, called.names))
         self._on_go_on = on_go_on
         self._pictures = CardPictures(services.assets.cards)
         self._rows: list[pygame.Rect] = []
         words, detail = _what_comes(view.table.sheet, result.deal + 1)
         self._go = Button(services.look, words, self._go_on, kind=Kind.PRIMARY, detail=detail)
-        standing = standing_of(names, view)
+        standing = standing_of(called.names, view)
         self._pad = ScorePad(services.look, standing.names, standing.rows)
         self._pad.note = say("score.lowest")
         best = frozenset(standing.winners)
         self._pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
-        totals = totals_on_table(self._names, view)
+        totals = totals_on_table(called.names, view)
         self._chart = totals_chart(services.look, totals, view.table.sheet.deal_word)
         self._menu = Button(services.look, say("use.menu"), self.on_back)
         self.widgets = [self._pad, self._chart, self._go, self._menu]
@@ -212,7 +214,7 @@ class DealOver(PaperRain):
         """Who went out."""
         if self.result.winner is None:
             return say("summary.nobody")
-        return say("summary.out", name=neutral(self._names[self.result.winner]))
+        return replace(self._called, names=self._names).say("summary.out", self.result.winner)
 
     def _card_height(self) -> float:
         return max(24.0, self._rows[0].height * 0.86) if self._rows else 60.0
@@ -233,7 +235,7 @@ class DealOver(PaperRain):
         name = pygame.Rect(badge.right + sizes.px(10), 0, round(row.width * 0.20), 0)
         name.height = row.height - 2 * sizes.px(5)
         name.centery = row.centery
-        said, px = neutral(self._names[seat]), sizes.body
+        said, px = self._names[seat], sizes.body
         self.look.write_name(target, said, name, px, palette.text)
         points = pygame.Rect(0, row.y, round(row.width * 0.13), row.height)
         points.right = inner.right

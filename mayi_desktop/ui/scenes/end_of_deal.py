@@ -66,7 +66,7 @@ class EndOfDeal:
             refusal = host.may_join()
             why = refusal_words(refusal, host.sheet) if refusal is not None else ""
             joining = Joining(self._add_player, why)
-        plays = board.memory.plays.words(board.names, host.sheet)
+        plays = board.memory.plays.words(board.called, host.sheet)
         after = Aftermath(
             host.journal_path,
             host.fingerprint,
@@ -76,7 +76,7 @@ class EndOfDeal:
             self._summary_of or 0,
         )
         self._summary = DealOver(
-            self._services, board.view, board.names, self._go_on, joining, after
+            self._services, board.view, board.called, self._go_on, joining, after
         )
         self._services.scenes.push(self._summary)
 

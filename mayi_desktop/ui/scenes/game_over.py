@@ -17,7 +17,7 @@ from mayi_desktop.ui.scenes.paper_rain import PaperRain
 from mayi_desktop.ui.scenes.printing import offer_sheet
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
-from mayi_desktop.ui.table.naming import together
+from mayi_desktop.ui.table.naming import Called, alone, together
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.button_rows import in_the_middle
 from mayi_desktop.ui.widgets.label import Label, Tone
@@ -73,6 +73,15 @@ def names_in_words(names: Sequence[str]) -> str:
     return say("score.and", names=", ".join(most), last=last) if most else last
 
 
+def winners_in_words(winners: Sequence[int], called: Called) -> str:
+    """Who has won the game."""
+    others = [called.names[seat] for seat in winners if seat != called.you]
+    key = "over.wins" if len(winners) == 1 else "over.share"
+    if called.you not in winners:
+        return say(key, names=names_in_words(others))
+    return say(f"you.{key}", names=names_in_words([say("you.name"), *others]))
+
+
 class GameOver(PaperRain):
     """The last page of a game."""
 
@@ -87,15 +96,9 @@ class GameOver(PaperRain):
         look = services.look
         self._setup = setup
         self.standing = standing_of([who.name for who in setup.seats], view)
-        winners = names_in_words([self.standing.names[seat] for seat in self.standing.winners])
-        self._heading = Label(
-            look,
-            say(
-                "over.wins" if len(self.standing.winners) == 1 else "over.share", names=winners
-            ),
-            Tone.DISPLAY,
-            Align.CENTRE,
-        )
+        called = Called(self.standing.names, alone(setup.seats))
+        words = winners_in_words(self.standing.winners, called)
+        self._heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
         self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)
         self._pad = self._score_pad()
         self._again = Button(look, say("over.rematch"), self._rematch, kind=Kind.PRIMARY)

@@ -45,7 +45,7 @@ class ReplayScene(Page):
         self.rerun = Rerun(game)
         self.rerun.go(at)
         self._seat = _first_seat(game)
-        self.board = Board(services, self.rerun, self._seat)
+        self.board = Board(services, self.rerun, self._seat, by_name=True)
         self.projector = Projector(self.board, self.rerun)
         self.renderer = Renderer()
         self.actors = Actors(self.board)

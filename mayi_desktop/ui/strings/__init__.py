@@ -16,6 +16,7 @@ from mayi_desktop.ui.strings.en_replay import REPLAY
 from mayi_desktop.ui.strings.en_sheets import SHEETS
 from mayi_desktop.ui.strings.en_table import TABLE
 from mayi_desktop.ui.strings.en_words_of_the_table import WORDS_OF_THE_TABLE
+from mayi_desktop.ui.strings.en_you import YOU
 from mayi_desktop.ui.strings.german import GERMAN, GERMAN_REFUSALS, GERMAN_TOLD
 
 Wording = str | tuple[str, str]
@@ -31,6 +32,7 @@ WORDS: Mapping[str, Wording] = {
     **KEYS,
     **HOUSE,
     **WORDS_OF_THE_TABLE,
+    **YOU,
 }
 
 

@@ -43,6 +43,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "log.laid_down": "{name} legt aus: {melds}.",
     "log.new_meld": "{name} legt eine neue Meldung aus: {meld}.",
     "log.laid_off": "{name} legt {card} bei {owner} an: {meld}.",
+    "log.laid_off_yours": "{name} legt {card} bei dir an: {meld}.",
     "log.replaced": "{name} legt {card} an die Stelle von {wild}: {wild} ist jetzt {place}.",
     "log.replaced_to_hand": "{name} legt {card} an die Stelle von {wild} und nimmt {wild}.",
     "log.taken_back": "Zurückgenommen: {what}",

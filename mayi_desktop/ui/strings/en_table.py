@@ -43,6 +43,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "log.laid_down": "{name} lays down {melds}.",
     "log.new_meld": "{name} lays a new meld: {meld}.",
     "log.laid_off": "{name} lays {card} off on {owner}’s {meld}.",
+    "log.laid_off_yours": "{name} lays {card} off on your {meld}.",
     "log.replaced": "{name} puts {card} in the place of a {wild}: the {wild} is {place} now.",
     "log.replaced_to_hand": "{name} puts {card} in the place of a {wild} and takes the {wild}.",
     "log.taken_back": "Taken back: {what}",

@@ -24,6 +24,7 @@ from mayi_desktop.ui.strings.de_sheets import SHEETS
 from mayi_desktop.ui.strings.de_table import TABLE
 from mayi_desktop.ui.strings.de_words import SMALL_WORDS
 from mayi_desktop.ui.strings.de_words_of_the_table import WORDS_OF_THE_TABLE
+from mayi_desktop.ui.strings.de_you import YOU
 
 GERMAN: Mapping[str, str | tuple[str, str]] = {
     **MENUS,
@@ -36,6 +37,7 @@ GERMAN: Mapping[str, str | tuple[str, str]] = {
     **KEYS,
     **HOUSE,
     **WORDS_OF_THE_TABLE,
+    **YOU,
 }
 GERMAN_REFUSALS: Mapping[str, str] = REFUSALS
 GERMAN_TOLD: Mapping[str, str] = {

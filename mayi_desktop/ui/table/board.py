@@ -26,7 +26,7 @@ from mayi_desktop.ui.table.log_panel import LogPanel
 from mayi_desktop.ui.table.moment import Moment, Question
 from mayi_desktop.ui.table.moments import Moments
 from mayi_desktop.ui.table.motion import HOVER, REORDER, TABLE, Motion, Timing
-from mayi_desktop.ui.table.naming import spoken_names
+from mayi_desktop.ui.table.naming import Called, alone, spoken_names
 from mayi_desktop.ui.table.notes import Notes
 from mayi_desktop.ui.table.openings import Openings
 from mayi_desktop.ui.table.orders import Order
@@ -47,13 +47,21 @@ class Board:
 
     `view` is the newest truth; the presenter shows an older one and catches up. `stale` asks
     for a look at everything that lies still. `not_now` may hold back a legal action, as a
-    guided deal does.
+    guided deal does. `by_name` calls everybody by name, also one person alone.
     """
 
     landing: Landing | None = None
 
-    def __init__(self, services: Services, host: GameHost, viewer: Seat | None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        host: GameHost,
+        viewer: Seat | None,
+        *,
+        by_name: bool = False,
+    ) -> None:
         self.services = services
+        self._by_name = by_name
         self.look = services.look
         self.host = host
         self.viewer = viewer
@@ -132,6 +140,12 @@ class Board:
     def names(self) -> tuple[str, ...]:
         """Who sits where, in words that can be read and are not too long for sentences."""
         return spoken_names(self.look.fonts, self.host.names)
+
+    @property
+    def called(self) -> Called:
+        """How everybody is called in what is told; a person alone with computers is "you"."""
+        you = None if self._by_name else alone(self.host.setup.seats)
+        return Called(self.names, you)
 
     def moment(self) -> Moment:
         """What is asked of the viewer, as far as it has been shown."""

@@ -23,6 +23,7 @@ from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.intents import Outcome
 from mayi_desktop.ui.table.moment import Choice, Moment, Question, Verb, judged
+from mayi_desktop.ui.table.naming import Called
 from mayi_desktop.ui.table.narration import card_words
 
 
@@ -50,15 +51,15 @@ def call_words(view: TableView) -> str:
     return say("pill.may_i", card=card, cost=payment(view))
 
 
-def beneath_words(view: TableView, names: Sequence[str]) -> str:
+def beneath_words(view: TableView, called: Called) -> str:
     """What may become of the card that a claim has just brought to light."""
     table = view.table
     if table.top is None or table.phase is not Phase.DRAW or not table.drawable:
         return ""
-    card, name = card_words(table.top), names[table.turn]
+    card = card_words(table.top)
     if table.sheet.claims.beneath is Beneath.EXPOSED:
         return say("log.next_exposed", card=card)
-    return say("log.next_to_draw", card=card, name=name)
+    return called.say("log.next_to_draw", table.turn, card=card)
 
 
 def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> Choice | None:

@@ -92,7 +92,7 @@ class Deeds:
         """Who was quicker, where somebody was; else what the sheet says."""
         board, words = self._board, ""
         if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
-            words = board.memory.fates.words(board.view.table.top, board.names)
+            words = board.memory.fates.words(board.view.table.top, board.called)
         return words or refusal_words(refusal, board.view.table.sheet)
 
     def choose(self, choice: Choice) -> None:

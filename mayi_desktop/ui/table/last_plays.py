@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mayi_desktop.engine import (
     CardDiscarded,
     ClaimWon,
@@ -20,6 +18,7 @@ from mayi_desktop.engine import (
     TurnEnded,
     WildReplaced,
 )
+from mayi_desktop.ui.table.naming import Called
 from mayi_desktop.ui.table.narration import tell
 from mayi_desktop.ui.table.too_late import Fates
 
@@ -49,9 +48,9 @@ class LastPlays:
             case _:
                 pass
 
-    def words(self, names: Sequence[str], sheet: RuleSheet) -> tuple[str, ...]:
+    def words(self, called: Called, sheet: RuleSheet) -> tuple[str, ...]:
         """The last plays in words: all of the turn, then fewer and fewer, at least the last."""
-        told = [tell(event, names, sheet) or "" for event in self._plays]
+        told = [tell(event, called, sheet) or "" for event in self._plays]
         return tuple(_SPACE.join(told[first:]) for first in range(len(told)))
 
 

@@ -87,7 +87,7 @@ class Moments:
             name, card = board.names[claim.caller], card_words(claim.card)
             return say("ask.heading", name=name, card=card)
         playing = say("do.wait", name=board.names[table.turn])
-        return board.memory.fates.words(self._top, board.names) or playing
+        return board.memory.fates.words(self._top, board.called) or playing
 
     def _newest(self) -> Moment:
         board, touch = self._board, self._board.touch
@@ -116,7 +116,7 @@ class Moments:
             show = Choice(Verb.SHOW, say("do.show", name=name), say("do.show.key"))
             moment = replace(moment, todo=say("todo.show", name=name, cap=cap), primary=show)
         if board.rest.running:
-            moment = resting_moment(board.view, board.names)
+            moment = resting_moment(board.view, board.called)
         return replace(moment, undo=self._undo_choice())
 
     def _undo_choice(self) -> Choice:

@@ -3,12 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.fonts import Fonts
 from mayi_desktop.ui.strings import say
 
 _LONGEST_NAME = 22
 _NO_BREAK = "\u00a0"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """How those at the table are called: by their names, but `you` is spoken to."""
+
+    names: Sequence[str]
+    you: Seat | None = None
+
+    def say(self, key: str, seat: Seat, **values: object) -> str:
+        """A sentence about what somebody does."""
+        if seat == self.you:
+            return say(f"you.{key}", **values)
+        return say(key, name=self.names[seat], **values)
+
+
+def alone(seats: Sequence[SeatSetup]) -> Seat | None:
+    """The only person among these seats; None where several people play, or none."""
+    people = [Seat(seat) for seat, who in enumerate(seats) if who.person]
+    return people[0] if len(people) == 1 else None
 
 
 def together(words: str) -> str:

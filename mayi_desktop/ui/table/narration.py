@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -28,6 +27,7 @@ from mayi_desktop.engine import (
     PlayTakenBack,
     Rank,
     RuleSheet,
+    Seat,
     SeatJoined,
     StockChosen,
     StockDrawn,
@@ -40,7 +40,8 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
-from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings import deal_word, say, say_deal
+from mayi_desktop.ui.table.naming import Called
 
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 _ANSWERS = {
@@ -106,67 +107,68 @@ def badge_words(answer: ClaimAnswer) -> str:
     return say(_BADGES[answer])
 
 
-def tell(event: Event, names: Sequence[str], sheet: RuleSheet) -> str | None:
-    """One event in a sentence with names, never "you"; None for what needs no words."""
+def tell(event: Event, called: Called, sheet: RuleSheet) -> str | None:
+    """One event in a sentence; None for what needs no words."""
     match event:
         case HandDealt() | TurnBegan():
             return None
         case ClaimCalled() | ClaimAnswered() | ClaimWon():
-            return _tell_claim(event, names[event.seat])
+            return _tell_claim(event, called)
         case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
-            return _tell_melding(event, names)
+            return _tell_melding(event, called)
         case PlayTakenBack(play=play):
-            return say("log.taken_back", what=tell(play, names, sheet) or "")
+            return say("log.taken_back", what=tell(play, called, sheet) or "")
         case StockChosen(seat=seat):
-            return say("log.stock_chosen", name=names[seat])
+            return called.say("log.stock_chosen", seat)
         case StockDrawn(seat=seat, why=why):
             key = "log.penalty" if why is Why.PENALTY else "log.drew"
-            return say(key, name=names[seat])
+            return called.say(key, seat)
         case DiscardTaken(seat=seat, card=card):
-            return say("log.took", name=names[seat], card=card_words(card))
+            return called.say("log.took", seat, card=card_words(card))
         case CardDiscarded(seat=seat, card=card):
-            return say("log.discarded", name=names[seat], card=card_words(card))
+            return called.say("log.discarded", seat, card=card_words(card))
         case TurnEnded(seat=seat):
-            return say("log.kept", name=names[seat])
+            return called.say("log.kept", seat)
         case _:
-            return _tell_deal(event, names, sheet)
+            return _tell_deal(event, called, sheet)
 
 
-def _tell_claim(event: ClaimCalled | ClaimAnswered | ClaimWon, name: str) -> str:
+def _tell_claim(event: ClaimCalled | ClaimAnswered | ClaimWon, called: Called) -> str:
+    seat = event.seat
     match event:
         case ClaimCalled(card=card):
-            return say("log.called", name=name, card=card_words(card))
+            return called.say("log.called", seat, card=card_words(card))
         case ClaimAnswered(answer=answer):
-            return say(_ANSWERS[answer], name=name)
+            return called.say(_ANSWERS[answer], seat)
         case ClaimWon(card=card, penalty=0):
-            return say("log.won_with", name=name, card=card_words(card))
+            return called.say("log.won_with", seat, card=card_words(card))
         case ClaimWon(card=card, penalty=penalty):
-            return say("log.won_claim", name=name, card=card_words(card), count=penalty)
+            return called.say("log.won_claim", seat, card=card_words(card), count=penalty)
         case _:
             assert_never(event)
 
 
-def _tell_melding(
-    event: LaidDown | MeldLaid | LaidOff | WildReplaced, names: Sequence[str]
-) -> str:
-    name = names[event.seat]
+def _tell_melding(event: LaidDown | MeldLaid | LaidOff | WildReplaced, called: Called) -> str:
+    seat = event.seat
     match event:
         case LaidDown(melds=laid):
-            return say("log.laid_down", name=name, melds=", ".join(map(meld_words, laid)))
+            return called.say("log.laid_down", seat, melds=", ".join(map(meld_words, laid)))
         case MeldLaid(meld=meld):
-            return say("log.new_meld", name=name, meld=meld_words(meld))
-        case LaidOff(card=card, meld=meld):
-            return say(
-                "log.laid_off",
-                name=name,
-                card=card_words(card),
-                owner=names[meld.owner],
-                meld=meld_words(_without(meld, card)),
-            )
+            return called.say("log.new_meld", seat, meld=meld_words(meld))
+        case LaidOff():
+            return _tell_laid_off(event, called)
         case WildReplaced():
-            return _tell_replaced(event, name)
+            return _tell_replaced(event, called)
         case _:
             assert_never(event)
+
+
+def _tell_laid_off(event: LaidOff, called: Called) -> str:
+    card, meld, owner = event.card, event.meld, event.meld.owner
+    told = {"card": card_words(card), "meld": meld_words(_without(meld, card))}
+    if owner == called.you:
+        return called.say("log.laid_off_yours", event.seat, **told)
+    return called.say("log.laid_off", event.seat, owner=called.names[owner], **told)
 
 
 def _without(meld: Meld, card: CardId) -> Meld:
@@ -175,15 +177,15 @@ def _without(meld: Meld, card: CardId) -> Meld:
     return replace(meld, places=places)
 
 
-def _tell_replaced(event: WildReplaced, name: str) -> str:
-    card, wild = card_words(event.card), card_words(event.wild)
+def _tell_replaced(event: WildReplaced, called: Called) -> str:
+    seat, card, wild = event.seat, card_words(event.card), card_words(event.wild)
     if event.to_hand:
-        return say("log.replaced_to_hand", name=name, card=card, wild=wild)
+        return called.say("log.replaced_to_hand", seat, card=card, wild=wild)
     if event.new_meld is not None:
-        return say("log.replaced_new_meld", name=name, card=card, wild=wild)
+        return called.say("log.replaced_new_meld", seat, card=card, wild=wild)
     place = next(place for place in event.meld.places if place.card == event.wild)
     stands_for = face_words(place.rank, place.suit)
-    return say("log.replaced", name=name, card=card, wild=wild, place=stands_for)
+    return called.say("log.replaced", seat, card=card, wild=wild, place=stands_for)
 
 
 def _tell_deal(
@@ -194,16 +196,17 @@ def _tell_deal(
     | DealEnded
     | GameEnded
     | SeatJoined,
-    names: Sequence[str],
+    called: Called,
     sheet: RuleSheet,
 ) -> str:
     match event:
         case DealerFound(dealer=seat):
-            return say("log.dealer", name=names[seat])
+            return called.say("log.dealer", seat)
         case DealBegan(deal=deal, dealer=seat):
             wanted = contract_words(sheet.deals[deal].contract)
-            word, name = sheet.deal_word, names[seat]
-            return say_deal("log.deal", word, number=deal + 1, name=name, contract=wanted)
+            word = deal_word(sheet.deal_word)
+            told = called.say("log.deal", seat, deal=word, number=deal + 1, contract=wanted)
+            return told[:1].upper() + told[1:]
         case UpcardTurned(card=card):
             return say("log.upcard", card=card_words(card))
         case StockRefilled(count=count, fresh_deck=fresh):
@@ -211,11 +214,20 @@ def _tell_deal(
         case DealEnded(result=result):
             if result.winner is None:
                 return say_deal("log.nobody_out", sheet.deal_word)
-            return say("log.out", name=names[result.winner])
+            return called.say("log.out", result.winner)
         case GameEnded(winners=winners):
-            who = say("log.and").join(names[seat] for seat in winners)
-            return say("log.game", count=len(winners), name=who)
+            return _tell_winners(winners, called)
         case SeatJoined(seat=seat):
-            return say("log.joined", name=names[seat] if seat < len(names) else "")
+            return say(
+                "log.joined", name=called.names[seat] if seat < len(called.names) else ""
+            )
         case _:
             assert_never(event)
+
+
+def _tell_winners(winners: tuple[Seat, ...], called: Called) -> str:
+    others = [called.names[seat] for seat in winners if seat != called.you]
+    if called.you not in winners:
+        return say("log.game", count=len(winners), name=say("log.and").join(others))
+    who = say("log.and").join((say("you.name"), *others))
+    return say("you.log.game", count=len(winners), name=who)

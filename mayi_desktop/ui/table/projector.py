@@ -101,7 +101,7 @@ class Projector:
             words
             for at in range(first, rerun.at + 1)
             for event in worth_telling(rerun.game.events(at, board.viewer))
-            if (words := tell(event, board.names, rerun.sheet))
+            if (words := tell(event, board.called, rerun.sheet))
         ]
         board.log.lines.lines.clear()
         for line in lines:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from mayi_desktop.engine import Phase
+from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.actors import Actors
 from mayi_desktop.ui.table.answer_clock import AnswerClock
@@ -88,7 +88,7 @@ class Scenery:
         names, notes = board.names, board.notes
         turn = say("ribbon.nobody")
         if table.phase in (Phase.DRAW, Phase.PLAY):
-            turn = say("ribbon.turn", name=neutral(names[table.turn]))
+            turn = self._turn(table.turn)
         return Words(
             names,
             turn,
@@ -99,6 +99,12 @@ class Scenery:
             dict(notes.badges),
             tuple("" if who.person else who.style for who in host.setup.seats),
         )
+
+    def _turn(self, seat: Seat) -> str:
+        """Whose turn it is."""
+        called = self.board.called
+        names = tuple(map(neutral, called.names))
+        return replace(called, names=names).say("ribbon.turn", seat)
 
     def _todo(self) -> str:
         """What to do now, and that there is no hurry while the ring stands still."""

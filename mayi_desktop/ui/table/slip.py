@@ -75,7 +75,7 @@ class LateClicks:
         """Say so where May I? stood until a moment ago, instead of taking no notice."""
         board = self._board
         gone = board.memory.fates.just_gone and not self._controls.pill.visible
-        words = board.memory.fates.latest_words(board.viewer, board.names) if gone else ""
+        words = board.memory.fates.latest_words(board.viewer, board.called) if gone else ""
         if not words or not board.placed.pill.collidepoint(event.pos):
             return False
         board.refuse(words)

@@ -23,6 +23,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.choreography import Beat, worth_telling
 from mayi_desktop.ui.table.claim_moment import beneath_words
 from mayi_desktop.ui.table.log_panel import MOST_LINES
+from mayi_desktop.ui.table.naming import Called
 from mayi_desktop.ui.table.narration import badge_words, card_words, tell
 
 if TYPE_CHECKING:
@@ -95,33 +96,37 @@ class Teller:
     def _tell_event(self, event: Event) -> None:
         """Tell what happened, if it needs words."""
         board = self._board
-        names, sheet = board.names, board.host.sheet
+        called, sheet = board.called, board.host.sheet
+
+        def logged() -> str:
+            return tell(event, Called(called.names), sheet) or ""
 
         def wording() -> str:
-            return tell(event, names, sheet) or ""
+            return tell(event, called, sheet) or ""
 
         if wording():
-            self._log(wording)
+            self._log(logged)
             self._caption(wording)
 
     def _tell_next_card(self, event: Event) -> None:
         """Say what becomes of the card that a claim brought to light."""
         board = self._board
-        wording = partial(beneath_words, board.presenter.shown.view, board.names)
+        view, called = board.presenter.shown.view, board.called
+        wording = partial(beneath_words, view, called)
         if not wording():
             return
         if isinstance(event, ClaimWon):
-            self._log(wording)
+            self._log(partial(beneath_words, view, Called(called.names)))
         if isinstance(event, StockDrawn) and event.why is Why.PENALTY:
             self._caption(self._captioned, wording)
 
     def _tell_end(self, event: Event) -> None:
         """Say with which play the deal came to its end."""
         board = self._board
-        names, sheet = board.names, board.host.sheet
+        called, sheet = board.called, board.host.sheet
 
         def wording() -> str:
-            return next(iter(board.memory.plays.words(names, sheet)[-1:]), "")
+            return next(iter(board.memory.plays.words(called, sheet)[-1:]), "")
 
         if isinstance(event, DealEnded) and event.result.winner is not None and wording():
             self._caption(wording, self._captioned)

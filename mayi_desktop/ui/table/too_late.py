@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mayi_desktop.engine import (
     CardDiscarded,
     CardId,
@@ -16,7 +14,7 @@ from mayi_desktop.engine import (
     UpcardTurned,
     Why,
 )
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.naming import Called
 from mayi_desktop.ui.table.narration import card_words
 
 GRACE_SECONDS = 4.0
@@ -53,15 +51,15 @@ class Fates:
             case _:
                 pass
 
-    def words(self, card: CardId | None, names: Sequence[str]) -> str:
+    def words(self, card: CardId | None, called: Called) -> str:
         """Why it is too late to ask for a card; nothing where that is not known."""
         fate = self._fates.get(card) or self._fates.get(None)
-        return "" if fate is None else _fate_words(fate, names)
+        return "" if fate is None else _fate_words(fate, called)
 
-    def latest_words(self, viewer: Seat | None, names: Sequence[str]) -> str:
+    def latest_words(self, viewer: Seat | None, called: Called) -> str:
         """Why it is too late for a May I? that has just gone; nothing if it was the viewer."""
         fate = self._latest
-        return "" if fate is None or fate.seat == viewer else _fate_words(fate, names)
+        return "" if fate is None or fate.seat == viewer else _fate_words(fate, called)
 
     def pass_time(self, dt: float, *, askable: bool) -> None:
         """Let time go by; `askable` says that May I? stands under the discards now."""
@@ -73,11 +71,11 @@ class Fates:
         return 0.0 < self.since_asked < GRACE_SECONDS
 
 
-def _fate_words(fate: Fate, names: Sequence[str]) -> str:
+def _fate_words(fate: Fate, called: Called) -> str:
     match fate:
         case StockDrawn(seat=seat):
-            return say("late.drawn", name=names[seat])
+            return called.say("late.drawn", seat)
         case DiscardTaken(seat=seat, card=card):
-            return say("late.taken", name=names[seat], card=card_words(card))
+            return called.say("late.taken", seat, card=card_words(card))
         case ClaimWon(seat=seat, card=card):
-            return say("late.claimed", name=names[seat], card=card_words(card))
+            return called.say("late.claimed", seat, card=card_words(card))

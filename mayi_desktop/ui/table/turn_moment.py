@@ -21,6 +21,7 @@ from mayi_desktop.ui.table import claim_moment, intents
 from mayi_desktop.ui.table.freeing import whole
 from mayi_desktop.ui.table.intents import Outcome, Zone
 from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb, judged
+from mayi_desktop.ui.table.naming import Called
 from mayi_desktop.ui.table.narration import card_words
 from mayi_desktop.ui.table.staging import staged, tray_action, tray_refusal
 
@@ -57,13 +58,13 @@ def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
     return Moment(_others_turn(view, names), _waiting(view, names), pill=pill)
 
 
-def resting_moment(view: TableView, names: Sequence[str]) -> Moment:
+def resting_moment(view: TableView, called: Called) -> Moment:
     """The deal is over, and its last play may be looked at before the points are shown."""
     result = view.table.result
     assert result is not None, "a deal that is over has a result"
     words = say_deal("log.nobody_out", view.table.sheet.deal_word)
     if result.winner is not None:
-        words = say("log.out", name=names[result.winner])
+        words = called.say("log.out", result.winner)
     return Moment(words, Choice(Verb.SEEN, say("do.seen"), say("do.seen.key")))
 
 

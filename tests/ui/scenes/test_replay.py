@@ -113,6 +113,19 @@ def test_the_line_is_scrubbed_with_the_mouse(hand: Hand, opened: Opened) -> None
     scene.board.presenter.check_settled()
 
 
+def test_everybody_is_called_by_name(opened: Opened) -> None:
+    scene = opened()
+    name = scene.board.names[0]
+    captions, turns = set(), set()
+    for at in range(60):
+        scene.go(at)
+        captions.add(scene.board.notes.caption)
+        turns.add(scene._words().turn)
+    assert any(caption.startswith(name) for caption in captions)
+    assert not any(caption.startswith(f"{say('you.name')} ") for caption in captions)
+    assert say("ribbon.turn", name=name) in turns
+
+
 def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> None:
     scene = opened()
     scene.go(scene.game.last - 4)

@@ -314,7 +314,7 @@ def go_out(app: App, folder: Path) -> Player:
 def test_the_last_play_can_be_seen_before_the_summary(app: App, tmp_path: Path) -> None:
     player = go_out(app, tmp_path)
     assert player.top() == "4C"
-    assert player.caption == f"Anna discards 4♣. {say('log.out', name='Anna')}"
+    assert player.caption == f"You discard 4♣. {say('you.log.out')}"
     player.wait(1.5)
     assert isinstance(player.scene, TableScene)
     assert player.table.controls.primary.label == say("do.seen")
@@ -340,12 +340,12 @@ def test_the_summary_tells_the_last_plays(app: App, tmp_path: Path) -> None:
     player = go_out(app, tmp_path)
     player.wait(4.0)
     page = player.sees(DealOver)
-    words = "Anna lays K♦ off on Ben’s three Ks. Anna discards 4♣."
-    assert page._after.plays == (words, "Anna discards 4♣.")
+    words = "You lay K♦ off on Ben’s three Ks. You discard 4♣."
+    assert page._after.plays == (words, "You discard 4♣.")
     page.repaint()
     lines = [line.shown for line in paint_anew(app)]
     assert words in lines
-    assert say("summary.out", name="Anna") in lines
+    assert say("you.summary.out") in lines
 
 
 def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
@@ -396,7 +396,8 @@ def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Pat
     assert len(german) == len(english)
     assert say("log.laid_off", name="Anna", card="K♦", owner="Ben", meld="dreimal K") in german
     assert not set(german) & set(english)
-    assert board.notes.caption == german[0]
+    told = say("you.log.laid_off", card="K♦", owner="Ben", meld="dreimal K")
+    assert board.notes.caption == told
     app.change_settings(replace(app.services.settings, language="en"))
     assert board.log.lines.lines == english
 

@@ -1,0 +1,42 @@
+"""The German wording of what is told to a person alone with computers, who is spoken to."""
+
+from __future__ import annotations
+
+YOU: dict[str, str | tuple[str, str]] = {
+    "you.name": "Du",
+    "you.log.dealer": "Du gibst zuerst.",
+    "you.log.deal": "{deal} {number}: Du gibst. Der Kontrakt ist {contract}.",
+    "you.log.stock_chosen": "Du möchtest vom Stapel ziehen.",
+    "you.log.drew": "Du ziehst vom Stapel.",
+    "you.log.penalty": "Du nimmst eine Strafkarte.",
+    "you.log.took": "Du nimmst {card} von der Ablage.",
+    "you.log.called": "Du fragst: Darf ich {card} haben?",
+    "you.log.passes": "Du lässt sie liegen.",
+    "you.log.claims": "Du willst sie selbst haben.",
+    "you.log.is_down": "Du hast ausgelegt und wirst nicht gefragt.",
+    "you.log.has_drawn": "Du hast schon gezogen und wirst nicht gefragt.",
+    "you.log.won_claim": (
+        "Du bekommst {card} und {count} Strafkarte.",
+        "Du bekommst {card} und {count} Strafkarten.",
+    ),
+    "you.log.won_with": "Du bekommst {card} und legst alles aus!",
+    "you.log.next_to_draw": "{card} liegt jetzt offen: Nur du darfst sie ziehen.",
+    "you.log.laid_down": "Du legst aus: {melds}.",
+    "you.log.new_meld": "Du legst eine neue Meldung aus: {meld}.",
+    "you.log.laid_off": "Du legst {card} bei {owner} an: {meld}.",
+    "you.log.laid_off_yours": "Du legst {card} bei dir an: {meld}.",
+    "you.log.replaced": "Du legst {card} an die Stelle von {wild}: {wild} ist jetzt {place}.",
+    "you.log.replaced_to_hand": "Du legst {card} an die Stelle von {wild} und nimmst {wild}.",
+    "you.log.replaced_new_meld": "Du legst {card} an die Stelle von {wild}: eine neue Meldung.",
+    "you.log.discarded": "Du wirfst {card} ab.",
+    "you.log.kept": "Du behältst die letzte Karte.",
+    "you.log.out": "Du machst aus!",
+    "you.log.game": ("Du gewinnst das Spiel!", "{name} teilt euch den Sieg!"),
+    "you.late.drawn": "Zu spät: Du hast schon gezogen.",
+    "you.late.taken": "Zu spät: Du hast {card} genommen.",
+    "you.late.claimed": "Zu spät: Du hast zuerst nach {card} gefragt und sie bekommen.",
+    "you.ribbon.turn": "Du bist dran",
+    "you.summary.out": "Du machst aus",
+    "you.over.wins": "Du gewinnst das Spiel!",
+    "you.over.share": "{names} teilt euch den Sieg!",
+}

@@ -1,0 +1,42 @@
+"""The English wording of what is told to a person alone with computers, who is spoken to."""
+
+from __future__ import annotations
+
+YOU: dict[str, str | tuple[str, str]] = {
+    "you.name": "You",
+    "you.log.dealer": "You deal first.",
+    "you.log.deal": "{deal} {number}: you deal. The contract is {contract}.",
+    "you.log.stock_chosen": "You want the stock.",
+    "you.log.drew": "You draw from the stock.",
+    "you.log.penalty": "You take a penalty card.",
+    "you.log.took": "You take {card} from the discards.",
+    "you.log.called": "You ask: may I have {card}?",
+    "you.log.passes": "You let it go.",
+    "you.log.claims": "You claim it.",
+    "you.log.is_down": "You are down and are not asked.",
+    "you.log.has_drawn": "You have drawn already and are not asked.",
+    "you.log.won_claim": (
+        "You get {card} and {count} penalty card.",
+        "You get {card} and {count} penalty cards.",
+    ),
+    "you.log.won_with": "You get {card} and lay down everything!",
+    "you.log.next_to_draw": "{card} lies open now: only you may draw it.",
+    "you.log.laid_down": "You lay down {melds}.",
+    "you.log.new_meld": "You lay a new meld: {meld}.",
+    "you.log.laid_off": "You lay {card} off on {owner}’s {meld}.",
+    "you.log.laid_off_yours": "You lay {card} off on your {meld}.",
+    "you.log.replaced": "You put {card} in the place of a {wild}: the {wild} is {place} now.",
+    "you.log.replaced_to_hand": "You put {card} in the place of a {wild} and take the {wild}.",
+    "you.log.replaced_new_meld": "You put {card} in the place of a {wild}: a new meld.",
+    "you.log.discarded": "You discard {card}.",
+    "you.log.kept": "You keep the last card.",
+    "you.log.out": "You go out!",
+    "you.log.game": ("You win the game!", "{name} share the win!"),
+    "you.late.drawn": "Too late: you have drawn already.",
+    "you.late.taken": "Too late: you have taken {card}.",
+    "you.late.claimed": "Too late: you asked for {card} first and have it.",
+    "you.ribbon.turn": "It is your turn",
+    "you.summary.out": "You go out",
+    "you.over.wins": "You win the game!",
+    "you.over.share": "{names} share the win!",
+}

@@ -1,0 +1,145 @@
+"""Tests that a person alone with computers is spoken to, and that others are called by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from mayi_desktop.engine import GameEnded, LaidOff, Seat, position
+from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.game_over import winners_in_words
+from mayi_desktop.ui.strings import LANGUAGES, WORDS, say
+from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.table.naming import Called
+from mayi_desktop.ui.table.narration import tell
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+LAST_CARDS = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+discards: 3C 4D
+"""
+WITH_A_MELD = LAST_CARDS.replace("KD 4C", "KD 4C 5C").replace("set 1", "set 0")
+ABOUT_NOBODY = {"log.joined", "log.game"}
+
+
+def at(app: App, folder: Path, text: str, people: Sequence[int] = (0,)) -> Player:
+    player = Player(app, game_at(folder, text, people=people))
+    player.table.host.pacing = Pacing()
+    player.settle()
+    return player
+
+
+def whose_turn(player: Player) -> str:
+    return player.table.scenery.words().turn
+
+
+def speak(app: App, language: str) -> None:
+    app.change_settings(replace(app.services.settings, language=language))
+
+
+def play(player: Player) -> None:
+    player.drag_card("KD", player.meld(0))
+    player.click(player.at("4C"))
+    player.press("x")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_told_by_name_can_be_told_to_oneself(language: str) -> None:
+    words = LANGUAGES[language].words
+    for key, wording in WORDS.items():
+        if not key.startswith(("log.", "late.")) or key in ABOUT_NOBODY:
+            continue
+        if "{name}" not in str(wording):
+            continue
+        told = words[f"you.{key}"]
+        forms = (told,) if isinstance(told, str) else told
+        assert all("{name}" not in form for form in forms)
+        named = {name for _, name, _, _ in Formatter().parse(str(words[key])) if name}
+        fields = {name for _, name, _, _ in Formatter().parse(str(told)) if name}
+        assert fields == named - {"name"}
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "discards"),
+    [
+        ("en", "It is your turn", "You discard 4♣. You go out!"),
+        ("de", "Du bist dran", "Du wirfst 4♣ ab. Du machst aus!"),
+    ],
+)
+def test_a_person_alone_is_spoken_to(
+    app: App, tmp_path: Path, language: str, turn: str, discards: str
+) -> None:
+    speak(app, language)
+    player = at(app, tmp_path, LAST_CARDS)
+    assert whose_turn(player) == turn
+    play(player)
+    player.settle()
+    assert player.caption == discards
+    assert player.table.scenery.words().todo == say("you.log.out")
+
+
+def test_the_log_keeps_the_names(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, WITH_A_MELD)
+    play(player)
+    player.settle()
+    lines = player.table.board.log.lines.lines
+    assert any(line == "Anna discards 4♣." for line in lines)
+    assert "Anna lays K♦ off on Anna’s three Ks." in lines
+
+
+@pytest.mark.parametrize("people", [(0, 1), (0, 1, 2)])
+def test_people_at_one_screen_are_called_by_name(
+    app: App, tmp_path: Path, people: Sequence[int]
+) -> None:
+    player = at(app, tmp_path, LAST_CARDS, people)
+    player.wait(1.0)
+    player.sees(Curtain)
+    player.press("enter")
+    player.settle()
+    assert whose_turn(player) == say("ribbon.turn", name="Anna")
+    play(player)
+    player.settle()
+    assert player.caption.startswith("Anna discards 4♣.")
+
+
+@pytest.mark.parametrize(
+    ("you", "seat", "words"),
+    [
+        (0, 0, "You lay K♥ off on Ben’s two Ks."),
+        (1, 0, "Anna lays K♥ off on your two Ks."),
+        (1, 1, "You lay K♥ off on your two Ks."),
+        (None, 0, "Anna lays K♥ off on Ben’s two Ks."),
+    ],
+)
+def test_whose_meld_it_is_is_told_too(you: Seat | None, seat: Seat, words: str) -> None:
+    sheet = find_sheet("grandma-jeanne")
+    meld = position(sheet, LAST_CARDS).table.melds[0]
+    called = Called(("Anna", "Ben", "Clara"), you)
+    assert tell(LaidOff(seat, meld.places[-1].card, meld), called, sheet) == words
+
+
+@pytest.mark.parametrize(
+    ("winners", "words"),
+    [
+        ((0,), "You win the game!"),
+        ((1,), "Ben wins the game!"),
+        ((0, 1), "You and Ben share the win!"),
+        ((1, 2), "Ben and Clara share the win!"),
+    ],
+)
+def test_who_wins_is_told(winners: tuple[Seat, ...], words: str) -> None:
+    called = Called(("Anna", "Ben", "Clara"), Seat(0))
+    assert winners_in_words(winners, called) == words
+    assert tell(GameEnded(winners), called, find_sheet("grandma-jeanne")) == words

@@ -11,6 +11,15 @@ from mayi_desktop.ui.theme import Colour, Size, mix
 
 _FINE = 4
 _CARD_CORNER = 0.05
+_ARROW = (
+    (0.06, 0.40),
+    (0.5, 0.98),
+    (0.94, 0.40),
+    (0.68, 0.40),
+    (0.68, 0.02),
+    (0.32, 0.02),
+    (0.32, 0.40),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +88,17 @@ def fade(size: Size, colour: Colour) -> pygame.Surface:
     for y in range(size[1]):
         column.set_at((0, y), (*colour, round(245 * (y + 1) / size[1])))
     return pygame.transform.scale(column, size)
+
+
+@remembered
+def arrow(side: int, fill: Colour, rim: Colour) -> pygame.Surface:
+    """An arrow that points down, with a rim."""
+    fine = side * _FINE
+    surface = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    for shrink, colour in ((0.0, rim), (0.10, fill)):
+        shape = [(x + (0.5 - x) * shrink, y + (0.5 - y) * shrink) for x, y in _ARROW]
+        pygame.draw.polygon(surface, colour, [(x * fine, y * fine) for x, y in shape])
+    return pygame.transform.smoothscale(surface, (side, side))
 
 
 def disc(diameter: int, colour: Colour) -> pygame.Surface:

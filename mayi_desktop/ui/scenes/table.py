@@ -209,7 +209,7 @@ class TableScene(Scene):
 
     def _sprites(self) -> list[Sprite]:
         """Everything that moves, the lowest first."""
-        return self.scenery.sprites(self.buttons())
+        return self.scenery.sprites()
 
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         if isinstance(event, PointerDown):

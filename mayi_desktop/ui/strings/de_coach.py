@@ -149,7 +149,6 @@ COACH: dict[str, str | tuple[str, str]] = {
     "tag.draw": "ziehen",
     "tag.take": "nehmen",
     "tag.ask": "bitten",
-    "tag.pass": "hier",
     "tag.throw": "weg",
     "tag.lay": "legen",
     "tag.here": "hier",

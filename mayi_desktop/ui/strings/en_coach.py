@@ -147,7 +147,6 @@ COACH: dict[str, str | tuple[str, str]] = {
     "tag.draw": "draw",
     "tag.take": "take",
     "tag.ask": "ask",
-    "tag.pass": "here",
     "tag.throw": "discard",
     "tag.lay": "lay",
     "tag.here": "here",

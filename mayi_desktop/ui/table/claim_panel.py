@@ -67,6 +67,11 @@ class ClaimPanel:
         if self.aside is not None:
             yield self.aside
 
+    def choices(self) -> Iterator[tuple[Button, Choice]]:
+        """The answers, each with what it does."""
+        if self.question is not None:
+            yield from zip(self.answers, self.question.answers, strict=True)
+
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to the buttons."""
         taken = [button.handle(event) for button in self.buttons()]

@@ -18,7 +18,7 @@ from mayi_desktop.ui.table.coach_marks import CoachMarks
 from mayi_desktop.ui.table.coach_names import top
 from mayi_desktop.ui.table.coach_odds import CoachOdds
 from mayi_desktop.ui.table.coach_words import reason, title, values
-from mayi_desktop.ui.table.moment import Verb
+from mayi_desktop.ui.table.moment import Choice, Verb
 from mayi_desktop.ui.table.renderer import Item, Sprite
 from mayi_desktop.ui.widgets.button import Button
 
@@ -129,12 +129,14 @@ class CoachHint:
         """Drop what was drawn for another size."""
         self._marks.forget()
 
-    def sprites(self, buttons: Iterable[Button], *, timed: bool = False) -> Iterator[Sprite]:
+    def sprites(
+        self, choices: Iterable[tuple[Button, Choice]], *, timed: bool = False
+    ) -> Iterator[Sprite]:
         """The marks of the suggested action; `timed` while time runs around the discards."""
         board = self._board
         if self._advice is not None and self._about == _about(board.view):
             action = self._advice.best.action
-            yield from self._marks.sprites(action, buttons, timed=timed)
+            yield from self._marks.sprites(action, choices, timed=timed)
 
     def items(self) -> Iterator[Item]:
         """The panel with the other options, when it is open."""

@@ -8,16 +8,13 @@ from dataclasses import dataclass
 import pygame
 
 from mayi_desktop.engine import (
-    Allow,
     CardId,
     Claim,
     Discard,
     DrawStock,
     End,
-    EndTurn,
     LayDown,
     LayOff,
-    LetGo,
     MayI,
     NewMeld,
     PlayerAction,
@@ -25,11 +22,16 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.ui.look import Align
-from mayi_desktop.ui.paint import Box, draw_box, draw_card_ring
+from mayi_desktop.ui.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.board import Board
+from mayi_desktop.ui.table.coach_buttons import meant
+from mayi_desktop.ui.table.moment import Choice
 from mayi_desktop.ui.table.renderer import Sprite
+from mayi_desktop.ui.theme import Size
 from mayi_desktop.ui.widgets.button import Button
+
+_ARROW = 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +57,22 @@ class CoachMarks:
         self._pictures.clear()
 
     def sprites(
-        self, action: PlayerAction, buttons: Iterable[Button], *, timed: bool
+        self,
+        action: PlayerAction,
+        choices: Iterable[tuple[Button, Choice]],
+        *,
+        timed: bool,
     ) -> Iterator[Sprite]:
-        """A ring and a word at everything that the action needs.
+        """A ring at everything that the action needs, with a word, or a pointer at a button.
 
         `timed` says that the time runs around the discards: one ring there is enough.
         """
         self._timed = timed
-        answers = [button for button in buttons if button.visible]
-        for number, mark in enumerate(self._marks(action, answers)):
+        for number, button in enumerate(meant(action, choices)):
+            picture = self._pointing(button.rect.size)
+            place = picture.get_rect(midright=button.rect.midright).move(self._reach(), 0)
+            yield Sprite(("coach button", number), picture, place.topleft)
+        for number, mark in enumerate(self._marks(action)):
             picture = self._picture(mark)
             if mark.below:
                 place = picture.get_rect(midtop=mark.rect.midtop).move(0, -self._width())
@@ -71,7 +80,7 @@ class CoachMarks:
                 place = picture.get_rect(midbottom=mark.rect.midbottom).move(0, self._width())
             yield Sprite(("coach", number), picture, place.topleft)
 
-    def _marks(self, action: PlayerAction, buttons: list[Button]) -> Iterator[Mark]:
+    def _marks(self, action: PlayerAction) -> Iterator[Mark]:
         placed = self._board.placed
         match action:
             case DrawStock():
@@ -80,8 +89,6 @@ class CoachMarks:
                 yield self._discards(say("tag.take"))
             case MayI():
                 yield self._discards(say("tag.ask"))
-            case Allow() | LetGo() | EndTurn():
-                yield from (Mark(b.rect, say("tag.pass")) for b in buttons[:1])
             case _:
                 yield from self._from_hand(action)
 
@@ -110,13 +117,15 @@ class CoachMarks:
                 pass
 
     def _cards(self, cards: Iterable[CardId], word: str) -> Iterator[Mark]:
-        """The part of each card that can be seen."""
+        """The part of each card that can be seen; those that wait in the tray need no mark."""
         board = self._board
-        placed = board.placed
+        placed, staged = board.placed, board.touch.staged
         ends = {len(placed.order) - 1, len(placed.order) - placed.hand.front - 1}
         for card in cards:
             actor = board.animator.actors.get(card)
-            if card not in placed.cards or actor is None or actor.held is not None:
+            if card not in placed.cards or card in staged:
+                continue
+            if actor is None or actor.held is not None:
                 continue
             slot = actor.pose()[0]
             rect = slot.bounds()
@@ -149,6 +158,27 @@ class CoachMarks:
 
     def _width(self) -> int:
         return self._board.look.metrics.px(5)
+
+    def _reach(self) -> int:
+        """How far the ring around a button stands out."""
+        return self._width() + self._board.look.metrics.px(4)
+
+    def _pointing(self, size: Size) -> pygame.Surface:
+        """A ring a little apart from a button of this size, and at its left a pointer."""
+        key = ("button", size)
+        if key not in self._pictures:
+            look, width, out = self._board.look, self._width(), self._reach()
+            colours, side = look.palette, look.metrics.px(_ARROW)
+            ring = pygame.Rect((0, 0), size).inflate(2 * out, 2 * out)
+            surface = pygame.Surface((ring.width + side, ring.height), pygame.SRCALPHA)
+            ring.topleft = side, 0
+            draw_ring(surface, ring, colours.primary, width, look.metrics.radius + out)
+            pointer = pygame.transform.rotate(
+                arrow(side, colours.primary, colours.on_primary), 90
+            )
+            surface.blit(pointer, pointer.get_rect(midleft=(0, ring.centery)))
+            self._pictures[key] = surface
+        return self._pictures[key]
 
     def _picture(self, mark: Mark) -> pygame.Surface:
         """The ring, and the word on its upper or lower edge."""

@@ -66,6 +66,12 @@ class Controls:
         )
         yield from (button for button in every if button.visible)
 
+    def choices(self) -> Iterator[tuple[Button, Choice]]:
+        """The buttons of the moment that can be seen, each with what it does."""
+        for button in (self.primary, self.second, self.pill):
+            if button.visible:
+                yield button, self._choices[button]
+
     def place(self, placed: TableLayout) -> None:
         """Put every button into its zone."""
         gap = self.look.metrics.px(8)

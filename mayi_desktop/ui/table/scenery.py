@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mayi_desktop.engine import Phase, Seat
@@ -22,6 +22,7 @@ from mayi_desktop.ui.table.hud import Words, hud_items, neutral
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.landing import ghost_items
 from mayi_desktop.ui.table.marks import mark_items
+from mayi_desktop.ui.table.moment import Choice
 from mayi_desktop.ui.table.pending import pending_items
 from mayi_desktop.ui.table.renderer import Item, Sprite
 from mayi_desktop.ui.table.tray_items import tray_items
@@ -68,13 +69,18 @@ class Scenery:
         yield from self.hint.items()
         yield from board.log.items()
 
-    def sprites(self, buttons: Iterable[Button]) -> list[Sprite]:
-        """Everything that moves, the lowest first; a hint may point at one of the buttons."""
+    def choices(self) -> Iterator[tuple[Button, Choice]]:
+        """The buttons that do something about the moment, each with what it does."""
+        yield from self.panel.choices()
+        yield from self.controls.choices()
+
+    def sprites(self) -> list[Sprite]:
+        """Everything that moves, the lowest first; a hint may point at some of the buttons."""
         board = self.board
         sprites = list(board.shine.sprites(board.placed, board.animator.motion))
         sprites += self.actors.sprites(self.pointer.drag, self.hold.left)
         if self.pointer.drag is None and board.presenter.idle:
-            sprites.extend(self.hint.sprites(buttons, timed=self.hold.left > 0))
+            sprites.extend(self.hint.sprites(self.choices(), timed=self.hold.left > 0))
         sprites.extend(self.zoom.sprites())
         spot = self.keyboard.focused()
         if spot is not None:

@@ -9,11 +9,10 @@ from enum import Enum
 import pygame
 
 from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.paint import draw_ring
+from mayi_desktop.ui.paint import arrow, draw_ring
 from mayi_desktop.ui.table.renderer import Sprite
 
 _NODS, _NOD = 4, 1.1
-_FINE = 4
 _NODDING = 0.3
 
 
@@ -119,23 +118,6 @@ class Marker:
         return surface
 
     def _arrow(self) -> pygame.Surface:
-        side = self._arrow_px()
-        fine = side * _FINE
-        surface = pygame.Surface((fine, fine), pygame.SRCALPHA)
-        for shrink, colour in (
-            (0.0, self._look.palette.on_primary),
-            (0.10, self._look.palette.primary),
-        ):
-            points = [(0.06, 0.40), (0.5, 0.98), (0.94, 0.40), (0.68, 0.40), (0.68, 0.02)]
-            points += [(0.32, 0.02), (0.32, 0.40)]
-            shape = [_towards(point, (0.5, 0.5), shrink) for point in points]
-            pygame.draw.polygon(surface, colour, [(x * fine, y * fine) for x, y in shape])
-        small = pygame.transform.smoothscale(surface, (side, side))
-        return pygame.transform.rotate(small, self._side.value)
-
-
-def _towards(
-    point: tuple[float, float], middle: tuple[float, float], share: float
-) -> tuple[float, float]:
-    (x, y), (mx, my) = point, middle
-    return x + (mx - x) * share, y + (my - y) * share
+        colours = self._look.palette
+        picture = arrow(self._arrow_px(), colours.primary, colours.on_primary)
+        return pygame.transform.rotate(picture, self._side.value)

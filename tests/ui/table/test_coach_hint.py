@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mayi_desktop.engine import CARDS, Discard, LayOff, MayI, Seat
@@ -56,10 +57,22 @@ def player_at(app: App, folder: Path, text: str, people: tuple[int, ...] = (0,))
     return player
 
 
+def marks_of(player: Player, kind: str) -> list[pygame.Rect]:
+    sprites = player.table.hint.sprites(player.table.scenery.choices())
+    return [s.rect for s in sprites if isinstance(s.key, tuple) and s.key[0] == kind]
+
+
 def marked(player: Player) -> list[tuple[int, int]]:
-    """The middles of the marks on the table."""
-    sprites = player.table.hint.sprites(player.table.buttons())
-    return [sprite.rect.center for sprite in sprites]
+    """The middles of the marks at cards and piles."""
+    return [rect.center for rect in marks_of(player, "coach")]
+
+
+def pointed_at(player: Player) -> list[str]:
+    """What the buttons say that the hint points at."""
+    rings = marks_of(player, "coach button")
+    found = [b for b in player.table.buttons() if any(ring.contains(b.rect) for ring in rings)]
+    assert len(found) == len(rings)
+    return [button.label for button in found]
 
 
 def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_path: Path):
@@ -131,6 +144,73 @@ def test_a_discard_worth_asking_for_is_marked(app: App, tmp_path: Path):
     assert player.placed.discards.holds(*mark)
 
 
+def test_a_discard_worth_asking_for_has_its_button_pointed_at(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, ASKING)
+    assert pointed_at(player) == []
+    player.press("i")
+    (label,) = pointed_at(player)
+    assert label.startswith("May I?  3♠")
+    player.press("m")
+    player.settle()
+    assert pointed_at(player) == []
+
+
+def test_a_discard_to_let_go_has_its_button_pointed_at(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, ASKING.replace("4C 3S", "4C QH"))
+    player.press("i")
+    assert pointed_at(player) == [say("do.let_go")]
+    assert marked(player) == []
+
+
+@pytest.mark.parametrize(("top", "key"), [("QH", "do.draw"), ("3S", "do.take")])
+def test_the_pile_to_draw_from_is_marked_and_its_button_too(
+    app: App, tmp_path: Path, top: str, key: str
+):
+    text = ASKING.replace("turn 2", "turn 0").replace("3S", top)
+    player = player_at(app, tmp_path, text)
+    player.press("i")
+    pile = player.placed.stock if key == "do.draw" else player.placed.discards
+    (mark,) = marked(player)
+    assert pile.holds(*mark)
+    assert pointed_at(player) == [say(key, card=f"{top[0]}♠")]
+
+
+def test_the_button_to_discard_is_pointed_at_once_the_very_card_is_picked(
+    app: App, tmp_path: Path
+):
+    player = player_at(app, tmp_path, THROWING)
+    player.press("i")
+    assert pointed_at(player) == []
+    player.click(player.at("KH"))
+    player.settle()
+    assert pointed_at(player) == []
+    player.click(player.at("KH"))
+    player.click(player.at("AH"))
+    player.settle()
+    assert pointed_at(player) == [say("do.discard_card", card="A♥")]
+
+
+def test_the_way_to_lay_down_is_pointed_at_step_by_step(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, LAYING_DOWN)
+    player.press("i")
+    assert pointed_at(player) == [say("do.suggest")]
+    player.press("h")
+    player.settle()
+    assert pointed_at(player) == [say("do.lay_down")]
+    assert marked(player) == []
+
+
+def test_the_button_to_lay_off_is_pointed_at_once_the_very_card_is_picked(
+    app: App, tmp_path: Path
+):
+    player = player_at(app, tmp_path, LAYING_OFF.replace("9H QC", "9H QC KC"))
+    player.press("i")
+    assert pointed_at(player) == []
+    player.click(player.at("9H"))
+    player.settle()
+    assert pointed_at(player) == [say("do.lay_off", card="9♥")]
+
+
 def test_while_others_play_there_is_no_hint_but_a_sentence(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"))
     player.press("i")
@@ -190,8 +270,7 @@ def test_one_ring_runs_around_the_discard_and_the_word_stands_below(
     player = player_at(app, tmp_path, ASKING)
     marks = player.table.hint._marks
     ringed, plain = (
-        next(iter(marks.sprites(MayI(Seat(0)), player.table.buttons(), timed=timed)))
-        for timed in (False, True)
+        next(iter(marks.sprites(MayI(Seat(0)), (), timed=timed))) for timed in (False, True)
     )
     card = player.placed.discards.bounds()
     assert ringed.rect == plain.rect
@@ -233,6 +312,7 @@ def test_where_the_whole_hand_can_go_the_hint_says_so(app: App, tmp_path: Path):
     assert primary.verb is Verb.GO_OUT
     player.press("i")
     assert player.table.hint.sentence == say("hint.go_out", label=primary.label)
+    assert pointed_at(player) == [primary.label]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

@@ -88,13 +88,13 @@ def test_an_early_hint_waits_for_the_chances(app: App, tmp_path: Path) -> None:
     player.press("i")
     hint = player.table.hint
     assert hint.sentence == say("hint.weighing", card="3♠")
-    assert not list(hint.sprites(player.table.buttons()))
+    assert not list(hint.sprites(player.table.scenery.choices()))
     player.press("i")
     assert not list(hint.items())
     until_weighed(player)
     player.wait()
     assert hint.sentence.startswith("Ask for 3♠: with it you go down within three turns ")
-    assert list(hint.sprites(player.table.buttons()))
+    assert list(hint.sprites(player.table.scenery.choices()))
     assert list(hint.items())
 
 

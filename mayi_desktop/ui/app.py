@@ -33,6 +33,7 @@ from mayi_desktop.ui.scene import SceneStack
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import choose_language, say
 from mayi_desktop.ui.theme import EVENING, PALETTES, Metrics
+from mayi_desktop.ui.ways_laid import WaysLaid
 from mayi_desktop.ui.window import (
     NoDisplayError,
     Window,
@@ -150,6 +151,7 @@ class App:
             arguments=self.arguments,
             change_settings=self.change_settings,
             quit=self._stop,
+            lay_ways=WaysLaid,
             looks_on=not self._place.alone,
         )
 

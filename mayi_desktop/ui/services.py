@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from mayi_desktop.ui.key_map import KeyMap
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.scene import SceneStack
 from mayi_desktop.ui.theme import Metrics, Palette, Size
+from mayi_desktop.ui.ways import Ways
 
 if TYPE_CHECKING:
     from mayi_desktop.host.thinking import Thinking
@@ -31,8 +32,9 @@ _log = logging.getLogger(__name__)
 class Services:
     """Everything the program lends to a scene.
 
-    `change_settings` applies new settings at once; `quit` ends the program. In a window that
-    only `looks_on`, as another one came first, nothing is kept.
+    `change_settings` applies new settings at once; `quit` ends the program; `lay_ways` makes
+    the `ways` by which pages lead back up. In a window that only `looks_on`, as another one
+    came first, nothing is kept.
     """
 
     settings: Settings
@@ -44,8 +46,13 @@ class Services:
     arguments: Arguments
     change_settings: Callable[[Settings], None]
     quit: Callable[[], None]
+    lay_ways: InitVar[Callable[[Services], Ways]]
+    ways: Ways = field(init=False)
     looks_on: bool = False
     _thinking: Thinking | None = None
+
+    def __post_init__(self, lay_ways: Callable[[Services], Ways]) -> None:
+        self.ways = lay_ways(self)
 
     @property
     def palette(self) -> Palette:

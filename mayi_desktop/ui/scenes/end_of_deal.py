@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.company import Company
+from mayi_desktop.ui.scenes.deal_over import DealOver, Joining
+from mayi_desktop.ui.scenes.game_over import GameOver
+from mayi_desktop.ui.scenes.newcomer import Newcomer
+from mayi_desktop.ui.scenes.par_line import ParLine
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.sitting import Sitting
-
-if TYPE_CHECKING:
-    from mayi_desktop.ui.scenes.deal_over import DealOver
-    from mayi_desktop.ui.scenes.par_line import ParLine
 
 
 class EndOfDeal:
@@ -58,8 +56,6 @@ class EndOfDeal:
 
     def show_summary(self) -> None:
         """Lay the summary of the deal that is over on the table."""
-        from mayi_desktop.ui.scenes.deal_over import DealOver, Joining
-
         board, host = self._board, self._host
         joining = None
         if self._may_join and not host.over:
@@ -82,8 +78,6 @@ class EndOfDeal:
 
     def _par(self) -> ParLine | None:
         """The line about what a strong player would have scored; for one person alone."""
-        from mayi_desktop.ui.scenes.par_line import ParLine
-
         result = self._board.view.table.result
         if self._sitting.shared or self._board.viewer is None or result is None:
             return None
@@ -92,8 +86,6 @@ class EndOfDeal:
         return None if par is None else ParLine(self._board.look, par, result.points[seat])
 
     def _add_player(self) -> None:
-        from mayi_desktop.ui.scenes.newcomer import Newcomer
-
         self._services.scenes.push(Newcomer(self._services, self._host, self._joined))
 
     def _joined(self) -> None:
@@ -109,8 +101,6 @@ class EndOfDeal:
         if not self._host.over:
             self._host.next_deal()
             return
-        from mayi_desktop.ui.scenes.game_over import GameOver
-
         after = Aftermath(self._host.journal_path)
         page = GameOver(self._services, self._host.setup, self._board.view, after)
         self._services.scenes.reset(page)

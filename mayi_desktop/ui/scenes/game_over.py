@@ -102,7 +102,7 @@ class GameOver(PaperRain):
         self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)
         self._pad = self._score_pad()
         self._again = Button(look, say("over.rematch"), self._rematch, kind=Kind.PRIMARY)
-        self._new = Button(look, say("over.new"), self._new_game)
+        self._new = Button(look, say("over.new"), services.ways.to_setup)
         self._title = Button(look, say("over.title"), self.on_back)
         self._buttons = [self._title, self._new, self._again]
         names, word = self.standing.names, view.table.sheet.deal_word
@@ -126,9 +126,7 @@ class GameOver(PaperRain):
 
     def on_back(self) -> None:
         """Go back to the title."""
-        from mayi_desktop.ui.scenes.title import Title
-
-        self.services.scenes.reset(Title(self.services))
+        self.services.ways.to_title()
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the names on top, the score pad into the middle, the buttons below."""
@@ -194,13 +192,4 @@ class GameOver(PaperRain):
             offer_sheet(self.services, self._journal)
 
     def _rematch(self) -> None:
-        from mayi_desktop.ui.scenes.start import start_game
-
-        start_game(self.services, replace(self._setup, code=new_code(), cut=""))
-
-    def _new_game(self) -> None:
-        from mayi_desktop.ui.scenes.setup import Setup
-        from mayi_desktop.ui.scenes.title import Title
-
-        self.services.scenes.reset(Title(self.services))
-        self.services.scenes.push(Setup(self.services))
+        self.services.ways.begin(replace(self._setup, code=new_code(), cut=""))

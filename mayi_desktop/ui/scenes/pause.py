@@ -93,7 +93,7 @@ class PauseMenu(Dialog):
             yield Answer(
                 say("pause.seal", number=number), partial(_open_seal, services, played)
             )
-        yield Answer(say("pause.leave"), partial(_leave, services))
+        yield Answer(say("pause.leave"), services.ways.to_title)
         yield Answer(say("pause.resume"), lambda: None, Kind.PRIMARY)
 
 
@@ -115,9 +115,3 @@ def _open_seal(services: Services, played: Played) -> None:
 
 def _open_settings(services: Services) -> None:
     services.scenes.push(SettingsPage(services))
-
-
-def _leave(services: Services) -> None:
-    from mayi_desktop.ui.scenes.title import Title
-
-    services.scenes.reset(Title(services))

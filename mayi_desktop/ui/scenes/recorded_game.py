@@ -15,7 +15,6 @@ from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.records.tab import date_words, named
 from mayi_desktop.ui.records.totals import totals_chart, totals_recorded
 from mayi_desktop.ui.scenes.aftermath import Aftermath
-from mayi_desktop.ui.scenes.start import resume_file
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import deal_words, say, say_deal
 from mayi_desktop.ui.table.naming import together
@@ -53,7 +52,7 @@ class RecordedGame(Page):
         self._back = Button(look, say("game.back"), self.on_back, kind=kind)
         self._buttons = [self._folder, *after, self._sheet, self._back]
         if self._waits and journal is not None:
-            go_on = partial(resume_file, services, journal)
+            go_on = partial(services.ways.go_on, journal)
             self._buttons.append(Button(look, say("game.go_on"), go_on, kind=Kind.PRIMARY))
         self.widgets = [self._heading, self._facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons

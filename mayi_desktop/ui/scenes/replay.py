@@ -246,8 +246,6 @@ class ReplayScene(Page):
         self.repaint()
 
     def _practise(self) -> None:
-        from mayi_desktop.ui.scenes.start import resume_file
-
         if self.services.looks_on:
             tell(self.services, say("review.no_practice"), say("start.looks_on"))
             return
@@ -256,7 +254,7 @@ class ReplayScene(Page):
         except SaveError as error:
             tell(self.services, say("review.no_practice"), str(error))
             return
-        resume_file(self.services, path)
+        self.services.ways.go_on(path)
 
     def _follow(self) -> None:
         """Bring bar and panel into line with the moment that is shown."""

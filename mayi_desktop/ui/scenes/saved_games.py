@@ -34,16 +34,15 @@ class SavedGames(FormPage):
 
     def on_back(self) -> None:
         """Go back to the title, which looks anew for games to go on with."""
-        from mayi_desktop.ui.scenes.title import Title
-
-        self.services.scenes.reset(Title(self.services))
+        self.services.ways.to_title()
 
     def _list(self) -> None:
         """A row for every game there is now."""
-        look = self.services.look
+        look, ways = self.services.look, self.services.ways
         self.games = resumable(self.services.folder)
         self.go_on = [
-            Button(look, say("saves.go_on"), partial(self._resume, game)) for game in self.games
+            Button(look, say("saves.go_on"), partial(ways.go_on, game.path))
+            for game in self.games
         ]
         self.delete = [
             Button(look, say("saves.delete"), partial(self._ask, game), kind=Kind.QUIET)
@@ -66,11 +65,6 @@ class SavedGames(FormPage):
         self.compose((rows,), (self._done,))
         self.focus.to(best)
         self.rearrange()
-
-    def _resume(self, game: SavedGame) -> None:
-        from mayi_desktop.ui.scenes.start import resume_game
-
-        resume_game(self.services, game)
 
     def _ask(self, game: SavedGame) -> None:
         answers = (

@@ -249,8 +249,6 @@ class Setup(FormPage):
 
     def _begin(self) -> None:
         if self.draft.problem(self.look.fonts.writes_whole) is None:
-            from mayi_desktop.ui.scenes.start import start_game
-
             self.services.change_settings(self.draft.kept_in(self.services.settings))
             self.services.keep_settings()
-            start_game(self.services, self.draft.setup())
+            self.services.ways.begin(self.draft.setup())

@@ -7,8 +7,8 @@ from pathlib import Path
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.records_keeping import clerk_for, left_by
-from mayi_desktop.host.saves import SavedGame
 from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.dialog import tell
@@ -23,18 +23,13 @@ def start_game(services: Services, setup: GameSetup) -> None:
     _sit_down(services, host)
 
 
-def resume_game(services: Services, saved: SavedGame) -> None:
-    """Go on with a saved game, or say why that is not possible."""
-    resume_file(services, saved.path)
-
-
-def resume_file(services: Services, path: Path) -> None:
+def resume_game(services: Services, journal: Path) -> None:
     """Go on with the game in a file, or say why that is not possible."""
     if services.looks_on:
         tell(services, say("start.no_resume"), say("start.looks_on"))
         return
     try:
-        host = GameHost.resume(path, pacing=services.pacing)
+        host = GameHost.resume(journal, pacing=services.pacing)
     except SaveError as error:
         tell(services, say("start.no_resume"), str(error))
         return
@@ -42,8 +37,6 @@ def resume_file(services: Services, path: Path) -> None:
 
 
 def _sit_down(services: Services, host: GameHost) -> None:
-    from mayi_desktop.ui.scenes.table import TableScene
-
     host.think_with(services.thinking())
     services.scenes.reset(TableScene(services, host))
     if host.notice is not None:

@@ -24,7 +24,10 @@ _SPREAD = 11.0
 
 
 class Title(Page):
-    """The name, a fan of cards, and one button for each way to go on."""
+    """The name, a fan of cards, and one button for each way to go on.
+
+    Each page is loaded when it is asked for: the first screen waits for none of them.
+    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -187,10 +190,8 @@ class Title(Page):
         self.services.scenes.push(Setup(self.services))
 
     def _open_saved(self) -> None:
-        from mayi_desktop.ui.scenes.start import resume_game
-
         if self._saved is not None:
-            resume_game(self.services, self._saved)
+            self.services.ways.go_on(self._saved.path)
 
     def _open_saves(self) -> None:
         from mayi_desktop.ui.scenes.saved_games import SavedGames

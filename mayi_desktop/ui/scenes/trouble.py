@@ -50,17 +50,12 @@ class Trouble(Page):
 
     def on_back(self) -> None:
         """Go back to the title."""
-        from mayi_desktop.ui.scenes.title import Title
-
-        self.services.scenes.reset(Title(self.services))
+        self.services.ways.to_title()
 
     def _on_resume(self) -> None:
-        from mayi_desktop.ui.scenes.start import resume_game
-        from mayi_desktop.ui.scenes.title import Title
-
         assert self._saved is not None
-        self.services.scenes.reset(Title(self.services))
-        resume_game(self.services, self._saved)
+        self.services.ways.to_title()
+        self.services.ways.go_on(self._saved.path)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put everything onto one panel in the middle."""

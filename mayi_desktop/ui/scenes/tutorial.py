@@ -185,17 +185,13 @@ class Tutorial(TableScene):
         self.services.settings = replace(self.services.settings, lesson_step=step)
 
     def _finish(self) -> None:
-        from mayi_desktop.ui.scenes.setup import Setup
-
-        self._leave()
-        self.services.scenes.push(Setup(self.services))
+        self._keep(0)
+        self.services.ways.to_setup()
 
     def _leave(self) -> None:
-        from mayi_desktop.ui.scenes.title import Title
-
         if self.lesson.at_end:
             self._keep(0)
-        self.services.scenes.reset(Title(self.services))
+        self.services.ways.to_title()
 
     def _speak(self) -> bool:
         """Let the coach say what the moment asks for; True if that is new."""

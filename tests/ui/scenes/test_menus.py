@@ -73,8 +73,8 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
     monkeypatch.setattr(saves, "resumable", lambda folder: games)
     gone_on: list[Path] = []
 
-    def resume(services: Services, game: SavedGame) -> None:
-        gone_on.append(game.path)
+    def resume(services: Services, journal: Path) -> None:
+        gone_on.append(journal)
 
     monkeypatch.setattr(start, "resume_game", resume)
     hand.app.services.scenes.reset(Title(hand.app.services))
@@ -91,7 +91,7 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
 def test_a_game_that_cannot_go_on_says_why(hand: Hand, tmp_path: Path) -> None:
     broken = tmp_path / "broken.mayi"
     broken.write_text("no journal at all", encoding="utf-8")
-    start.resume_game(hand.app.services, saved(broken))
+    hand.app.services.ways.go_on(broken)
     hand.wait()
     hand.sees(Dialog)
     hand.press("enter")

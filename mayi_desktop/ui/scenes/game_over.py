@@ -16,8 +16,8 @@ from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.scenes.paper_rain import PaperRain
 from mayi_desktop.ui.scenes.printing import offer_sheet
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say, say_deal
-from mayi_desktop.ui.table.naming import Called, alone, together
+from mayi_desktop.ui.strings import say, say_deal, together
+from mayi_desktop.ui.table.naming import Called, alone
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.button_rows import in_the_middle
 from mayi_desktop.ui.widgets.label import Label, Tone

@@ -16,8 +16,7 @@ from mayi_desktop.ui.records.tab import date_words, named
 from mayi_desktop.ui.records.totals import totals_chart, totals_recorded
 from mayi_desktop.ui.scenes.aftermath import Aftermath
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import deal_words, say, say_deal
-from mayi_desktop.ui.table.naming import together
+from mayi_desktop.ui.strings import deal_words, say, say_deal, together
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.button_rows import from_the_right
 from mayi_desktop.ui.widgets.label import Label, Tone

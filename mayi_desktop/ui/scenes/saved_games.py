@@ -7,8 +7,7 @@ from functools import partial
 
 from mayi_desktop.host.saves import SavedGame, resumable, throw_away
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.naming import together
+from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.widgets.base import Widget
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog, tell

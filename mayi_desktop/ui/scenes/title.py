@@ -11,8 +11,7 @@ from mayi_desktop.ui.card_art import ASPECT
 from mayi_desktop.ui.input import KeyPressed
 from mayi_desktop.ui.look import LEGIBLE, Align
 from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.naming import together
+from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.page import Page
 

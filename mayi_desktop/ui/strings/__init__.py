@@ -54,6 +54,7 @@ LANGUAGES: Mapping[str, Language] = {
     ENGLISH: Language("English", WORDS),
     "de": Language("Deutsch", GERMAN, GERMAN_TOLD, GERMAN_REFUSALS),
 }
+_NO_BREAK = "\u00a0"
 _chosen = LANGUAGES[ENGLISH]
 
 
@@ -91,6 +92,11 @@ def say(key: str, **values: object) -> str:
 def figure(value: float, form: str = "g") -> str:
     """A number as the chosen language writes it: "0.75" or "0,75"; `form` is as in `format`."""
     return format(value, form).replace(".", say("number.point"))
+
+
+def together(words: str) -> str:
+    """The words as they are written where no line may end between them."""
+    return words.replace(" ", _NO_BREAK)
 
 
 def say_deal(key: str, word: str, **values: object) -> str:

@@ -13,10 +13,9 @@ from mayi_desktop.host.film import Decision
 from mayi_desktop.host.review import STRONGEST, Review, think
 from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.paint import draw_box
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.table.coach_words import DOT, reason, title, values
 from mayi_desktop.ui.table.hud import neutral
-from mayi_desktop.ui.table.naming import together
 from mayi_desktop.ui.widgets.rich_text import Manner, Paragraph, RichText
 
 

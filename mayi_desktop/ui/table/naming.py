@@ -11,7 +11,6 @@ from mayi_desktop.ui.fonts import Fonts
 from mayi_desktop.ui.strings import say
 
 _LONGEST_NAME = 22
-_NO_BREAK = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +31,6 @@ def alone(seats: Sequence[SeatSetup]) -> Seat | None:
     """The only person among these seats; None where several people play, or none."""
     people = [Seat(seat) for seat, who in enumerate(seats) if who.person]
     return people[0] if len(people) == 1 else None
-
-
-def together(words: str) -> str:
-    """The words as they are written where no line may end between them."""
-    return words.replace(" ", _NO_BREAK)
 
 
 def short(name: str) -> str:

@@ -5,6 +5,10 @@ from __future__ import annotations
 COACH: dict[str, str | tuple[str, str]] = {
     "hint.button": "Tipp ({cap})",
     "hint.nothing": "Im Augenblick hast du nichts zu entscheiden.",
+    "hint.somebody_asked": "{name} wird gerade nach {card} gefragt; dein Tipp kommt, sobald "
+    "du zu entscheiden hast.",
+    "hint.all_asked": "Alle werden gerade nach {card} gefragt; dein Tipp kommt, sobald du zu "
+    "entscheiden hast.",
     "hint.off": "An diesem Tisch sind Tipps ausgeschaltet; im Menü kannst du sie einschalten.",
     "coach.heading": "Der Ratgeber",
     "coach.hints": "Tipps",

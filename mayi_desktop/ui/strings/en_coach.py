@@ -5,6 +5,10 @@ from __future__ import annotations
 COACH: dict[str, str | tuple[str, str]] = {
     "hint.button": "Hint ({cap})",
     "hint.nothing": "There is nothing for you to decide just now.",
+    "hint.somebody_asked": "{name} is being asked about {card}; your hint comes with your "
+    "next decision.",
+    "hint.all_asked": "All are being asked about {card}; your hint comes with your next "
+    "decision.",
     "hint.off": "Hints are switched off at this table; you can switch them on in the menu.",
     "coach.heading": "The coach",
     "coach.hints": "Hints",

@@ -10,6 +10,7 @@ import pygame
 from mayi_desktop.bots.counsel import Counsel, guided
 from mayi_desktop.bots.explain import Advice, advice
 from mayi_desktop.engine import LayOff, MeldId, Prompt, PromptKind, ReplaceWild, TableView
+from mayi_desktop.host.coaching import HINT
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.strings import say
@@ -17,7 +18,7 @@ from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.coach_marks import CoachMarks
 from mayi_desktop.ui.table.coach_names import top
 from mayi_desktop.ui.table.coach_odds import CoachOdds
-from mayi_desktop.ui.table.coach_words import reason, title, values
+from mayi_desktop.ui.table.coach_words import being_asked, reason, title, values
 from mayi_desktop.ui.table.moment import Choice, Verb
 from mayi_desktop.ui.table.renderer import Item, Sprite
 from mayi_desktop.ui.widgets.button import Button
@@ -49,6 +50,7 @@ class _Way:
 class CoachHint:
     """One hint at a time; it goes when anything changes that it was about.
 
+    Asked for while others decide about the discard, it comes with the next own decision.
     Where the chances of a call are worked out, the hint follows them, as far as they have come.
     """
 
@@ -61,6 +63,7 @@ class CoachHint:
         self._usual: Advice | None = None
         self._advice: Advice | None = None
         self._sentence = ""
+        self._wish: Hashable = None
         self.wide_open = False
 
     @property
@@ -81,18 +84,44 @@ class CoachHint:
                 self.wide_open = True
                 self._make_way(self._usual)
             return True
-        prompt = self._question()
+        if self._give():
+            return True
+        waiting = being_asked(board.view, board.names)
+        if waiting:
+            self._wish = self._wisher()
+            board.notes.explain(waiting)
+        else:
+            board.refuse(say("hint.nothing"))
+        return False
+
+    def _give(self) -> bool:
+        """Show the hint for what is asked now; False if nothing is."""
+        board, prompt = self._board, self._question()
         found = None if prompt is None else advice(board.view, prompt)
         if found is None:
-            board.refuse(say("hint.nothing"))
             return False
         self._prompt, self._usual, self._about = prompt, found, _about(board.view)
+        self._wish = None
         self._weigh()
         board.notes.clear_refusal()
         return True
 
+    def _wisher(self) -> Hashable:
+        """Who wished for a hint, and in which deal."""
+        return self._board.viewer, self._board.view.table.deal
+
+    def _keep_promise(self) -> None:
+        """Give the hint that was promised for the next decision, once there is one."""
+        board = self._board
+        if self._wish != self._wisher() or not board.host.setup.coaching.hints:
+            self._wish = None
+        elif board.presenter.idle and board.viewer is not None and self._give():
+            board.host.note_help(board.viewer, HINT)
+
     def follow(self) -> None:
         """Let the hint go if it is about something that is over, else follow the chances."""
+        if self._wish is not None:
+            self._keep_promise()
         if self._usual is not None and self._about != _about(self._board.view):
             self.forget()
         if self._advice is None or self._odds.concern(self._prompt):
@@ -101,6 +130,7 @@ class CoachHint:
     def forget(self) -> bool:
         """Show no hint; True if one was shown."""
         shown, self._usual, self._advice = self._usual is not None, None, None
+        self._wish = None
         self._sentence, self.wide_open = "", False
         self._board.make_way(None)
         self._board.stale = self._board.stale or shown

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mayi_desktop.bots.counsel import Counsel
 from mayi_desktop.bots.explain import Advice, Weighed
 from mayi_desktop.bots.options import Motive
 from mayi_desktop.engine import (
     RANKS,
     Allow,
+    Asking,
     CardId,
     Claim,
     Discard,
@@ -63,6 +66,17 @@ def reason(view: TableView, found: Advice, told: Counsel | None = None) -> str:
             return say("hint.pass", card=top(view), why=_why_passed(view, found))
         case _:
             return why_played(view, best)
+
+
+def being_asked(view: TableView, spoken: Sequence[str]) -> str:
+    """Whom a hint has to wait for, by the spoken names; nothing where nobody is asked."""
+    claim = view.table.claim
+    if claim is None:
+        return ""
+    card = card_words(claim.card)
+    if claim.asking is Asking.EVERYBODY or not claim.waiting:
+        return say("hint.all_asked", card=card)
+    return say("hint.somebody_asked", name=spoken[claim.waiting[0]], card=card)
 
 
 def title(view: TableView, action: PlayerAction) -> str:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from mayi_desktop.engine import CARDS, Discard, LayOff, MayI, Seat
+from mayi_desktop.engine import CARDS, Asking, Discard, LayOff, MayI, Seat, apply, position
 from mayi_desktop.host.entries import Helped
 from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.coach_page import CoachPage
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.coach_words import being_asked
 from mayi_desktop.ui.table.curtain import Curtain
 from mayi_desktop.ui.table.moment import Verb
 from tests.ui.screens.positions import TO_LAY_OFF, late
 from tests.ui.table.player import Player
-from tests.ui.table.tables import game_at
+from tests.ui.table.tables import game_at, set_position
 
 THROWING = """
 turn 0 play stock
@@ -215,6 +218,58 @@ def test_while_others_play_there_is_no_hint_but_a_sentence(app: App, tmp_path: P
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"))
     player.press("i")
     assert player.caption == say("hint.nothing")
+
+
+def while_ben_is_asked(app: App, folder: Path) -> Player:
+    """Clara asks for 3♠, and Ben, whose turn it is, has to decide first."""
+    text = ASKING.replace("turn 2", "turn 1")
+    player = player_at(app, folder, text)
+    state = position(find_sheet("grandma-jeanne"), text)
+    set_position(player.table.host, apply(state, MayI(Seat(2))).state)
+    player.table.board.look_as(Seat(0))
+    player.settle()
+    return player
+
+
+def until_offered(player: Player) -> None:
+    """Let the computer players go on until the person may ask for the next discard."""
+    player.table.host.pacing = replace(Pacing.instant(), hold=None)
+    for _ in range(600):
+        player.wait()
+        if player.view.my_prompts and player.table.board.presenter.idle:
+            player.settle()
+            return
+    raise AssertionError("nothing came to be decided")
+
+
+def test_while_others_are_asked_the_hint_is_promised_and_comes(app: App, tmp_path: Path):
+    player = while_ben_is_asked(app, tmp_path)
+    player.press("i")
+    assert player.caption == say("hint.somebody_asked", name="Ben", card="3♠")
+    assert not player.table.board.notes.refused
+    assert player.table.host.helped == frozenset()
+    until_offered(player)
+    assert player.table.hint.sentence != ""
+    assert player.table.scenery.words().caption == player.table.hint.sentence
+    assert marked(player) != []
+    assert player.table.host.helped == {Helped(Seat(0), "hint")}
+
+
+def test_a_promised_hint_can_be_waved_away(app: App, tmp_path: Path):
+    player = while_ben_is_asked(app, tmp_path)
+    player.press("i")
+    player.table.hint.forget()
+    until_offered(player)
+    assert player.table.hint.sentence == ""
+
+
+def test_where_all_are_asked_the_hint_says_so(app: App, tmp_path: Path):
+    player = while_ben_is_asked(app, tmp_path)
+    table = player.view.table
+    assert table.claim is not None
+    claim = replace(table.claim, asking=Asking.EVERYBODY)
+    view = replace(player.view, table=replace(table, claim=claim))
+    assert being_asked(view, player.table.board.names) == say("hint.all_asked", card="3♠")
 
 
 def test_escape_takes_the_hint_away_and_opens_no_menu(app: App, tmp_path: Path):

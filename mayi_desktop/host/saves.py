@@ -35,9 +35,9 @@ class SavedGame:
     """A game that can be gone on with; `when` it was played last.
 
     One that is `damaged` goes on from the last place that is sound; one that is not `usable` is
-    listed only for its `detail`, which says why. `place` is the deal it has come to, `people`
-    are those at the table who are no computer players, and `standing` has everybody's name and
-    points, the fewest first.
+    listed only for its `detail`, which says why. `place` is the deal it has come to; where that
+    is over, and its points are what opens, it says so. `people` are those at the table who are
+    no computer players, and `standing` has everybody's name and points, the fewest first.
     """
 
     path: Path
@@ -140,11 +140,13 @@ class _Story:
         self._seats = list(header.setup.seats)
         self._scores = [0] * len(self._seats)
         self._deal = 0
+        self._between = False
 
     def hear(self, payload: object) -> bool:
         """Take in one line; False if it makes no sense."""
         if isinstance(payload, list) or type(payload) is int:
             self.moves += 1
+            self._between = False
             return True
         try:
             return self._take(decode_entry(payload))
@@ -159,16 +161,17 @@ class _Story:
         return _marked(f"{self.place(damaged=False)} · {scores}", damaged=damaged)
 
     def place(self, *, damaged: bool) -> str:
-        """The deal that the game has come to: "Hand 3 of 6"."""
+        """The deal that the game has come to: "Hand 3 of 6", or "end of hand 3 of 6"."""
         sheet = self._header.sheet
-        count = len(sheet.deals)
-        word = worded(sheet.deal_word)
-        place = told(
-            "{word} {number} of {count}",
-            word=f"{word[:1].upper()}{word[1:]}",
-            number=min(self._deal + 1, count),
-            count=count,
-        )
+        word, count = worded(sheet.deal_word), len(sheet.deals)
+        number = min(self._deal + 1, count)
+        if self._between:
+            over = told(
+                "end of {word} {number} of {count}", word=word, number=self._deal, count=count
+            )
+            return _marked(over, damaged=damaged)
+        word = f"{word[:1].upper()}{word[1:]}"
+        place = told("{word} {number} of {count}", word=word, number=number, count=count)
         return _marked(place, damaged=damaged)
 
     def people(self) -> tuple[str, ...]:
@@ -188,7 +191,7 @@ class _Story:
                 self._seats.append(newcomer)
                 self._scores.append(max(self._scores))
             case DealDone(deal, _, scores) if len(scores) == len(self._seats):
-                self._deal = deal + 1
+                self._deal, self._between = deal + 1, True
                 self._scores = list(scores)
             case TookBack():
                 self.moves -= 1

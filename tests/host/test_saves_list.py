@@ -49,6 +49,18 @@ def test_a_game_tells_where_it_stands(tmp_path: Path) -> None:
     host.close()
 
 
+def test_a_game_left_between_deals_tells_that_the_last_one_is_over(tmp_path: Path) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady")
+    tick_until(host, lambda h: h.view(None).table.result is not None)
+    [game] = resumable(tmp_path)
+    assert game.place == "end of hand 1 of 6"
+    assert game.detail.startswith("end of hand 1 of 6 · steady0 ")
+    tick_until(host, lambda h: h.view(None).table.deal == 1)
+    [game] = resumable(tmp_path)
+    assert game.place == "Hand 2 of 6"
+    host.close()
+
+
 def test_a_running_game_is_listed_and_an_empty_or_finished_one_is_not(tmp_path: Path) -> None:
     running = begin(tmp_path, "quiet", "quiet", "quiet")
     play_moves(running, 5)

@@ -125,4 +125,5 @@ HOST: dict[str, str] = {
         "{place} · beschädigt, geht beim letzten unbeschädigten Zug weiter"
     ),
     "{word} {number} of {count}": "{word} {number} von {count}",
+    "end of {word} {number} of {count}": "{word} {number} von {count} zu Ende",
 }

@@ -11,6 +11,7 @@ from mayi_desktop.engine import (
     PlayerAction,
     Seat,
     TableView,
+    TurnEnded,
 )
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.ui.services import Services
@@ -254,7 +255,7 @@ class Board:
     def on_beat(self, beat: Beat, *, hurried: bool) -> None:
         """Tell a beat in words and, unless it is hurried, let it be heard."""
         self.teller.tell(beat, hurried=hurried)
-        if isinstance(beat.event, CardDiscarded) and beat.event.seat == self.viewer:
+        if isinstance(beat.event, CardDiscarded | TurnEnded) and beat.event.seat == self.viewer:
             self.touch.forget_new()
         if not hurried:
             self.shine.follow(beat.event, self.animator.motion)

@@ -264,12 +264,15 @@ class Pointer:
             board.touch.unstage(drag.cards)
             before = zones.card_before(placed, drag.pointer, drag.cards)
             board.touch.move(drag.cards, before)
+            board.touch.know(drag.cards)
             board.rearrange(REORDER)
         else:
             if not for_hand:
                 self._restore(drag)
             elif drag.whole:
                 board.touch.move_group(drag.cards, board.presenter.shown.view)
+            if board.touch.order != drag.home:
+                board.touch.know(drag.cards)
             self._go_home(drag)
 
     def _drop_on(self, drag: Drag, target: Target) -> None:

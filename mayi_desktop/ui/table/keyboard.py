@@ -223,6 +223,7 @@ class Keyboard:
             rest = [card for card in held if card != cards[0]]
             place = min(len(rest), max(0, held.index(cards[0]) + by))
             touch.move(cards, rest[place] if place < len(rest) else None)
+            touch.know(cards)
         self._board.rearrange(REORDER)
         return True
 
@@ -239,6 +240,7 @@ class Keyboard:
         before = other[0] if by < 0 else next(iter(after), None)
         touch.keep_groups(view)
         touch.move(mine, before)
+        touch.know(mine)
         touch.parted |= {mine[0], other[0], *after[:1]}
 
     def _part(self) -> bool:

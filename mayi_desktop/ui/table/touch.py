@@ -43,7 +43,8 @@ class Touch:
 
     `usual` is the order chosen last, to which a hand that the person arranged returns in the
     next deal. `order` holds every card of the hand, those in the tray too. `picked` are the
-    selected cards in the order of picking, `new` those that came in this turn. `freeing` is a
+    selected cards in the order of picking, `new` those that came in this turn and have not been
+    put anywhere by hand. `freeing` is a
     wild of the table that waits in the tray until its new meld is laid. `again` is how to hold
     the hand once a play has been taken back. `parted` are the cards before which the person
     parts the hand.
@@ -107,6 +108,10 @@ class Touch:
         """The turn is over: no card is new any more."""
         self.new = frozenset()
 
+    def know(self, cards: Iterable[CardId]) -> None:
+        """The person has put these cards somewhere: they are new no more."""
+        self.new -= set(cards)
+
     def arrange(self, sort: Sort, view: TableView) -> None:
         """Sort the hand, and keep it so; groups made by hand are no more."""
         self.parted = frozenset()
@@ -162,6 +167,7 @@ class Touch:
     def stage(self, index: int, cards: Iterable[CardId]) -> None:
         """Put cards into a slot of the tray."""
         cards = tuple(cards)
+        self.know(cards)
         self.tray = staging.put(self.tray, index, cards)
         self.picked = tuple(card for card in self.picked if card not in cards)
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import MayI, Phase, PromptKind, Seat
+from mayi_desktop.engine import CARDS, MayI, Phase, PromptKind, Seat, TurnEnded
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.table.choreography import Beat
 from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.widgets.dialog import Dialog
 from tests.ui.table.player import Player
@@ -252,6 +253,63 @@ def test_new_cards_are_marked_until_the_discard(sit):
     assert len(me.table.board.touch.new) == 1
     me.drag_card("KH", me.discards())
     assert "KH" not in me.hand_names()
+    assert not me.table.board.touch.new
+
+
+def drawn(me: Player) -> str:
+    """The name of the card that has been drawn, and is tagged as new."""
+    me.press("d")
+    me.settle()
+    (card,) = me.table.board.touch.new
+    return str(CARDS[card])
+
+
+def test_a_new_card_that_was_put_elsewhere_in_the_hand_is_new_no_more(sit):
+    me = sit(ASKED)
+    name = drawn(me)
+    other = next(n for n in me.hand_names() if n not in (name, me.hand_names()[-1]))
+    me.drag_card(other, me.in_hand())
+    assert len(me.table.board.touch.new) == 1
+    me.drag_card(name, me.at(me.hand_names()[0]))
+    assert not me.table.board.touch.new
+
+
+def test_a_new_card_that_was_lifted_and_let_go_where_it_lay_stays_new(sit):
+    me = sit(ASKED)
+    name = drawn(me)
+    x, y = me.at(name)
+    me.drag((x, y), (x + 8, y))
+    me.settle()
+    assert len(me.table.board.touch.new) == 1
+    me.drag_card(name, (4, me.placed.size[1] // 2))
+    assert len(me.table.board.touch.new) == 1
+
+
+def test_a_new_card_moved_by_key_is_new_no_more(sit):
+    me = sit(ASKED)
+    name = drawn(me)
+    keyboard = me.table.keyboard
+    keyboard._focus, keyboard.shown = ("card", me.card(name)), True
+    by = "left" if me.hand_names()[0] != name else "right"
+    me.press(by, "shift")
+    assert not me.table.board.touch.new
+
+
+def test_no_card_is_new_after_a_turn_that_ended_without_a_discard(sit):
+    me = sit(ASKED)
+    drawn(me)
+    me.table.board.on_beat(Beat(TurnEnded(Seat(1))), hurried=True)
+    assert me.table.board.touch.new
+    me.table.board.on_beat(Beat(TurnEnded(Seat(0))), hurried=True)
+    assert not me.table.board.touch.new
+
+
+def test_a_new_card_that_was_in_the_tray_is_new_no_more(sit):
+    me = sit(ASKED)
+    name = drawn(me)
+    me.drag_card(name, me.slot(0))
+    assert me.table.board.touch.staged
+    me.drag_card(name, me.in_hand())
     assert not me.table.board.touch.new
 
 

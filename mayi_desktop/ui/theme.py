@@ -201,7 +201,8 @@ class Metrics:
 
     The scale grows with the window's height: 1.0 at 1080 lines, and below that a little more
     than in proportion, so that small windows stay readable. It is held back where
-    less than 1066 by 600 such lengths would be left: every page has room in that.
+    less than 1066 by 600 such lengths would be left: every page has room in that. `largest` is
+    the UI scale from which on it is.
     """
 
     def __init__(self, size: Size, ui_scale: float = 1.0) -> None:
@@ -211,6 +212,7 @@ class Metrics:
         natural = height / 1080 if height >= 1080 else 1 - (1080 - height) * 0.2 / 360
         most = min(width / _LEAST_ROOM[0], height / _LEAST_ROOM[1])
         self.scale = max(0.6, min(natural * ui_scale, most))
+        self.largest = round(most / natural, 3)
 
     def px(self, at_1080: float) -> int:
         """A length in pixels, given as it is in a 1080-line window at scale 1."""

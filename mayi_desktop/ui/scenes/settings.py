@@ -71,6 +71,7 @@ class SettingsPage(FormPage):
         services = self.services
         self.heading.rewrite(say("settings.heading"))
         self._fullscreen = self._toggle("fullscreen")
+        self._most = Label(services.look, "", Tone.SOFT)
         self._done = Button(
             services.look, say("settings.done"), self.on_back, kind=Kind.PRIMARY
         )
@@ -79,6 +80,7 @@ class SettingsPage(FormPage):
             self._part("reading"),
             language,
             self._scale_row(),
+            self._most,
             self._choice("theme", [(key, say(f"theme.{key}")) for key in PALETTES]),
             self._choice("suits", [(key, say(f"suits.{key}")) for key in SUIT_COLOURS]),
             self._toggle("jumbo"),
@@ -140,6 +142,9 @@ class SettingsPage(FormPage):
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the rows; full screen may have been changed by its key meanwhile."""
         self._fullscreen.set(on=self.services.settings.fullscreen)
+        largest = self.look.metrics.largest
+        self._most.rewrite(say("settings.largest", percent=int(100 * largest)))
+        self._most.show(visible=self.services.settings.ui_scale > largest)
         super().arrange(bounds)
 
     def _change(self, **values: Any) -> None:  # noqa: ANN401  settings have many types

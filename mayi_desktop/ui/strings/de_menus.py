@@ -57,6 +57,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.hand": "Deine Karten",
     "settings.sound": "Ton",
     "settings.ui_scale": "Größe von allem",
+    "settings.largest": "Für Wörter über {percent} % ist in diesem Fenster kein Platz.",
     "settings.theme": "Tisch",
     "settings.suits": "Kartenfarben",
     "settings.jumbo": "Große Kartenzeichen",

@@ -57,6 +57,7 @@ MENUS: dict[str, str | tuple[str, str]] = {
     "settings.hand": "Your hand",
     "settings.sound": "Sound",
     "settings.ui_scale": "Size of everything",
+    "settings.largest": "Words larger than {percent} % do not fit in this window.",
     "settings.theme": "Table",
     "settings.suits": "Suit colours",
     "settings.jumbo": "Large card index",

@@ -274,7 +274,7 @@ class Board:
         self.log.place(placed, asked=bool(asked))
         melds = {round(box.slots[0].height) for box in placed.melds.values()}
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
-        fans = {round(box.fan.height * 0.8) for box in placed.seats.values()}
+        fans = {round(box.back) for box in placed.seats.values()}
         self.brush.pictures.use_sizes(placed.card, placed.stock.height, *melds, *tray, *fans)
         return opened(placed, view, self.landing)
 

@@ -44,7 +44,7 @@ from mayi_desktop.ui.table.slots import Slot
 
 STOCK = -1
 Place = int
-_SMALL_BACK = 0.8
+_FROM_TOP = 0.625
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +196,10 @@ def _plain(event: Event, after: Event | None) -> bool:
 
 def fan_slot(layout: TableLayout, seat: Seat) -> Slot:
     """Where cards come and go at a seat whose hand is not seen."""
-    box = layout.seats[seat].fan
-    if box == layout.hand_room:
-        return Slot(box.centerx, box.centery, layout.card, up=False)
-    return Slot(box.centerx, box.centery, box.height * _SMALL_BACK, up=False)
+    box = layout.seats[seat]
+    if box.fan == layout.hand_room:
+        return Slot(box.fan.centerx, box.fan.centery, layout.card, up=False)
+    return Slot(box.fan.centerx, box.fan.y + _FROM_TOP * box.back, box.back, up=False)
 
 
 def _into_hand(

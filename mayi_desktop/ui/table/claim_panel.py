@@ -13,10 +13,11 @@ from mayi_desktop.ui.look import LEGIBLE
 from mayi_desktop.ui.paint import Box, draw_box
 from mayi_desktop.ui.table.felt import Brush
 from mayi_desktop.ui.table.moment import Choice, Question, Verb
-from mayi_desktop.ui.table.panel_room import head_of, places_for, rows_for
+from mayi_desktop.ui.table.panel_room import head_of, places_for, rows_for, sizes_in
 from mayi_desktop.ui.table.presses import ActionButton
 from mayi_desktop.ui.table.renderer import Item
 from mayi_desktop.ui.table.slots import ASPECT, Slot
+from mayi_desktop.ui.theme import Metrics
 from mayi_desktop.ui.widgets.button import Button, Kind
 
 _LINE = 1.15
@@ -121,9 +122,13 @@ class ClaimPanel:
     def _rows(self) -> int:
         return rows_for(len(self.answers), aside=self.aside is not None)
 
+    @property
+    def _sizes(self) -> Metrics:
+        return sizes_in(self._brush.look.metrics, self.rect, self._rows)
+
     def _arrange(self) -> None:
         """Put every answer into its place."""
-        sizes, aside = self._brush.look.metrics, self.aside is not None
+        sizes, aside = self._sizes, self.aside is not None
         count = len(self.answers)
         places = places_for(sizes, self.rect, count, aside=aside, flat=self.flat)
         for button, place in zip(self.buttons(), places, strict=True):
@@ -141,7 +146,7 @@ class ClaimPanel:
             look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
         )
         draw_box(target, self.rect, box)
-        room = head_of(sizes, self.rect, self._rows, flat=self.flat)
+        room = head_of(self._sizes, self.rect, self._rows, flat=self.flat)
         wide = room.height * ASPECT
         slot = Slot(room.x + wide / 2, room.centery, room.height)
         picture = self._brush.pictures.resting(question.card, slot, rules)
@@ -172,7 +177,7 @@ class ClaimPanel:
     def _heading_lines(self, words: str, room: pygame.Rect) -> tuple[int, list[str]]:
         """The font size at which the question fits above the answers, and its lines."""
         fonts, sizes = self._brush.look.fonts, self._brush.look.metrics
-        px, least = sizes.body, sizes.px(15)
+        px, least = sizes.body, LEGIBLE
         lines = fonts.wrap(words, px, room.width, bold=True)
         while px > least and (
             len(lines) * round(px * _LINE) > room.height

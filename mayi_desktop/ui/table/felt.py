@@ -177,7 +177,7 @@ def _backs_item(brush: Brush, shown: Shown, seat: Seat, rules: MeldRules) -> Ite
         for slot in slots:
             _blit(target, brush.pictures.resting(None, slot, rules), slot)
 
-    rect = shown.layout.seats[seat].fan.inflate(24, 24)
+    rect = shown.layout.seats[seat].reach
     yield Item(("backs", seat), rect, (slots, brush.pictures.back), paint)
 
 
@@ -194,7 +194,7 @@ def fan_of_backs(shown: Shown, seat: Seat, count: int) -> tuple[Slot, ...]:
     for index in range(count):
         t = 2 * index / (count - 1) - 1 if count > 1 else 0.0
         turn = _FAN_TURN * t * min(1.0, count / 9)
-        y = middle.y - box.height * 0.05 * t * t
+        y = middle.y - middle.height * 0.06 * t * t
         slots.append(Slot(middle.x + step * (index - (count - 1) / 2), y, middle.height, turn))
     return tuple(Slot(s.x, s.y, s.height, s.angle, i, up=False) for i, s in enumerate(slots))
 

@@ -139,8 +139,8 @@ def _name_px(sizes: Metrics, high: int) -> int:
 def _write_name(brush: Brush, target: pygame.Surface, line: pygame.Rect, name: str) -> None:
     look = brush.look
     px = _name_px(look.metrics, line.height)
-    least = round(0.8 * px)
-    look.write(target, neutral(name), line, px, look.palette.text, bold=True, least=least)
+    ink = look.palette.text
+    look.write(target, neutral(name), line, px, ink, bold=True, least=LEGIBLE)
 
 
 def _facts_line(

@@ -8,11 +8,18 @@ from dataclasses import dataclass, field
 import pygame
 
 from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
-from mayi_desktop.ui.table.bands import Bands, caption_of, shelf_of, utilities_of
-from mayi_desktop.ui.table.centre import Centre, bands_with_piles, centre_of
+from mayi_desktop.ui.table.asking import asking_room
+from mayi_desktop.ui.table.bands import (
+    Bands,
+    Shelf,
+    bands_of,
+    caption_of,
+    shelf_of,
+    utilities_of,
+)
+from mayi_desktop.ui.table.centre import centre_of
 from mayi_desktop.ui.table.hand_shape import HandShape, shape_hand
 from mayi_desktop.ui.table.meld_rows import Group, MeldBox, MeldShape, Packing, pack
-from mayi_desktop.ui.table.panel_room import LEAST_ROWS, flat_room, panel_room
 from mayi_desktop.ui.table.slots import Slot
 from mayi_desktop.ui.table.staging import Tray
 from mayi_desktop.ui.table.tray_shape import TrayBox, shape_tray
@@ -21,8 +28,6 @@ from mayi_desktop.ui.theme import Size
 _DISCARDS_SHOWN = 3
 _OWN_MELD = 0.66
 _GATHERED = 0.3
-_ABOVE_PANEL = 8
-_LEAST_STRIP = 9
 _ALIKE = 1.15
 
 
@@ -43,12 +48,19 @@ class Held:
 class SeatBox:
     """The place of a seat at the screen's edge: its plaque, and the fan of its cards' backs.
 
-    The viewer's own hand stands in for the fan.
+    The viewer's own hand stands in for the fan. `back` is the height of a card in it; as much
+    of it as has no room above the plaque is behind that.
     """
 
     plaque: pygame.Rect
     fan: pygame.Rect
     pan: float
+    back: float
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """Where cards of the fan may be seen, also while they lie askew."""
+        return self.fan.union(self.plaque).inflate(24, 24)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +112,21 @@ def layout(
     field with the number `kept` is left to something else, if all melds have room in the other.
     """
     held = held or Held(view.hand)
-    bands = bands_with_piles(size, len(held.order), ui_scale, big=held.big)
+    bands = bands_of(size, len(held.order), ui_scale, big=held.big)
     centre, shelf = centre_of(bands), shelf_of(bands)
     others = _melds(view, bands, centre.fields, kept)
-    asking = _asking(view, bands, centre, others, asked)
+    groups = [_group(view, seat) for seat in opponents(view)]
+    asking = asking_room(groups, bands, centre, others, asked)
     own = shelf.own
     if asking.flat:
-        own = pygame.Rect(own.x, own.y, asking.panel.x - bands.sizes.gap - own.x, own.height)
+        own = pygame.Rect(own.x, own.y, asking.panel.x - bands.plain.gap - own.x, own.height)
     room = _tray_room(view, own)
     tray = shape_tray(
         view.table.meld_rules,
         held.tray,
         room,
         bands.card,
-        bands.sizes,
+        bands.plain,
         middle=_middle(bands, own, room),
     )
     packed = (*asking.others, _own_melds(view, bands, own, held))
@@ -124,7 +137,7 @@ def layout(
         card=bands.card,
         ribbon=bands.ribbon,
         utilities=utilities_of(bands),
-        seats={**_seats(view, bands), home_seat(view): SeatBox(shelf.plaque, bands.hand, 0.0)},
+        seats={**_seats(view, bands), home_seat(view): _home(bands, shelf)},
         corridor=centre.corridor,
         stock=centre.stock,
         discards=centre.discards,
@@ -160,8 +173,8 @@ def _seats(view: TableView, bands: Bands) -> dict[Seat, SeatBox]:
     others = opponents(view)
     arc, sizes = bands.arc, bands.sizes
     cell = arc.width / max(1, len(others))
-    wide = round(min(cell - sizes.px(10), max(sizes.px(290), 0.17 * arc.width)))
-    fan_high, plaque_high = round(0.44 * arc.height), round(0.40 * arc.height)
+    least = max(sizes.px(290), 0.17 * arc.width)
+    wide = round(min(cell - bands.plain.px(10), least))
     bow = 0.08 * arc.height
     boxes = {}
     for index, seat in enumerate(others):
@@ -169,10 +182,14 @@ def _seats(view: TableView, bands: Bands) -> dict[Seat, SeatBox]:
         t = (middle - arc.centerx) / (arc.width / 2)
         top = arc.y + round(0.04 * arc.height + bow * t * t)
         x = round(middle - wide / 2)
-        fan = pygame.Rect(x, top, wide, fan_high)
-        plaque = pygame.Rect(x, fan.bottom + round(0.02 * arc.height), wide, plaque_high)
-        boxes[seat] = SeatBox(plaque, fan, t)
+        fan = pygame.Rect(x, top, wide, bands.fan)
+        plaque = pygame.Rect(x, fan.bottom + round(0.02 * arc.height), wide, bands.plaque)
+        boxes[seat] = SeatBox(plaque, fan, t, bands.back)
     return boxes
+
+
+def _home(bands: Bands, shelf: Shelf) -> SeatBox:
+    return SeatBox(shelf.plaque, bands.hand, 0.0, bands.card)
 
 
 def _meld_room(view: TableView, own: pygame.Rect, held: Held) -> pygame.Rect:
@@ -202,7 +219,7 @@ def _melds(
     view: TableView, bands: Bands, fields: tuple[pygame.Rect, ...], kept: int | None
 ) -> tuple[Packing, Packing]:
     """The melds of the others, to the left and to the right of the piles."""
-    gap, badge = bands.sizes.px(18), bands.sizes.px(40)
+    gap, badge = bands.plain.px(18), bands.plain.px(40)
     others = [_group(view, seat) for seat in opponents(view)]
     if kept is not None:
         full = pack(others, fields[1 - kept], bands.card, gap=gap, badge=badge)
@@ -236,58 +253,11 @@ def _melds(
 
 def _own_melds(view: TableView, bands: Bands, own: pygame.Rect, held: Held) -> Packing:
     """The melds of whoever sits at the lower edge."""
-    gap, mine = bands.sizes.px(18), [_group(view, home_seat(view))]
+    gap, mine = bands.plain.px(18), [_group(view, home_seat(view))]
     part = _meld_room(view, own, held)
     room = part.inflate(-gap, -gap)
     owned = pack(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
     return owned.towards(_middle(bands, own, part), room)
-
-
-@dataclass(frozen=True, slots=True)
-class _Asking:
-    """Where a question is put, whether low and wide, and the others' melds beside it."""
-
-    panel: pygame.Rect
-    others: tuple[Packing, Packing]
-    flat: bool = False
-
-
-def _asking(
-    view: TableView,
-    bands: Bands,
-    centre: Centre,
-    others: tuple[Packing, Packing],
-    asked: int,
-) -> _Asking:
-    """Melds make way for a question; where they would become illegible, it lies below them."""
-    shelf, right, rows = shelf_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
-    panel = panel_room(bands.sizes, shelf.action, right, rows)
-    if not asked or not _reached(others, panel):
-        return _Asking(panel, others)
-    panel = panel_room(bands.sizes, shelf.action, right, rows, beside=True)
-    squeezed = others[0], _squeezed(view, bands, others[1], right, panel)
-    if squeezed[1].narrowest >= _LEAST_STRIP and not _reached(squeezed, panel):
-        return _Asking(panel, squeezed)
-    return _Asking(flat_room(shelf, bands.caption), others, flat=True)
-
-
-def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:
-    """Whether melds lie where the panel is to be."""
-    return any(
-        box.rect.colliderect(panel) for packing in packed for box in packing.boxes.values()
-    )
-
-
-def _squeezed(
-    view: TableView, bands: Bands, packing: Packing, field: pygame.Rect, panel: pygame.Rect
-) -> Packing:
-    """The same melds in the part of their field that a panel leaves free."""
-    high = max(1, panel.top - field.top - _ABOVE_PANEL)
-    free = pygame.Rect(field.x, field.y, field.width, min(field.height, high))
-    groups = [_group(view, seat) for seat in opponents(view)]
-    here = [g for g in groups if any(meld.id in packing.boxes for meld in g.melds)]
-    gap, badge = bands.sizes.px(18), bands.sizes.px(40)
-    return pack(here, free, bands.card, gap=gap, badge=badge)
 
 
 def _smaller(pair: tuple[Packing, Packing]) -> float:

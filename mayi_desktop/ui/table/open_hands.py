@@ -43,7 +43,7 @@ def _fan_item(brush: Brush, shown: Shown, seat: Seat, cards: list[CardId]) -> It
             picture = brush.pictures.resting(card, slot, rules)
             target.blit(picture.surface, picture.at(slot.x, slot.y))
 
-    rect = shown.layout.seats[seat].fan.inflate(24, 24)
+    rect = shown.layout.seats[seat].reach
     return Item(("open", seat), rect, (tuple(cards), slots), paint)
 
 

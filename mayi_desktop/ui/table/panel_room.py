@@ -17,6 +17,7 @@ _LEFT_FOR_MELDS = 0.5
 _FLAT_PAD = 8
 _OWN_BESIDE_FLAT = 0.48
 _ANSWERS = 0.5
+_ROUNDED = 3
 
 
 def rows_for(answers: int, *, aside: bool) -> int:
@@ -51,6 +52,13 @@ def flat_room(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
     left = shelf.own.x + round(_OWN_BESIDE_FLAT * shelf.own.width)
     top = caption.y
     return pygame.Rect(left, top, shelf.action.right - left, shelf.action.bottom - top)
+
+
+def sizes_in(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:
+    """The sizes of what is on a panel: those wished, or the usual ones where it has no room."""
+    if panel.height >= _wanted(sizes, rows, _LOW_HEAD) - _ROUNDED:
+        return sizes
+    return min(sizes, Metrics(sizes.size), key=lambda found: found.scale)
 
 
 def head_of(

@@ -56,12 +56,11 @@ class ActionButton(Button):
         """The lines of the reason and their size, smaller where that keeps it whole."""
         sizes, fonts = self.look.metrics, self.look.fonts
         head = sizes.px(20)
-        for wish in (17, 15):
-            px = sizes.px(wish)
+        for px in range(sizes.px(17), LEGIBLE - 1, -1):
             lines = fonts.wrap(self.reason, px, room.width)
             if len(lines) * round(px * _LINE) + head <= room.height:
                 return px, lines
-        px = sizes.px(13)
+        px = LEGIBLE
         most = max(1, (room.height - head) // round(px * _LINE))
         lines = fonts.wrap(self.reason, px, room.width)
         return px, lines if len(lines) <= most else [

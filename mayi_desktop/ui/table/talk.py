@@ -31,6 +31,7 @@ TALK = (OFF, FEW, MANY)
 _SECONDS = 2.6
 _LINES = 3
 _ABOVE, _HIGH = 20, 42
+_LEAST = 2 * LEGIBLE
 
 
 class Talk:
@@ -91,7 +92,7 @@ class Talk:
 
 def bubble_room(sizes: Metrics, box: SeatBox) -> pygame.Rect:
     """Where a bubble lies: on the backs above the plaque, which stays free, and its labels."""
-    low = box.plaque.y - sizes.px(_ABOVE)
+    low = max(box.plaque.y - sizes.px(_ABOVE), box.fan.y + _LEAST)
     high = min(sizes.px(_HIGH), low - box.fan.y)
     return pygame.Rect(box.plaque.x, low - high, box.plaque.width, high)
 

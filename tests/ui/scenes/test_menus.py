@@ -30,6 +30,7 @@ from mayi_desktop.ui.widgets.rich_text import Manner
 from mayi_desktop.ui.widgets.slider import Slider
 from mayi_desktop.ui.widgets.toggle import Toggle
 from tests.ui.hand import Hand
+from tests.ui.reading import paint_anew
 
 
 def saved(path: Path, *, usable: bool = True) -> SavedGame:
@@ -150,6 +151,23 @@ class TestSettings:
     ) -> None:
         hand.press("f11")
         assert page._fullscreen.on
+
+
+def test_the_settings_tell_from_which_size_on_words_do_not_grow(hand: Hand) -> None:
+    def told() -> list[str]:
+        return [line.text for line in paint_anew(hand.app) if "do not fit" in line.text]
+
+    hand.press_button("Settings")
+    settings = hand.sees(SettingsPage).services.settings
+    hand.resize((1024, 640))
+    assert told() == []
+    for wished, lines in ((1.2, 0), (1.3, 1), (2.5, 1)):
+        hand.app.change_settings(replace(settings, ui_scale=wished))
+        hand.wait()
+        assert len(told()) == lines
+    assert "127 %" in told()[0]
+    hand.resize((1920, 1080))
+    assert "180 %" in told()[0]
 
 
 def test_the_settings_tell_whose_play_a_hint_is(hand: Hand) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from mayi_desktop.ui.table.centre import bands_with_piles
+from mayi_desktop.ui.table.bands import bands_of
 from mayi_desktop.ui.table.hud import halo_of
 from mayi_desktop.ui.table.layout import Held, TableLayout, layout, opponents
 from mayi_desktop.ui.table.meld_rows import FLOOR
@@ -97,6 +97,39 @@ def test_a_larger_scale_still_leaves_every_zone_a_place(size, scale):
         assert rect.height > 8, (name, rect)
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.25, 1.5, 2.0, 2.5])
+@pytest.mark.parametrize("seats", [3, 5, 8])
+@pytest.mark.parametrize("big", [False, True])
+def test_no_card_is_smaller_for_larger_words(size, scale, seats, big):
+    for melds, hand, asked in ((0, 11, 0), (6, 14, 3), (9, 24, 0), (20, 11, 0), (20, 11, 5)):
+        view = crowded(seats, melds, hand)
+        tray = tray_for(view)
+        tray = put(tray, 0, view.hand[:3]) if tray else tray
+        held = Held(view.hand[3:] if tray else view.hand, tray, big=big)
+        usual = layout(view, size, held, asked=asked)
+        large = layout(view, size, held, asked=asked, ui_scale=scale)
+        assert large.cards.keys() == usual.cards.keys()
+        for card, slot in usual.cards.items():
+            assert large.cards[card].height >= slot.height, card
+        assert large.stock.height >= usual.stock.height
+        for meld, box in usual.melds.items():
+            assert min(large.melds[meld].strips) >= min(box.strips) - 0.01, meld
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.5, 2.0, 2.5])
+@pytest.mark.parametrize("seats", [3, 5, 8])
+@pytest.mark.parametrize(("melds", "hand"), [(0, 11), (9, 14), (20, 24)])
+def test_nothing_overlaps_where_words_are_large(size, scale, seats, melds, hand):
+    placed = layout(crowded(seats, melds, hand), size, ui_scale=scale)
+    named = zones(placed) | {"hand": hand_bounds(placed)}
+    for (one, a), (other, b) in combinations(named.items(), 2):
+        assert not a.colliderect(b), (one, a, other, b)
+    for name, rect in named.items():
+        assert pygame.Rect((0, 0), size).contains(rect), (name, rect)
+
+
 def test_few_melds_are_large_and_many_keep_above_the_floor_where_there_is_room():
     few = layout(crowded(4, 3, 11), (1920, 1080))
     many = layout(crowded(8, 20, 11), (1920, 1080))
@@ -154,7 +187,7 @@ def test_the_tray_and_then_the_viewers_melds_lie_below_the_piles(size):
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_the_halo_around_whose_turn_it_is_touches_nothing(size, scale):
     placed = layout(crowded(4, 8, 11), size, ui_scale=scale)
-    sizes = bands_with_piles(size, 11, scale, big=False).sizes
+    sizes = bands_of(size, 11, scale, big=False).sizes
     halo = halo_of(sizes, placed.seats[0].plaque)
     for rect in (placed.sorts, placed.caption, placed.own):
         assert not halo.colliderect(rect), rect

@@ -15,7 +15,7 @@ class Widget:
     """One thing on the screen, placed by its scene.
 
     `reason` says in words why a disabled widget cannot be used, and is shown. `tip` is an
-    explanation shown when the pointer rests on the widget.
+    explanation shown when the pointer or the keyboard rests on the widget.
     """
 
     focusable = False

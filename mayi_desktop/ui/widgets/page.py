@@ -148,12 +148,22 @@ class Page(Scene):
         for widget in tuple(self.widgets):
             widget.handle(event)
         under = next((m for m in self.members() if m.hovered and m.tip), None)
-        if self._tooltip.watch(under):
+        if self._tooltip.watch(under or self._explained()):
             self.repaint()
+
+    def _explained(self) -> Widget | None:
+        """What has the keyboard, where that is to be seen and there is something to explain."""
+        current = self.focus.current
+        return current if self.focus.shown and current is not None and current.tip else None
 
     def _key(self, event: KeyPressed) -> bool:
         if self._tooltip.watch(None):
             self.repaint()
+        used = self._use_key(event)
+        self._tooltip.watch(self._explained())
+        return used
+
+    def _use_key(self, event: KeyPressed) -> bool:
         current = self.focus.current
         if current is not None and current.handle(event):
             self._reveal(current)

@@ -1,4 +1,4 @@
-"""Knows the little explanation that appears when the pointer rests on something."""
+"""Knows the little explanation that appears when pointer or keyboard rest on something."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _REST = 0.45
 
 
 class Tooltip:
-    """Shows the tip of the widget under the pointer after it has rested for a moment."""
+    """Shows the tip of the widget at pointer or keyboard once that has rested for a moment."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -21,7 +21,7 @@ class Tooltip:
         self.shown = False
 
     def watch(self, widget: Widget | None) -> bool:
-        """Note which widget the pointer is over; True when a shown tip has to go."""
+        """Note which widget is to be explained; True when a shown tip has to go."""
         if widget is self._over:
             return False
         self._over, self._rested = widget, 0.0

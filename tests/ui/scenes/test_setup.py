@@ -284,6 +284,20 @@ def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: Setup) -> None:
     assert say("style.clara") in page._seats[2].face.tip
 
 
+def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: Setup) -> None:
+    level = page._seats[1].level
+    page.form.reveal(level)
+    page.focus.to(level)
+    hand.press("tab")
+    hand.press("tab", "shift")
+    assert page.focus.current is level
+    hand.press("right")
+    hand.wait(1.0)
+    assert page._tooltip.shown
+    chosen = page.draft.seats[1].level
+    assert " ".join(page._tooltip._lines()) == say(f"level.{chosen}.tip")
+
+
 def test_the_coach_is_switched_per_table(
     hand: Hand, page: Setup, begun: list[GameSetup]
 ) -> None:

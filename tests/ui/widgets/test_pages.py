@@ -205,6 +205,37 @@ def _picture() -> bytes:
     return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
 
 
+def test_a_tip_appears_when_the_keyboard_rests_and_goes_with_the_next_key(
+    hand: Hand, grid: Grid
+) -> None:
+    grid.buttons[1].tip = "This explains the button."
+    hand.press("tab")
+    assert grid.focus.current is grid.buttons[0]
+    hand.wait(1.0)
+    assert not grid._tooltip.shown
+    hand.press("tab")
+    assert grid.focus.current is grid.buttons[1]
+    assert not grid._tooltip.shown
+    hand.wait(1.0)
+    assert grid._tooltip.shown
+    hand.move((3, 3))
+    assert grid._tooltip.shown
+    hand.press("tab")
+    assert not grid._tooltip.shown
+    hand.wait(1.0)
+    assert not grid._tooltip.shown
+
+
+def test_a_click_takes_the_keyboards_tip_away(hand: Hand, grid: Grid) -> None:
+    grid.buttons[0].tip = "This explains the button."
+    hand.press("tab")
+    hand.wait(1.0)
+    assert grid._tooltip.shown
+    hand.click(grid.buttons[3])
+    hand.wait(1.0)
+    assert not grid._tooltip.shown
+
+
 @pytest.mark.parametrize("way", ["wheel", "key"])
 def test_a_tip_goes_when_what_it_explains_may_move_away(
     hand: Hand, grid: Grid, way: str

@@ -1,4 +1,4 @@
-"""Knows one table on the screen: the game, who looks, how the hand is held, what is said."""
+"""Knows one table on the screen: what is shown, told and asked, and how all makes way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mayi_desktop.engine import (
     CardDiscarded,
-    CardId,
+    DealBegan,
     PlayerAction,
     Seat,
     TableView,
@@ -16,113 +16,49 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.host import GameHost
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.table.animator import Animator
+from mayi_desktop.ui.table.bare_board import BareBoard
 from mayi_desktop.ui.table.choreography import Beat
 from mayi_desktop.ui.table.felt import Brush
-from mayi_desktop.ui.table.fresh import fresh_cards
 from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.landing import Landing, opened
-from mayi_desktop.ui.table.last_plays import Memory, Rest
 from mayi_desktop.ui.table.layout import TableLayout
-from mayi_desktop.ui.table.log_panel import LogPanel
 from mayi_desktop.ui.table.moment import Moment, Question
 from mayi_desktop.ui.table.moments import Moments
 from mayi_desktop.ui.table.motion import HOVER, REORDER, TABLE, Motion, Timing
-from mayi_desktop.ui.table.naming import Called, alone, spoken_names
-from mayi_desktop.ui.table.notes import Notes
 from mayi_desktop.ui.table.openings import Openings
-from mayi_desktop.ui.table.orders import Order
 from mayi_desktop.ui.table.panel_room import rows_for
 from mayi_desktop.ui.table.presenter import Presenter, Shown
 from mayi_desktop.ui.table.shine import Shine
 from mayi_desktop.ui.table.sprites import CardPictures
-from mayi_desktop.ui.table.talk import Talk
 from mayi_desktop.ui.table.telling import Teller
-from mayi_desktop.ui.table.touch import Touch
 from mayi_desktop.ui.theme import Size
 
-_SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 
-
-class Board:
+class Board(BareBoard):
     """Everything the gestures and the painters of the table share.
 
-    `view` is the newest truth; the presenter shows an older one and catches up. `stale` asks
-    for a look at everything that lies still. `not_now` may hold back a legal action, as a
-    guided deal does. `by_name` calls everybody by name, also one person alone.
+    `not_now` may hold back a legal action, as a guided deal does.
     """
 
     landing: Landing | None = None
 
     def __init__(
-        self,
-        services: Services,
-        host: GameHost,
-        viewer: Seat | None,
-        *,
-        by_name: bool = False,
+        self, services: Services, host: GameHost, viewer: Seat | None, *, by_name: bool = False
     ) -> None:
-        self.services = services
-        self._by_name = by_name
-        self.look = services.look
-        self.host = host
-        self.viewer = viewer
-        self.stale = True
-        self.passed: set[Seat] = set()
-        self.acted = False
+        super().__init__(services, host, viewer, by_name=by_name)
         self._asked_rows = 0
         self._aside: int | None = None
-        self.calling = self.looking = self.always_allow = self.quiet = False
-        self.asks_others = False
-        self.orders: dict[Seat, Order] = {}
-        self.to_be_shown: Seat | None = None
-        self.shows = False
-        self.guest: Seat | None = None
-        self.wants_to_look: Seat | None = None
         self.size: Size = services.metrics.size
-        self.notes = Notes()
-        self.talk = Talk()
-        self.memory = Memory()
-        self.rest = Rest()
-        self.log = LogPanel(services.look)
         self.shine = Shine(services.look)
         self.teller = Teller(self)
         self.could = Openings(self)
-        self.moments = Moments(self)
+        self.moments = Moments(self, self.could)
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
-        self.may_undo = True
         art = services.assets.cards
         self.brush = Brush(services.look, art, CardPictures(art, services.settings.back))
         self.animator = Animator(self._motion())
-        self._touches: dict[Seat, Touch] = {}
-        self._nobody = Touch()
-        host.updates(viewer)
-        self.view = host.view(viewer)
-        self._opened_in_deal = self.view.table.deal
         self.presenter = Presenter(self.view, self, self.animator)
         self.teller.remember()
-
-    @property
-    def touch(self) -> Touch:
-        """What the viewer is doing with the cards."""
-        if self.viewer is None:
-            return self._nobody
-        if self.viewer not in self._touches:
-            usual = self._usual_sort
-            self._touches[self.viewer] = Touch(sort=usual, usual=usual, new=self._fresh())
-        return self._touches[self.viewer]
-
-    def _fresh(self) -> frozenset[CardId]:
-        """The cards that were new to the viewer when a saved game was opened again."""
-        seat = self.viewer
-        if seat is None or self.host.view(seat).table.deal != self._opened_in_deal:
-            return frozenset()
-        return fresh_cards(self.host.earlier(seat), seat)
-
-    @property
-    def _usual_sort(self) -> Sort:
-        """The order that was chosen last, in this game or an earlier one."""
-        chosen = self.services.settings.sort
-        return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)
 
     def sort_hand(self, sort: Sort) -> None:
         """Sort the viewer's hand, and remember the order for the games to come."""
@@ -131,22 +67,6 @@ class Board:
         services.settings = replace(services.settings, sort=sort.value)
         self.rearrange(REORDER)
         self.stale = True
-
-    @property
-    def placed(self) -> TableLayout:
-        """Where everything lies."""
-        return self.presenter.shown.layout
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Who sits where, in words that can be read and are not too long for sentences."""
-        return spoken_names(self.look.fonts, self.host.names)
-
-    @property
-    def called(self) -> Called:
-        """How everybody is called in what is told; a person alone with computers is "you"."""
-        you = None if self._by_name else alone(self.host.setup.seats)
-        return Called(self.names, you)
 
     def moment(self) -> Moment:
         """What is asked of the viewer, as far as it has been shown."""
@@ -255,6 +175,8 @@ class Board:
     def on_beat(self, beat: Beat, *, hurried: bool) -> None:
         """Tell a beat in words and, unless it is hurried, let it be heard."""
         self.teller.tell(beat, hurried=hurried)
+        if isinstance(beat.event, DealBegan):
+            self._begin_deal()
         if isinstance(beat.event, CardDiscarded | TurnEnded) and beat.event.seat == self.viewer:
             self.touch.forget_new()
         if not hurried:
@@ -282,7 +204,7 @@ class Board:
         settings = self.services.settings
         return Motion(settings.speed, settings.reduced_motion)
 
-    def begin_deal(self) -> None:
+    def _begin_deal(self) -> None:
         """Forget what was said and asked in the last deal."""
         self.always_allow = self.quiet = self.calling = False
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}

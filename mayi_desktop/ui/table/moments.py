@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from mayi_desktop.engine import CardId, PromptKind, Seat
 from mayi_desktop.host.way_back import WhyNot
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table import intents
+from mayi_desktop.ui.table.bare_board import BareBoard
 from mayi_desktop.ui.table.moment import Choice, Doing, Moment, Verb
 from mayi_desktop.ui.table.narration import card_words
+from mayi_desktop.ui.table.openings import Openings
 from mayi_desktop.ui.table.public import shared_moment
 from mayi_desktop.ui.table.turn_moment import (
     moment_of,
@@ -18,9 +19,6 @@ from mayi_desktop.ui.table.turn_moment import (
     undo_choice,
     waiting_choice,
 )
-
-if TYPE_CHECKING:
-    from mayi_desktop.ui.table.board import Board
 
 _OFFERS = (Verb.MAY_I, Verb.CALL, Verb.LET_GO)
 
@@ -32,8 +30,9 @@ class Moments:
     switched off at once too, with the reason, while that is being told.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BareBoard, could: Openings) -> None:
         self._board = board
+        self._could = could
         self._moment: Moment | None = None
         self._top: CardId | None = None
         self._turn = Seat(0)
@@ -90,16 +89,16 @@ class Moments:
         return board.memory.fates.words(self._top, board.called) or playing
 
     def _newest(self) -> Moment:
-        board, touch = self._board, self._board.touch
+        board, could, touch = self._board, self._could, self._board.touch
         may_play = intents.may_play(board.view)
         doing = Doing(
             tuple(card for card in touch.picked if card not in touch.staged),
             touch.tray,
             touch.freeing,
             let_go=board.viewer in board.passed,
-            winning=board.could.winning_call(),
-            way_out=board.could.way_out(),
-            melds=not may_play or bool(board.could.melds()),
+            winning=could.winning_call(),
+            way_out=could.way_out(),
+            melds=not may_play or bool(could.melds()),
         )
         moment = moment_of(board.view, board.names, doing)
         moment = shared_moment(

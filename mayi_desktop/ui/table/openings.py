@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mayi_desktop.engine import (
     CardId,
     Discard,
@@ -14,17 +12,15 @@ from mayi_desktop.engine import (
     solver,
 )
 from mayi_desktop.ui.table import freeing, intents
+from mayi_desktop.ui.table.bare_board import BareBoard
 from mayi_desktop.ui.table.hints import fitting
 from mayi_desktop.ui.table.sparing import sparing
-
-if TYPE_CHECKING:
-    from mayi_desktop.ui.table.board import Board
 
 
 class Openings:
     """A call that wins, melds, cards that fit, a way to go out; kept while all stays so."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BareBoard) -> None:
         self._board = board
         self._way_out: tuple[object, tuple[PlayerAction, ...]] | None = None
         self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from mayi_desktop.engine import (
     ClaimCalled,
@@ -20,14 +19,12 @@ from mayi_desktop.engine import (
     Why,
 )
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.bare_board import BareBoard
 from mayi_desktop.ui.table.choreography import Beat, worth_telling
 from mayi_desktop.ui.table.claim_moment import beneath_words
 from mayi_desktop.ui.table.log_panel import MOST_LINES
 from mayi_desktop.ui.table.naming import Called
 from mayi_desktop.ui.table.narration import badge_words, card_words, tell
-
-if TYPE_CHECKING:
-    from mayi_desktop.ui.table.board import Board
 
 Wording = Callable[[], str]
 
@@ -38,7 +35,7 @@ class Teller:
     It keeps how to say what it told, to say it again in another language.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BareBoard) -> None:
         self._board = board
         self._called = False
         self._logged: deque[Wording] = deque(maxlen=MOST_LINES)
@@ -161,7 +158,6 @@ class Teller:
             case DealBegan():
                 notes.drop_badges()
                 self._called = False
-                self._board.begin_deal()
             case _:
                 if beat.answer is not None and beat.seat is not None:
                     notes.badge(beat.seat, badge_words(beat.answer))

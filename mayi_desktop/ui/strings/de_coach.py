@@ -116,6 +116,8 @@ COACH: dict[str, str | tuple[str, str]] = {
         "Mit ihr legst du seltener aus, aber dir bleibt 1 Punkt statt {without}",
         "Mit ihr legst du seltener aus, aber dir bleiben {count} Punkte statt {without}",
     ),
+    "odds.take": "Nehmen",
+    "odds.no": "Nein",
     "odds.working": "Es wird abgewogen …",
     "odds.chance": "{chance} % gelegt",
     "odds.points": ("1 Punkt", "{count} Punkte"),

@@ -113,6 +113,8 @@ COACH: dict[str, str | tuple[str, str]] = {
         "with it you go down less often, but 1 point stays with you, not {without}",
         "with it you go down less often, but {count} points stay with you, not {without}",
     ),
+    "odds.take": "Take it",
+    "odds.no": "No",
     "odds.working": "Weighing it up…",
     "odds.chance": "{chance} % down",
     "odds.points": ("1 point", "{count} points"),

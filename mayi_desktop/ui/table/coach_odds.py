@@ -23,7 +23,8 @@ from mayi_desktop.ui.table.renderer import Item
 
 _ENOUGH_TO_SHOW = 8
 _BETWEEN_LOOKS = 8
-_ROOMY, _LEAST_ROW, _LITTLE_LESS = 84, 1.2, 0.9
+_ROOMY, _LEAST_ROW = 84, 1.2
+_GAP, _LEAST_GAP = 14, 5
 _PRICE = "  "
 _KINDS = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
 
@@ -149,8 +150,6 @@ class CoachOdds:
         high = inner.height // max(2, len(rows))
         px = min(sizes.small, round(high * 0.84))
         figures = [row for row in rows if len(row) > 1]
-        figures = self._shortened(figures, inner, max(LEGIBLE, round(px * _LITTLE_LESS)))
-        rows = [*figures, *(row for row in rows if len(row) == 1)]
         edges = self._columns(figures, inner, px)
         y = inner.y + (inner.height - high * len(rows)) // 2
         for row in rows:
@@ -166,10 +165,11 @@ class CoachOdds:
         self, rows: list[tuple[str, ...]], room: pygame.Rect, px: int
     ) -> tuple[int, list[int]]:
         """The size at which all columns fit side by side, and where each of them ends."""
-        gap = self._board.look.metrics.px(14)
+        gap = self._board.look.metrics.px(_GAP)
         while px > LEGIBLE and sum(self._widths(rows, px)) + 2 * gap > room.width:
             px -= 1
-        _, chances, points = self._widths(rows, px)
+        words, chances, points = self._widths(rows, px)
+        gap = max(_LEAST_GAP, min(gap, (room.width - words - chances - points) // 2))
         second = room.right - points - gap
         return px, [second - chances - gap, second]
 
@@ -180,21 +180,6 @@ class CoachOdds:
         return tuple(
             max((fonts.width(w, px, bold=True) for w in words), default=0) for words in columns
         )
-
-    def _shortened(
-        self, rows: list[tuple[str, ...]], room: pygame.Rect, px: int
-    ) -> list[tuple[str, ...]]:
-        """The same rows; where they are too long, with the first words of a button only."""
-        gap = self._board.look.metrics.px(14)
-        rest = sum(self._widths(rows, px)[1:]) + 2 * gap
-        fonts, wide = self._board.look.fonts, room.width - rest
-        found = []
-        for label, *cells in rows:
-            words = label.split()
-            while len(words) > 1 and fonts.width(_begun(words, label), px, bold=True) > wide:
-                words.pop()
-            found.append((_begun(words, label), *cells))
-        return found
 
     def _paint_row(
         self,
@@ -215,7 +200,7 @@ class CoachOdds:
 
 
 def _buttons(moment: Moment) -> tuple[str, str] | None:
-    """What the buttons say that take the discard and let it pass, without the price."""
+    """What the buttons do that take the discard and let it pass, in the fewest words."""
     if moment.question is None:
         take, leave = moment.pill, moment.primary
     else:
@@ -224,19 +209,15 @@ def _buttons(moment: Moment) -> tuple[str, str] | None:
             return None
     if take is None or leave is None or leave.verb not in (Verb.LET_GO, Verb.ALLOW):
         return None
-    return take.label.split(_PRICE)[0], leave.label
+    taking = say("odds.take") if take.verb is Verb.CLAIM else take.label.split(_PRICE)[0]
+    passing = moment.question is not None and leave.verb is Verb.LET_GO
+    return taking, say("odds.no") if passing else leave.label
 
 
 def _can_call(view: TableView) -> bool:
     assert view.viewer is not None
     calls = winning_claim(view) or MayI(view.viewer), Claim(view.viewer)
     return any(check(view, call) is None for call in calls)
-
-
-def _begun(words: list[str], label: str) -> str:
-    """These first words of a label, with dots where more would follow."""
-    begun = " ".join(words)
-    return label if begun == label else f"{begun} …"
 
 
 def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ from mayi_desktop.host.coaching import ODDS, Coaching
 from mayi_desktop.host.entries import Helped
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.table import coach_odds
+from tests.ui.reading import paint_anew
 from tests.ui.screens.positions import ASKED, called
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, set_position
@@ -82,14 +84,57 @@ def test_people_who_share_a_screen_see_none_before_a_hand_is_shown(app: App, tmp
     assert lines(player) == []
 
 
-def test_the_chances_go_by_the_words_of_the_buttons_that_are_asked_with(
-    app: App, tmp_path: Path
-) -> None:
-    host = game_at(tmp_path, ASKED)
+def asked_by_clara(app: App, folder: Path) -> Player:
+    """Clara wants the discard, which the person could take as the draw of this turn."""
+    host = game_at(folder, ASKED)
     set_position(host, called(position(host.sheet, ASKED), 2))
     host.coach_with(Coaching(odds=True))
     host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
-    player = Player(app, host)
+    return Player(app, host)
+
+
+def test_the_chances_go_by_what_the_buttons_do_that_are_asked_with(
+    app: App, tmp_path: Path
+) -> None:
+    player = asked_by_clara(app, tmp_path)
     asked, passed, _ = until_shown(player)
     allow, take = player.table.panel.answers
-    assert (asked[0], passed[0]) == (take.label, allow.label)
+    assert take.label.startswith(asked[0])
+    assert passed[0] == allow.label
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_beside_the_chances_is_cut(
+    app: App,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    scale: float,
+    language: str,
+) -> None:
+    app.change_settings(replace(app.services.settings, language=language, ui_scale=scale))
+    ends = say("odds.chance", chance=100), say("odds.points", count=288)
+    monkeypatch.setattr(coach_odds, "_cells", lambda outlook, down: ends)
+    player = asked_by_clara(app, tmp_path)
+    player.resize(size)
+    until_shown(player)
+    answers = coach_odds._buttons(player.table.board.moment())
+    for words in (answers, ("May I?", say("odds.no"))):
+        monkeypatch.setattr(coach_odds, "_buttons", lambda moment, words=words: words)
+        shown = [line.shown for line in paint_anew(app)]
+        assert [word for word in (*words, *ends) if word not in shown] == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_cut_below_the_action_either(
+    app: App, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    app.change_settings(replace(app.services.settings, language=language, ui_scale=1.5))
+    player = player_at(app, tmp_path, on=True)
+    player.resize(size)
+    rows = until_shown(player)
+    shown = [line.shown for line in paint_anew(app)]
+    assert [cell for row in rows for cell in row if cell not in shown] == []

@@ -51,7 +51,7 @@ class Master:
 
     def __init__(self, moves: int = _MOVES_TO_PLAY_ON) -> None:
         self._moves = moves
-        self._sharp = Sharp()
+        self._sharp = Sharp(care=None)
 
     @property
     def quick(self) -> Bot:

@@ -73,7 +73,7 @@ class Odds:
         self._prompt = prompt
         self._seat = view.viewer
         self._rng = rng
-        self._player = Steady(asks_freely=True)
+        self._player = Steady(care=None)
         self._let_go: CardId | None = None
         self._ends: list[tuple[_End, _End]] = []
 

@@ -84,7 +84,7 @@ class Playout:
         self._state = world
         self._deal = world.table.deal
         self._rng = rng
-        self._player = Steady(asks_freely=True)
+        self._player = Steady(care=None)
         self._passed: set[tuple[int, Seat | None]] = set()
 
     def answer(self, prompt: Prompt, answer: PlayerAction) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots import steady
+from mayi_desktop.bots.care import SHARP, Care
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.options import Motive, Option, best_first
 from mayi_desktop.bots.outs import Outs
@@ -30,10 +31,15 @@ _FEW_CARDS = 4
 
 
 class Sharp:
-    """Plays the hand that is nearest and has most cards left to wait for."""
+    """Plays the hand that is nearest and has most cards left to wait for.
 
-    def __init__(self, temper: Temper | None = None) -> None:
+    Out of turn it asks when one card is lacking then or none, and stands in another's way
+    only for its last. Without `care` it does so for any card that brings it nearer.
+    """
+
+    def __init__(self, temper: Temper | None = None, care: Care | None = SHARP) -> None:
         self._temper = temper or Temper()
+        self._care = care
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The first legal one of its options, the most valued first; it throws no dice."""
@@ -41,8 +47,11 @@ class Sharp:
         know = Knowledge(view, prompt.seat)
         for options in options_for(know, prompt.kind, self._temper):
             for option in best_first(options):
-                if isinstance(option.action, LetGo) or check(view, option.action) is None:
-                    return option.action
+                action = option.action
+                if self._care and self._care.forbids(know, prompt.kind, action):
+                    continue
+                if isinstance(action, LetGo) or check(view, action) is None:
+                    return action
         return next(legal_actions(view))
 
 

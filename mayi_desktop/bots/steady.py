@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from mayi_desktop.bots.care import STEADY, Care
 from mayi_desktop.bots.discards import discards
 from mayi_desktop.bots.knowledge import Knowledge
 from mayi_desktop.bots.options import Motive, Option, best_first
@@ -31,21 +32,17 @@ _FEW_CARDS = 2
 _NEARLY_THERE = 1
 _PRICE_OF_AN_UNKNOWN_CARD = 20
 
-# What may still be lacking with a card that a careful player has out of turn.
-_LACKING_WHEN_ASKING = 1
-_LACKING_IN_THE_WAY = 0
-
 
 class Steady:
     """Lowers the distance to its contract with every card, and lays down as soon as it can.
 
     It is careful with what costs more cards: out of turn it asks when little is lacking then,
-    and stands in another's way only for the last card. With `asks_freely` it does so for any
-    card that brings the contract nearer.
+    once somebody is down only for its last card, and it stands in another's way for no other.
+    Without `care` it does so for any card that brings the contract nearer.
     """
 
-    def __init__(self, *, asks_freely: bool = False) -> None:
-        self._asks_freely = asks_freely
+    def __init__(self, care: Care | None = STEADY) -> None:
+        self._care = care
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The first legal one of its options, the most valued first; it throws no dice."""
@@ -54,21 +51,11 @@ class Steady:
         for options in options_for(know, prompt.kind):
             for option in best_first(options):
                 action = option.action
-                if not self._dares(know, prompt.kind, action):
+                if self._care and self._care.forbids(know, prompt.kind, action):
                     continue
                 if isinstance(action, LetGo) or check(view, action) is None:
                     return action
         return next(legal_actions(view))
-
-    def _dares(self, know: Knowledge, kind: PromptKind, action: PlayerAction) -> bool:
-        """Whether the exposed card is worth the unknown ones that come with it out of turn."""
-        if self._asks_freely or know.down or not isinstance(action, MayI | Claim):
-            return True
-        if know.my_turn or know.rule.winning_claims_only or not know.sheet.claims.penalty:
-            return True
-        card = know.table.top
-        most = _LACKING_IN_THE_WAY if kind is PromptKind.ASKED else _LACKING_WHEN_ASKING
-        return card is None or know.missing_with(card) <= most
 
 
 def options_for(know: Knowledge, kind: PromptKind) -> Iterator[list[Option]]:

@@ -17,7 +17,7 @@ from mayi_desktop.bots.options import Motive
 from mayi_desktop.bots.outs import Outs
 from mayi_desktop.bots.patience import to_let_go
 from mayi_desktop.bots.people import Person
-from mayi_desktop.bots.sharp import options_for
+from mayi_desktop.bots.sharp import Sharp, options_for
 from mayi_desktop.bots.steady import Steady
 from mayi_desktop.bots.temper import Temper
 from mayi_desktop.engine import solver
@@ -73,8 +73,8 @@ def in_style(bot: Bot, person: Person) -> Bot:
     """A level that plays like somebody; who likes to call does so at any level."""
     if isinstance(bot, Searcher):
         return StyledSearcher(bot, person)
-    if isinstance(bot, Steady) and person.temper.outs_for_a_claim is not None:
-        bot = Steady(asks_freely=True)
+    if isinstance(bot, Steady | Sharp) and person.temper.outs_for_a_claim is not None:
+        bot = type(bot)(care=None)
     return Styled(bot, person)
 
 

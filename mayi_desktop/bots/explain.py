@@ -1,4 +1,4 @@
-"""Knows what a sharp player would do, what else could be done, and what each comes to."""
+"""Knows what a sharp player would do who asks freely, what else there is, and its worth."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a sharp player would do, and the best other options, the better first.
+    """What a sharp player would do, asking freely, and the best other options in order.
 
     `lacks_now` is what the contract lacks before, None for a seat that is down.
     """

@@ -32,6 +32,9 @@ from mayi_desktop.engine.view import TableView
 TURNS = 3
 MOST_WORLDS = 120
 _MOST_MOVES = 400
+# Everybody, as steadily as they lay down and throw: it is not known how shy the others are.
+PLAYS_ON = Steady(care=None)
+
 _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
 
@@ -62,9 +65,10 @@ class Gain:
 
 
 class Odds:
-    """Plays the deal on with and without the call, in the same worlds; all by steady players.
+    """Plays the deal on with and without the call, in the same worlds.
 
-    The person's own hand is played so too. What others hold is guessed anew in each world.
+    All seats, the person's own too, play steadily and ask freely for what helps. What
+    others hold is guessed anew in each world.
     """
 
     def __init__(self, view: TableView, prompt: Prompt, rng: Random) -> None:
@@ -73,7 +77,6 @@ class Odds:
         self._prompt = prompt
         self._seat = view.viewer
         self._rng = rng
-        self._player = Steady(care=None)
         self._let_go: CardId | None = None
         self._ends: list[tuple[_End, _End]] = []
 
@@ -132,7 +135,7 @@ class Odds:
         return _End(soon, _points(state, world.table.deal, self._seat))
 
     def _next(self, state: GameState, passed: set[tuple[int, Seat]]) -> Action | None:
-        """What chance or a steady player does next; optional questions come first."""
+        """What chance or a player does next; optional questions come first."""
         for prompt in sorted(state.table.prompts, key=lambda prompt: not prompt.optional):
             if prompt.seat is None:
                 return by_chance(state, prompt, self._rng)
@@ -151,7 +154,7 @@ class Odds:
         if lies_open and prompt.seat == self._seat and prompt.kind in _ABOUT_THE_DISCARD:
             asked = prompt.kind is PromptKind.ASKED
             return Allow(self._seat) if asked else LetGo(self._seat)
-        return self._player.choose(view_for(state, prompt.seat), prompt, self._rng)
+        return PLAYS_ON.choose(view_for(state, prompt.seat), prompt, self._rng)
 
     def _down_in_time(self, state: GameState, turns: set[int]) -> bool:
         """Whether the viewer is down, while no more than three of its turns have begun."""

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
-from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.base import Bot
-from mayi_desktop.bots.odds import MOST_WORLDS, TURNS, Odds
+from mayi_desktop.bots.odds import MOST_WORLDS, PLAYS_ON, TURNS, Odds
 from mayi_desktop.engine import (
     Action,
     Allow,
@@ -44,7 +43,6 @@ PLAYED_TO_THE_END = 5
 MOST_MOVES = 20_000
 FAR = 3.0
 ABOUT = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
-STEADY = LEVELS["steady"]
 
 
 @dataclass(frozen=True)
@@ -108,7 +106,7 @@ def found(wanted: Wanted) -> tuple[TableView, Prompt]:
     """Such a question out of a game of steady players; not always the first there is."""
     sheet = SHEETS[wanted.sheet].sheet
     for seed in count():
-        runner = Runner(new_game(sheet, wanted.seats), seed, [STEADY] * wanted.seats)
+        runner = Runner(new_game(sheet, wanted.seats), seed, [PLAYS_ON] * wanted.seats)
         for _ in range(MOST_MOVES):
             for prompt in runner.state.table.prompts:
                 if prompt.kind in ABOUT:
@@ -137,7 +135,7 @@ class Refuser:
         if view.table.top == self._refused is not None and prompt.kind in ABOUT:
             asked = prompt.kind is PromptKind.ASKED
             return Allow(prompt.seat) if asked else LetGo(prompt.seat)
-        return STEADY.choose(view, prompt, rng)
+        return PLAYS_ON.choose(view, prompt, rng)
 
 
 def continued(
@@ -147,7 +145,7 @@ def continued(
     me = prompt.seat
     assert me is not None
     world = plausible_state(view, shuffled(Random(f"world {seed}"), unseen(view)))
-    players: list[Bot] = [STEADY] * len(world.table.seats)
+    players: list[Bot] = [PLAYS_ON] * len(world.table.seats)
     players[me] = Refuser(None if asks else world.table.top)
     runner = Runner(world, seed, players)
     first: Action | None = call(view, prompt) if asks else None

@@ -1,4 +1,4 @@
-"""Advice is what the sharp level would do, with what it and its legal alternatives come to."""
+"""Advice is what a sharp player does who asks freely, beside what else is legal."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.explain import Advice, advice
+from mayi_desktop.bots.sharp import Sharp
 from mayi_desktop.engine import (
     CARDS,
     CHANCE_PROMPTS,
@@ -31,7 +32,7 @@ EVERY = 5
 
 
 @pytest.mark.parametrize("key", SHEETS)
-def test_advice_is_what_a_sharp_player_does_beside_what_else_it_may_do(key: str) -> None:
+def test_advice_is_what_a_sharp_player_does_who_asks_freely(key: str) -> None:
     sheet = SHEETS[key].sheet
     seats = sheet.min_players
     runner = Runner(new_game(sheet, seats), 5, [LEVELS["steady"]] * seats)
@@ -47,7 +48,7 @@ def test_advice_is_what_a_sharp_player_does_beside_what_else_it_may_do(key: str)
             view = view_for(runner.state, prompt.seat)
             found = advice(view, prompt)
             assert found is not None
-            assert found.best.action == LEVELS["sharp"].choose(view, prompt, Random(0))
+            assert found.best.action == Sharp(care=None).choose(view, prompt, Random(0))
             actions = [found.best.action, *(other.action for other in found.alternatives)]
             assert len(set(actions)) == len(actions)
             assert all(isinstance(a, LetGo) or check(view, a) is None for a in actions)

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.odds import TURNS, Odds, Outlook
+from mayi_desktop.bots.odds import PLAYS_ON, TURNS, Odds, Outlook
 from mayi_desktop.engine import (
     GameState,
     MayI,
@@ -56,7 +55,7 @@ def continued(view: TableView, seed: int, *, asks: bool) -> bool:
     A card that was let go is let go as long as it lies open.
     """
     world = plausible_state(view, shuffled(Random(f"world {seed}"), unseen(view)))
-    runner = Runner(world, seed, [LEVELS["steady"]] * len(world.table.seats))
+    runner = Runner(world, seed, [PLAYS_ON] * len(world.table.seats))
     if asks:
         runner.make(runner.try_out(MayI(ME)))
     turns: set[int] = set()
@@ -120,13 +119,12 @@ class Watched(Odds):
 def wished(sheet: str, seed: int) -> tuple[TableView, Prompt]:
     """The first discard of a game that somebody out of turn would ask for."""
     seats = SHEETS[sheet].sheet.min_players
-    player = LEVELS["steady"]
-    runner = Runner(new_game(SHEETS[sheet].sheet, seats), seed, [player] * seats)
+    runner = Runner(new_game(SHEETS[sheet].sheet, seats), seed, [PLAYS_ON] * seats)
     for _ in range(2000):
         for prompt in runner.state.table.prompts:
             if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER):
                 view = view_for(runner.state, prompt.seat)
-                if isinstance(player.choose(view, prompt, Random(0)), MayI):
+                if isinstance(PLAYS_ON.choose(view, prompt, Random(0)), MayI):
                     return view, prompt
         move = runner.next_move()
         assert move is not None

@@ -14,14 +14,11 @@ _log = logging.getLogger(__name__)
 
 def show_first_page(services: Services, notes: Iterable[str | None]) -> None:
     """Show the title, over it what the command line asks for, and over that the notes."""
-    from mayi_desktop.ui.scenes.title import Title
-
     wishes = services.arguments
-    services.scenes.push(Title(services))
     if wishes.sheet or wishes.code:
-        from mayi_desktop.ui.scenes.setup import Setup
-
-        services.scenes.push(Setup(services))
+        services.ways.to_setup()
+    else:
+        services.ways.to_title()
     if wishes.replay is not None:
         look_back(services, wishes.replay)
     looks_on = say("app.looks_on") if services.looks_on else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.host import GameHost
+from mayi_desktop.ui.scenes.seats import Seats
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.curtain import Curtain
@@ -26,8 +27,6 @@ class Company:
 
     def change_seats(self) -> None:
         """Open the page on which seats change hands."""
-        from mayi_desktop.ui.scenes.seats import Seats
-
         self._services.scenes.push(Seats(self._services, self._board.host, self.follow))
 
     def follow(self) -> None:

@@ -181,6 +181,7 @@ class Records(Page):
             self._say(say("records.no_folder", folder=folder), Tone.WARNING)
 
     def _open_game(self, number: int) -> None:
+        # It brings the whole table for looking back; the lists are to be there before that.
         from mayi_desktop.host.records_read import one_game
         from mayi_desktop.ui.scenes.recorded_game import RecordedGame
 

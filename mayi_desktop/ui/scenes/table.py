@@ -38,6 +38,7 @@ from mayi_desktop.ui.table.coach_odds import CoachOdds
 from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.deeds import Deeds
 from mayi_desktop.ui.table.drag import Pointer
+from mayi_desktop.ui.table.first_time import FirstTime
 from mayi_desktop.ui.table.hold import Hold
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
@@ -92,6 +93,7 @@ class TableScene(Scene):
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
         self.hold = Hold(self.board)
+        self.first = FirstTime(self.board)
         self.late = LateClicks(self.board, self.controls)
         self.scenery = Scenery(
             self.board,
@@ -105,6 +107,7 @@ class TableScene(Scene):
             self.actors,
             self.zoom,
             self.hold,
+            self.first,
         )
         self._keys = services.keys
         self._now = 0.0
@@ -275,6 +278,7 @@ class TableScene(Scene):
         board = self.board
         moment = board.moment()
         self.hint.follow()
+        self.first.follow(moment)
         self.controls.utilities[0].show(visible=self.host.setup.coaching.hints)
         board.make_room(moment.question)
         self.panel.follow(moment.question, board.placed.panel, flat=board.placed.flat)

@@ -183,6 +183,8 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "which.so": "So",
     "which.neither": "Doch nicht",
     "pill.anyone": "Andere: Darf ich?  {card}  ·  {cost}",
+    "first.others": "Wer sonst hier {card} möchte, drückt „{button}“, solange der Knopf "
+    "da ist.",
     "public.heading": "{name}: {words}",
     "public.look": "{name} schaut erst",
     "public.look_first": "Erst in die Hand sehen",

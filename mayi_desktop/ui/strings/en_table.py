@@ -183,6 +183,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "which.so": "Like this",
     "which.neither": "Leave it",
     "pill.anyone": "Others: May I?  {card}  ·  {cost}",
+    "first.others": "Anybody else here who wants {card} presses “{button}” while it is there.",
     "public.heading": "{name}: {words}",
     "public.look": "{name} looks first",
     "public.look_first": "Look at a hand first",

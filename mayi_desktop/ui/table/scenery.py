@@ -16,6 +16,7 @@ from mayi_desktop.ui.table.coach_odds import CoachOdds
 from mayi_desktop.ui.table.controls import Controls
 from mayi_desktop.ui.table.drag import Pointer
 from mayi_desktop.ui.table.felt import felt_items
+from mayi_desktop.ui.table.first_time import FirstTime
 from mayi_desktop.ui.table.glow import focus_sprite, target_items
 from mayi_desktop.ui.table.hold import Hold
 from mayi_desktop.ui.table.hud import Words, hud_items, neutral
@@ -45,6 +46,7 @@ class Scenery:
     actors: Actors
     zoom: Zoom
     hold: Hold
+    first: FirstTime
 
     def items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
@@ -100,7 +102,7 @@ class Scenery:
             turn,
             self._todo(),
             say("table.practice") if host.practice else host.setup.code,
-            notes.answer or self.hint.sentence or notes.told,
+            notes.answer or self.hint.sentence or self.first.sentence or notes.told,
             notes.refused,
             dict(notes.badges),
             tuple("" if who.person else who.style for who in host.setup.seats),

@@ -11,6 +11,7 @@ from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Ra
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.orders import Orders
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.curtain import Curtain, latest
 from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.orders import Order, Wish
@@ -50,6 +51,34 @@ def sit_down(player: Player) -> Seat:
 def may_call(player: Player, seat: int) -> Prompt | None:
     prompts = player.view.table.prompts
     return next((p for p in prompts if p.seat == seat and p.kind is PromptKind.MAY_I), None)
+
+
+def told(player: Player) -> str:
+    return player.table.scenery.words().caption
+
+
+def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Path) -> None:
+    player = family(app, tmp_path, hold_seconds=3.0)
+    sit_down(player)
+    pill = player.table.board.moment().pill
+    assert pill is not None
+    assert pill.label.startswith("Others: May I?")
+    explained = say("first.others", card="8♦", button="Others: May I?")
+    assert told(player) == explained
+    player.press("d")
+    player.settle()
+    assert told(player) != explained
+    player.table.deeds.submit(Discard(Seat(0), player.card("KH")))
+    assert sit_down(player) == 2
+    assert player.table.board.moment().pill is not None
+    assert "presses" not in told(player)
+
+
+def test_a_person_alone_is_told_nothing_of_others(app: App, tmp_path: Path) -> None:
+    text = FOUR.format(turn=0, phase="draw")
+    player = Player(app, game_at(tmp_path, text))
+    player.settle()
+    assert "presses" not in told(player)
 
 
 def test_never_ask_lets_every_card_pass(app: App, tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 COACH: dict[str, str | tuple[str, str]] = {
     "hint.button": "Tipp ({cap})",
     "hint.nothing": "Im Augenblick hast du nichts zu entscheiden.",
+    "hint.next": "Im Augenblick hast du nichts zu entscheiden; dein Tipp kommt, sobald es so "
+    "weit ist.",
     "hint.somebody_asked": "{name} wird gerade nach {card} gefragt; dein Tipp kommt, sobald "
     "du zu entscheiden hast.",
     "hint.all_asked": "Alle werden gerade nach {card} gefragt; dein Tipp kommt, sobald du zu "

@@ -5,6 +5,7 @@ from __future__ import annotations
 COACH: dict[str, str | tuple[str, str]] = {
     "hint.button": "Hint ({cap})",
     "hint.nothing": "There is nothing for you to decide just now.",
+    "hint.next": "You have nothing to decide just now; your hint comes as soon as you do.",
     "hint.somebody_asked": "{name} is being asked about {card}; your hint comes with your "
     "next decision.",
     "hint.all_asked": "All are being asked about {card}; your hint comes with your next "

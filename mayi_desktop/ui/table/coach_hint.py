@@ -18,7 +18,7 @@ from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.coach_marks import CoachMarks
 from mayi_desktop.ui.table.coach_names import top
 from mayi_desktop.ui.table.coach_odds import CoachOdds
-from mayi_desktop.ui.table.coach_words import being_asked, reason, title, values
+from mayi_desktop.ui.table.coach_words import promise, reason, title, values
 from mayi_desktop.ui.table.moment import Choice, Verb
 from mayi_desktop.ui.table.renderer import Item, Sprite
 from mayi_desktop.ui.widgets.button import Button
@@ -50,7 +50,7 @@ class _Way:
 class CoachHint:
     """One hint at a time; it goes when anything changes that it was about.
 
-    Asked for while others decide about the discard, it comes with the next own decision.
+    Asked for while there is nothing to decide, it comes with the next own decision.
     Where the chances of a call are worked out, the hint follows them, as far as they have come.
     """
 
@@ -86,10 +86,10 @@ class CoachHint:
             return True
         if self._give():
             return True
-        waiting = being_asked(board.view, board.names)
-        if waiting:
+        promised = promise(board.view, board.names)
+        if promised:
             self._wish = self._wisher()
-            board.notes.explain(waiting)
+            board.notes.explain(promised)
         else:
             board.refuse(say("hint.nothing"))
         return False

@@ -21,6 +21,7 @@ from mayi_desktop.engine import (
     MayI,
     MeldId,
     NewMeld,
+    Phase,
     PlayerAction,
     Rank,
     Refusal,
@@ -68,11 +69,16 @@ def reason(view: TableView, found: Advice, told: Counsel | None = None) -> str:
             return why_played(view, best)
 
 
-def being_asked(view: TableView, spoken: Sequence[str]) -> str:
-    """Whom a hint has to wait for, by the spoken names; nothing where nobody is asked."""
+def promise(view: TableView, spoken: Sequence[str]) -> str:
+    """That a hint comes with the next decision, and for whom it waits, by the spoken names.
+
+    Nothing where no decision of the viewer may come.
+    """
     claim = view.table.claim
-    if claim is None:
+    if view.viewer is None or view.table.phase not in (Phase.DRAW, Phase.PLAY):
         return ""
+    if claim is None:
+        return say("hint.next")
     card = card_words(claim.card)
     if claim.asking is Asking.EVERYBODY or not claim.waiting:
         return say("hint.all_asked", card=card)

@@ -16,7 +16,7 @@ from mayi_desktop.ui.app import App
 from mayi_desktop.ui.scenes.coach_page import CoachPage
 from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach_words import being_asked
+from mayi_desktop.ui.table.coach_words import promise
 from mayi_desktop.ui.table.curtain import Curtain
 from mayi_desktop.ui.table.moment import Verb
 from tests.ui.screens.positions import TO_LAY_OFF, late
@@ -214,10 +214,21 @@ def test_the_button_to_lay_off_is_pointed_at_once_the_very_card_is_picked(
     assert pointed_at(player) == [say("do.lay_off", card="9♥")]
 
 
-def test_while_others_play_there_is_no_hint_but_a_sentence(app: App, tmp_path: Path):
+def test_while_others_play_the_hint_is_promised(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"))
     player.press("i")
+    assert player.caption == say("hint.next")
+    assert not player.table.board.notes.refused
+    until_offered(player)
+    assert player.table.hint.sentence != ""
+
+
+def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Path):
+    player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"), people=(0, 1))
+    assert player.table.board.viewer is None
+    player.press("i")
     assert player.caption == say("hint.nothing")
+    assert player.table.board.notes.refused
 
 
 def while_ben_is_asked(app: App, folder: Path) -> Player:
@@ -269,7 +280,7 @@ def test_where_all_are_asked_the_hint_says_so(app: App, tmp_path: Path):
     assert table.claim is not None
     claim = replace(table.claim, asking=Asking.EVERYBODY)
     view = replace(player.view, table=replace(table, claim=claim))
-    assert being_asked(view, player.table.board.names) == say("hint.all_asked", card="3♠")
+    assert promise(view, player.table.board.names) == say("hint.all_asked", card="3♠")
 
 
 def test_escape_takes_the_hint_away_and_opens_no_menu(app: App, tmp_path: Path):

@@ -8,6 +8,7 @@ from dataclasses import replace
 from mayi_desktop.engine import (
     CardDiscarded,
     DealBegan,
+    MeldPlan,
     PlayerAction,
     Seat,
     TableView,
@@ -37,7 +38,8 @@ from mayi_desktop.ui.theme import Size
 class Board(BareBoard):
     """Everything the gestures and the painters of the table share.
 
-    `not_now` may hold back a legal action, as a guided deal does.
+    `not_now` may hold back a legal action, as a guided deal does. `advised` are the melds of
+    which a hint speaks.
     """
 
     landing: Landing | None = None
@@ -53,6 +55,7 @@ class Board(BareBoard):
         self.teller = Teller(self)
         self.could = Openings(self)
         self.moments = Moments(self, self.could)
+        self.advised: tuple[MeldPlan, ...] = ()
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         art = services.assets.cards
         self.brush = Brush(services.look, art, CardPictures(art, services.settings.back))

@@ -9,7 +9,17 @@ import pygame
 
 from mayi_desktop.bots.counsel import Counsel, guided
 from mayi_desktop.bots.explain import Advice, advice
-from mayi_desktop.engine import LayOff, MeldId, Prompt, PromptKind, ReplaceWild, TableView
+from mayi_desktop.engine import (
+    LayDown,
+    LayOff,
+    MeldId,
+    MeldPlan,
+    NewMeld,
+    Prompt,
+    PromptKind,
+    ReplaceWild,
+    TableView,
+)
 from mayi_desktop.host.coaching import HINT
 from mayi_desktop.ui.look import Align
 from mayi_desktop.ui.paint import draw_box
@@ -126,6 +136,17 @@ class CoachHint:
             self.forget()
         if self._advice is None or self._odds.concern(self._prompt):
             self._weigh()
+        self._board.advised = self._melds()
+
+    def _melds(self) -> tuple[MeldPlan, ...]:
+        """The melds to lay down, if that is the advice."""
+        match None if self._advice is None else self._advice.best.action:
+            case LayDown(melds=plans):
+                return plans
+            case NewMeld(meld=plan):
+                return (plan,)
+            case _:
+                return ()
 
     def forget(self) -> bool:
         """Show no hint; True if one was shown."""
@@ -133,6 +154,7 @@ class CoachHint:
         self._wish = None
         self._sentence, self.wide_open = "", False
         self._board.make_way(None)
+        self._board.advised = ()
         self._board.stale = self._board.stale or shown
         return shown
 

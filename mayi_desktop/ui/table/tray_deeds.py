@@ -60,10 +60,15 @@ class TrayDeeds:
         board.rearrange(REORDER)
 
     def suggest(self) -> None:
-        """Fill the tray with the best melds in the hand, or say that there are none."""
+        """Fill the tray with the best melds in the hand, or say that there are none.
+
+        While a hint speaks of melds, it is those.
+        """
         board = self._board
         board.catch_up()
         found = board.could.melds()
+        if board.touch.freeing is None:
+            found = board.advised or found
         if found:
             self.fill(found)
             return

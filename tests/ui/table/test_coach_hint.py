@@ -8,7 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.engine import CARDS, Asking, Discard, LayOff, MayI, Seat, apply, position
+from mayi_desktop.engine import (
+    CARDS,
+    Asking,
+    Discard,
+    LayDown,
+    LayOff,
+    MayI,
+    Seat,
+    apply,
+    position,
+)
 from mayi_desktop.host.entries import Helped
 from mayi_desktop.host.pacing import Pacing
 from mayi_desktop.sheets import find_sheet
@@ -201,6 +211,28 @@ def test_the_way_to_lay_down_is_pointed_at_step_by_step(app: App, tmp_path: Path
     player.settle()
     assert pointed_at(player) == [say("do.lay_down")]
     assert marked(player) == []
+
+
+def test_what_is_suggested_while_a_hint_is_shown_is_what_it_says(app: App, tmp_path: Path):
+    text = LAYING_DOWN.replace("KH 5C AH", "KH 5C JK")
+    player = player_at(app, tmp_path, text)
+    player.press("h")
+    spared = set(player.table.board.touch.staged)
+    assert player.card("JK") not in spared
+    player.table.board.touch.unstage(spared)
+    player.press("i")
+    action = player.table.hint._advice.best.action
+    assert isinstance(action, LayDown)
+    meant = {card for plan in action.melds for card in plan.cards}
+    assert player.card("JK") in meant
+    player.press("h")
+    assert set(player.table.board.touch.staged) == meant
+    player.settle()
+    assert pointed_at(player) == [say("do.lay_down")]
+    player.press("escape")
+    player.table.board.touch.unstage(meant)
+    player.press("h")
+    assert set(player.table.board.touch.staged) == spared
 
 
 def test_the_button_to_lay_off_is_pointed_at_once_the_very_card_is_picked(

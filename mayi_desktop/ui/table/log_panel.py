@@ -99,10 +99,14 @@ class LogPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def place(self, placed: TableLayout, *, asked: bool = False) -> None:
-        """Take the field at the side; no seats, no piles and no question are covered."""
+        """Take the field at the side; no seats, no piles and no question are covered.
+
+        Nor is the line below it, unless too little room to read would be left.
+        """
         sizes, field = self._look.metrics, placed.fields[self.side]
-        gap = sizes.px(10)
-        low = placed.action.y - gap if self.side else placed.caption.y
+        gap, low = sizes.px(10), placed.caption.y
+        if self.side and low - field.y < _LEAST_LINES * sizes.body:
+            low = placed.action.y - gap
         if asked and self.side:
             low = min(low, placed.panel.y - gap)
         self.rect = pygame.Rect(field.x, field.y, field.width, max(0, low - field.y))

@@ -85,7 +85,7 @@ def test_escape_closes_the_log_first(app: App, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_the_log_covers_neither_seats_nor_piles(
+def test_the_log_covers_neither_seats_nor_piles_nor_the_line_below(
     app: App, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     player = at(app, tmp_path, late(8, 20, 24))
@@ -94,6 +94,7 @@ def test_the_log_covers_neither_seats_nor_piles(
     kept = [box.plaque for box in placed.seats.values()]
     kept += [box.fan for seat, box in placed.seats.items() if seat != player.view.viewer]
     kept += [placed.stock.bounds(), placed.discards.bounds(), placed.action]
+    kept += [placed.caption]
     assert log.collidelist(kept) == -1
     assert log.height >= player.table.board.look.metrics.px(160)
 

@@ -6,7 +6,8 @@ the standing, and then when to ask for a discard that brings the contract no nea
 that come with a claim find their place in new melds, or where several sets take nearly the
 whole hand; elsewhere they are only points. Close cases are played on before they are decided,
 but not where melds can be added: the steady players of the playouts make too little of
-spare cards. Where a deal lasts long, patience and claims left over for later pay as well.
+spare cards; nor where claims are counted: one decision in two hundred was another then.
+Where a deal lasts long, patience and claims left over for later pay as well.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ class Master:
         if gain <= 0 or check(view, wish) is not None:
             return usual
         wants = usual == wish or worth_a_claim(know, card, gain)
-        if know.sheet.new_melds:
+        if know.sheet.new_melds or know.sheet.claims.limit is not None:
             return wish if wants else silence
         rollouts = Rollouts(view, prompt, (wish, silence) if wants else (silence, wish), rng)
         while rollouts.moves < self._moves:

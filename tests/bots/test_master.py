@@ -75,6 +75,7 @@ def test_a_deal_with_masters_ends_without_help(key: str) -> None:
         assert not runner.fallbacks
 
 
+NEARER = "JS JD 9C 7C 3H KS 5D 4S QD 6H 8H"
 MANY = "7S 7H 7D 9S 9H 9D KC KD JS 4C 6D"
 FEW = "7S 7H 7D 5S 3H QD KC KD JS 4C 6D"
 
@@ -165,6 +166,19 @@ def late_call(rounds: int) -> tuple[PlayerAction, PlayerAction]:
 def test_the_master_makes_claims_that_are_counted_however_late_it_is() -> None:
     assert [type(answer) for answer in late_call(14)] == [MayI, MayI]
     assert [type(answer) for answer in late_call(16)] == [LetGo, MayI]
+
+
+def steps(sheet: str, deal: int) -> int:
+    """How many steps the master thinks about a card that brings its contract nearer."""
+    text = f"deal {deal}\nturn 2 draw\nseat 0: {NEARER}\nseat 1: *11\nseat 2: *11\ndiscards: JH"
+    view = view_for(position(SHEETS[sheet].sheet, text), Seat(0))
+    prompt = next(p for p in view.my_prompts if p.kind is PromptKind.MAY_I)
+    return sum(1 for _ in Master(moves=40).think(view, prompt, Random(0)))
+
+
+def test_close_claims_are_played_on_only_where_they_are_not_counted() -> None:
+    assert steps("grandma-jeanne", 2) > 0
+    assert steps("evil", 1) == 0
 
 
 def late_throw(rounds: int) -> tuple[str, str]:

@@ -102,8 +102,18 @@ class Timeline(Widget):
             pygame.draw.rect(target, palette.line, tick)
             px = sizes.px(15)
             place = pygame.Rect(tick.right + 3, self.rect.bottom - round(px * 1.2), 3 * px, px)
+            place.x = self._clear_x(place.x, self.look.fonts.width(str(number), px))
             ink = palette.soft_text
             self.look.write(target, str(number), place, px, ink, align=Align.LEFT)
+
+    def _clear_x(self, x: int, wide: int) -> int:
+        """From where on, at the earliest, something so wide covers no tick of a lay-down."""
+        air = self.look.metrics.px(3)
+        laid = (mark.at for mark in self._marks if mark.landmark is Landmark.LAY_DOWN)
+        for tick in map(self.x_of, sorted(laid)):
+            if x - air < tick < x + wide + air:
+                x = tick + air
+        return x
 
     def _line(self) -> pygame.Rect:
         sizes = self.look.metrics

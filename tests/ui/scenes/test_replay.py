@@ -6,17 +6,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
+import pygame
 import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine import Discard, LayOff, Seat, view_for
-from mayi_desktop.host.film import Decision, Landmark
+from mayi_desktop.host.film import Decision, Landmark, Mark
 from mayi_desktop.host.journal import SaveError
 from mayi_desktop.host.review import Review
 from mayi_desktop.host.setup import SeatSetup
 from mayi_desktop.ui.app import App
 from mayi_desktop.ui.arguments import Arguments
+from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.scenes import sharing
 from mayi_desktop.ui.scenes.aftermath import Aftermath, replay_game
 from mayi_desktop.ui.scenes.certificate import Certificate
@@ -26,6 +29,7 @@ from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.insight import Insight
 from mayi_desktop.ui.table.open_hands import open_hand_items
+from mayi_desktop.ui.table.timeline import Timeline
 from mayi_desktop.ui.widgets.dialog import Dialog
 from mayi_desktop.ui.widgets.rich_text import Manner
 from tests.bots.test_last_deal import last_deal
@@ -111,6 +115,21 @@ def test_the_line_is_scrubbed_with_the_mouse(hand: Hand, opened: Opened) -> None
     hand.drag((line.x_of(0), line.rect.centery), (line.x_of(120), line.rect.centery))
     assert abs(scene.rerun.at - 120) <= 1
     scene.board.presenter.check_settled()
+
+
+@pytest.mark.parametrize("after", [(), (1,), (1, 2), (2, 9)])
+def test_the_number_of_a_deal_lies_beside_the_ticks(look: Look, after: tuple[int, ...]) -> None:
+    marks = [Mark(20, Landmark.DEAL, None)]
+    marks += [Mark(20 + more, Landmark.LAY_DOWN, Seat(0)) for more in after]
+    timeline = Timeline(look, marks, 200, lambda _: None)
+    timeline.place(pygame.Rect(0, 0, 1200, 44))
+    with patch.object(Look, "write") as write:
+        timeline.draw(pygame.Surface((1200, 44)))
+    _, _, place, px, *_ = write.call_args.args
+    number = pygame.Rect(place.x, place.y, look.fonts.width("1", px), px)
+    ticks = [timeline.x_of(mark.at) for mark in marks]
+    assert not any(number.left - 2 < tick < number.right + 2 for tick in ticks)
+    assert number.left - timeline.x_of(20) < 3 * px
 
 
 def test_everybody_is_called_by_name(opened: Opened) -> None:

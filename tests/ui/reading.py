@@ -207,7 +207,7 @@ def cut_short(lines: Iterable[Written], names: Iterable[str]) -> list[str]:
     return [
         f"cut short: {line.text!r} to {line.shown!r}"
         for line in lines
-        if line.cut and not any(name[:9] in line.text for name in names)
+        if line.cut and not any(name[:6] in line.text for name in names)
     ]
 
 

@@ -23,8 +23,7 @@ from mayi_desktop.ui.scenes.pause import Played, open_menu, open_rules
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.felt import seat_colour
-from mayi_desktop.ui.table.hud import neutral
-from mayi_desktop.ui.table.naming import Called
+from mayi_desktop.ui.table.naming import Called, neutral
 from mayi_desktop.ui.table.narration import contract_words
 from mayi_desktop.ui.table.sprites import CardPictures
 from mayi_desktop.ui.theme import mix

@@ -22,9 +22,11 @@ from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.actors import Actors
 from mayi_desktop.ui.table.board import Board
 from mayi_desktop.ui.table.felt import felt_items
-from mayi_desktop.ui.table.hud import Words, hud_items, neutral
+from mayi_desktop.ui.table.hud import hud_items
 from mayi_desktop.ui.table.insight import Insight
+from mayi_desktop.ui.table.naming import neutral
 from mayi_desktop.ui.table.open_hands import open_hand_items
+from mayi_desktop.ui.table.plaques import Words
 from mayi_desktop.ui.table.projector import Projector
 from mayi_desktop.ui.table.renderer import Item, Renderer
 from mayi_desktop.ui.table.replay_bar import ReplayBar
@@ -301,7 +303,8 @@ class ReplayScene(Page):
         todo = say("replay.moment", at=self.rerun.at, last=self.game.last)
         notes = board.notes
         code = self.rerun.setup.code
-        return Words(board.names, turn, todo, code, notes.caption, False, dict(notes.badges))
+        badges, did = dict(notes.badges), board.memory.turns.told()
+        return Words(board.names, turn, todo, code, notes.caption, badges=badges, did=did)
 
 
 def _first_seat(game: Film) -> Seat | None:

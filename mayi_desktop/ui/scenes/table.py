@@ -43,6 +43,7 @@ from mayi_desktop.ui.table.hold import Hold
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.renderer import Item, Renderer, Sprite
 from mayi_desktop.ui.table.scenery import Scenery
+from mayi_desktop.ui.table.seat_words import SeatWords
 from mayi_desktop.ui.table.sitting import Sitting
 from mayi_desktop.ui.table.slip import LateClicks
 from mayi_desktop.ui.table.zoom import Zoom
@@ -92,6 +93,7 @@ class TableScene(Scene):
         self.renderer = Renderer()
         self.actors = Actors(self.board)
         self.zoom = Zoom(self.board)
+        self.seat_words = SeatWords(self.board)
         self.hold = Hold(self.board)
         self.first = FirstTime(self.board)
         self.late = LateClicks(self.board, self.controls)
@@ -181,6 +183,8 @@ class TableScene(Scene):
         still = self.pointer.drag is None and board.landing is None
         over = self.pointer.over_meld if still else None
         moved = self.zoom.update(over, dt) or moved
+        if still:
+            self.seat_words.update(self.pointer.over, dt)
         flying, motion = board.animator.in_the_air, board.animator.motion
         moved = board.shine.update(dt, flying=flying, motion=motion) or moved
         self.late.pass_time(dt)

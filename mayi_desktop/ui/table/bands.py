@@ -17,7 +17,8 @@ _ABOVE_HAND = 0.016
 _MOST_UTILITIES = 0.36
 _UTILITIES = 5
 _LEFT = 0.135
-_PLAQUE, _AROUND_FANS = 0.40, 0.16
+_LEAST_PLAQUE, _MOST_PLAQUE, _AROUND_FANS = 0.40, 0.53, 0.16
+_PLAQUE = 84
 _LEAST_FAN = 0.14
 _BACK = 0.8
 _PILE = 0.74
@@ -102,8 +103,7 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
     caption = pygame.Rect(margin, shelf.y - caption_high, room, caption_high - sizes.px(4))
     arc = pygame.Rect(margin, ribbon.bottom, room, arc_high)
     centre = pygame.Rect(margin, arc.bottom, room, caption.y - arc.bottom)
-    pill, plaque = sizes.px(_PILL), round(_PLAQUE * arc_high)
-    fan = _fan(arc_high, plaque)
+    pill, plaque = sizes.px(_PILL), _high_plaque(arc_high, sizes)
     return Bands(
         sizes=sizes,
         plain=sizes,
@@ -120,8 +120,8 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
         lifted=0,
         pile=min(_PILE * card, centre.height - pill - beside_pile(sizes)),
         pill=pill,
-        fan=fan,
-        back=_BACK * fan,
+        fan=_fan(arc_high, plaque),
+        back=_BACK * _fan(arc_high, round(_LEAST_PLAQUE * arc_high)),
         plaque=plaque,
     )
 
@@ -134,6 +134,7 @@ def _with_words(usual: Bands, sizes: Metrics) -> Bands:
     caption.height = caption_high - sizes.px(4)
     caption.bottom = usual.shelf.y - sizes.px(4)
     pill = max(usual.pill, sizes.px(_MOST_PILL))
+    plaque = _high_plaque(usual.arc.height, sizes)
     high = max(usual.centre.height, round(usual.pile) + pill + beside_pile(usual.plain))
     centre = pygame.Rect(usual.centre.x, caption.y - high, usual.centre.width, high)
     arc_high = centre.y - ribbon.bottom
@@ -147,7 +148,8 @@ def _with_words(usual: Bands, sizes: Metrics) -> Bands:
         caption=caption,
         lifted=usual.centre.bottom - centre.bottom,
         pill=pill,
-        fan=_fan(arc_high, usual.plaque),
+        fan=_fan(arc_high, plaque),
+        plaque=plaque,
     )
 
 
@@ -155,6 +157,12 @@ def _high_words(size: Size, sizes: Metrics) -> tuple[int, int]:
     """How high the ribbon and the caption are, each with what is below it."""
     height = size[1]
     return max(round(RIBBON * height), sizes.px(52)), max(round(CAPTION * height), sizes.px(32))
+
+
+def _high_plaque(arc_high: int, sizes: Metrics) -> int:
+    """How high a plaque is: three lines of words, as far as the usual arc has room for them."""
+    least, most = round(_LEAST_PLAQUE * arc_high), round(_MOST_PLAQUE * arc_high)
+    return max(least, min(most, sizes.px(_PLAQUE)))
 
 
 def _fan(arc_high: int, plaque: int) -> int:

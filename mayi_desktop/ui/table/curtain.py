@@ -13,7 +13,7 @@ from mayi_desktop.ui.paint import disc, draw_box
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.felt import seat_colour
-from mayi_desktop.ui.table.hud import neutral
+from mayi_desktop.ui.table.naming import neutral
 from mayi_desktop.ui.table.narration import card_words, contract_words
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.page import Page

@@ -15,7 +15,7 @@ from mayi_desktop.ui.look import Look
 from mayi_desktop.ui.paint import draw_box
 from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.table.coach_words import DOT, reason, title, values
-from mayi_desktop.ui.table.hud import neutral
+from mayi_desktop.ui.table.naming import neutral
 from mayi_desktop.ui.widgets.rich_text import Manner, Paragraph, RichText
 
 

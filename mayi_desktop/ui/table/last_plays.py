@@ -18,6 +18,7 @@ from mayi_desktop.engine import (
     TurnEnded,
     WildReplaced,
 )
+from mayi_desktop.ui.table.last_turns import LastTurns
 from mayi_desktop.ui.table.naming import Called
 from mayi_desktop.ui.table.narration import tell
 from mayi_desktop.ui.table.too_late import Fates
@@ -55,16 +56,21 @@ class LastPlays:
 
 
 class Memory:
-    """What is remembered of this deal: the last plays, and where discards went."""
+    """What is remembered of this deal: the last plays, and where discards went.
+
+    `turns` are everybody's latest turns.
+    """
 
     def __init__(self) -> None:
         self.fates = Fates()
         self.plays = LastPlays()
+        self.turns = LastTurns()
 
     def hear(self, event: Event) -> None:
         """Note what happens."""
         self.fates.hear(event)
         self.plays.hear(event)
+        self.turns.hear(event)
 
 
 class Rest:

@@ -38,6 +38,11 @@ def short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
 
 
+def neutral(name: str) -> str:
+    """A name that cannot disturb the words around it, whatever its direction of writing."""
+    return f"\u2068{name}\u2069" if not name.isascii() else name
+
+
 def spoken_names(fonts: Fonts, names: Sequence[str]) -> tuple[str, ...]:
     """The names of all seats; one that no font can write is told by its place."""
     return tuple(

@@ -97,12 +97,16 @@ class Projector:
         board, rerun = self._board, self._rerun
         starts = [m.at for m in rerun.game.marks if m.landmark is Landmark.DEAL]
         first = max((at for at in starts if at <= rerun.at), default=0)
-        lines = [
-            words
+        happened = [
+            event
             for at in range(first, rerun.at + 1)
             for event in worth_telling(rerun.game.events(at, board.viewer))
-            if (words := tell(event, board.called, rerun.sheet))
         ]
+        board.memory.turns.forget()
+        for event in happened:
+            board.memory.turns.hear(event)
+        told = (tell(event, board.called, rerun.sheet) for event in happened)
+        lines = [words for words in told if words]
         board.log.lines.lines.clear()
         for line in lines:
             board.log.add(line)

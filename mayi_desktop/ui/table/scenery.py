@@ -19,12 +19,14 @@ from mayi_desktop.ui.table.felt import felt_items
 from mayi_desktop.ui.table.first_time import FirstTime
 from mayi_desktop.ui.table.glow import focus_sprite, target_items
 from mayi_desktop.ui.table.hold import Hold
-from mayi_desktop.ui.table.hud import Words, hud_items, neutral
+from mayi_desktop.ui.table.hud import hud_items
 from mayi_desktop.ui.table.keyboard import Keyboard
 from mayi_desktop.ui.table.landing import ghost_items
 from mayi_desktop.ui.table.marks import mark_items
 from mayi_desktop.ui.table.moment import Choice
+from mayi_desktop.ui.table.naming import neutral
 from mayi_desktop.ui.table.pending import pending_items
+from mayi_desktop.ui.table.plaques import Words
 from mayi_desktop.ui.table.renderer import Item, Sprite
 from mayi_desktop.ui.table.tray_items import tray_items
 from mayi_desktop.ui.table.zoom import Zoom
@@ -106,6 +108,7 @@ class Scenery:
             notes.refused,
             dict(notes.badges),
             tuple("" if who.person else who.style for who in host.setup.seats),
+            board.memory.turns.told(),
         )
 
     def _turn(self, seat: Seat) -> str:

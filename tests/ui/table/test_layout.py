@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from mayi_desktop.ui.table.bands import bands_of
-from mayi_desktop.ui.table.hud import halo_of
 from mayi_desktop.ui.table.layout import Held, TableLayout, layout, opponents
 from mayi_desktop.ui.table.meld_rows import FLOOR
+from mayi_desktop.ui.table.plaques import halo_of
 from mayi_desktop.ui.table.slots import ASPECT
 from mayi_desktop.ui.table.staging import put, tray_for
 from tests.ui.table.positions import SIZES, crowded

@@ -1,0 +1,184 @@
+"""Tests that what everybody did last can be read beside them until they play again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import (
+    CARDS,
+    CardDiscarded,
+    CardId,
+    ClaimWon,
+    DealBegan,
+    DiscardTaken,
+    Event,
+    LaidDown,
+    LaidOff,
+    PlayTakenBack,
+    Seat,
+    StockDrawn,
+    TurnBegan,
+    TurnEnded,
+    Why,
+)
+from mayi_desktop.host.settings import Settings
+from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.ui.app import App
+from mayi_desktop.ui.look import LEGIBLE
+from mayi_desktop.ui.strings import LANGUAGES
+from mayi_desktop.ui.table.last_turns import LastTurns
+from mayi_desktop.ui.theme import Size
+from tests.ui.reading import Written, paint_anew
+from tests.ui.screens import NAMES, Visit, visit
+from tests.ui.screens.positions import late, with_points
+from tests.ui.table.player import Player
+from tests.ui.table.positions import crowded
+from tests.ui.table.tables import game_at
+
+BEN, CLARA = Seat(1), Seat(2)
+MELD = crowded(3, 2, 5).table.melds[0]
+LONG = ("Jo", "Maximilian-Alexander zu Hohenlohe-Nord", "Clara")
+QUICK = """
+turn 1 draw
+seat 0: 3C 3D 3H 9C 9D TH 4S 7D QS KH JK
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+
+
+def card(name: str) -> CardId:
+    return next(card.id for card in CARDS if str(card) == name)
+
+
+def drew(seat: Seat) -> Event:
+    return StockDrawn(seat, None, Why.TURN)
+
+
+def told(*events: Event) -> LastTurns:
+    turns = LastTurns()
+    for event in events:
+        turns.hear(event)
+    return turns
+
+
+def test_a_turn_is_told_in_the_order_in_which_it_was_played() -> None:
+    took, threw = DiscardTaken(BEN, card("7H")), CardDiscarded(BEN, card("KC"))
+    turns = told(TurnBegan(BEN), took, LaidDown(BEN, ()), threw)
+    assert turns.words(BEN)[0] == "took 7♥, went down, threw K♣"
+    assert turns.words(BEN)[1] == "took 7♥, down, threw K♣"
+    assert turns.words(BEN)[-1] == "threw K♣"
+    assert turns.words(CLARA) == ()
+
+
+def test_cards_laid_off_are_counted_and_drawing_goes_without_saying_first() -> None:
+    off = [LaidOff(BEN, card(name), MELD) for name in ("3C", "4C", "5C")]
+    threw = CardDiscarded(BEN, card("KC"))
+    words = told(TurnBegan(BEN), drew(BEN), *off, threw).words(BEN)
+    assert words == (
+        "drew, laid off 3, threw K♣",
+        "laid off 3, threw K♣",
+        "threw K♣",
+    )
+    assert told(drew(BEN), off[0]).words(BEN)[0] == "drew, laid off 3♣"
+    assert told(drew(BEN)).words(BEN) == ("drew",)
+    assert told(drew(BEN), TurnEnded(BEN)).words(BEN)[0] == "drew, kept one card"
+
+
+def test_a_turn_stays_to_be_read_until_the_next_of_the_same_seat() -> None:
+    turns = told(TurnBegan(BEN), drew(BEN), CardDiscarded(BEN, card("KC")))
+    turns.hear(TurnBegan(CLARA))
+    turns.hear(drew(CLARA))
+    assert turns.words(BEN)[0] == "drew, threw K♣"
+    turns.hear(TurnBegan(BEN))
+    assert turns.words(BEN) == ()
+    turns.hear(drew(BEN))
+    turns.hear(DealBegan(1, Seat(0), 2))
+    assert turns.told() == {}
+
+
+def test_what_somebody_got_between_turns_is_told_until_after_the_next_one() -> None:
+    turns = told(TurnBegan(BEN), drew(BEN), CardDiscarded(BEN, card("KC")))
+    turns.hear(ClaimWon(BEN, card("8D"), 1))
+    assert turns.words(BEN)[0] == "drew, threw K♣, got 8♦"
+    turns.hear(TurnBegan(BEN))
+    turns.hear(drew(BEN))
+    assert turns.words(BEN)[0] == "got 8♦, drew"
+
+
+def test_what_was_taken_back_is_told_no_more() -> None:
+    took = DiscardTaken(BEN, card("7H"))
+    off = LaidOff(BEN, card("3C"), MELD)
+    turns = told(TurnBegan(BEN), took, off, PlayTakenBack(BEN, off))
+    assert turns.words(BEN) == ("took 7♥",)
+
+
+def test_turns_of_the_computers_stand_on_their_plaques_while_one_plays_oneself(
+    app: App, tmp_path: Path
+) -> None:
+    player = Player(app, game_at(tmp_path, QUICK))
+    player.until_asked(120.0)
+    while player.view.table.turn != 0:
+        player.press("space")
+        player.until_asked(120.0)
+    plaques = {seat: box.plaque for seat, box in player.placed.seats.items()}
+    lines = paint_anew(app)
+    for seat in (Seat(1), Seat(2)):
+        words = player.table.board.memory.turns.words(seat)
+        assert words
+        shown = [line.text for line in lines if plaques[seat].contains(line.place)]
+        assert words[0] in shown
+
+
+def test_resting_on_a_plaque_tells_the_whole_name_and_turn(tmp_path: Path) -> None:
+    seen = visit(tmp_path, (1280, 720), Settings())
+    try:
+        player = seen.sit(QUICK, seats=[SeatSetup(n, person=not n[2:]) for n in LONG])
+        player.table.board.memory.turns.hear(DiscardTaken(BEN, card("7H")))
+        player.move(player.placed.seats[BEN].plaque.center)
+        player.wait(0.2)
+        assert "took" not in player.caption
+        player.wait(0.4)
+        assert player.caption == f"{LONG[1]}: took 7♥"
+        player.move(player.discards())
+        player.wait(4.0)
+        assert "took" not in player.caption
+    finally:
+        seen.app.close()
+
+
+def lines_of(seen: Visit, everything: Sequence[Written]) -> list[Written]:
+    """What is written on the plaques of the others."""
+    player = seen.app.services.scenes.top
+    plaques = [box.plaque for box in player.board.placed.seats.values()]
+    return [line for line in everything if line.room.collidelist(plaques) >= 0]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_eight_seats_nothing_on_a_plaque_is_cut(
+    tmp_path: Path, size: Size, scale: float, language: str
+) -> None:
+    seen = visit(tmp_path, size, Settings(language=language, ui_scale=scale))
+    try:
+        player = seen.sit(late(8, 14, 11), change=with_points)
+        for seat in map(Seat, range(1, 8)):
+            for event in (
+                DiscardTaken(seat, card("TH")),
+                LaidDown(seat, ()),
+                LaidOff(seat, card("3C"), MELD),
+                CardDiscarded(seat, card("TC")),
+            ):
+                player.table.board.memory.turns.hear(event)
+        written = lines_of(seen, paint_anew(seen.app))
+    finally:
+        seen.app.close()
+    assert [line.text for line in written if line.cut] == []
+    assert all(line.px >= LEGIBLE for line in written if len(line.shown) > 2)
+    whole = " ".join(line.shown for line in written).replace("- ", "-")
+    for name in NAMES:
+        assert name in whole.replace("\u2068", "").replace("\u2069", ""), name

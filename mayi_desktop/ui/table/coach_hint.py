@@ -231,8 +231,8 @@ class CoachHint:
         def hides(way: _Way) -> tuple[int, bool, int]:
             named = (placed.melds.get(meld) for meld in _named(found, len(way.lines)))
             hidden = way.rect.collidelistall([box.rect for box in named if box is not None])
-            above = way.rect.y < placed.fields[0].y
-            return len(hidden), above, len(way.rect.collidelistall(boxes))
+            between = way.rect.colliderect(placed.discards.bounds())
+            return len(hidden), between, len(way.rect.collidelistall(boxes))
 
         lines = self._lines(found)
         return min((self._fitted(lines, room) for room in self._rooms()), key=hides)
@@ -247,17 +247,15 @@ class CoachHint:
             board.make_way(0 if right > left else 1)
 
     def _rooms(self) -> list[pygame.Rect]:
-        """Where the panel may stand: at the right or left of the piles, last of all above."""
+        """Where the panel may stand: to the right or left of the piles, last of all on them."""
         board, sizes = self._board, self._board.look.metrics
         placed, gap = board.placed, sizes.px(16)
         left, right = placed.fields[0].x, placed.fields[-1].right
         free = min(placed.stock.bounds().left - left, right - placed.discards.bounds().right)
         wide, top = min(sizes.px(520), free - gap), placed.fields[0].y
         beside = pygame.Rect(left, top, wide, placed.caption.y - sizes.px(4) - top)
-        above = pygame.Rect(left, placed.ribbon.bottom + sizes.px(4), wide, 0)
-        above.height = top - sizes.px(4) - above.y
-        above.centerx = placed.corridor.centerx
-        return [beside.move(right - wide - left, 0), beside, above]
+        between = pygame.Rect(placed.corridor.x, top, placed.corridor.width, beside.height)
+        return [beside.move(right - wide - left, 0), beside, between]
 
     def _fitted(self, lines: Sequence[tuple[str, str]], room: pygame.Rect) -> _Way:
         """The options that fit a room, how large, and the part of it that they take."""

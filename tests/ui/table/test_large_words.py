@@ -8,12 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import LayOff, Seat
 from mayi_desktop.host.settings import Settings
 from mayi_desktop.ui.app import App
+from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
 from mayi_desktop.ui.table.glow import focus_sprite
 from mayi_desktop.ui.table.keyboard import Spot
+from mayi_desktop.ui.theme import Size
 from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit
@@ -59,6 +61,30 @@ def test_the_other_options_of_a_hint_cover_no_seat(
     seats = [box.plaque for box in player.placed.seats.values()]
     assert rect.height > 0
     assert rect.collidelist(seats) == -1
+
+
+@pytest.mark.parametrize("size", [SMALL, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
+def test_with_eight_seats_the_other_options_cover_nothing_they_speak_of(
+    tmp_path: Path, size: Size, scale: float
+) -> None:
+    seen = visit(tmp_path, size, Settings(ui_scale=scale))
+    try:
+        SCREENS["hint-of-eight"](seen)
+        table = seen.app.services.scenes.top
+        assert isinstance(table, TableScene)
+        (panel,) = (item for item in table.hint.items() if item.key == "other options")
+        rect = panel.rect.inflate(-48, -48)
+        placed = table.board.placed
+        found = table.hint._advice
+        assert found is not None
+        acts = [option.action for option in (found.best, *found.alternatives)][:2]
+        named = [placed.melds[act.meld].rect for act in acts if isinstance(act, LayOff)]
+        seats = [box.plaque for box in placed.seats.values()]
+    finally:
+        seen.app.close()
+    assert named
+    assert rect.collidelist([*named, *seats, placed.hand_room, placed.action]) == -1
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 1.7])

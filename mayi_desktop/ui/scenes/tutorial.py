@@ -15,6 +15,7 @@ from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.claim_moment import draws_it
+from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.table.moment import Verb
 from mayi_desktop.ui.table.narration import card_words
 from mayi_desktop.ui.table.renderer import Item, Sprite
@@ -22,7 +23,7 @@ from mayi_desktop.ui.table.staging import staged
 from mayi_desktop.ui.tutorial.coach import Coach
 from mayi_desktop.ui.tutorial.lesson import Lesson
 from mayi_desktop.ui.tutorial.marker import Marker
-from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, held
+from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, Trial, held
 from mayi_desktop.ui.tutorial.story import PUPIL, begin
 from mayi_desktop.ui.widgets.button import Button, Kind
 from mayi_desktop.ui.widgets.dialog import Answer, Dialog
@@ -211,6 +212,7 @@ class Tutorial(TableScene):
         card = next((c.id for c in CARDS if str(c) == step.card), None)
         name = "" if card is None else card_words(card)
         buttons = {key: say(f"do.{key}") for key in ("suggest", "lay_down")}
+        buttons |= {"plan": say("sort.plan"), "hint": self.controls.utilities[0].label}
         key = "ask.take_draw" if draws_it(self.board.view, PUPIL) else "ask.take"
         take = say(key, cost="").strip()
         return say(f"step.{step.key}", ben=ben, rosa=rosa, card=name, take=take, **buttons)
@@ -222,7 +224,7 @@ class Tutorial(TableScene):
         placed, controls = self.board.placed, self.controls
         match self.lesson.step.deed:
             case None:
-                return self.coach.onward.rect
+                return self._to_try() or self.coach.onward.rect
             case Deed.DRAW:
                 return placed.stock.bounds()
             case Deed.MAY_I:
@@ -234,6 +236,17 @@ class Tutorial(TableScene):
                 return controls.primary.rect if ready else controls.second.rect
             case Deed.DISCARD | Deed.LAY_OFF:
                 return self._card_target(self.lesson.step)
+
+    def _to_try(self) -> pygame.Rect | None:
+        """The button to try; None once it has been."""
+        board, hint = self.board, self.controls.utilities[0]
+        match self.lesson.step.try_out:
+            case Trial.PLAN if board.touch.sort is not Sort.PLAN:
+                return self.controls.sorts[Sort.PLAN].rect
+            case Trial.HINT if hint.visible and not self.hint.sentence:
+                return hint.rect
+            case _:
+                return None
 
     def _to_be_seen(self, target: pygame.Rect | None) -> list[pygame.Rect]:
         """What the marker's arrow must not hide: people, piles, melds, buttons, the coach."""

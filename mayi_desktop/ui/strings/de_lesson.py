@@ -35,6 +35,8 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "eine Karte vom Stapel.",
     "step.veto": "{ben} fragt nach {card}, aber du kommst vorher dran und brauchst die Karte "
     "für deine Folge: Erlaub es nicht, drück auf „{take}“.",
+    "step.plan": "Ordne deine Karten: Drück auf „{plan}“, dann steht zusammen, was passt. Du "
+    "kannst eine Karte auch dorthin ziehen, wo du sie haben möchtest.",
     "step.run": "Sieh dir deine Folge an: {card}, Q♠, eine Lücke und A♠, das nach dem König "
     "kommt. Zweien und Joker sind wild, sie stehen für jede Karte: Deine 2♦ füllt die Lücke.",
     "step.lay_down": "Drei Könige sind dein Satz, und vom Buben bis zum Ass geht deine Folge. "
@@ -46,7 +48,9 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "step.lay_off": "{rosa} hat Damen auf dem Tisch. Klick {card} an, dann ihre Damen: Das "
     "heißt anlegen.",
     "step.longer": "Eine Folge wächst an ihren Enden, und vor dem Buben kommt die Zehn. Klick "
-    "{card} an, dann deine Folge.",
+    "{card} an, dann deine Folge, oder zieh sie dorthin.",
+    "step.hint": "Weißt du einmal nicht weiter? Drück auf „{hint}“: Das zeigt dir jederzeit "
+    "einen guten Zug, und warum.",
     "step.last": "Mehr passt nicht. Beende den Zug: Klick {card} an, dann die Ablage.",
     "step.end": "{rosa} hat ihre letzte Karte gespielt: Sie macht aus, die Runde ist vorbei. "
     "Was du noch hast, zählt gegen dich; wer am wenigsten hat, gewinnt. Jetzt kannst du alles!",

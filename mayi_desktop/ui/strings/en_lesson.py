@@ -34,6 +34,8 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "more card from the stock.",
     "step.veto": "{ben} asks for the {card}, but you come first, and you need it for your run: "
     "do not allow it, press “{take}”.",
+    "step.plan": "Sort your hand: press “{plan}”, and what goes together stands side by side. "
+    "You can also drag a card to wherever you like it.",
     "step.run": "Look at your run: {card}, Q♠, a gap, and A♠, which comes after the king. Twos "
     "and jokers are wild, they stand for any card: your 2♦ fills the gap.",
     "step.lay_down": "Three kings are your set, and from jack to ace goes your run. Press "
@@ -45,7 +47,9 @@ LESSON: dict[str, str | tuple[str, str]] = {
     "step.lay_off": "{rosa} has queens on the table. Click your {card}, then her "
     "queens: that is called laying off.",
     "step.longer": "A run grows at its ends, and the ten comes before the jack. Click your "
-    "{card}, then your run.",
+    "{card}, then your run, or drag it there.",
+    "step.hint": "Not sure what to do? Press “{hint}” at any time: it shows you a good play, "
+    "and why.",
     "step.last": "Nothing else fits. End your turn: click the {card}, then the discards.",
     "step.end": "{rosa} played her last card: she goes out, and the hand is over. What you "
     "still hold counts against you; the lowest total wins. Now you know all you need!",

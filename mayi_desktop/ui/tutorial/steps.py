@@ -34,6 +34,13 @@ class Deed(Enum):
     LAY_OFF = auto()
 
 
+class Trial(Enum):
+    """The buttons that a pupil may try while there is something to read."""
+
+    PLAN = auto()
+    HINT = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step; without a deed there is only something to read.
@@ -41,6 +48,7 @@ class Step:
     `card` is the card that is played, or the exposed one that is asked for; where there is only
     something to read, the hand must hold it. `on` is a card of the meld that is laid off on.
     `melds` are the melds to lay down. `at_end` waits for the end of the deal.
+    `try_out` is what may be tried before going on.
     """
 
     key: str
@@ -49,6 +57,7 @@ class Step:
     on: str = ""
     melds: tuple[str, ...] = ()
     at_end: bool = False
+    try_out: Trial | None = None
 
     def ready(self, view: TableView) -> bool:
         """Whether the table has come to where this step is done or read."""
@@ -136,12 +145,14 @@ STEPS = (
     Step("may_i", Deed.MAY_I, card="KH"),
     Step("price", card="KH"),
     Step("veto", Deed.TAKE_IT, card="JS"),
+    Step("plan", card="JS", try_out=Trial.PLAN),
     Step("run", card="JS"),
     Step("lay_down", Deed.LAY_DOWN, melds=("KC KD KH", "JS QS 2D AS")),
     Step("down", Deed.DISCARD, card="9D"),
     Step("draw_again", Deed.DRAW),
     Step("lay_off", Deed.LAY_OFF, card="QC", on="QD"),
     Step("longer", Deed.LAY_OFF, card="TS", on="JS"),
+    Step("hint", card="8C", try_out=Trial.HINT),
     Step("last", Deed.DISCARD, card="8C"),
     Step("end", at_end=True),
 )

@@ -20,6 +20,7 @@ from mayi_desktop.ui.scenes.table import TableScene
 from mayi_desktop.ui.scenes.title import Title
 from mayi_desktop.ui.scenes.tutorial import Tutorial
 from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
+from mayi_desktop.ui.table.hand_order import Sort
 from mayi_desktop.ui.tutorial.lesson import Lesson
 from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, held
 from mayi_desktop.ui.tutorial.story import begin
@@ -162,7 +163,7 @@ def test_a_contract_cannot_be_made_before_it_is_taught() -> None:
         lesson.go_to(index)
         lesson._wait()
         view = lesson.game.view(Seat(0))
-        if step.key == "run":
+        if step.key == "plan":
             assert holds_contract(view.table.sheet, view.table.deal, view.hand)
             return
         if view.hand:
@@ -216,6 +217,7 @@ def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
     do_step(quick)
 
 
+BLANKS = ("ben", "rosa", "card", "take", "suggest", "lay_down", "plan", "hint")
 ALIVE = {
     "draw": {"Draw from the stock"},
     "discard": set[str](),
@@ -247,7 +249,7 @@ def labels_of(scene: Tutorial) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", ["may_i", "veto", "lay_down"])
+@pytest.mark.parametrize("key", ["may_i", "veto", "plan", "lay_down", "hint"])
 def test_what_the_coach_calls_a_button_stands_on_it(
     quick: Hand, language: str, key: str
 ) -> None:
@@ -281,6 +283,47 @@ def test_every_button_of_the_header_is_where_it_is_in_a_game(
     player.table.board.stale = True
     player.wait(0.1)
     assert places(player.table) == taught
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_sorting_by_plan_and_the_hint_are_tried_by_mouse_and_by_key(
+    quick: Hand, by_key: bool
+) -> None:
+    scene = go_to(quick, "plan")
+    button = scene.controls.sorts[Sort.PLAN]
+    assert scene.marker.at == button.rect
+    quick.press("p") if by_key else touch_the_marked(quick)
+    quick.wait(0.5)
+    assert scene.board.touch.sort is Sort.PLAN
+    assert scene.lesson.step.key == "plan"
+    assert scene.marker.at == scene.coach.onward.rect
+    while scene.lesson.step.key != "hint":
+        do_step(quick)
+    wait_for_the_coach(quick)
+    quick.press("i") if by_key else touch_the_marked(quick)
+    quick.wait(0.5)
+    assert "8♣" in scene.hint.sentence
+    assert scene.marker.at == scene.coach.onward.rect
+    quick.press("enter") if by_key else touch_the_marked(quick)
+    assert scene.lesson.step.key == "last"
+
+
+def test_the_lesson_tells_of_dragging(quick: Hand) -> None:
+    scene = begin_lesson(quick)
+    told = {step.key: scene._words_of(step) for step in STEPS}
+    assert [key for key, words in told.items() if "drag" in words] == ["plan", "longer"]
+
+
+def test_a_card_may_be_dragged_to_the_run(quick: Hand) -> None:
+    scene = go_to(quick, "longer")
+    card = held(scene.board.view, "TS")
+    run = scene.lesson.step.meld(scene.board.view)
+    assert card is not None
+    assert run is not None
+    start = scene.board.placed.cards[card].bounds().center
+    quick.drag(start, scene.board.placed.melds[run].rect.midleft)
+    quick.wait(0.5)
+    assert scene.lesson.step.key == "hint"
 
 
 def test_the_card_may_be_dragged_too(quick: Hand) -> None:
@@ -395,7 +438,7 @@ def test_everything_the_coach_says_can_be_read(
 
 def test_every_step_has_words_and_a_deed_or_something_to_wait_for() -> None:
     for step in STEPS:
-        values = dict.fromkeys(("ben", "rosa", "card", "take", "suggest", "lay_down"), "X")
+        values = dict.fromkeys(BLANKS, "X")
         assert say(f"step.{step.key}", **values)
         if step.deed in (Deed.DISCARD, Deed.LAY_OFF, Deed.MAY_I, Deed.TAKE_IT):
             assert step.card

@@ -28,16 +28,21 @@ _BETWEEN = ", "
 
 
 class LastTurns:
-    """The latest turn of every seat in this deal, and what the seat has got since."""
+    """The latest turn of every seat in this deal, and what the seat has got since.
+
+    A turn stays until the first step of the next one.
+    """
 
     def __init__(self) -> None:
         self._turns: dict[Seat, list[Event]] = {}
         self._since: dict[Seat, list[Event]] = {}
+        self._begins: Seat | None = None
 
     def forget(self) -> None:
         """Nobody has played yet."""
         self._turns.clear()
         self._since.clear()
+        self._begins = None
 
     def hear(self, event: Event) -> None:
         """Note what is played."""
@@ -45,19 +50,25 @@ class LastTurns:
             case DealBegan():
                 self.forget()
             case TurnBegan(seat=seat):
-                self._turns[seat] = self._since.pop(seat, [])
+                self._begins = seat
             case ClaimWon(seat=seat):
                 self._since.setdefault(seat, []).append(event)
             case StockDrawn(why=Why.TURN) | DiscardTaken() | CardDiscarded() | TurnEnded():
-                self._turns.setdefault(event.seat, []).append(event)
+                self._played(event.seat, event)
             case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
-                self._turns.setdefault(event.seat, []).append(event)
+                self._played(event.seat, event)
             case PlayTakenBack(seat=seat, play=play):
                 turn = self._turns.get(seat, [])
                 if play in turn:
                     turn.remove(play)
             case _:
                 pass
+
+    def _played(self, seat: Seat, event: Event) -> None:
+        if seat == self._begins:
+            self._begins = None
+            self._turns[seat] = self._since.pop(seat, [])
+        self._turns.setdefault(seat, []).append(event)
 
     def told(self) -> dict[Seat, tuple[str, ...]]:
         """What everybody did, in words."""

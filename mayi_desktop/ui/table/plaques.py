@@ -68,6 +68,7 @@ def plaque_item(brush: Brush, shown: Shown, words: Words, seat: Seat) -> Item:
     rect = shown.layout.seats[seat].plaque
     turn = table.phase in (Phase.DRAW, Phase.PLAY) and table.turn == seat
     home = seat == home_seat(shown.view)
+    did = () if home else tuple(words.did.get(seat, ()))
     facts = _Facts(
         name=neutral(words.names[seat]),
         score=table.seats[seat].score,
@@ -76,10 +77,10 @@ def plaque_item(brush: Brush, shown: Shown, words: Words, seat: Seat) -> Item:
         dealer=table.dealer == seat,
         left=_claims_left(shown.view, seat),
         face=words.faces[seat] if seat < len(words.faces) else "",
-        did=() if home else tuple(words.did.get(seat, ())),
+        did=did,
         turn=turn,
         said=words.badges.get(seat, ""),
-        rows=_TWO_ROWS if home else _THREE_ROWS,
+        rows=_THREE_ROWS if did else _TWO_ROWS,
     )
 
     def paint(target: pygame.Surface) -> None:

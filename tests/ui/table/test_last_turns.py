@@ -94,8 +94,9 @@ def test_a_turn_stays_to_be_read_until_the_next_of_the_same_seat() -> None:
     turns.hear(drew(CLARA))
     assert turns.words(BEN)[0] == "drew, threw K♣"
     turns.hear(TurnBegan(BEN))
-    assert turns.words(BEN) == ()
+    assert turns.words(BEN)[0] == "drew, threw K♣"
     turns.hear(drew(BEN))
+    assert turns.words(BEN) == ("drew",)
     turns.hear(DealBegan(1, Seat(0), 2))
     assert turns.told() == {}
 

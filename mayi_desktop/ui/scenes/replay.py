@@ -304,7 +304,9 @@ class ReplayScene(Page):
         notes = board.notes
         code = self.rerun.setup.code
         badges, did = dict(notes.badges), board.memory.turns.told()
-        return Words(board.names, turn, todo, code, notes.caption, badges=badges, did=did)
+        hidden = self.insight.visible and self.insight.rect.colliderect(board.placed.caption)
+        told = "" if hidden else notes.caption
+        return Words(board.names, turn, todo, code, told, badges=badges, did=did)
 
 
 def _first_seat(game: Film) -> Seat | None:

@@ -247,6 +247,19 @@ def test_ones_own_decision_is_put_to_the_best(hand: Hand, opened: Opened) -> Non
     assert hand.scene is scene
 
 
+def test_the_reasons_do_not_lie_over_half_a_sentence(hand: Hand, opened: Opened) -> None:
+    scene = opened()
+    scene.go(decision_of(scene, person=True))
+    told = scene._words().caption
+    assert told
+    hand.press("w")
+    hand.wait(3.0)
+    assert scene.insight.rect.colliderect(scene.board.placed.caption)
+    assert not scene._words().caption
+    hand.press("escape")
+    assert scene._words().caption == told
+
+
 def test_a_masters_throw_in_the_last_deal_is_explained_by_the_game(hand: Hand) -> None:
     state = last_deal((0, 90, 90, 90))
     view = view_for(state, Seat(0))

@@ -168,10 +168,21 @@ def _name_lines(look: Look, name: str, line: pygame.Rect) -> tuple[int, list[str
     px = look.name_size(name, most, (line.width, 2 * line.height))
     lines = fonts.halves(name, px, line.width, bold=True)
     if any(fonts.width(words, px, bold=True) > line.width for words in lines):
-        first, *rest = fonts.wrap(name, px, line.width, bold=True)
-        lines = [first, " ".join(rest)] if rest else [first]
+        lines = _parted(look, name, px, line.width)
     one_is_enough = alone >= px and fonts.width(name, alone, bold=True) <= line.width
     return (alone, [name]) if one_is_enough else (px, lines)
+
+
+def _parted(look: Look, name: str, px: int, wide: int) -> list[str]:
+    """A name in one line or two, parted within its first word if that alone is too wide."""
+    word, _, more = name.partition(" ")
+    if look.fonts.width(word, px, bold=True) > wide:
+        first, *rest = look.fonts.hyphenated(word, px, wide, bold=True)
+        rest.append(more)
+    else:
+        first, *rest = look.fonts.wrap(name, px, wide, bold=True)
+    second = " ".join(filter(None, rest))
+    return [first, second] if second else [first]
 
 
 def _fits_beside_face(look: Look, name: str, line: pygame.Rect) -> bool:

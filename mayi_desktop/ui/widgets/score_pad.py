@@ -22,7 +22,6 @@ _NOTE = 0.5
 _TALLEST = 70
 _LEAST_NAME = 15
 _DOTS = "…"
-_VOWELS = "aeiouyäöüàáâèéêìíîòóôùúûåøæаеёиоуыэюя"  # noqa: RUF001  Cyrillic ones too
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,29 +159,10 @@ class ScorePad(Widget):
         two = 2.1 * px <= high
         if fonts.width(first, px, bold=True) > room:
             whole = fonts.fit(name, px, room, bold=True)
-            return self._broken(first, px, room) if two else [whole]
+            return fonts.hyphenated(first, px, room, bold=True) if two else [whole]
         if second and two and fonts.width(second, px, bold=True) <= room:
             return [first, second]
         return [first.rstrip("-") if second else first]
-
-    def _broken(self, word: str, px: int, room: int) -> list[str]:
-        """A word in two lines, a hyphen after the first, which is as long as it can be.
-
-        It is broken where a syllable may begin, as far as that can be seen from the letters.
-        """
-        fonts = self.look.fonts
-        fits = [
-            at
-            for at in range(2, len(word) - 1)
-            if fonts.width(f"{word[:at]}-", px, bold=True) <= room
-        ]
-        if not fits:
-            return [word]
-        good = [at for at in fits if _begins_syllable(word, at)]
-        short = [at for at in good if fonts.width(word[at:], px, bold=True) <= room]
-        at = (short or good or fits)[-1]
-        rest = fonts.fit(word[at:].strip("-"), px, room, bold=True)
-        return [f"{word[:at].rstrip('-')}-", rest]
 
     def _size(
         self, texts: Iterable[str], columns: Sequence[tuple[int, int]], px: int, least: int
@@ -251,9 +231,3 @@ class ScorePad(Widget):
 def _parts(name: str) -> list[str]:
     """What a name can be parted into: words with the space after them, halves with a hyphen."""
     return re.findall(r"[^\s-]+[\s-]*", name) or [name]
-
-
-def _begins_syllable(word: str, at: int) -> bool:
-    """Whether a consonant stands there before a vowel, so that a new line may begin with it."""
-    here, after = word[at].lower(), word[at + 1].lower()
-    return here not in _VOWELS and after in _VOWELS

@@ -28,7 +28,7 @@ from mayi_desktop.engine.view import TableView
 
 _MISSED_CLAIMS = 1 / 3
 _MISSED_PLACES = 1 / 3
-_MISSED_LAY_DOWNS = 1 / 3
+_MISSED_LAY_DOWNS = 2 / 5
 _NEIGHBOURS = 2
 _DISCARDS_IN_MIND = 3
 _WILD = 100

@@ -144,7 +144,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "last.got": "bekam {card}",
     "last.down": "legte aus",
     "last.meld": "neue Meldung",
-    "last.laid_off": "legte {count} an",
+    "last.laid_off": "legte {count} Karten an",
     "last.laid_off_card": "legte {card} an",
     "last.replaced": "tauschte {wild}",
     "last.threw": "warf {card}",

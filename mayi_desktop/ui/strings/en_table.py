@@ -144,7 +144,7 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "last.got": "got {card}",
     "last.down": "went down",
     "last.meld": "new meld",
-    "last.laid_off": "laid off {count}",
+    "last.laid_off": "laid off {count} cards",
     "last.laid_off_card": "laid off {card}",
     "last.replaced": "swapped a {wild}",
     "last.threw": "threw {card}",

@@ -21,7 +21,10 @@ def by_chances(view: TableView, found: Advice, told: Counsel | None) -> str | No
     if told.asks is not None and told.asks is not mine:
         return None
     close = told.asks is None
-    return say(_frame(best.action, close=close), card=top(view), why=_figures(told))
+    ground = _ground_for(told, asks=mine) if close else told.ground
+    if ground is None:
+        return None
+    return say(_frame(best.action, close=close), card=top(view), why=_figures(told, ground))
 
 
 def _frame(action: PlayerAction, *, close: bool) -> str:
@@ -32,11 +35,23 @@ def _frame(action: PlayerAction, *, close: bool) -> str:
     return "hint.ask_close" if close else "hint.ask"
 
 
-def _figures(told: Counsel) -> str:
+def _ground_for(told: Counsel, *, asks: bool) -> Ground | None:
+    """Which figures of a close case speak for an answer, as they are shown; None if none do."""
+    sooner = round(100 * told.asked.chance) - round(100 * told.passed.chance)
+    dearer = round(told.asked.points) - round(told.passed.points)
+    for_points = dearer < 0 if asks else dearer > 0
+    if told.ground is Ground.CHANCE:
+        if sooner > 0 if asks else sooner < 0:
+            return Ground.CHANCE
+        return Ground.BOTH if for_points else None
+    return told.ground if for_points or told.ground is Ground.BOTH else None
+
+
+def _figures(told: Counsel, ground: Ground) -> str:
     """The figures that tell, those with the card first."""
     asked, passed = told.asked, told.passed
     points, points_without = round(asked.points), round(passed.points)
-    match told.ground:
+    match ground:
         case Ground.CHANCE:
             return say(
                 "chances.down",

@@ -79,8 +79,8 @@ def test_cards_laid_off_are_counted_and_drawing_goes_without_saying_first() -> N
     threw = CardDiscarded(BEN, card("KC"))
     words = told(TurnBegan(BEN), drew(BEN), *off, threw).words(BEN)
     assert words == (
-        "drew, laid off 3, threw K♣",
-        "laid off 3, threw K♣",
+        "drew, laid off 3 cards, threw K♣",
+        "laid off 3 cards, threw K♣",
         "threw K♣",
     )
     assert told(drew(BEN), off[0]).words(BEN)[0] == "drew, laid off 3♣"

@@ -1,0 +1,57 @@
+"""Tests that a close case is told by figures that speak for the advice, or by none."""
+
+from __future__ import annotations
+
+import pytest
+
+from mayi_desktop.bots.counsel import Counsel, Ground, calls
+from mayi_desktop.bots.explain import advice
+from mayi_desktop.bots.odds import Outlook
+from mayi_desktop.engine import Seat, position, view_for
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.table.coach_chances import by_chances
+
+USELESS = """
+deal 1
+turn 2 draw
+seat 0: 3C 3D 3H 9C 9D KS 5H 6S 7D JC QH
+seat 1: *11
+seat 2: *11
+seat 3: *11
+discards: AC
+"""
+
+
+def outlook(chance: float, points: float) -> Outlook:
+    return Outlook(chance, points, 0.08, 3.0)
+
+
+@pytest.mark.parametrize(
+    ("asked", "passed", "ground", "told"),
+    [
+        ((0.38, 43), (0.52, 43), Ground.CHANCE, "within three turns 38 times in 100"),
+        (
+            (0.52, 44),
+            (0.38, 43),
+            Ground.CHANCE,
+            "more often, but 44 points stay with you, not 43",
+        ),
+        ((0.52, 43), (0.38, 43), Ground.CHANCE, None),
+        ((0.96, 15), (0.96, 14), Ground.POINTS, "with it 15 points on average"),
+        ((0.96, 14), (0.96, 14), Ground.POINTS, None),
+    ],
+)
+def test_to_let_a_card_go_is_told_by_what_speaks_for_it(
+    asked: tuple[float, float], passed: tuple[float, float], ground: Ground, told: str | None
+) -> None:
+    view = view_for(position(SHEETS["grandma-jeanne"].sheet, USELESS), Seat(0))
+    found = advice(view, view.my_prompts[0])
+    assert found is not None
+    assert calls(found.best.action) is False
+    said = by_chances(view, found, Counsel(None, ground, outlook(*asked), outlook(*passed)))
+    if told is None:
+        assert said is None
+    else:
+        assert said is not None
+        assert "it is close" in said
+        assert told in said

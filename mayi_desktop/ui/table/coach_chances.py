@@ -39,9 +39,10 @@ def _ground_for(told: Counsel, *, asks: bool) -> Ground | None:
     """Which figures of a close case speak for an answer, as they are shown; None if none do."""
     sooner = round(100 * told.asked.chance) - round(100 * told.passed.chance)
     dearer = round(told.asked.points) - round(told.passed.points)
+    for_chance = sooner > 0 if asks else sooner < 0
     for_points = dearer < 0 if asks else dearer > 0
     if told.ground is Ground.CHANCE:
-        if sooner > 0 if asks else sooner < 0:
+        if for_chance:
             return Ground.CHANCE
         return Ground.BOTH if for_points else None
     return told.ground if for_points or told.ground is Ground.BOTH else None

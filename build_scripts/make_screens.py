@@ -17,9 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import pygame
 
-from mayi_desktop.host.settings import Settings
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.theme import PALETTES, Size
 from mayi_desktop.ui.strings import ENGLISH, LANGUAGES
-from mayi_desktop.ui.theme import PALETTES, Size
 from tests.ui.screens import SCREENS, TEXT_HEAVY, visit
 
 SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")

@@ -27,8 +27,8 @@ from mayi_desktop.engine import (
     encode_action,
 )
 from mayi_desktop.engine.rules import apply, new_game
-from mayi_desktop.engine.table import Phase
-from mayi_desktop.host.runner import Runner
+from mayi_desktop.engine.state.table import Phase
+from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS, find_sheet
 
 GAMES = Path(__file__).resolve().parents[1] / "tests" / "golden" / "games"

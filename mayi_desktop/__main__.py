@@ -8,7 +8,7 @@ import sys
 
 def main() -> int:
     """Run the program with the command line's arguments; the exit code."""
-    from mayi_desktop.cli import main as command_line
+    from mayi_desktop.cli.main import main as command_line
 
     return command_line(sys.argv[1:])
 

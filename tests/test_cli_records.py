@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop import cli
-from mayi_desktop.host.paths import records_file
-from mayi_desktop.host.records_export import export, fresh_file
-from mayi_desktop.host.records_file import RecordsError
+from mayi_desktop.cli import main as cli
+from mayi_desktop.host.files.paths import records_file
+from mayi_desktop.host.records.export import export, fresh_file
+from mayi_desktop.host.records.file import RecordsError
 from tests.host.recorded import filled_records, made_up
 
 GAMES = [made_up(number, finished=number != 2) for number in range(12)]

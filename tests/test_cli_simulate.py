@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
-from mayi_desktop import cli
 from mayi_desktop.bots import SPARRING
+from mayi_desktop.cli import main as cli
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host import at_once, runner, simulate
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.simulate import PlayedGame
-from mayi_desktop.host.tally import PlayedDeal
+from mayi_desktop.host.game import runner
+from mayi_desktop.host.records.deal_stats import PlayedDeal
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.simulation import game_batch as at_once
+from mayi_desktop.host.simulation import simulate
+from mayi_desktop.host.simulation.simulate import PlayedGame
 
 Asked = list[dict[str, Any]]
 

@@ -39,13 +39,21 @@ from mayi_desktop.engine.cards import (
     Suit,
     card,
 )
-from mayi_desktop.engine.codec import (
+from mayi_desktop.engine.determinize import (
+    plausible_state,
+    unseen,
+)
+from mayi_desktop.engine.encoding.codec import (
     CodecError,
     decode_action,
     decode_sheet,
     digest,
     encode_action,
     encode_sheet,
+)
+from mayi_desktop.engine.encoding.notation import (
+    PositionError,
+    position,
 )
 from mayi_desktop.engine.events import (
     CardDiscarded,
@@ -75,10 +83,6 @@ from mayi_desktop.engine.events import (
     WildReplaced,
     seen_by,
 )
-from mayi_desktop.engine.guess import (
-    plausible_state,
-    unseen,
-)
 from mayi_desktop.engine.invariants import (
     Problem,
     problems,
@@ -86,10 +90,6 @@ from mayi_desktop.engine.invariants import (
 from mayi_desktop.engine.legal import (
     check,
     legal_actions,
-)
-from mayi_desktop.engine.position import (
-    PositionError,
-    position,
 )
 from mayi_desktop.engine.refusals import (
     IllegalAction,
@@ -113,13 +113,10 @@ from mayi_desktop.engine.scoring import (
     card_points,
     hand_points,
 )
-from mayi_desktop.engine.selfcheck import (
-    contradictions,
-)
-from mayi_desktop.engine.state import (
+from mayi_desktop.engine.state.game_state import (
     GameState,
 )
-from mayi_desktop.engine.table import (
+from mayi_desktop.engine.state.table import (
     CHANCE_PROMPTS,
     Asking,
     DealResult,
@@ -134,9 +131,12 @@ from mayi_desktop.engine.table import (
     Table,
     Why,
 )
-from mayi_desktop.engine.view import (
+from mayi_desktop.engine.state.view import (
     TableView,
     view_for,
+)
+from mayi_desktop.engine.validation.sheet_check import (
+    contradictions,
 )
 
 __all__ = [

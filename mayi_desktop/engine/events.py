@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from mayi_desktop.engine.cards import CardId, MeldId, Seat
-from mayi_desktop.engine.table import DealResult, Meld, Why
+from mayi_desktop.engine.state.table import DealResult, Meld, Why
 
 
 class ClaimAnswer(Enum):

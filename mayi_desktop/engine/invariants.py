@@ -10,8 +10,8 @@ from mayi_desktop.engine.cards import CARDS, RANKS, SUITS, CardId
 from mayi_desktop.engine.phases.deal import cards_in_play
 from mayi_desktop.engine.rulesheet import MeldKind
 from mayi_desktop.engine.scoring import hand_points
-from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import Meld, Phase, Table
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import Meld, Phase, Table
 
 Problem = str
 

@@ -25,8 +25,8 @@ from mayi_desktop.engine.actions import (
 from mayi_desktop.engine.phases import claim, discard, draw, lay_down, lay_off, replace_wild
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FreedWild, MeldKind
-from mayi_desktop.engine.table import Meld, PromptKind
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.state.table import Meld, PromptKind
+from mayi_desktop.engine.state.view import TableView
 
 
 def check(view: TableView, action: PlayerAction) -> Refusal | None:  # noqa: C901 - one case a verb

@@ -28,7 +28,6 @@ from mayi_desktop.engine.actions import (
     Reshuffle,
     TakeDiscard,
 )
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import Event
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.phases import (
@@ -39,15 +38,16 @@ from mayi_desktop.engine.phases import (
     lay_down,
     lay_off,
     replace_wild,
-    settle,
     turn,
 )
+from mayi_desktop.engine.phases import follow_up as settle
 from mayi_desktop.engine.phases.deal import chance_cards
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import Prompt, SeatFacts, Table
-from mayi_desktop.engine.view import view_for
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import Prompt, SeatFacts, Table
+from mayi_desktop.engine.state.view import view_for
+from mayi_desktop.engine.state_builder import Draft
 
 __all__ = ["Step", "apply", "chance_cards", "new_game", "prompts", "refusal_of", "replay"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.sheets.catalogue import (
+from mayi_desktop.sheets.families.catalogue import (
     DEFAULT_SHEET,
     SHEETS,
     Option,
@@ -10,9 +10,7 @@ from mayi_desktop.sheets.catalogue import (
     UnknownSheetError,
     find_sheet,
 )
-from mayi_desktop.sheets.facts import Block, BlockKind
-from mayi_desktop.sheets.facts_line import facts_line, players_and_deals
-from mayi_desktop.sheets.house_rules import (
+from mayi_desktop.sheets.house_rules.files import (
     HouseRules,
     Unplayable,
     house_rules_in,
@@ -21,17 +19,19 @@ from mayi_desktop.sheets.house_rules import (
     read_house_rules,
     write_house_rules,
 )
-from mayi_desktop.sheets.house_values import HouseRulesError
-from mayi_desktop.sheets.pages import (
+from mayi_desktop.sheets.house_rules.values import HouseRulesError
+from mayi_desktop.sheets.pages.page_blocks import Block, BlockKind
+from mayi_desktop.sheets.pages.pages import (
     BETWEEN_PLACES,
     Difference,
     differences,
     rules_page,
     ruling_differences,
 )
+from mayi_desktop.sheets.pages.summary_line import facts_line, players_and_deals
 from mayi_desktop.sheets.phrases import contract_words, place_words
-from mayi_desktop.sheets.ruling import Ruling
-from mayi_desktop.sheets.rulings import HOUSE_MARK, rulings_for
+from mayi_desktop.sheets.rulings.ruling import Ruling
+from mayi_desktop.sheets.rulings.rulings import HOUSE_MARK, rulings_for
 
 __all__ = [
     "BETWEEN_PLACES",

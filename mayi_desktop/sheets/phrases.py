@@ -7,7 +7,7 @@ from itertools import groupby
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Contract, DealRule, MeldKind, RuleSheet
-from mayi_desktop.tongue import told, worded
+from mayi_desktop.i18n import told, worded
 
 PLAIN_SIZES = {MeldKind.SET: 3, MeldKind.RUN: 4}
 

@@ -11,7 +11,7 @@ import sys
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.distance import ruler_for
+from mayi_desktop.bots.distance.distance import ruler_for
 from mayi_desktop.engine import RuleSheet
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind
 from mayi_desktop.sheets import SHEETS

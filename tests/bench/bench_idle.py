@@ -19,14 +19,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mayi_desktop.host.paths import settings_file
-from mayi_desktop.host.settings import Settings, save
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.scene import Scene
-from mayi_desktop.ui.scenes.settings import SettingsPage
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.host.files.paths import settings_file
+from mayi_desktop.host.setup.settings import Settings, save
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.options.settings import SettingsPage
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.ui.shell.scene import Scene
 from tests.ui.table.tables import full_table
 
 _SIZE = (1920, 1080)

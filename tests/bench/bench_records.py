@@ -14,11 +14,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from mayi_desktop.host.paths import records_file
-from mayi_desktop.host.records_file import Connection, opened
-from mayi_desktop.host.records_read import count_games, games, one_game, sheets
-from mayi_desktop.host.records_seasons import Span, seasons
-from mayi_desktop.host.records_statistics import (
+from mayi_desktop.host.files.paths import records_file
+from mayi_desktop.host.records.file import Connection, opened
+from mayi_desktop.host.records.read import count_games, games, one_game, sheets
+from mayi_desktop.host.records.seasons import Span, seasons
+from mayi_desktop.host.records.statistics import (
     by_sheet,
     course,
     games_left,
@@ -28,7 +28,7 @@ from mayi_desktop.host.records_statistics import (
     spread,
     standings,
 )
-from mayi_desktop.host.records_write import add
+from mayi_desktop.host.records.write import add
 from tests.host.recorded import made_up
 
 _TIMES = 5
@@ -87,9 +87,9 @@ def look(records: Connection) -> None:
 def screens(data: Path) -> None:
     """Measure every tab of the records from being opened to its first frame."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    from mayi_desktop.ui.app import App
-    from mayi_desktop.ui.arguments import Arguments
-    from mayi_desktop.ui.scenes.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
+    from mayi_desktop.ui.program.app import App
+    from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
+    from mayi_desktop.ui.shell.arguments import Arguments
 
     app = App(Arguments(data=data))
     app.step(0.1)

@@ -21,15 +21,15 @@ import pygame
 
 from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.engine import PlayerAction, Prompt, Seat, TableView
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulate import play_game
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.simulation.simulate import play_game
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.arguments import Arguments
 
 SEATS = 4
 LATE = 0.020

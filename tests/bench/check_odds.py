@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
-from mayi_desktop.bots.base import Bot
-from mayi_desktop.bots.odds import MOST_WORLDS, PLAYS_ON, TURNS, Odds
+from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.bots.search.odds import MOST_WORLDS, PLAYS_ON, TURNS, Odds
 from mayi_desktop.engine import (
     Action,
     Allow,
@@ -33,9 +33,9 @@ from mayi_desktop.engine import (
     unseen,
     view_for,
 )
-from mayi_desktop.engine.solver import winning_claim
-from mayi_desktop.host.dealer import shuffled
-from mayi_desktop.host.runner import Runner
+from mayi_desktop.engine.solver.solve import winning_claim
+from mayi_desktop.host.fairness.dealer import shuffled
+from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
 
 CONTINUATIONS = 2000

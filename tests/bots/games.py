@@ -20,7 +20,7 @@ from mayi_desktop.engine import (
     new_game,
     view_for,
 )
-from mayi_desktop.host.dealer import chance
+from mayi_desktop.host.fairness.dealer import chance
 
 Watcher = Callable[[GameState, TableView, Prompt, PlayerAction], None]
 

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.base import Bot
-from mayi_desktop.bots.people import PEOPLE
-from mayi_desktop.bots.sharp import Sharp
-from mayi_desktop.bots.steady import Steady
-from mayi_desktop.bots.styled import in_style
+from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.bots.levels.sharp import Sharp
+from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.persona.characters import PEOPLE
+from mayi_desktop.bots.persona.styled_bot import in_style
 from mayi_desktop.engine import LetGo, MayI, PlayerAction
 from tests.language import Game, table
 

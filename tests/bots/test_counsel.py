@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.counsel import Counsel, Ground, calls, counsel, guided, says
-from mayi_desktop.bots.explain import Advice, advice
-from mayi_desktop.bots.odds import Gain, Odds
-from mayi_desktop.bots.options import Motive
+from mayi_desktop.bots.advice.claim_advice import Counsel, Ground, calls, counsel, guided, says
+from mayi_desktop.bots.advice.explain import Advice, advice
+from mayi_desktop.bots.reading.options import Motive
+from mayi_desktop.bots.search.odds import Gain, Odds
 from mayi_desktop.engine import (
     DrawStock,
     LetGo,
@@ -24,7 +24,7 @@ from mayi_desktop.engine import (
     unseen,
     view_for,
 )
-from mayi_desktop.host.dealer import shuffled
+from mayi_desktop.host.fairness.dealer import shuffled
 from mayi_desktop.sheets import SHEETS
 
 ME = Seat(0)

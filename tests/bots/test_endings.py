@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import SPARRING
-from mayi_desktop.bots.endings import keeps_going, layable, loose_cards, nearest, wanted
-from mayi_desktop.bots.knowledge import Knowledge
+from mayi_desktop.bots.reading.closing import keeps_going, layable, loose_cards, nearest, wanted
+from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine import CARDS, Discard, LayOff, Prompt, TableView, view_for
-from mayi_desktop.engine.position import position
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulate import play_game
+from mayi_desktop.engine.encoding.notation import position
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.simulation.simulate import play_game
 from mayi_desktop.sheets import SHEETS
 
 # Five cards fit: the ace, two, seven and eight of diamonds, and the nine of spades.

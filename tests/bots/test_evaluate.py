@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.distance import ruler_for
-from mayi_desktop.bots.evaluate import distance, outs, partial_melds
+from mayi_desktop.bots.distance.distance import ruler_for
+from mayi_desktop.bots.reading.evaluate import distance, outs, partial_melds
 from mayi_desktop.engine import CARDS, MeldKind, RuleSheet
-from mayi_desktop.engine.guess import unseen
+from mayi_desktop.engine.determinize import unseen
 from tests.engine.hands import every_deal, full_hand, spelled
 from tests.language import table
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.explain import Advice, advice
-from mayi_desktop.bots.sharp import Sharp
+from mayi_desktop.bots.advice.explain import Advice, advice
+from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.engine import (
     CARDS,
     CHANCE_PROMPTS,
@@ -24,7 +24,7 @@ from mayi_desktop.engine import (
     position,
     view_for,
 )
-from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
 
 MOST_STEPS = 300

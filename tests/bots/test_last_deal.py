@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.finish import compared, decides
-from mayi_desktop.bots.knowledge import Knowledge
-from mayi_desktop.bots.last_deal import LastDeal
-from mayi_desktop.bots.master import Master
-from mayi_desktop.bots.sharp import Sharp
+from mayi_desktop.bots.levels.sharp import Sharp
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.search.endgame import LastDeal
+from mayi_desktop.bots.search.endgame_moves import compared, decides
+from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import (
     Discard,
     DrawStock,

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import QUICK_LEVELS, Bot
-from mayi_desktop.bots.random_bot import RandomBot
+from mayi_desktop.bots.levels.random_bot import RandomBot
 from mayi_desktop.engine import (
     CHANCE_PROMPTS,
     CardId,
@@ -28,8 +28,8 @@ from mayi_desktop.engine import (
     unseen,
     view_for,
 )
-from mayi_desktop.host.runner import Runner
-from mayi_desktop.host.simulate import play_in_every_seat
+from mayi_desktop.host.game.runner import Runner
+from mayi_desktop.host.simulation.simulate import play_in_every_seat
 from mayi_desktop.sheets import SHEETS
 
 MOST_STEPS = 500

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
-from mayi_desktop.bots.base import Searcher
-from mayi_desktop.bots.master import Master
-from mayi_desktop.bots.rollout import Rollouts
-from mayi_desktop.bots.sharp import Sharp
+from mayi_desktop.bots.levels.bot import Searcher
+from mayi_desktop.bots.levels.sharp import Sharp
+from mayi_desktop.bots.search.master import Master
+from mayi_desktop.bots.search.rollout import Rollouts
 from mayi_desktop.engine import (
     Discard,
     DrawStock,
@@ -33,7 +33,7 @@ from mayi_desktop.engine import (
     view_for,
 )
 from mayi_desktop.engine.cards import CARDS
-from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
 from tests.bots.test_levels import positions
 

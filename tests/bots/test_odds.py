@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.odds import PLAYS_ON, TURNS, Odds, Outlook
+from mayi_desktop.bots.search.odds import PLAYS_ON, TURNS, Odds, Outlook
 from mayi_desktop.engine import (
     GameState,
     MayI,
@@ -19,9 +19,9 @@ from mayi_desktop.engine import (
     unseen,
     view_for,
 )
-from mayi_desktop.engine.view import TableView
-from mayi_desktop.host.dealer import shuffled
-from mayi_desktop.host.runner import Runner
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.host.fairness.dealer import shuffled
+from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
 
 ME = Seat(0)

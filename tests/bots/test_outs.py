@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.distance import Ruler
-from mayi_desktop.bots.knowledge import Knowledge
-from mayi_desktop.bots.measure_plan import is_natural
-from mayi_desktop.bots.outs import Outs
-from mayi_desktop.bots.steady import Steady
+from mayi_desktop.bots.distance.distance import Ruler
+from mayi_desktop.bots.distance.plan import is_natural
+from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.outs import Outs
 from mayi_desktop.engine import (
     GameState,
     PlayerAction,
@@ -18,8 +18,8 @@ from mayi_desktop.engine import (
     RuleSheet,
     TableView,
 )
-from mayi_desktop.engine.guess import unseen
-from mayi_desktop.engine.solver_faces import WILD_SHIFT
+from mayi_desktop.engine.determinize import unseen
+from mayi_desktop.engine.solver.faces import WILD_SHIFT
 from mayi_desktop.sheets import SHEETS
 from tests.bots.games import play
 from tests.engine.hands import every_deal, full_hand, small_hand, spelled

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.base import Searcher
-from mayi_desktop.bots.people import PEOPLE
-from mayi_desktop.bots.styled import Styled, in_style, restyled
+from mayi_desktop.bots.levels.bot import Searcher
+from mayi_desktop.bots.persona.characters import PEOPLE
+from mayi_desktop.bots.persona.styled_bot import Styled, in_style, restyled
 from mayi_desktop.engine import (
     CARDS,
     CHANCE_PROMPTS,
@@ -24,7 +24,7 @@ from mayi_desktop.engine import (
     position,
     view_for,
 )
-from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
 
 MOST_STEPS = 260

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS, SPARRING, Bot
-from mayi_desktop.bots.random_bot import RandomBot
-from mayi_desktop.bots.steady import Steady
+from mayi_desktop.bots.levels.random_bot import RandomBot
+from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.engine import (
     Claim,
     Discard,
@@ -25,8 +25,8 @@ from mayi_desktop.engine import (
     unseen,
     view_for,
 )
-from mayi_desktop.host.codes import seed_of
-from mayi_desktop.host.simulate import play_in_every_seat
+from mayi_desktop.host.setup.deal_codes import seed_of
+from mayi_desktop.host.simulation.simulate import play_in_every_seat
 from mayi_desktop.sheets import SHEETS
 from tests.bots.games import play
 

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import QUICK_LEVELS
-from mayi_desktop.bots.base import Bot
-from mayi_desktop.bots.beginner import Beginner
-from mayi_desktop.bots.people import PEOPLE
-from mayi_desktop.bots.sharp import Sharp
-from mayi_desktop.bots.steady import Steady
-from mayi_desktop.bots.styled import Styled, in_style
+from mayi_desktop.bots.levels.beginner import Beginner
+from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.bots.levels.sharp import Sharp
+from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.persona.characters import PEOPLE
+from mayi_desktop.bots.persona.styled_bot import Styled, in_style
 from mayi_desktop.engine import (
     CARDS,
     CardId,

@@ -16,7 +16,7 @@ from types import ModuleType
 
 import pytest
 
-from mayi_desktop.host.verify import check_journal
+from mayi_desktop.host.fairness.verify import check_journal
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "build_scripts"

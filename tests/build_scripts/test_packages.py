@@ -16,7 +16,7 @@ from types import ModuleType
 
 import pytest
 
-from mayi_desktop.cli import main as command_line
+from mayi_desktop.cli.main import main as command_line
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "build_scripts"

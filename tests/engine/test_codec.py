@@ -38,7 +38,7 @@ from mayi_desktop.engine import (
     encode_sheet,
     position,
 )
-from mayi_desktop.engine.codec import LARGEST_NUMBER
+from mayi_desktop.engine.encoding.codec import LARGEST_NUMBER
 from mayi_desktop.sheets import SHEETS, find_sheet
 
 EVERY_SHEET = [

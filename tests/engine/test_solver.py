@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.engine import GameState, RuleSheet, Seat, check, solver, view_for
+from mayi_desktop.engine import GameState, RuleSheet, Seat, check, view_for
 from mayi_desktop.engine.cards import CARDS, CardId
 from mayi_desktop.engine.melds import lay
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import MeldKind
-from mayi_desktop.engine.solver_faces import key_of, keys_for
-from mayi_desktop.engine.solver_price import prices_on
+from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.engine.solver.faces import key_of, keys_for
+from mayi_desktop.engine.solver.price import prices_on
 from mayi_desktop.sheets import find_sheet
 from tests.engine.all_lay_downs import all_lay_downs
 from tests.engine.hands import every_deal, full_hand, small_hand, spelled

@@ -13,22 +13,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
-from mayi_desktop.host.film import Film
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.journal import FINISHED, SaveError
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.paths import records_file
-from mayi_desktop.host.records_file import RecordsError
-from mayi_desktop.host.records_game import record_of
-from mayi_desktop.host.records_keeping import Clerk
-from mayi_desktop.host.saves import resumable
-from mayi_desktop.host.settings import Settings, load, save
-from mayi_desktop.host.verify import check_journal
+from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.files.paths import records_file
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.journal.journal import FINISHED, SaveError
+from mayi_desktop.host.records.file import RecordsError
+from mayi_desktop.host.records.game import record_of
+from mayi_desktop.host.records.recorder import Clerk
+from mayi_desktop.host.records.saved_games import resumable
+from mayi_desktop.host.replay.recorded_game import Film
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.settings import Settings, load, save
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.sheets.facts_line import facts_line
-from mayi_desktop.sheets.house_rules import house_rules_of, read_house_rules
-from mayi_desktop.sheets.house_values import HouseRulesError, changes_of
-from mayi_desktop.sheets.pages import rules_page
+from mayi_desktop.sheets.house_rules.files import house_rules_of, read_house_rules
+from mayi_desktop.sheets.house_rules.values import HouseRulesError, changes_of
+from mayi_desktop.sheets.pages.pages import rules_page
+from mayi_desktop.sheets.pages.summary_line import facts_line
 from tests.host.recorded import ask_everything, filled_records, made_up
 
 _GOLDEN = Path(__file__).parents[1] / "golden" / "journals"

@@ -8,13 +8,12 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.paths import records_file
-from mayi_desktop.host.records_file import Connection, opened
-from mayi_desktop.host.records_game import DealRecord, GameRecord, SeatRecord
-from mayi_desktop.host.records_read import all_games, count_games, games, sheets
-from mayi_desktop.host.records_seasons import Span, seasons
-from mayi_desktop.host.records_statistics import (
+from mayi_desktop.host.files.paths import records_file
+from mayi_desktop.host.records.file import Connection, opened
+from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord
+from mayi_desktop.host.records.read import all_games, count_games, games, sheets
+from mayi_desktop.host.records.seasons import Span, seasons
+from mayi_desktop.host.records.statistics import (
     by_sheet,
     course,
     head_to_head,
@@ -23,7 +22,8 @@ from mayi_desktop.host.records_statistics import (
     spread,
     standings,
 )
-from mayi_desktop.host.records_write import put
+from mayi_desktop.host.records.write import put
+from mayi_desktop.host.setup.deal_codes import code_of
 
 PEOPLE = ("Anna", "Ben", "Clara", "Opa Friedrich", "Ella")
 BOTS = ("Frank", "Grace", "Henry")

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.base import Bot
-from mayi_desktop.engine import codec, rules
+from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import (
     Allow,
     Claim,
@@ -19,14 +19,15 @@ from mayi_desktop.engine.actions import (
     PlayerAction,
 )
 from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.legal import check, legal_actions
-from mayi_desktop.engine.table import Prompt, PromptKind
-from mayi_desktop.engine.view import TableView
-from mayi_desktop.host.codes import code_of, seed_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.runner import Runner, player_for
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.game.runner import Runner, player_for
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of, seed_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 
 INSTANT = Pacing.instant()
 OPEN: list[GameHost] = []

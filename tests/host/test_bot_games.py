@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.simulate import play_game, play_games, undisturbed
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.simulation.simulate import play_game, play_games, undisturbed
 from mayi_desktop.sheets import SHEETS as EVERY_SHEET
 from tests.host.tables import BOTS, begin, setup, table_digest
 

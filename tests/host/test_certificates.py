@@ -10,13 +10,18 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine.actions import Deal
-from mayi_desktop.host import journal
-from mayi_desktop.host.certificate import Opened, fingerprint_of_code, shoe_words, short
-from mayi_desktop.host.entries import Acted, DealDone, Entry, Practised, Sealed
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.journal import Journal
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.host.verify import check_journal
+from mayi_desktop.host.fairness.certificate import (
+    Opened,
+    fingerprint_of_code,
+    shoe_words,
+    short,
+)
+from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.entries import Acted, DealDone, Entry, Practised, Sealed
+from mayi_desktop.host.journal.journal import Journal
+from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.tables import BOTS, INSTANT, OPEN, begin, play_moves, resume, setup, tick_until
 
 OLD = Path(__file__).parents[1] / "golden" / "journals" / "format-1.mayi"

@@ -10,18 +10,18 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.table import Prompt, PromptKind
-from mayi_desktop.host import entries, journal
-from mayi_desktop.host.coaching import HINT, ODDS, Coaching, coaching_of
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.entries import Helped
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.manners import paces_of, unknown_names
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.runner import player_for
-from mayi_desktop.host.settings import LastTable, Settings, load, save
-from mayi_desktop.host.setup import GameSetup, SeatSetup
-from mayi_desktop.host.tempo import Tempo
+from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.host.game.bot_clock import Tempo
+from mayi_desktop.host.game.bot_manners import paces_of, unknown_names
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.game.runner import player_for
+from mayi_desktop.host.journal import entries, journal
+from mayi_desktop.host.journal.entries import Helped
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup.help_settings import HINT, ODDS, Coaching, coaching_of
+from mayi_desktop.host.setup.settings import LastTable, Settings, load, save
 
 ANNA = SeatSetup("Anna", person=True)
 BEN = SeatSetup("Ben", person=False, style="ben")

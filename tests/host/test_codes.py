@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mayi_desktop.host.codes import DealCodeError, check_code, code_of, new_code, seed_of
+from mayi_desktop.host.setup.deal_codes import (
+    DealCodeError,
+    check_code,
+    code_of,
+    new_code,
+    seed_of,
+)
 
 SEEDS = st.integers(0, (1 << 40) - 1)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
-from mayi_desktop.host.alone import Place
-from mayi_desktop.host.crash_report import MOST_KEPT, write_report
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.paths import games_folder, reports_folder
+from mayi_desktop.host.files.paths import games_folder, reports_folder
+from mayi_desktop.host.files.single_instance import Place
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.journal.crash_report import MOST_KEPT, write_report
 from tests.host.tables import begin, play_moves
 
 

@@ -6,9 +6,9 @@ from random import Random
 
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import CutForDeal, Deal
-from mayi_desktop.host import journal
-from mayi_desktop.host.dealer import chance, shuffled
-from mayi_desktop.host.entries import Acted
+from mayi_desktop.host.fairness.dealer import chance, shuffled
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.entries import Acted
 from mayi_desktop.sheets import find_sheet
 from tests.host.tables import begin, tick_until
 

@@ -7,20 +7,21 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.engine import codec
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.events import HandDealt, StockDrawn
-from mayi_desktop.host import film, journal
-from mayi_desktop.host.entries import Acted, Practised
-from mayi_desktop.host.film import Film, Landmark
-from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.rerun import Rerun
-from mayi_desktop.host.review import STRONGEST, Review, practise, review_of, think
-from mayi_desktop.host.saves import resumable
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.host.sharing import share
-from mayi_desktop.host.verify import check_journal
+from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.entries import Acted, Practised
+from mayi_desktop.host.journal.export import share
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.records.saved_games import resumable
+from mayi_desktop.host.replay import recorded_game as film
+from mayi_desktop.host.replay.recorded_game import Film, Landmark
+from mayi_desktop.host.replay.replay_session import Rerun
+from mayi_desktop.host.replay.review import STRONGEST, Review, practise, review_of, think
+from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import resume, tick_until
 from tests.host.whole_game import recorded as record

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.base import Bot
+from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.engine.actions import Discard, LayDown, LayOff, NewMeld, PlayerAction
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.position import position
+from mayi_desktop.engine.encoding.notation import position
+from mayi_desktop.engine.planning.going_out import way_out
 from mayi_desktop.engine.rules import apply, new_game
-from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import CHANCE_PROMPTS, Phase
-from mayi_desktop.host.codes import code_of, seed_of
-from mayi_desktop.host.going_out import way_out
-from mayi_desktop.host.runner import Runner, player_for
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase
+from mayi_desktop.host.game.runner import Runner, player_for
+from mayi_desktop.host.setup.deal_codes import code_of, seed_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS, find_sheet
 
 TABLE = """

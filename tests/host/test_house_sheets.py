@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.house_sheets import (
+from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
+from mayi_desktop.host.setup.house_sheets import (
     NotKeptError,
     delete_rules,
     forget_draft,
@@ -16,9 +17,8 @@ from mayi_desktop.host.house_sheets import (
     names_taken,
     save_rules,
 )
-from mayi_desktop.host.paths import house_draft_file, house_rules_folder
 from mayi_desktop.sheets import HouseRulesError, house_rules_in, read_house_rules
-from mayi_desktop.sheets.house_draft import HouseDraft
+from mayi_desktop.sheets.house_rules.draft import HouseDraft
 
 SUNDAY = 'based_on = "evil"\ntitle = "Sunday rules"\n[claims]\npenalty = 1\n# as Oma says\n'
 

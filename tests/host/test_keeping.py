@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host import journal, lines
-from mayi_desktop.host.entries import DealDone
-from mayi_desktop.host.journal import Journal
-from mayi_desktop.host.keeping import Keeping
-from mayi_desktop.host.verify import check_journal
+from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.journal import checked_jsonl as lines
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.autosave import Keeping
+from mayi_desktop.host.journal.entries import DealDone
+from mayi_desktop.host.journal.journal import Journal
 from tests.host.tables import begin, play_moves, resume, table_digest, tick_until
 
 

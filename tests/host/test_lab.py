@@ -9,10 +9,10 @@ from time import sleep
 import pytest
 
 from mayi_desktop.engine.rulesheet import DealRule, RuleSheet, contract
-from mayi_desktop.host.lab import RuleLab
-from mayi_desktop.host.lab_desk import serve_games
-from mayi_desktop.host.worker import Worker
-from mayi_desktop.host.worker_desk import READY
+from mayi_desktop.host.simulation.playtest import RuleLab
+from mayi_desktop.host.simulation.playtest_worker import serve_games
+from mayi_desktop.host.thinking.worker import Worker
+from mayi_desktop.host.thinking.worker_main import READY
 from mayi_desktop.sheets import find_sheet
 
 PATIENCE = 4_000

@@ -7,9 +7,9 @@ import pytest
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.legal import legal_actions
-from mayi_desktop.engine.table import PromptKind
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.engine.state.table import PromptKind
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.sheets import SHEETS
 from tests.host.tables import begin, person_to_act, resume, table_digest
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.log import start_log, stop_log
-from mayi_desktop.host.paths import (
+from mayi_desktop.host.files.log import start_log, stop_log
+from mayi_desktop.host.files.paths import (
     ENVIRONMENT,
     data_folder,
     games_folder,

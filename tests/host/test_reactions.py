@@ -9,10 +9,10 @@ import pytest
 
 from mayi_desktop.engine import MayI, Seat, position
 from mayi_desktop.engine.rulesheet import ClaimWindow, Jokers
-from mayi_desktop.engine.table import Prompt, PromptKind
-from mayi_desktop.engine.view import TableView
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import LAST_CALL, QUICKEST_CALL, Pacing
+from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, Pacing
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.host.tables import OPEN, Quiet, setup
 

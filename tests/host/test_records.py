@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, Rank, Seat
-from mayi_desktop.host import journal
-from mayi_desktop.host.entries import GameDone, Helped, Practised
-from mayi_desktop.host.film import Film, Landmark
-from mayi_desktop.host.journal import Journal
-from mayi_desktop.host.paths import games_folder, records_file
-from mayi_desktop.host.records_file import opened
-from mayi_desktop.host.records_game import GameRecord, mark_of, record_of
-from mayi_desktop.host.records_keeping import Clerk, clerk_for, clerk_of, left_by
-from mayi_desktop.host.records_read import all_games, games, one_game
-from mayi_desktop.host.records_write import add
+from mayi_desktop.host.files.paths import games_folder, records_file
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.entries import GameDone, Helped, Practised
+from mayi_desktop.host.journal.journal import Journal
+from mayi_desktop.host.records.file import opened
+from mayi_desktop.host.records.game import GameRecord, mark_of, record_of
+from mayi_desktop.host.records.read import all_games, games, one_game
+from mayi_desktop.host.records.recorder import Clerk, clerk_for, clerk_of, left_by
+from mayi_desktop.host.records.write import add
+from mayi_desktop.host.replay.recorded_game import Film, Landmark
 from tests.host.recorded import filled_records, made_up
 from tests.host.tables import begin, play_moves, resume, tick_until
 

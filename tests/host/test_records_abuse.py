@@ -12,12 +12,12 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.host import records_file as file_of_records
-from mayi_desktop.host.paths import records_file
-from mayi_desktop.host.records_file import DamagedRecordsError, RecordsError, opened
-from mayi_desktop.host.records_keeping import Clerk, clerk_for
-from mayi_desktop.host.records_read import all_games, count_games
-from mayi_desktop.host.records_schema import MIGRATIONS, VERSION, migrate, shape, version_of
+from mayi_desktop.host.files.paths import records_file
+from mayi_desktop.host.records import file as file_of_records
+from mayi_desktop.host.records.file import DamagedRecordsError, RecordsError, opened
+from mayi_desktop.host.records.read import all_games, count_games
+from mayi_desktop.host.records.recorder import Clerk, clerk_for
+from mayi_desktop.host.records.schema import MIGRATIONS, VERSION, migrate, shape, version_of
 from tests.host.recorded import ask_everything, filled_records, made_up
 from tests.host.tables import begin, tick_until
 

@@ -9,13 +9,14 @@ from statistics import fmean
 
 import pytest
 
-from mayi_desktop.host import records_read, records_statistics
-from mayi_desktop.host.paths import records_file
-from mayi_desktop.host.records_file import Connection, opened
-from mayi_desktop.host.records_game import DealRecord
-from mayi_desktop.host.records_read import count_games, games, sheets
-from mayi_desktop.host.records_seasons import Season, Span, seasons
-from mayi_desktop.host.records_statistics import (
+from mayi_desktop.host.files.paths import records_file
+from mayi_desktop.host.records import read as records_read
+from mayi_desktop.host.records import statistics as records_statistics
+from mayi_desktop.host.records.file import Connection, opened
+from mayi_desktop.host.records.game import DealRecord
+from mayi_desktop.host.records.read import count_games, games, sheets
+from mayi_desktop.host.records.seasons import Season, Span, seasons
+from mayi_desktop.host.records.statistics import (
     by_sheet,
     course,
     games_left,

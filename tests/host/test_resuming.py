@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import codec
-from mayi_desktop.host import journal
-from mayi_desktop.host.entries import Acted, DealDone
-from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.replay import replay
-from mayi_desktop.host.saves import resumable
+from mayi_desktop.engine.encoding import codec
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.entries import Acted, DealDone
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.journal.restore import replay
+from mayi_desktop.host.records.saved_games import resumable
 from tests.host.tables import begin, play_moves, resume, table_digest, tick_until
 
 PLAYS = """

@@ -5,12 +5,13 @@ from datetime import datetime
 from pathlib import Path
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host import entries, lines
-from mayi_desktop.host.paths import records_file
-from mayi_desktop.host.records_file import opened
-from mayi_desktop.host.records_read import all_games
-from mayi_desktop.host.saves import resumable, throw_away
-from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.files.paths import records_file
+from mayi_desktop.host.journal import checked_jsonl as lines
+from mayi_desktop.host.journal import entries
+from mayi_desktop.host.records.file import opened
+from mayi_desktop.host.records.read import all_games
+from mayi_desktop.host.records.saved_games import resumable, throw_away
+from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import begin, play_moves, setup, tick_until
 

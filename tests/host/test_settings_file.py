@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mayi_desktop.host.settings import LastTable, Settings, load, read, save
-from mayi_desktop.host.setup import SeatSetup
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup.settings import LastTable, Settings, load, read, save
 
 JSON = st.recursive(
     st.none()

@@ -19,7 +19,7 @@ from random import Random
 
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import CutForDeal, Deal
-from mayi_desktop.host.dealer import _dice, chance, shuffled
+from mayi_desktop.host.fairness.dealer import _dice, chance, shuffled
 from mayi_desktop.sheets import find_sheet
 
 Shuffle = Callable[[Random, Sequence[int]], tuple[int, ...]]

@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from mayi_desktop import cli
-from mayi_desktop.host import soak as soaking
-from mayi_desktop.host.journal import Journal
-from mayi_desktop.host.soak import Report, soak
+from mayi_desktop.cli import main as cli
+from mayi_desktop.host.journal.journal import Journal
+from mayi_desktop.host.simulation import soak as soaking
+from mayi_desktop.host.simulation.soak import Report, soak
 
 
 def lives(folder: Path, count: int, *, deadly: bool = True) -> Report:
@@ -56,7 +56,7 @@ def test_the_command_tells_what_it_came_to(
     def two_lives(*_: object, **__: object) -> list[Report]:
         return [Report(kills=1), Report(kills=2, faults=["evil, CODE: gone."])]
 
-    monkeypatch.setattr("mayi_desktop.cli_soak.soak", two_lives)
+    monkeypatch.setattr("mayi_desktop.cli.soak.soak", two_lives)
     assert cli.main(["soak", "--kills", "2"]) == 1
     said = capsys.readouterr().out
     assert said.startswith("2 kills in ")
@@ -75,8 +75,8 @@ def test_what_the_program_takes_of_the_memory_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     statm = tmp_path / "statm"
-    monkeypatch.setattr("mayi_desktop.cli_soak._STATM", statm)
-    monkeypatch.setattr("mayi_desktop.cli_soak._SAMPLES", 10**12)
+    monkeypatch.setattr("mayi_desktop.cli.soak._STATM", statm)
+    monkeypatch.setattr("mayi_desktop.cli.soak._SAMPLES", 10**12)
     page = os.sysconf("SC_PAGE_SIZE")
 
     def lives(*_: object, **__: object) -> Iterator[Report]:
@@ -84,6 +84,6 @@ def test_what_the_program_takes_of_the_memory_is_told(
             statm.write_text(f"9 {(number + 40) * 2**20 // page} 9")
             yield Report(kills=number)
 
-    monkeypatch.setattr("mayi_desktop.cli_soak.soak", lives)
+    monkeypatch.setattr("mayi_desktop.cli.soak.soak", lives)
     assert cli.main(["soak", "--minutes", "1", "--kills", "2"]) == 0
     assert "from the beginning to the end: 40, 41, 42 MB" in capsys.readouterr().out

@@ -7,9 +7,9 @@ from math import sqrt
 import pytest
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.simulate import PlayedGame
-from mayi_desktop.host.standing import Estimate, courses, standings
-from mayi_desktop.host.tally import PlayedDeal
+from mayi_desktop.host.records.deal_stats import PlayedDeal
+from mayi_desktop.host.simulation.level_stats import Estimate, courses, standings
+from mayi_desktop.host.simulation.simulate import PlayedGame
 
 LEVELS = ("sharp", "steady", "steady")
 

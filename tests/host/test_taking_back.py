@@ -17,20 +17,21 @@ from mayi_desktop.engine.actions import (
     TakeDiscard,
 )
 from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.encoding.notation import position
 from mayi_desktop.engine.events import DealEnded, LaidDown, PlayTakenBack
 from mayi_desktop.engine.legal import check, legal_actions
-from mayi_desktop.engine.position import position
-from mayi_desktop.engine.solver import contract_melds
-from mayi_desktop.engine.table import DealResult, Phase, Prompt
-from mayi_desktop.engine.view import TableView
-from mayi_desktop.host import journal, lines
-from mayi_desktop.host.entries import TookBack, encode_entry, encode_header
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.replay import replay
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.host.tally import Tally
-from mayi_desktop.host.verify import check_journal
-from mayi_desktop.host.way_back import WhyNot
+from mayi_desktop.engine.solver.solve import contract_melds
+from mayi_desktop.engine.state.table import DealResult, Phase, Prompt
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.journal import checked_jsonl as lines
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.entries import TookBack, encode_entry, encode_header
+from mayi_desktop.host.journal.restore import replay
+from mayi_desktop.host.journal.undo import WhyNot
+from mayi_desktop.host.records.deal_stats import Tally
+from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.host.tables import begin, person_to_act, prompt_of, resume, table_digest, tick_until
 

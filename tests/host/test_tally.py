@@ -12,8 +12,8 @@ from mayi_desktop.engine.events import (
     StockRefilled,
     TurnBegan,
 )
-from mayi_desktop.engine.table import DealResult
-from mayi_desktop.host.tally import PlayedDeal, Tally
+from mayi_desktop.engine.state.table import DealResult
+from mayi_desktop.host.records.deal_stats import PlayedDeal, Tally
 
 ANN, BOB = Seat(0), Seat(1)
 

@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.bots import LEVELS, SPARRING, Bot
-from mayi_desktop.bots.base import Searcher
-from mayi_desktop.bots.master import Master
+from mayi_desktop.bots.levels.bot import Searcher
+from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import Discard, PlayerAction, new_game
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.question import Question
-from mayi_desktop.host.runner import Runner
-from mayi_desktop.host.simulate import play_game
-from mayi_desktop.host.thinking import LONGEST_START, LONGEST_THOUGHT, Thinking
-from mayi_desktop.host.verify import check_journal
-from mayi_desktop.host.worker import Worker
+from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.game.runner import Runner
+from mayi_desktop.host.simulation.simulate import play_game
+from mayi_desktop.host.thinking.bot_request import Question
+from mayi_desktop.host.thinking.search_scheduler import LONGEST_START, LONGEST_THOUGHT, Thinking
+from mayi_desktop.host.thinking.worker import Worker
 from mayi_desktop.sheets import SHEETS
 from tests.host.tables import INSTANT, setup, table_digest
 from tests.host.thinkers import (

@@ -11,13 +11,13 @@ from random import Random
 from threading import Event
 
 from mayi_desktop.bots import QUICK_LEVELS, Bot
-from mayi_desktop.bots.base import Thought
+from mayi_desktop.bots.levels.bot import Thought
 from mayi_desktop.engine.actions import Discard, PlayerAction
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
-from mayi_desktop.engine.table import Prompt
-from mayi_desktop.engine.view import TableView
-from mayi_desktop.host.question import Question
+from mayi_desktop.engine.state.table import Prompt
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.host.thinking.bot_request import Question
 
 STEPS = 5
 

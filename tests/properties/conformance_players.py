@@ -26,11 +26,11 @@ from mayi_desktop.engine import (
     chance_cards,
     check,
     legal_actions,
-    solver,
     view_for,
 )
 from mayi_desktop.engine.rulesheet import FirstDealer
-from mayi_desktop.host.dealer import chance
+from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.host.fairness.dealer import chance
 from tests.properties.stacking import stacked
 
 _ANSWERS = {

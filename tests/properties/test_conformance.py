@@ -58,7 +58,7 @@ from mayi_desktop.engine import (
     view_for,
 )
 from mayi_desktop.engine.rulesheet import ClaimWindow, GoingOut, Replacers, RuleSheet
-from mayi_desktop.host.runner import Runner
+from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.properties.conformance_players import answers, answers_kind, next_action
 from tests.rules.dealing import ended

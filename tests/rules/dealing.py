@@ -25,10 +25,10 @@ from mayi_desktop.engine import (
     chance_cards,
     new_game,
 )
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.phases import deal_end, turn
 from mayi_desktop.engine.rulesheet import GoingOut, RuleSheet, Topic
-from mayi_desktop.engine.table import FIRST_SEAT, DealResult
+from mayi_desktop.engine.state.table import FIRST_SEAT, DealResult
+from mayi_desktop.engine.state_builder import Draft
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.engine import (
-    ClaimWon,
-    Refusal,
-)
+from mayi_desktop.engine import ClaimWon, Refusal
 from tests.language import Game, refusal, table
 from tests.rules.dealing import (
     ask,

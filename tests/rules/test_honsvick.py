@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.engine import (
-    DealEnded,
-    GameEnded,
-    Refusal,
-    chance_cards,
-)
+from mayi_desktop.engine import DealEnded, GameEnded, Refusal, chance_cards
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
 from tests.rules.dealing import (

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine import (
-    GameEnded,
-    Join,
-    Refusal,
-    chance_cards,
-)
+from mayi_desktop.engine import GameEnded, Join, Refusal, chance_cards
 from tests.language import Game, refusal, table
 from tests.rules.dealing import (
     contracts,

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.engine import (
-    CARDS,
-    Refusal,
-    UpcardTurned,
-    new_game,
-)
+from mayi_desktop.engine import CARDS, Refusal, UpcardTurned, new_game
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, names, refusal, table
 from tests.rules.dealing import (

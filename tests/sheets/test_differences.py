@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets import differences, find_sheet, ruling_differences, rulings_for
-from mayi_desktop.sheets.pages import not_there
+from mayi_desktop.sheets.pages.pages import not_there
 from tests.sheets.every_sheet import NAMES, PLAYED
 
 GRANDMA = find_sheet("grandma-jeanne")

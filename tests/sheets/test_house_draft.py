@@ -23,12 +23,12 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     contract,
 )
-from mayi_desktop.engine.selfcheck import contradictions
+from mayi_desktop.engine.validation.sheet_check import contradictions
 from mayi_desktop.sheets import HouseRulesError, read_house_rules, write_house_rules
-from mayi_desktop.sheets.house_draft import HouseDraft, with_meld, without_meld
-from mayi_desktop.sheets.house_settling import settled
-from mayi_desktop.sheets.knob_values import Supply, turned, value_of
-from mayi_desktop.sheets.knobs import KNOBS
+from mayi_desktop.sheets.house_rules.draft import HouseDraft, with_meld, without_meld
+from mayi_desktop.sheets.house_rules.implied_rules import settled
+from mayi_desktop.sheets.house_rules.rule_options import KNOBS
+from mayi_desktop.sheets.house_rules.rule_values import Supply, turned, value_of
 from tests.sheets.every_sheet import EVERY_SHEET, NAMES, PLAYED
 
 STEPS, READ_EVERY = 100, 15

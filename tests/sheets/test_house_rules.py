@@ -30,8 +30,8 @@ from mayi_desktop.sheets import (
     rules_page,
     write_house_rules,
 )
-from mayi_desktop.sheets.house_rules import LARGEST_FILE
-from mayi_desktop.sheets.house_values import changed_sheet, changes_of
+from mayi_desktop.sheets.house_rules.files import LARGEST_FILE
+from mayi_desktop.sheets.house_rules.values import changed_sheet, changes_of
 from tests.sheets.every_sheet import EVERY_SHEET, text_of
 
 SUNDAY = """

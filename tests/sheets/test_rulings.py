@@ -6,7 +6,7 @@ import pytest
 
 from mayi_desktop.engine.rulesheet import Beneath, RuleSheet
 from mayi_desktop.sheets import SHEETS, find_sheet, rules_page, rulings_for
-from mayi_desktop.sheets.rulings import RULINGS
+from mayi_desktop.sheets.rulings.rulings import RULINGS
 from tests.sheets.every_sheet import NAMES, PLAYED, changed, text_of
 
 FAMILY = {"grandma-jeanne", "petersen"}

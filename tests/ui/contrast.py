@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mayi_desktop.ui.theme import Colour, Palette
+from mayi_desktop.ui.drawing.theme import Colour, Palette
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 import pygame
 
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.input import LEFT, key_name
-from mayi_desktop.ui.scene import Scene
-from mayi_desktop.ui.widgets.base import Widget
-from mayi_desktop.ui.widgets.button import Button
-from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.shell.input import LEFT, key_name
+from mayi_desktop.ui.shell.scene import Scene
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.pages.page import Page
 
 FRAME = 1 / 60
 Spot = tuple[int, int] | Widget

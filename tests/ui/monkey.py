@@ -21,16 +21,16 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from mayi_desktop.engine.invariants import problems
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.scenes.about import About
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.scenes.trouble import Trouble
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.crash_page import Trouble
+from mayi_desktop.ui.scenes.reading.about import About
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.arguments import Arguments
 from tests.ui.hand import Hand
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1600, 700))

@@ -11,13 +11,13 @@ from unittest.mock import patch
 
 import pygame
 
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.theme import Colour
-from mayi_desktop.ui.widgets.button import Button
-from mayi_desktop.ui.widgets.columns import Columns
-from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.widgets.containers.columns import Columns
+from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.pages.page import Page
 from tests.ui.contrast import contrast
 
 LEAST_CONTRAST = 4.5

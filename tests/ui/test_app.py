@@ -11,20 +11,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host import settings as settings_module
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.paths import log_file, reports_folder, settings_file
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.input import InputEvent, KeyPressed
-from mayi_desktop.ui.scene import Scene
-from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.scenes.trouble import Trouble
+from mayi_desktop.host.files.paths import log_file, reports_folder, settings_file
+from mayi_desktop.host.setup import settings as settings_module
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.ui.drawing.theme import PALETTES
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.crash_page import Trouble
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
+from mayi_desktop.ui.shell.scene import Scene
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.theme import PALETTES
-from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import begin, play_moves
 from tests.ui.hand import FRAME, Hand
 
@@ -208,7 +208,7 @@ def test_smoke_draws_a_frame_and_stops(tmp_path: Path) -> None:
 
 def test_the_first_screen_loads_neither_rules_nor_players(tmp_path: Path) -> None:
     code = (
-        "import sys; from mayi_desktop.cli import main; main(sys.argv[1:]); "
+        "import sys; from mayi_desktop.cli.main import main; main(sys.argv[1:]); "
         "print(*(m for m in sys.modules if m.startswith('mayi_desktop.')))"
     )
     done = subprocess.run(
@@ -219,6 +219,6 @@ def test_the_first_screen_loads_neither_rules_nor_players(tmp_path: Path) -> Non
         check=True,
     )
     loaded = done.stdout.split()
-    assert "mayi_desktop.ui.scenes.title" in loaded
+    assert "mayi_desktop.ui.scenes.menu.title" in loaded
     heavy = ("mayi_desktop.engine", "mayi_desktop.sheets", "mayi_desktop.bots")
     assert [name for name in loaded if name.startswith(heavy)] == []

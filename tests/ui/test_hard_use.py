@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.host.paths import settings_file
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.scenes.draft import Draft
-from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.trouble import Trouble
+from mayi_desktop.host.files.paths import settings_file
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.crash_page import Trouble
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import LANGUAGES
 from tests.ui.hand import Hand
 from tests.ui.screens import STRANGE_NAMES, TO_LAY_DOWN, TO_LAY_OFF, visit

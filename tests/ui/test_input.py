@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from mayi_desktop.ui.input import (
+from mayi_desktop.ui.shell.input import (
     CloseAsked,
     FocusLost,
     Gate,

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CardId
-from mayi_desktop.host.settings import Settings, load, save
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.key_map import USUAL_KEYS, KeyMap
-from mayi_desktop.ui.scenes.keys import KeysPage
-from mayi_desktop.ui.table.hand_order import Sort
+from mayi_desktop.host.setup.settings import Settings, load, save
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.options.keys import KeysPage
+from mayi_desktop.ui.shell.key_map import USUAL_KEYS, KeyMap
+from mayi_desktop.ui.table.model.hand_order import Sort
 from tests.ui.hand import Hand
 from tests.ui.screens import TO_LAY_OFF
 from tests.ui.table.player import Player

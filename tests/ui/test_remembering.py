@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui import remembering
-from mayi_desktop.ui.paint import Box, draw_box
-from mayi_desktop.ui.remembering import ALBUM, Album, remembered
+from mayi_desktop.ui.drawing import surface_cache as remembering
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.surface_cache import ALBUM, Album, remembered
 
 Painted = list[tuple[int, int]]
 

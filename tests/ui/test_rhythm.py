@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.ui.rhythm import QUIET_AFTER, Rhythm
+from mayi_desktop.ui.shell.frame_rate import QUIET_AFTER, Rhythm
 
 FRAME = 1 / 60
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.input import FocusLost, InputEvent, KeyPressed
-from mayi_desktop.ui.scene import Scene, SceneStack, Size
+from mayi_desktop.ui.shell.input import FocusLost, InputEvent, KeyPressed
+from mayi_desktop.ui.shell.scene import Scene, SceneStack, Size
 
 KEY = KeyPressed("a")
 AREA = pygame.Rect(0, 0, 10, 10)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Size
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import ENGLISH, LANGUAGES
-from mayi_desktop.ui.theme import SUIT_COLOURS, Size
 from tests.ui.colour_sight import SIGHTS, difference, seen_by
 from tests.ui.plain_cards import plain_cards
 from tests.ui.reading import (

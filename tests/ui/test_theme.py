@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from mayi_desktop.ui.theme import (
+from mayi_desktop.ui.drawing.theme import (
     IVORY,
     PALETTES,
     SEAT_COLOURS,

@@ -10,13 +10,13 @@ from pathlib import Path
 from threading import Event
 
 from mayi_desktop.engine import Seat, TableView, view_for
-from mayi_desktop.host import journal
-from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.paths import games_folder, settings_file
-from mayi_desktop.host.replay import replay
-from mayi_desktop.host.settings import Settings, save
-from mayi_desktop.ui.table.layout import TableLayout
-from mayi_desktop.ui.table.touch import Touch
+from mayi_desktop.host.files.paths import games_folder, settings_file
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.journal.restore import replay
+from mayi_desktop.host.setup.settings import Settings, save
+from mayi_desktop.ui.table.layout.hand_state import Touch
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 SIZE = (1280, 800)
 _STEPS = 10

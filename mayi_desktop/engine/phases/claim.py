@@ -7,18 +7,20 @@ from dataclasses import replace
 from mayi_desktop.engine import melds as meld_shapes
 from mayi_desktop.engine.actions import Allow, Claim, LetGo, MayI
 from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import (
     ClaimAnswer,
     ClaimAnswered,
     ClaimCalled,
     ClaimWon,
 )
-from mayi_desktop.engine.phases import draw, lay_down, line, supply, turn
+from mayi_desktop.engine.phases import claim_order as line
+from mayi_desktop.engine.phases import draw, lay_down, turn
+from mayi_desktop.engine.phases import stock as supply
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimWindow
-from mayi_desktop.engine.table import Asking, OpenClaim, Owed, Phase, Why
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.state.table import Asking, OpenClaim, Owed, Phase, Why
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_builder import Draft
 
 
 def check_may_i(view: TableView, action: MayI) -> Refusal | None:

@@ -14,7 +14,6 @@ from mayi_desktop.engine.actions import (
     Reshuffle,
 )
 from mayi_desktop.engine.cards import RANKS, CardId, Rank, Seat
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import (
     DealBegan,
     DealerFound,
@@ -26,8 +25,9 @@ from mayi_desktop.engine.events import (
 from mayi_desktop.engine.phases import turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FirstDealer
-from mayi_desktop.engine.state import GameState
-from mayi_desktop.engine.table import CHANCE_PROMPTS, Phase, PromptKind, SeatFacts, Table
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase, PromptKind, SeatFacts, Table
+from mayi_desktop.engine.state_builder import Draft
 
 _LOW_IN_THE_CUT = (Rank.JOKER, Rank.TWO)
 

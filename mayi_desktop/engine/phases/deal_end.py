@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import DealEnded, GameEnded
-from mayi_desktop.engine.phases.standstill import stands_still
+from mayi_desktop.engine.phases.stalemate import stands_still
 from mayi_desktop.engine.scoring import hand_points
-from mayi_desktop.engine.table import DealResult, Phase
+from mayi_desktop.engine.state.table import DealResult, Phase
+from mayi_desktop.engine.state_builder import Draft
 
 
 def end_if_out(draft: Draft, seat: Seat) -> bool:

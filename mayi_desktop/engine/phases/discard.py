@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.actions import Discard, EndTurn
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import CardDiscarded, TurnEnded
 from mayi_desktop.engine.phases import deal_end, turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import GoingOut
-from mayi_desktop.engine.table import Phase
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.state.table import Phase
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_builder import Draft
 
 
 def check_discard(view: TableView, action: Discard) -> Refusal | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.actions import DrawStock, TakeDiscard
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import DiscardTaken, StockChosen
-from mayi_desktop.engine.phases import supply, turn
+from mayi_desktop.engine.phases import stock as supply
+from mayi_desktop.engine.phases import turn
 from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.table import Drawn, Owed, Phase, Why
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.state.table import Drawn, Owed, Phase, Why
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_builder import Draft
 
 
 def check_draw_stock(view: TableView, action: DrawStock) -> Refusal | None:

@@ -8,13 +8,13 @@ from dataclasses import replace
 from mayi_desktop.engine import melds
 from mayi_desktop.engine.actions import LayDown, MeldPlan, NewMeld
 from mayi_desktop.engine.cards import CardId, MeldId, Seat
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import LaidDown, MeldLaid
 from mayi_desktop.engine.phases import deal_end, must_play, turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import GoingOut, MeldKind
-from mayi_desktop.engine.table import Meld, Phase
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.state.table import Meld, Phase
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_builder import Draft
 
 
 def check_lay_down(view: TableView, action: LayDown) -> Refusal | None:

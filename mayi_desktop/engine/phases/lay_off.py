@@ -5,13 +5,13 @@ from __future__ import annotations
 from mayi_desktop.engine import melds
 from mayi_desktop.engine.actions import LayOff
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import LaidOff
 from mayi_desktop.engine.phases import deal_end, must_play, turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import GoingOut, LayOffInTurn
-from mayi_desktop.engine.table import Phase, Table
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.state.table import Phase, Table
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_builder import Draft
 
 
 def check_lay_off(view: TableView, action: LayOff) -> Refusal | None:

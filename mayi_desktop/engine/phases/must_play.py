@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mayi_desktop.engine import melds, solver
+from mayi_desktop.engine import melds
 from mayi_desktop.engine.actions import LayDown
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import GoingOut, LayOffInTurn, MeldKind, MeldRules
-from mayi_desktop.engine.table import Meld
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.engine.state.table import Meld
+from mayi_desktop.engine.state.view import TableView
 
 
 def check_lay_down(

@@ -7,13 +7,13 @@ from dataclasses import replace
 from mayi_desktop.engine import melds
 from mayi_desktop.engine.actions import End, ReplaceWild
 from mayi_desktop.engine.cards import RANKS, SUITS, CardId
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import WildReplaced
 from mayi_desktop.engine.phases import deal_end, lay_down, must_play, turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FreedWild, GoingOut, MeldKind, MeldRules, Replacers
-from mayi_desktop.engine.table import Meld, Phase, Place, Table
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.state.table import Meld, Phase, Place, Table
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_builder import Draft
 
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.draft import Draft
 from mayi_desktop.engine.events import TurnBegan
-from mayi_desktop.engine.phases import line, supply
+from mayi_desktop.engine.phases import claim_order as line
+from mayi_desktop.engine.phases import stock as supply
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import ClaimWindow
-from mayi_desktop.engine.table import CHANCE_PROMPTS, Asking, Phase, Prompt, PromptKind, Table
-from mayi_desktop.engine.view import TableView
+from mayi_desktop.engine.state.table import (
+    CHANCE_PROMPTS,
+    Asking,
+    Phase,
+    Prompt,
+    PromptKind,
+    Table,
+)
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_builder import Draft
 
 
 def check_dealt(table: Table) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mayi_desktop import tongue
+from mayi_desktop import i18n as tongue
 from mayi_desktop.ui.strings.en_coach import COACH
 from mayi_desktop.ui.strings.en_house import HOUSE
 from mayi_desktop.ui.strings.en_keys import KEYS

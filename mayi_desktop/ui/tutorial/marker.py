@@ -8,9 +8,9 @@ from enum import Enum
 
 import pygame
 
-from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.paint import arrow, draw_ring
-from mayi_desktop.ui.table.renderer import Sprite
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.paint import arrow, draw_ring
+from mayi_desktop.ui.table.painting.renderer import Sprite
 
 _NODS, _NOD = 4, 1.1
 _NODDING = 0.3

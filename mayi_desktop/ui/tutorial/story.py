@@ -27,11 +27,11 @@ from mayi_desktop.engine import (
     check,
 )
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.lesson import ArrangedGame
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.game.lesson import ArrangedGame
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.i18n import told
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.tongue import told
 
 PUPIL = Seat(0)
 

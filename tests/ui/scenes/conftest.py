@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.host.setup import GameSetup
-from mayi_desktop.ui.scenes import start
-from mayi_desktop.ui.services import Services
+from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.ui.scenes.table import start
+from mayi_desktop.ui.shell.services import Services
 
 
 @pytest.fixture

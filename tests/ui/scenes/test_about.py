@@ -12,11 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.ui import open_folder as opening
-from mayi_desktop.ui.open_folder import open_folder
-from mayi_desktop.ui.scenes import about
-from mayi_desktop.ui.scenes.about import About, Licences
-from mayi_desktop.ui.scenes.text_page import TextPage
+from mayi_desktop.ui.scenes.reading import about
+from mayi_desktop.ui.scenes.reading.about import About, Licences
+from mayi_desktop.ui.scenes.reading.text_page import TextPage
+from mayi_desktop.ui.shell import open_folder as opening
+from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.strings import say
 from mayi_desktop.versions import Versions
 from tests.ui.hand import Hand

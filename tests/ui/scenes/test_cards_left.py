@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.cards_left import CardsLeft
-from mayi_desktop.ui.table.slots import ASPECT
-from mayi_desktop.ui.table.sprites import CardPictures
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.cards_left import CardsLeft
+from mayi_desktop.ui.table.layout.card_pose import ASPECT
+from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 
 HEIGHT = 100.0
 WIDTH = HEIGHT * ASPECT

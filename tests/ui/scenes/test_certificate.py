@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mayi_desktop.host import journal
-from mayi_desktop.host.certificate import fingerprint_of_code, short
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.host.verify import check_journal
-from mayi_desktop.ui.scenes.certificate import Certificate, certificate_text
-from mayi_desktop.ui.scenes.draft import Draft
-from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short
+from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.reading.certificate import Certificate, certificate_text
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import say
 from tests.host.whole_game import recorded
 from tests.ui.hand import Hand

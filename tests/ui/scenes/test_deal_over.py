@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.ui.confetti import Confetti
-from mayi_desktop.ui.scenes.deal_over import DealOver
-from mayi_desktop.ui.theme import Size
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.confetti import Confetti
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit
 

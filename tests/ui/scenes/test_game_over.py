@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from mayi_desktop.engine import TableView
-from mayi_desktop.engine.table import SeatFacts, Table
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.engine.state.table import SeatFacts, Table
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.confetti import LASTS
-from mayi_desktop.ui.scenes.game_over import GameOver, names_in_words, standing_of
-from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.drawing.confetti import LASTS
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.results.game_over import GameOver, names_in_words, standing_of
 from tests.ui.hand import Hand
 
 NAMES = ("Anna", "Ben", "Clara")

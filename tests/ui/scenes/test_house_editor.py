@@ -9,25 +9,25 @@ import pygame
 import pytest
 
 from mayi_desktop.engine.rulesheet import ClaimWindow, DealRule, contract
-from mayi_desktop.host.house_sheets import kept_draft, save_rules
-from mayi_desktop.host.paths import house_draft_file, house_rules_folder
-from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
+from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.host.setup.house_sheets import kept_draft, save_rules
 from mayi_desktop.sheets import house_rules_in
-from mayi_desktop.sheets.house_draft import HouseDraft
-from mayi_desktop.sheets.knobs import Group
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.scenes.house_deal import HouseDeal
-from mayi_desktop.ui.scenes.house_editor import HouseEditor
-from mayi_desktop.ui.scenes.house_new import HouseNew
-from mayi_desktop.ui.scenes.house_row import KnobRow
-from mayi_desktop.ui.scenes.rules import Rules
-from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.house_rules.rule_options import Group
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.house_rules.deal import HouseDeal
+from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
+from mayi_desktop.ui.scenes.house_rules.new import HouseNew
+from mayi_desktop.ui.scenes.house_rules.row import KnobRow
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.choice import Choice
-from mayi_desktop.ui.widgets.dialog import Dialog
-from mayi_desktop.ui.widgets.stepper import Stepper
-from mayi_desktop.ui.widgets.toggle import Toggle
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.stepper import Stepper
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Hand
 
 

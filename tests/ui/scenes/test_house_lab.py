@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.lab import RuleLab
-from mayi_desktop.host.simulate import PlayedGame
-from mayi_desktop.host.tally import PlayedDeal
+from mayi_desktop.host.records.deal_stats import PlayedDeal
+from mayi_desktop.host.simulation.playtest import RuleLab
+from mayi_desktop.host.simulation.simulate import PlayedGame
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.scenes import house_lab
-from mayi_desktop.ui.scenes.house_lab import HouseLab
+from mayi_desktop.ui.scenes.house_rules import playtest as house_lab
+from mayi_desktop.ui.scenes.house_rules.playtest import HouseLab
 from tests.ui.hand import Hand
 
 SHEET = find_sheet("evil")

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.paths import settings_file
-from mayi_desktop.host.settings import Settings, load, save
-from mayi_desktop.ui import app as app_module
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.first_pages import greet
-from mayi_desktop.ui.scenes.settings import SettingsPage
-from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.scenes.welcome import Welcome
+from mayi_desktop.host.files.paths import settings_file
+from mayi_desktop.host.setup.settings import Settings, load, save
+from mayi_desktop.ui.program import app as app_module
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.program.startup import greet
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.menu.welcome import Welcome
+from mayi_desktop.ui.scenes.options.settings import SettingsPage
+from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import chosen_language
-from mayi_desktop.ui.table.curtain import Curtain
+from mayi_desktop.ui.table.hud.curtain import Curtain
 from tests.ui.hand import Hand
 from tests.ui.screens import EARLY_3, TO_LAY_OFF, Visit
 

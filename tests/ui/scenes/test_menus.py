@@ -8,27 +8,27 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.bots import explain
-from mayi_desktop.bots import sharp as sharp_bot
-from mayi_desktop.host import saves
-from mayi_desktop.host.paths import games_folder, settings_file
-from mayi_desktop.host.saves import SavedGame
-from mayi_desktop.host.settings import load
+from mayi_desktop.bots.advice import explain
+from mayi_desktop.bots.levels import sharp as sharp_bot
+from mayi_desktop.host.files.paths import games_folder, settings_file
+from mayi_desktop.host.records import saved_games as saves
+from mayi_desktop.host.records.saved_games import SavedGame
+from mayi_desktop.host.setup.settings import load
 from mayi_desktop.sheets import SHEETS, differences, rules_page, ruling_differences
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes import start
-from mayi_desktop.ui.scenes.about import About
-from mayi_desktop.ui.scenes.rules import Rules, differences_text, rules_text
-from mayi_desktop.ui.scenes.settings import SettingsPage
-from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.services import Services
-from mayi_desktop.ui.widgets.choice import Choice
-from mayi_desktop.ui.widgets.dialog import Dialog
-from mayi_desktop.ui.widgets.label import Label
-from mayi_desktop.ui.widgets.rich_text import Manner
-from mayi_desktop.ui.widgets.slider import Slider
-from mayi_desktop.ui.widgets.toggle import Toggle
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.options.settings import SettingsPage
+from mayi_desktop.ui.scenes.reading.about import About
+from mayi_desktop.ui.scenes.reading.rules import Rules, differences_text, rules_text
+from mayi_desktop.ui.scenes.table import start
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.widgets.basics.label import Label
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.slider import Slider
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.widgets.display.rich_text import Manner
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.ui.scenes.orders import Orders
-from mayi_desktop.ui.theme import Size
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.scenes.table.standing_orders import Orders
 from tests.ui.screens import SCREENS, visit
 
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.paths import house_rules_folder
-from mayi_desktop.host.setup import GameSetup
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.draft import Draft
-from mayi_desktop.ui.scenes.offer import offered
-from mayi_desktop.ui.scenes.rules import Rules
-from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.host.files.paths import house_rules_folder
+from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.new_game.sheet_choices import offered
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.reading.rules import Rules
 from mayi_desktop.ui.strings import choose_language
-from mayi_desktop.ui.widgets.label import Label
+from mayi_desktop.ui.widgets.basics.label import Label
 from tests.ui.hand import Hand
 
 SUNDAY = 'based_on = "evil"\ntitle = "Sunday rules"\n[claims]\npenalty = 1\n'

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.par import GAMES, Par
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.scenes import par_line
-from mayi_desktop.ui.scenes.deal_over import DealOver
-from mayi_desktop.ui.scenes.par_line import ParLine
+from mayi_desktop.host.game.par import GAMES, Par
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results import par_line
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.results.par_line import ParLine
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.score_pad import ScorePad
+from mayi_desktop.ui.widgets.display.score_pad import ScorePad
 from tests.host.test_par import BOTS, SEATS, dealt
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

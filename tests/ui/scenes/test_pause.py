@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.certificate import seal_number, short
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.journal import Journal
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.host.setup import GameSetup, SeatSetup
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.deal_over import DealOver
-from mayi_desktop.ui.scenes.keys import KeysPage
-from mayi_desktop.ui.scenes.pause import PauseMenu, Played
-from mayi_desktop.ui.scenes.rules import Rules
-from mayi_desktop.ui.scenes.seal import SealPage
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.host.fairness.certificate import seal_number, short
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.journal.journal import Journal
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.options.keys import KeysPage
+from mayi_desktop.ui.scenes.options.pause import PauseMenu, Played
+from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.reading.seal import SealPage
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
-from mayi_desktop.ui.widgets.button import Button
-from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.screens import EARLY_3, visit
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game

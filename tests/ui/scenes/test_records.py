@@ -10,28 +10,28 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.paths import exports_folder, games_folder, records_file
-from mayi_desktop.host.records_game import record_of
-from mayi_desktop.host.records_keeping import clerk_for, journal_of, left_by
-from mayi_desktop.ui import score_sheet
-from mayi_desktop.ui.graph import mark, spread_out, steps
-from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.records.games import GamesTab
-from mayi_desktop.ui.records.pairs import PairsTab
-from mayi_desktop.ui.records.players import PlayersTab
-from mayi_desktop.ui.records.seasons import SeasonsTab
-from mayi_desktop.ui.records.totals import totals_recorded
-from mayi_desktop.ui.scenes import recorded_game
-from mayi_desktop.ui.scenes import records as scene_of_records
-from mayi_desktop.ui.scenes.certificate import Certificate
-from mayi_desktop.ui.scenes.recorded_game import RecordedGame
-from mayi_desktop.ui.scenes.records import Records
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.score_sheet import PAGE, draw_sheet
+from mayi_desktop.host.files.paths import exports_folder, games_folder, records_file
+from mayi_desktop.host.records.game import record_of
+from mayi_desktop.host.records.recorder import clerk_for, journal_of, left_by
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.reading.certificate import Certificate
+from mayi_desktop.ui.scenes.records import recorded_game
+from mayi_desktop.ui.scenes.records import records as scene_of_records
+from mayi_desktop.ui.scenes.records.games import GamesTab
+from mayi_desktop.ui.scenes.records.pairs import PairsTab
+from mayi_desktop.ui.scenes.records.players import PlayersTab
+from mayi_desktop.ui.scenes.records.recorded_game import RecordedGame
+from mayi_desktop.ui.scenes.records.records import Records
+from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
+from mayi_desktop.ui.scenes.results import score_sheet
+from mayi_desktop.ui.scenes.results.score_sheet import PAGE, draw_sheet
+from mayi_desktop.ui.scenes.results.totals import totals_recorded
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.button import Button
-from mayi_desktop.ui.widgets.chart import Axes, BarChart
+from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.display.axes import mark, spread_out, steps
+from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded as journal_of_a_game
 from tests.ui.hand import Hand

@@ -13,25 +13,25 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine import Discard, LayOff, Seat, view_for
-from mayi_desktop.host.film import Decision, Landmark, Mark
-from mayi_desktop.host.journal import SaveError
-from mayi_desktop.host.review import Review
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.scenes import sharing
-from mayi_desktop.ui.scenes.aftermath import Aftermath, replay_game
-from mayi_desktop.ui.scenes.certificate import Certificate
-from mayi_desktop.ui.scenes.replay import ReplayScene
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.replay.recorded_game import Decision, Landmark, Mark
+from mayi_desktop.host.replay.review import Review
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.reading.certificate import Certificate
+from mayi_desktop.ui.scenes.replay import sharing
+from mayi_desktop.ui.scenes.replay.replay import ReplayScene
+from mayi_desktop.ui.scenes.results.end_actions import Aftermath, replay_game
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.insight import Insight
-from mayi_desktop.ui.table.open_hands import open_hand_items
-from mayi_desktop.ui.table.timeline import Timeline
-from mayi_desktop.ui.widgets.dialog import Dialog
-from mayi_desktop.ui.widgets.rich_text import Manner
+from mayi_desktop.ui.table.painting.open_hands import open_hand_items
+from mayi_desktop.ui.table.replay.decision_panel import Insight
+from mayi_desktop.ui.table.replay.timeline import Timeline
+from mayi_desktop.ui.widgets.display.rich_text import Manner
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.bots.test_last_deal import last_deal
 from tests.host.whole_game import recorded
 from tests.ui.hand import Hand

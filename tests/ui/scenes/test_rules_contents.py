@@ -6,10 +6,10 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.scenes.rules import Rules, rules_text
-from mayi_desktop.ui.scenes.word_list import word_list
+from mayi_desktop.ui.scenes.reading.rules import Rules, rules_text
+from mayi_desktop.ui.scenes.reading.word_list import word_list
 from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
-from mayi_desktop.ui.widgets.rich_text import Manner
+from mayi_desktop.ui.widgets.display.rich_text import Manner
 from tests.ui.hand import Hand
 
 

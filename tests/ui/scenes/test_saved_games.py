@@ -6,14 +6,14 @@ from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 
-from mayi_desktop.host.paths import games_folder
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.saved_games import SavedGames, told_of, when_words
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.widgets.button import Button, Kind
-from mayi_desktop.ui.widgets.dialog import Dialog
-from mayi_desktop.ui.widgets.stack import Stack
+from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.saved_games import SavedGames, told_of, when_words
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.widgets.containers.stack import Stack
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game

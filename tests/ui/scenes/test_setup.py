@@ -7,19 +7,19 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from mayi_desktop.host.coaching import Coaching
-from mayi_desktop.host.codes import check_code, code_of
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup.deal_codes import check_code, code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup.help_settings import Coaching
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.draft import Draft
-from mayi_desktop.ui.scenes.rules import Rules
-from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.title import Title
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.reading.rules import Rules
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.choice import Choice
-from mayi_desktop.ui.widgets.text_field import TextField
-from mayi_desktop.ui.widgets.toggle import Toggle
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from tests.ui.hand import Hand
 
 

@@ -8,18 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.paths import settings_file
-from mayi_desktop.host.settings import load
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.first_pages import greet
-from mayi_desktop.ui.scenes.draft import Draft
-from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.scenes.tutorial import Tutorial
-from mayi_desktop.ui.scenes.welcome import Welcome, is_first_start
+from mayi_desktop.host.files.paths import settings_file
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup.settings import load
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.program.startup import greet
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.menu.welcome import Welcome, is_first_start
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.table.tutorial import Tutorial
+from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import say
 from tests.ui.hand import Hand
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from mayi_desktop.engine import position
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.scenes.deal_over import DealOver
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.screens.positions import NEARLY_OUT, PAR, with_points
 from tests.ui.screens.visit import Visit
 from tests.ui.table.player import Player

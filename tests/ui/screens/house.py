@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, FreedWild, contract
-from mayi_desktop.host import lab
-from mayi_desktop.host.house_sheets import keep_draft, save_rules
-from mayi_desktop.sheets.house_draft import HouseDraft
-from mayi_desktop.sheets.knobs import Group
-from mayi_desktop.ui.scenes.house_deal import HouseDeal
-from mayi_desktop.ui.scenes.house_editor import HouseEditor
-from mayi_desktop.ui.scenes.house_lab import HouseLab
-from mayi_desktop.ui.scenes.house_new import HouseNew
-from mayi_desktop.ui.scenes.setup import Setup
+from mayi_desktop.host.setup.house_sheets import keep_draft, save_rules
+from mayi_desktop.host.simulation import playtest as lab
+from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.house_rules.rule_options import Group
+from mayi_desktop.ui.scenes.house_rules.deal import HouseDeal
+from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
+from mayi_desktop.ui.scenes.house_rules.new import HouseNew
+from mayi_desktop.ui.scenes.house_rules.playtest import HouseLab
+from mayi_desktop.ui.scenes.menu.setup import Setup
 from tests.ui.screens.visit import Visit
 
 TITLE = "Sonntags bei Oma"

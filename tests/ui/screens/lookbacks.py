@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from mayi_desktop.engine.actions import Discard
-from mayi_desktop.host.film import Film
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.ui.scenes.certificate import Certificate
-from mayi_desktop.ui.scenes.recorded_game import RecordedGame
-from mayi_desktop.ui.scenes.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
-from mayi_desktop.ui.scenes.replay import ReplayScene
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.replay.recorded_game import Film
+from mayi_desktop.ui.scenes.reading.certificate import Certificate
+from mayi_desktop.ui.scenes.records.recorded_game import RecordedGame
+from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
+from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded
 from tests.ui.screens.visit import LONG_NAMES, NEVER, Visit

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from mayi_desktop.host.settings import LastTable
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.first_pages import greet
-from mayi_desktop.ui.scenes.about import About
-from mayi_desktop.ui.scenes.keys import KeysPage
-from mayi_desktop.ui.scenes.rules import Rules
-from mayi_desktop.ui.scenes.saved_games import SavedGames
-from mayi_desktop.ui.scenes.settings import SettingsPage
-from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.scenes.trouble import Trouble
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup.settings import LastTable
+from mayi_desktop.ui.program.startup import greet
+from mayi_desktop.ui.scenes.menu.crash_page import Trouble
+from mayi_desktop.ui.scenes.menu.saved_games import SavedGames
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.options.keys import KeysPage
+from mayi_desktop.ui.scenes.options.settings import SettingsPage
+from mayi_desktop.ui.scenes.reading.about import About
+from mayi_desktop.ui.scenes.reading.rules import Rules
 from tests.ui.screens.positions import TO_LAY_OFF
 from tests.ui.screens.visit import NAMES, Visit, strangers
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from mayi_desktop.host.coaching import Coaching
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.scenes.orders import Orders
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.ui.scenes.table.standing_orders import Orders
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.orders import Order, Wish
+from mayi_desktop.ui.table.model.standing_orders import Order, Wish
 from tests.ui.screens.positions import (
     ASKED,
     TO_LAY_DOWN,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from mayi_desktop.bots.people import PEOPLE
+from mayi_desktop.bots.persona.characters import PEOPLE
 from mayi_desktop.engine import LaidDown, Seat
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.scenes.pause import open_menu
-from mayi_desktop.ui.scenes.tutorial import open_lesson
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.ui.scenes.options.pause import open_menu
+from mayi_desktop.ui.scenes.table.tutorial import open_lesson
 from mayi_desktop.ui.strings import say
 from tests.ui.screens.positions import (
     EARLY_3,

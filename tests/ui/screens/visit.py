@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mayi_desktop.engine import GameState, position
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.arguments import Arguments
-from mayi_desktop.ui.theme import Size
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.shell.arguments import Arguments
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, set_position

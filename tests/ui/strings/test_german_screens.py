@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.settings import Settings
+from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.strings import LANGUAGES, choose_language, figure, say
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit

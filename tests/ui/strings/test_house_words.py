@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from mayi_desktop.engine.cards import Rank
-from mayi_desktop.sheets.house_draft import HouseDraft
-from mayi_desktop.sheets.knobs import KNOBS, Group, Kind, Knob
-from mayi_desktop.sheets.troubles import WORDED, Trouble
-from mayi_desktop.ui.scenes.house_words import (
+from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.house_rules.rule_errors import WORDED, Trouble
+from mayi_desktop.sheets.house_rules.rule_options import KNOBS, Group, Kind, Knob
+from mayi_desktop.ui.scenes.house_rules.words import (
     group_short,
     group_words,
     question,

@@ -10,7 +10,7 @@ import mayi_desktop
 from mayi_desktop.engine import Rank
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.sheets.phrases import number, plural
-from mayi_desktop.sheets.rulings import RULINGS
+from mayi_desktop.sheets.rulings.rulings import RULINGS
 
 SOURCE = Path(mayi_desktop.__file__).parent
 NOUNS = ("deck", "joker", "penalty card", "set", "run", "hand", "round", "deal")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import CardId, PromptKind
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.deal_over import DealOver
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.table.intents import OnDiscards, legal_zones
-from mayi_desktop.ui.table.moment import Verb
-from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
+from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table.player import Player
 
 MOST_DECISIONS = 900

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import CARDS, CardId, TableView
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.table.layout import TableLayout
-from mayi_desktop.ui.table.slots import Slot
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from tests.ui.hand import FRAME, Hand
 
 Point = tuple[int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.ui.table.moment import Choice, Moment, Question
+from mayi_desktop.ui.table.model.prompt_model import Choice, Moment, Question
 from tests.ui.hand import FRAME
 from tests.ui.table.player import Player
 

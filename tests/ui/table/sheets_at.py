@@ -16,12 +16,12 @@ from mayi_desktop.engine import (
     TableView,
     position,
 )
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.app import App
+from mayi_desktop.ui.program.app import App
 from tests.host.tables import Quiet
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, seats, set_position

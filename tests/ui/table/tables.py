@@ -6,17 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from mayi_desktop.engine import (
-    CARDS,
-    CardId,
-    GameState,
-    TableView,
-    position,
-)
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.engine import CARDS, CardId, GameState, TableView, position
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import find_sheet
 from tests.host.tables import Quiet
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Phase
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.setup import GameSetup
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.table.moment import Verb
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.model.prompt_model import Verb
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import seats
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.bots.counsel import Counsel, Ground, calls
-from mayi_desktop.bots.explain import advice
-from mayi_desktop.bots.odds import Outlook
+from mayi_desktop.bots.advice.claim_advice import Counsel, Ground, calls
+from mayi_desktop.bots.advice.explain import advice
+from mayi_desktop.bots.search.odds import Outlook
 from mayi_desktop.engine import Seat, position, view_for
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.table.coach_chances import by_chances
+from mayi_desktop.ui.table.coach.chances import by_chances
 
 USELESS = """
 deal 1

@@ -19,16 +19,16 @@ from mayi_desktop.engine import (
     apply,
     position,
 )
-from mayi_desktop.host.entries import Helped
-from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.journal.entries import Helped
+from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.coach_page import CoachPage
-from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.options.coach_page import CoachPage
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach_words import promise
-from mayi_desktop.ui.table.curtain import Curtain
-from mayi_desktop.ui.table.moment import Verb
+from mayi_desktop.ui.table.coach.sentences import promise
+from mayi_desktop.ui.table.hud.curtain import Curtain
+from mayi_desktop.ui.table.model.prompt_model import Verb
 from tests.ui.screens.positions import TO_LAY_OFF, late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, set_position

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Seat, position
-from mayi_desktop.host.coaching import ODDS, Coaching
-from mayi_desktop.host.entries import Helped
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.ui.app import App
+from mayi_desktop.host.journal.entries import Helped
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.help_settings import ODDS, Coaching
+from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import LANGUAGES, say
-from mayi_desktop.ui.table import coach_odds
+from mayi_desktop.ui.table.coach import odds_panel as coach_odds
 from tests.ui.reading import paint_anew
 from tests.ui.screens.positions import ASKED, called
 from tests.ui.table.player import Player

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.bots.explain import advice
+from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.engine import PromptKind, Seat, position, view_for
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach_words import reason
-from mayi_desktop.ui.table.narration import card_words
+from mayi_desktop.ui.table.coach.sentences import reason
+from mayi_desktop.ui.table.text.event_text import card_words
 
 TABLE = """
     deal 1

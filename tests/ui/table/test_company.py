@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Phase, Seat
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.deal_over import DealOver
-from mayi_desktop.ui.scenes.newcomer import Newcomer
-from mayi_desktop.ui.scenes.seats import Seats
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.table.curtain import Curtain
-from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.table.newcomer import Newcomer
+from mayi_desktop.ui.scenes.table.seats import Seats
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.hud.curtain import Curtain
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table.player import Player
 from tests.ui.table.sheets_at import sheet_at, sit_down
 

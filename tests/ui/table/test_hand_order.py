@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import CARDS, Seat, position, view_for
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.table.hand_order import Sort, moved, sorted_hand, with_new
+from mayi_desktop.ui.table.model.hand_order import Sort, moved, sorted_hand, with_new
 
 HAND = """
 deal 2

@@ -9,10 +9,10 @@ import pytest
 
 from mayi_desktop.engine import Discard, GameState, Seat, position, view_for
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.app import App
+from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.curtain import Curtain, task_of
-from mayi_desktop.ui.table.sitting import Change, Sitting
+from mayi_desktop.ui.table.hud.curtain import Curtain, task_of
+from mayi_desktop.ui.table.model.hot_seat import Change, Sitting
 from tests.ui.screens.positions import called
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game

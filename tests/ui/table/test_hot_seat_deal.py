@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CardId, Seat
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.setup import GameSetup
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.table.curtain import Curtain
-from mayi_desktop.ui.table.sprites import CardPictures
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.hud.curtain import Curtain
+from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import seats
 

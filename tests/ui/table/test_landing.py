@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.table.glow import target_items
-from mayi_desktop.ui.table.landing import PARTED, Landing, ghost_slot
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.frame.highlights import target_items
+from mayi_desktop.ui.table.painting.drop_preview import PARTED, Landing, ghost_slot
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 

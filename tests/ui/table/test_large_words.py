@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import LayOff, Seat
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
-from mayi_desktop.ui.table.glow import focus_sprite
-from mayi_desktop.ui.table.keyboard import Spot
-from mayi_desktop.ui.theme import Size
+from mayi_desktop.ui.table.frame.highlights import focus_sprite
+from mayi_desktop.ui.table.gestures.keyboard import Spot
 from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit

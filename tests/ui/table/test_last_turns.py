@@ -24,13 +24,13 @@ from mayi_desktop.engine import (
     TurnEnded,
     Why,
 )
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.look import LEGIBLE
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import LANGUAGES
-from mayi_desktop.ui.table.last_turns import LastTurns
-from mayi_desktop.ui.theme import Size
+from mayi_desktop.ui.table.text.turn_history import LastTurns
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import NAMES, Visit, visit
 from tests.ui.screens.positions import late, with_points

@@ -7,12 +7,12 @@ from itertools import combinations
 import pygame
 import pytest
 
-from mayi_desktop.ui.table.bands import bands_of
-from mayi_desktop.ui.table.layout import Held, TableLayout, layout, opponents
-from mayi_desktop.ui.table.meld_rows import FLOOR
-from mayi_desktop.ui.table.plaques import halo_of
-from mayi_desktop.ui.table.slots import ASPECT
-from mayi_desktop.ui.table.staging import put, tray_for
+from mayi_desktop.ui.table.hud.seat_panels import halo_of
+from mayi_desktop.ui.table.layout.card_pose import ASPECT
+from mayi_desktop.ui.table.layout.meld_rows import FLOOR
+from mayi_desktop.ui.table.layout.regions import bands_of
+from mayi_desktop.ui.table.layout.table_layout import Held, TableLayout, layout, opponents
+from mayi_desktop.ui.table.model.tray import put, tray_for
 from tests.ui.table.positions import SIZES, crowded
 
 INDEX = 0.26

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.deal_over import DealOver
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.screens import TO_LAY_DOWN, TO_LAY_OFF
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Rank, Seat
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.orders import Orders
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.standing_orders import Orders
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.curtain import Curtain, latest
-from mayi_desktop.ui.table.moment import Verb
-from mayi_desktop.ui.table.orders import Order, Wish
+from mayi_desktop.ui.table.hud.curtain import Curtain, latest
+from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.standing_orders import Order, Wish
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, MayI, Phase, PromptKind, Seat, TurnEnded
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.table.choreography import Beat
-from mayi_desktop.ui.table.hand_order import Sort
-from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.animation.choreography import Beat
+from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 

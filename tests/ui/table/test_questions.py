@@ -10,11 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.host.settings import Settings
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.table.moment import Verb
-from mayi_desktop.ui.table.panel_room import head_of, places_for, rows_for
-from mayi_desktop.ui.theme import Metrics, Size
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.theme import Metrics, Size
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.table.layout.panel_room import head_of, places_for, rows_for
+from mayi_desktop.ui.table.model.prompt_model import Verb
 from tests.ui.reading import buttons, paint_anew, spilling
 from tests.ui.screens import SCREENS, Visit, visit
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.ui.table.actors import target_words
-from mayi_desktop.ui.table.hints import replaceable
-from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.table.frame.moving_sprites import target_words
+from mayi_desktop.ui.table.model.playable_cards import replaceable
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table import sheets_at
 from tests.ui.table.player import Player
 from tests.ui.table.seeing import hand, moment, spelled, told

@@ -9,17 +9,17 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine import CARDS, LaidDown, Seat
-from mayi_desktop.host.codes import code_of
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.host.setup import GameSetup, SeatSetup
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.deal_over import DealOver
-from mayi_desktop.ui.table.animator import Animator, OutOfSync
-from mayi_desktop.ui.table.choreography import Beat
-from mayi_desktop.ui.table.motion import GO_HOME, TABLE, Motion
-from mayi_desktop.ui.table.slots import Slot
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
+from mayi_desktop.ui.table.animation.choreography import Beat
+from mayi_desktop.ui.table.animation.motion import GO_HOME, TABLE, Motion
+from mayi_desktop.ui.table.layout.card_pose import Slot
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
 

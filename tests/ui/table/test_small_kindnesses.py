@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.deal_over import DealOver
-from mayi_desktop.ui.scenes.rules import Rules
-from mayi_desktop.ui.table.hand_order import Sort
-from mayi_desktop.ui.table.moment import Verb
-from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.screens import TO_LAY_DOWN, TO_LAY_OFF, late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import CARDS, Seat, check, position, solver, view_for
-from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.engine import CARDS, Seat, check, position, view_for
+from mayi_desktop.engine.planning.spare_wilds import sparing
+from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.table import staging
-from mayi_desktop.ui.table.sparing import sparing
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.model import tray as staging
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 

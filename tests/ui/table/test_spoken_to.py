@@ -10,14 +10,14 @@ from string import Formatter
 import pytest
 
 from mayi_desktop.engine import GameEnded, LaidOff, Seat, position
-from mayi_desktop.host.pacing import Pacing
+from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.game_over import winners_in_words
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.game_over import winners_in_words
 from mayi_desktop.ui.strings import LANGUAGES, WORDS, say
-from mayi_desktop.ui.table.curtain import Curtain
-from mayi_desktop.ui.table.naming import Called
-from mayi_desktop.ui.table.narration import tell
+from mayi_desktop.ui.table.hud.curtain import Curtain
+from mayi_desktop.ui.table.text.event_text import tell
+from mayi_desktop.ui.table.text.player_names import Called
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 

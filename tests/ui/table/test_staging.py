@@ -6,7 +6,7 @@ import pytest
 
 from mayi_desktop.engine import CARDS, MeldKind, Refusal, Seat, position, view_for
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.table import staging
+from mayi_desktop.ui.table.model import tray as staging
 from tests.ui.table.tables import card_named
 
 HAND = """

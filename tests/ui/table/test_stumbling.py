@@ -18,18 +18,22 @@ from mayi_desktop.engine import (
     Seat,
     TakeDiscard,
 )
-from mayi_desktop.host.host import GameHost
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.look import LEGIBLE
-from mayi_desktop.ui.scenes.deal_over import DealOver
-from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE
+from mayi_desktop.ui.drawing.theme import mix
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say
-from mayi_desktop.ui.table.felt import seat_colour
-from mayi_desktop.ui.table.ribbon import Said, _parts
-from mayi_desktop.ui.table.slip import SLIP_SECONDS, SLIP_SECONDS_TO_ANOTHER_CARD, Slip
-from mayi_desktop.ui.table.turn_moment import _UNDO_REASONS
-from mayi_desktop.ui.theme import mix
+from mayi_desktop.ui.table.gestures.misclick_guard import (
+    SLIP_SECONDS,
+    SLIP_SECONDS_TO_ANOTHER_CARD,
+    Slip,
+)
+from mayi_desktop.ui.table.hud.header import Said, _parts
+from mayi_desktop.ui.table.model.turn_prompt import _UNDO_REASONS
+from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew
 from tests.ui.screens import TO_LAY_DOWN

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CardId, ClaimWon, DiscardTaken, LaidDown, Seat, StockDrawn, Why
-from mayi_desktop.host.settings import Settings, read
-from mayi_desktop.host.setup import SeatSetup
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.look import LEGIBLE
-from mayi_desktop.ui.table.layout import layout, opponents
-from mayi_desktop.ui.table.talk import FEW, MANY, OFF, Talk, bubble_room
-from mayi_desktop.ui.theme import Metrics, Size
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.setup.settings import Settings, read
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE
+from mayi_desktop.ui.drawing.theme import Metrics, Size
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.hud.speech_bubbles import FEW, MANY, OFF, Talk, bubble_room
+from mayi_desktop.ui.table.layout.table_layout import layout, opponents
 from tests.ui.table.player import Player
 from tests.ui.table.positions import crowded
 from tests.ui.table.tables import full_table

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.table import TableScene
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, MayI, Seat
-from mayi_desktop.engine.table import Phase
-from mayi_desktop.host.pacing import Pacing
-from mayi_desktop.ui.app import App
+from mayi_desktop.engine.state.table import Phase
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.moment import Verb
+from mayi_desktop.ui.table.model.prompt_model import Verb
 from tests.ui.table import sheets_at
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at

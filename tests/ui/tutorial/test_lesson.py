@@ -10,22 +10,22 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import CARDS, MeldKind, Seat
-from mayi_desktop.engine.solver import holds_contract
-from mayi_desktop.host.coaching import Coaching
-from mayi_desktop.host.paths import games_folder, settings_file
-from mayi_desktop.host.settings import load
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.scenes.setup import Setup
-from mayi_desktop.ui.scenes.table import TableScene
-from mayi_desktop.ui.scenes.title import Title
-from mayi_desktop.ui.scenes.tutorial import Tutorial
+from mayi_desktop.engine.solver.solve import holds_contract
+from mayi_desktop.host.files.paths import games_folder, settings_file
+from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.host.setup.settings import load
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.scenes.table.tutorial import Tutorial
 from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
-from mayi_desktop.ui.table.hand_order import Sort
-from mayi_desktop.ui.tutorial.lesson import Lesson
+from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.tutorial.lesson_progress import Lesson
 from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, held
 from mayi_desktop.ui.tutorial.story import begin
-from mayi_desktop.ui.widgets.button import Kind
-from mayi_desktop.ui.widgets.dialog import Dialog
+from mayi_desktop.ui.widgets.controls.button import Kind
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game

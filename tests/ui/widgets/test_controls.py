@@ -5,15 +5,21 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.input import KeyPressed, PointerDown, PointerMove, PointerUp, TextTyped
-from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.widgets.base import Widget
-from mayi_desktop.ui.widgets.button import Button, Kind
-from mayi_desktop.ui.widgets.choice import Choice
-from mayi_desktop.ui.widgets.pick import Entry, Pick
-from mayi_desktop.ui.widgets.slider import Scale, Slider
-from mayi_desktop.ui.widgets.text_field import TextField
-from mayi_desktop.ui.widgets.toggle import Toggle
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.shell.input import (
+    KeyPressed,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    TextTyped,
+)
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.slider import Scale, Slider
+from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.widgets.pages.pick import Entry, Pick
 
 RECT = pygame.Rect(100, 100, 600, 54)
 OUTSIDE = (20, 20)

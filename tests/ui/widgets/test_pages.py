@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.app import App
-from mayi_desktop.ui.widgets.button import Button, Kind
-from mayi_desktop.ui.widgets.dialog import Answer, Dialog
-from mayi_desktop.ui.widgets.page import Page
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
+from mayi_desktop.ui.widgets.pages.page import Page
 from tests.ui.hand import Hand
 
 

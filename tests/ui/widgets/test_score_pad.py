@@ -10,8 +10,8 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.widgets.score_pad import PadRow, ScorePad
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.widgets.display.score_pad import PadRow, ScorePad
 
 NAMES = ("Ben", "Maximilian-Alexander", "Søren Ångström", "Wilhelmine v. Stetten")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.input import KeyPressed, PointerDown, PointerMove, PointerUp, Wheel
-from mayi_desktop.ui.look import Look
-from mayi_desktop.ui.widgets.button import Button
-from mayi_desktop.ui.widgets.grid import Column, Grid, GridRow
-from mayi_desktop.ui.widgets.rich_text import Manner, Paragraph, RichText
-from mayi_desktop.ui.widgets.scroll import ScrollArea, ScrollForm
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.shell.input import KeyPressed, PointerDown, PointerMove, PointerUp, Wheel
+from mayi_desktop.ui.widgets.basics.scroll import ScrollArea, ScrollForm
+from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
+from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph, RichText
 
 VIEW = pygame.Rect(100, 100, 500, 300)
 

@@ -1,0 +1,107 @@
+"""Knows what the chances say about a call for the discard, and how that changes the advice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from mayi_desktop.bots.advice.explain import Advice
+from mayi_desktop.bots.reading.options import Motive
+from mayi_desktop.bots.search.odds import Gain, Odds, Outlook
+from mayi_desktop.engine.actions import Allow, Claim, LetGo, MayI, PlayerAction
+
+# From so many worlds on the chances say something.
+ENOUGH_WORLDS = 40
+
+# So many standard errors apart two figures are different, and so many they lean to one side.
+_SURE = 2.0
+_LEANS = 1.0
+
+# Smaller differences are not seen in the figures as they are shown.
+_LEAST_CHANCE = 0.01
+_LEAST_POINTS = 1.0
+
+
+class Ground(Enum):
+    """Which figures tell: the chance to go down, the points, or both against each other."""
+
+    CHANCE = auto()
+    POINTS = auto()
+    BOTH = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """What the chances say: to call for the card, to let it go, or, with None, neither."""
+
+    asks: bool | None
+    ground: Ground
+    asked: Outlook
+    passed: Outlook
+
+
+def counsel(odds: Odds, *, down: bool = False) -> Counsel | None:
+    """What the chances say by now; None while there are too few worlds.
+
+    The game is won by points, so these decide where they differ; else the chance to go down
+    soon does, which is the surer figure, unless the points lean the other way. Whoever is
+    down has no such chance.
+    """
+    if odds.worlds < ENOUGH_WORLDS:
+        return None
+    asks, ground = says(odds.gain(), down=down)
+    return Counsel(asks, ground, *odds.outlooks())
+
+
+def says(gain: Gain, *, down: bool) -> tuple[bool | None, Ground]:
+    """Whether to ask, and on what ground; a chance that grows speaks for it, points against."""
+    for_points = -_side(gain.points, gain.points_error, _SURE, _LEAST_POINTS)
+    if down:
+        return _answer(for_points), Ground.POINTS
+    for_chance = _side(gain.chance, gain.error, _SURE, _LEAST_CHANCE)
+    if for_points:
+        grounds = {for_points: Ground.CHANCE, 0: Ground.POINTS, -for_points: Ground.BOTH}
+        return _answer(for_points), grounds[for_chance]
+    leaning = -_side(gain.points, gain.points_error, _LEANS, _LEAST_POINTS)
+    if for_chance and leaning == -for_chance:
+        return None, Ground.BOTH
+    alike = not for_chance and abs(gain.chance) < _LEAST_CHANCE
+    return _answer(for_chance), Ground.POINTS if alike else Ground.CHANCE
+
+
+def guided(found: Advice, told: Counsel) -> Advice:
+    """The advice with the answer first to which the chances point, if they do.
+
+    A call that goes out at once is certain, whatever the chances.
+    """
+    best = found.best
+    if told.asks is None or best.motive is Motive.WINS or calls(best.action) is told.asks:
+        return found
+    others = found.alternatives
+    better = next((other for other in others if calls(other.action) is told.asks), None)
+    if better is None:
+        return found
+    rest = tuple(other for other in others if other is not better)
+    return replace(found, best=better, alternatives=(best, *rest))
+
+
+def calls(action: PlayerAction) -> bool | None:
+    """Whether an answer calls for the discard; None if it is about something else."""
+    match action:
+        case MayI() | Claim():
+            return True
+        case LetGo() | Allow():
+            return False
+        case _:
+            return None
+
+
+def _answer(side: int) -> bool | None:
+    return None if side == 0 else side > 0
+
+
+def _side(value: float, error: float, times: float, least: float) -> int:
+    """1 or -1 for a value that lies clearly above or below 0, by what can be shown, else 0."""
+    if abs(value) < least or abs(value) <= times * error:
+        return 0
+    return 1 if value > 0 else -1

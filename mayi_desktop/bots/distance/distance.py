@@ -1,0 +1,131 @@
+"""Knows how far a hand is from its contract: the least number of cards that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mayi_desktop.bots.distance.fronts import Fronts
+from mayi_desktop.bots.distance.measure import Measure, Wanted, Winner
+from mayi_desktop.bots.distance.plan import Plan, plan_for
+from mayi_desktop.engine.cards import CardId
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.solver.faces import key_of, keys_for
+
+FAR = 99
+_MOST_KNOWN = 20_000
+_MOST_RULERS = 24
+
+
+def distance(sheet: RuleSheet, deal: int, hand: Sequence[CardId]) -> int:
+    """The least number of cards, any one likes, that the hand lacks for the contract.
+
+    The limits on wilds count. In an all-at-once deal the hand is looked at as it will be laid,
+    with all its cards: the distance is how many of them have to be exchanged or, in a
+    hand smaller than the contract, added. There, too, 0 means that it can be laid now.
+    """
+    ruler = ruler_for(sheet, deal)
+    return ruler.missing(ruler.key(hand), len(hand))
+
+
+class Ruler:
+    """Measures hands for one deal of a sheet, by their keys (see `solver_faces`)."""
+
+    def __init__(self, sheet: RuleSheet, deal: int) -> None:
+        rule = sheet.deals[deal]
+        self.sheet = sheet
+        self.rules = sheet.meld_rules(deal)
+        self.keys = keys_for(self.rules)
+        self.at_once = rule.all_at_once
+        self.sets = tuple(rule.set_sizes)
+        self.runs = tuple(rule.run_sizes)
+        self.size = sum(self.sets) + sum(self.runs)
+        self._longer = self.rules.naturals_per_wild > 0 and not rule.exact and not self.at_once
+        self._scales: dict[int, _Scale] = {}
+
+    def key(self, hand: Sequence[CardId]) -> int:
+        """The key of a hand."""
+        return key_of(self.keys, hand)
+
+    def missing(self, key: int, cards: int, least: int = 0, most: int = FAR) -> int:
+        """What the hand with this key lacks, if it holds so many cards when it is laid.
+
+        Whoever knows that the answer lies between `least` and `most` gets it sooner.
+        """
+        extra = max(0, cards - self.size) if self.at_once else 0
+        scale = self._scales.get(extra)
+        if scale is None:
+            scale = self._scales[extra] = _Scale(self, extra, longer=self._longer)
+        found = scale.known.get(key)
+        return scale.find(key, least, most) if found is None else found
+
+    def plan(self, key: int, cards: int) -> Plan | None:
+        """How that hand lacks so little, if `missing`, asked before, has found a way."""
+        scale = self._scales.get(max(0, cards - self.size) if self.at_once else 0)
+        return None if scale is None else scale.plan(key)
+
+    def known(self, key: int, cards: int) -> int | None:
+        """What that hand lacks if it has been measured before."""
+        scale = self._scales.get(max(0, cards - self.size) if self.at_once else 0)
+        return None if scale is None else scale.known.get(key)
+
+
+class _Scale:
+    """Measures hands that will cover so many places more than the contract asks for."""
+
+    def __init__(self, ruler: Ruler, extra: int, *, longer: bool) -> None:
+        rules, sets, runs = ruler.rules, ruler.sets, ruler.runs
+        self.known: dict[int, int] = {}
+        self._winners: dict[int, tuple[Measure, Winner] | Plan] = {}
+        self._thorough = Fronts(rules, sets, runs, extra, longer=longer)
+        self._quick: tuple[Measure, ...] = ()
+        if len(set(sets)) < 2 and len(set(runs)) < 2:
+            set_size, run_size = sets[0] if sets else 0, runs[0] if runs else 0
+            wanted = Wanted(len(sets), set_size, len(runs), run_size, extra, longer)
+            self._quick = (
+                Measure(rules, wanted, limit_first=False),
+                Measure(rules, wanted, limit_first=True),
+            )
+
+    def find(self, key: int, least: int, most: int) -> int:
+        """What the hand with this key lacks, measured anew."""
+        found, bound = most, least
+        winner = None
+        for measure in self._quick:
+            found, other_bound = measure.find(key, bound, found)
+            if measure.winner is not None:
+                winner = measure, measure.winner
+            bound = max(bound, other_bound)
+            if found <= bound:
+                break
+        if found > bound:
+            thorough = self._thorough.find(key, found)
+            winner = winner if thorough == found else None
+            found = thorough
+        if len(self.known) > _MOST_KNOWN:
+            self.known.clear()
+            self._winners.clear()
+        self.known[key] = found
+        if winner is not None:
+            self._winners[key] = winner
+        return found
+
+    def plan(self, key: int) -> Plan | None:
+        """The plan with which the quick measures found what the hand with this key lacks."""
+        found = self._winners.get(key)
+        if isinstance(found, tuple):
+            measure, winner = found
+            found = self._winners[key] = plan_for(measure, key, winner)
+        return found
+
+
+_RULERS: dict[tuple[int, int], Ruler] = {}
+
+
+def ruler_for(sheet: RuleSheet, deal: int) -> Ruler:
+    """The ruler for this deal, kept with its sheet until many others have been asked for."""
+    ruler = _RULERS.get((id(sheet), deal))
+    if ruler is None or ruler.sheet is not sheet:
+        if len(_RULERS) >= _MOST_RULERS:
+            del _RULERS[next(iter(_RULERS))]
+        ruler = _RULERS[id(sheet), deal] = Ruler(sheet, deal)
+    return ruler

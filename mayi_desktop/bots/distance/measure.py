@@ -1,0 +1,284 @@
+"""Knows the least number of cards that a hand lacks for a contract, for one size of hand.
+
+Sets are chosen rank by rank, best ranks first, and the runs then take the best of what is
+left in each suit; what cannot beat the best found so far is cut off. Codes (see `curves`) say
+what each part lacks. With w wilds, what is missing is the greater of (open places - w) and the
+places barred to wilds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from mayi_desktop.bots.distance.deficits import (
+    MAJOR_SHIFT,
+    MINOR_MASK,
+    NEVER,
+    Curve,
+    join,
+    last_of_join,
+    nothing,
+)
+from mayi_desktop.bots.distance.runs import AllRuns
+from mayi_desktop.bots.distance.sets import SetsOfRank
+from mayi_desktop.bots.distance.suit_runs import SuitRuns
+from mayi_desktop.engine.rulesheet import AceRule, MeldRules
+from mayi_desktop.engine.solver.faces import (
+    FACE_BITS,
+    MOST_COPIES,
+    Chunks,
+    chunks_of,
+    copies,
+    wilds_of,
+)
+from mayi_desktop.engine.solver.windows import ACE_INDEX, TWO_BIT, naturals_needed
+
+Group = tuple[int, int]
+Ranks = tuple[tuple[int, int], ...]
+
+NO_RANK = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a contract asks for: so many sets and runs of these sizes.
+
+    `extra` is how many more places they cover in all; `longer` says that runs may be longer.
+    """
+
+    sets: int
+    set_size: int
+    runs: int
+    run_size: int
+    extra: int = 0
+    longer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """The best way that was found: which ranks the sets have, and the cards left to the runs.
+
+    Each group is a rank (or NO_RANK: none of the hand) and how many sets are of it.
+    """
+
+    groups: tuple[Group, ...]
+    rest: Chunks
+    code: int
+
+
+@dataclass(slots=True)
+class _Stage:
+    """Some sets chosen: the cards left, what runs of them lack, what the sets lack so far.
+
+    `left` counts the sets still to be chosen.
+    """
+
+    chunks: Chunks
+    runs: Curve
+    groups: tuple[Group, ...]
+    so_far: Curve
+    left: int
+
+
+class Measure:
+    """Finds what is missing, open places first or, with `limit_first`, barred ones first.
+
+    `find` tells the least number found and a bound below which nothing can lie. If they
+    are equal, as nearly always, the number is exact. `winner` is how the latest search
+    came to its number, None if it found nothing better than was known.
+    """
+
+    def __init__(self, rules: MeldRules, wanted: Wanted, *, limit_first: bool) -> None:
+        self.rules = rules
+        self.wanted = wanted
+        self.limit_first = limit_first
+        self.winner: Winner | None = None
+        longer = wanted.longer and limit_first
+        suit = SuitRuns(
+            rules, wanted.run_size, wanted.extra, longer=longer, limit_first=limit_first
+        )
+        need, need_more = wanted.run_size, 1
+        if limit_first:
+            need = naturals_needed(rules, wanted.run_size) if wanted.runs else 0
+            need_more = 0
+        self.sets = SetsOfRank(rules, wanted.set_size, wanted.extra, limit_first=limit_first)
+        self.runs = AllRuns(suit, wanted.runs, wanted.extra, need=need, need_more=need_more)
+        self._wilds = 0
+        self._least = 0
+        self._best = NEVER
+        self._bound = NEVER
+        self._limit = 0
+        self._ranks: Ranks = ()
+
+    def find(self, key: int, least: int, most: int) -> tuple[int, int]:
+        """What the hand with this key lacks, and what it lacks at least.
+
+        The answer is known to lie between `least` and `most`.
+        """
+        chunks = chunks_of(key)
+        self._wilds = wilds_of(key)
+        self._least = least
+        self._best = self._bound = most
+        self._set_limit()
+        self.winner = None
+        runs = self.runs.curve(chunks)
+        if not self.wanted.sets:
+            self._finish(runs[-1], (), chunks)
+        else:
+            self._ranks = self._best_ranks(chunks)
+            self._add_sets(
+                _Stage(chunks, runs, (), nothing(self.wanted.extra), self.wanted.sets), 0
+            )
+        return self._best, max(least, self._bound)
+
+    def _finish(self, code: int, groups: tuple[Group, ...], rest: Chunks) -> None:
+        """Judge one way to fill the whole contract."""
+        major, minor = code >> MAJOR_SHIFT, code & MINOR_MASK
+        if self.limit_first:
+            value = max(minor - self._wilds, major)
+            bound = major
+        else:
+            bound = max(0, major - self._wilds)
+            value = max(bound, minor)
+        if value < self._best:
+            self._best = value
+            self._set_limit()
+            self.winner = Winner(groups, rest, code)
+        if bound < self._bound:
+            self._bound = bound
+
+    def _set_limit(self) -> None:
+        """From this code on a way cannot be better than the best; none can if that is least."""
+        most = self._best if self.limit_first else self._best + self._wilds
+        self._limit = most << MAJOR_SHIFT if self._best > self._least else 0
+
+    # Sets.
+
+    def _best_ranks(self, chunks: Chunks) -> Ranks:
+        """How many naturals a set of each rank could hold, most first, with the rank."""
+        if self.rules.distinct_suits:
+            one, two, three, four = [_one_of_each(chunk) for chunk in chunks]
+            everything = one + two + three + four
+        else:
+            one, two, three, four = chunks
+            everything = one + two + three + four
+        if self.rules.natural_twos:
+            everything &= ~(TWO_BIT * MOST_COPIES)
+        return _most_first(everything)
+
+    def _add_sets(self, stage: _Stage, start: int) -> None:
+        """Try all sets still wanted, from the rank at `start` on, and then the runs."""
+        ahead = join(stage.so_far, stage.runs)
+        for index in range(start, len(self._ranks)):
+            count, _ = self._ranks[index]
+            if last_of_join(ahead, self.sets.at_best(stage.left, count)) >= self._limit:
+                return
+            for sets in range(1, stage.left + 1):
+                self._add_group(stage, index, sets)
+
+    def _add_group(self, stage: _Stage, index: int, sets: int) -> None:
+        """Try so many sets of one rank, with every share of its cards."""
+        count, rank = self._ranks[index]
+        left, hoped = stage.left - sets, stage.so_far
+        if left:
+            hoped = join(hoped, self.sets.at_best(left, count))
+        ahead = join(hoped, stage.runs)
+        most = count * sets if self.rules.distinct_suits else count
+        if last_of_join(ahead, self.sets.curve(sets, most)) >= self._limit:
+            return
+        for rest, naturals in self._ways_to_take(stage, index, sets):
+            filled = self.sets.curve(sets, naturals)
+            if last_of_join(ahead, filled) >= self._limit:
+                return
+            runs = self.runs.curve(rest)
+            code = last_of_join(join(hoped, filled), runs)
+            if code < self._limit:
+                groups = (*stage.groups, (rank, sets))
+                if left:
+                    so_far = join(stage.so_far, filled)
+                    self._add_sets(_Stage(rest, runs, groups, so_far, left), index + 1)
+                else:
+                    self._finish(code, groups, rest)
+
+    def _ways_to_take(
+        self, stage: _Stage, index: int, sets: int
+    ) -> Iterator[tuple[Chunks, int]]:
+        """The cards left, and how many the sets have, for each way to take cards of a rank.
+
+        Those come first that take most.
+        """
+        chunks = stage.chunks
+        count, rank = self._ranks[index]
+        if not count:
+            yield chunks, 0
+            return
+        held = [copies(chunk, rank) for chunk in chunks]
+        if self.rules.distinct_suits:
+            held = [min(number, sets) for number in held]
+        whole = _without(chunks, rank, held)
+        yield whole, sum(held)
+        if not self.wanted.runs:
+            return
+        missed: Sequence[int] = range(len(chunks))
+        if sets == stage.left:
+            # Where sets are still to come, the runs may miss a card only later.
+            if self.runs.curve(whole) == stage.runs:
+                return
+            missed = self.runs.missed(chunks, whole)
+        yield from self._shares(chunks, rank, held, missed)
+
+    def _shares(
+        self, chunks: Chunks, rank: int, held: list[int], missed: Sequence[int]
+    ) -> Iterator[tuple[Chunks, int]]:
+        """Ways to leave cards of a rank to the runs, in suits where they may be missed.
+
+        Each run has a rank once, an ace twice at most: all other cards are free for the sets.
+        """
+        twice = rank == ACE_INDEX and self.rules.ace is AceRule.BOTH_ENDS
+        spared = self.wanted.runs * (2 if twice else 1)
+        total = sum(held)
+        suits = [suit for suit in missed if held[suit]]
+        for number in range(1, min(spared, total) + 1):
+            for chosen in combinations_with_replacement(suits, number):
+                way = list(held)
+                for suit in chosen:
+                    way[suit] -= 1
+                if min(way) >= 0:
+                    yield _without(chunks, rank, way), total - number
+
+
+def _without(chunks: Chunks, rank: int, taken: list[int]) -> Chunks:
+    """The cards of the suits once so many of a rank have been taken from each."""
+    shift = rank * FACE_BITS
+    one, two, three, four = chunks
+    return (
+        one - (taken[0] << shift),
+        two - (taken[1] << shift),
+        three - (taken[2] << shift),
+        four - (taken[3] << shift),
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _most_first(everything: int) -> Ranks:
+    """The counts of a sum of suits with their ranks, most first, and none at the end."""
+    found = []
+    rank = 0
+    while everything:
+        count = everything & MOST_COPIES
+        if count:
+            found.append((count, rank))
+        everything >>= FACE_BITS
+        rank += 1
+    found.sort(reverse=True)
+    found.append((0, NO_RANK))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _one_of_each(chunk: int) -> int:
+    """One card of each rank of a suit."""
+    return sum([1 << rank * FACE_BITS for rank in range(13) if copies(chunk, rank)])

@@ -1,0 +1,127 @@
+"""Knows what all runs of a contract lack at least, if so many cards of each suit are theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from mayi_desktop.bots.distance.deficits import (
+    MAJOR_SHIFT,
+    MINOR_MASK,
+    NEVER,
+    Curve,
+    join,
+    least,
+    nothing,
+)
+from mayi_desktop.bots.distance.suit_runs import SuitRuns
+from mayi_desktop.engine.solver.faces import Chunks, cards_in
+
+_MOST_KNOWN = 10_000
+
+
+class AllRuns:
+    """So many runs spread over the suits.
+
+    `need` is the most that naturals can do for one run, `need_more` for each extra place.
+    """
+
+    def __init__(
+        self, suit: SuitRuns, wanted: int, extra: int, *, need: int, need_more: int
+    ) -> None:
+        self.suit = suit
+        self.wanted = wanted
+        self._extra = extra
+        self._need = need
+        self._need_more = need_more
+        self._nothing = nothing(extra)
+        self._known: dict[Chunks, Curve] = {}
+        self._uncrowded: set[Chunks] = set()
+
+    def curve(self, chunks: Chunks) -> Curve:
+        """What the runs lack if all these cards are theirs."""
+        if not self.wanted:
+            return self._nothing
+        known = self._known.get(chunks)
+        if known is None:
+            if len(self._known) > _MOST_KNOWN:
+                self._known.clear()
+                self._uncrowded.clear()
+            known = self._known[chunks] = self._best(chunks)
+        return known
+
+    def missed(self, chunks: Chunks, rest: Chunks) -> Sequence[int]:
+        """The suits whose runs may lack more if only the rest is theirs."""
+        if self.wanted > 1 and chunks not in self._uncrowded:
+            return range(len(chunks))
+        curve = self.suit.curve
+        return [
+            suit
+            for suit, (before, after) in enumerate(zip(chunks, rest, strict=True))
+            if before != after and curve(before, 1) != curve(after, 1)
+        ]
+
+    def _best(self, chunks: Chunks) -> Curve:
+        """The least code over all ways to spread the runs over the suits."""
+        curve, known = self.suit.curve, self.suit.singles
+        singles = [known.get(chunk) or curve(chunk, 1) for chunk in chunks]
+        if self.wanted == 1:
+            return least(singles)
+        lowest = sorted([single[0] for single in singles])
+        best = self._one_a_suit(singles, lowest)
+        cards = [cards_in(chunk) for chunk in chunks]
+        limits = self._crowd_limits(best, lowest)
+        if max(cards) <= limits[0]:
+            self._uncrowded.add(chunks)
+            return best
+        states: list[Curve | None] = [self._nothing] + [None] * self.wanted
+        for chunk, single, held in zip(chunks, singles, cards, strict=True):
+            crowd = sum([held > limit for limit in limits])
+            here = [single, *[curve(chunk, runs) for runs in range(2, 2 + crowd)]]
+            states = _spread(states, here)
+        last = states[self.wanted]
+        assert last is not None
+        return last
+
+    def _one_a_suit(self, singles: list[Curve], lowest: list[int]) -> Curve:
+        """The least code with no two runs in one suit."""
+        if self.wanted > len(singles):
+            return (NEVER,) * (self._extra + 1)
+        if not self._extra:
+            return (sum(lowest[: self.wanted]),)
+        ways = []
+        for chosen in combinations(singles, self.wanted):
+            way = chosen[0]
+            for single in chosen[1:]:
+                way = join(way, single)
+            ways.append(way)
+        return least(ways)
+
+    def _crowd_limits(self, best: Curve, lowest: list[int]) -> list[int]:
+        """The most cards of a suit with which two runs, three and so on in it are no better."""
+        limits = []
+        for runs in range(2, self.wanted + 1):
+            others = sum(lowest[: self.wanted - runs])
+            limits.append(
+                min(
+                    [
+                        runs * self._need
+                        + extra * self._need_more
+                        - (max(0, code - others) + MINOR_MASK >> MAJOR_SHIFT)
+                        for extra, code in enumerate(best)
+                    ]
+                )
+            )
+        return limits
+
+
+def _spread(states: list[Curve | None], here: list[Curve]) -> list[Curve | None]:
+    """The best curves by number of runs once a suit with these curves has joined."""
+    after = list(states)
+    for runs, curve in enumerate(here, 1):
+        for before, base in enumerate(states[: len(states) - runs]):
+            if base is not None:
+                joined = join(base, curve)
+                now = after[before + runs]
+                after[before + runs] = joined if now is None else least([now, joined])
+    return after

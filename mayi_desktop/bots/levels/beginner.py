@@ -1,0 +1,183 @@
+"""Knows how a beginner decides: pairs and neighbours look good, much else goes unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from mayi_desktop.bots.levels import steady
+from mayi_desktop.bots.levels.plays import further_melds, lay_downs, lay_offs, play_options
+from mayi_desktop.bots.reading.danger import feeds_last_cards
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.options import Motive, Option, best_first
+from mayi_desktop.engine.actions import (
+    Allow,
+    Claim,
+    Discard,
+    DrawStock,
+    LetGo,
+    MayI,
+    PlayerAction,
+    TakeDiscard,
+)
+from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId
+from mayi_desktop.engine.legal import check, legal_actions
+from mayi_desktop.engine.rulesheet import GoingOut
+from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.engine.state.view import TableView
+
+_MISSED_CLAIMS = 1 / 3
+_MISSED_PLACES = 1 / 3
+_MISSED_LAY_DOWNS = 2 / 5
+_NEIGHBOURS = 2
+_DISCARDS_IN_MIND = 3
+_WILD = 100
+
+# So many cards that it picked up a beginner remembers, and thinks more of them than it sees.
+_PICKED_UP_IN_MIND = 2
+_PICKED_UP = 1.5
+
+# How good a card must look to be picked up or called for; rounds that a beginner hopes.
+_LOOKS_GOOD = 1
+_LOOKS_WORTH_A_CLAIM = 1
+_ROUNDS_OF_HOPE = 12
+
+
+class Beginner:
+    """Collects pairs and neighbours, forgets most discards, and misses a lot."""
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The first legal one of its options, the most valued first."""
+        assert prompt.seat is not None
+        for options in _options(Knowledge(view, prompt.seat), prompt.kind, rng):
+            for option in best_first(options):
+                if isinstance(option.action, LetGo) or check(view, option.action) is None:
+                    return option.action
+        return next(legal_actions(view))
+
+
+def _options(know: Knowledge, kind: PromptKind, rng: Random) -> Iterator[list[Option]]:
+    """The options of a decision; later lists count if no earlier one can."""
+    if _at_a_loss(know) or know.table.must_play:
+        yield from steady.options_for(know, kind)
+        return
+    seat = know.seat
+    match kind:
+        case PromptKind.DRAW:
+            yield [
+                Option(DrawStock(seat), (0,), Motive.NOTHING_ELSE),
+                Option(TakeDiscard(seat), (_wish(know, _LOOKS_GOOD),), Motive.NEARER),
+            ]
+        case PromptKind.MAY_I | PromptKind.ANSWER if know.rule.winning_claims_only:
+            yield steady.calls(know, LetGo(seat))
+        case PromptKind.MAY_I | PromptKind.ANSWER:
+            let_go = Option(LetGo(seat), (0,), Motive.NOTHING_ELSE)
+            yield [let_go, Option(MayI(seat), (_call(know, rng),), Motive.NEARER)]
+        case PromptKind.ASKED:
+            gain = _wish(know, _LOOKS_GOOD) if know.my_turn else _call(know, rng)
+            allow = Option(Allow(seat), (0,), Motive.NOTHING_ELSE)
+            yield [allow, Option(Claim(seat), (gain,), Motive.NEARER)]
+        case PromptKind.PLAY:
+            yield from _plays(know, rng)
+        case _:
+            raise AssertionError(f"{kind} is no question to a seat")
+
+
+def _plays(know: Knowledge, rng: Random) -> Iterator[list[Option]]:
+    """Lay down or off what is noticed; wilds to be replaced a beginner sees never."""
+    if not know.down:
+        if rng.random() >= _MISSED_LAY_DOWNS:
+            yield lay_downs(know)
+    elif know.table.melds:
+        yield further_melds(know)
+        yield [option for option in lay_offs(know) if rng.random() >= _MISSED_PLACES]
+    if len(know.hand) == 1 and know.sheet.going_out is GoingOut.BY_PLAYING:
+        yield from play_options(know)
+    yield [_thrown(know, card) for card in know.hand]
+
+
+def _at_a_loss(know: Knowledge) -> bool:
+    """Whether hoping has gone on so long that every card must be looked at closely."""
+    return know.table.rounds >= _ROUNDS_OF_HOPE
+
+
+def _wish(know: Knowledge, good: float) -> float:
+    """More than 0 if the exposed card looks better than one from the stock."""
+    card = know.table.top
+    if card is None:
+        return -1
+    if know.down:
+        return 1 if know.fits_somewhere(card) else -1
+    if not know.missing_now:
+        return -1
+    return _looks(know, card, know.hand) - good + 1
+
+
+def _call(know: Knowledge, rng: Random) -> float:
+    """More than 0 if the beginner notices the exposed card and wants it, penalty and all."""
+    if know.down or know.top_is_mine or rng.random() < _MISSED_CLAIMS:
+        return -1
+    dear = know.rule.all_at_once and know.sheet.claims.penalty
+    return -1 if dear else _wish(know, _LOOKS_WORTH_A_CLAIM)
+
+
+def _thrown(know: Knowledge, card: CardId) -> Option:
+    """A discard: the dearest of the cards that look useless."""
+    others = [other for other in know.hand if other != card]
+    if know.down:
+        looks = float(know.fits_somewhere(card)) or _WILD * _is_kept_for_a_meld(know, card)
+    else:
+        looks = _looks(know, card, others) - _gone(know, card) / 2
+        looks += _PICKED_UP * _is_in_mind(know, card)
+    just_taken = card == know.table.taken
+    return Option(
+        Discard(know.seat, card),
+        (-float(just_taken), -float(_hands_over(know, card)), -looks, know.points[card]),
+        Motive.LEAST_USEFUL,
+    )
+
+
+def _is_in_mind(know: Knowledge, card: CardId) -> bool:
+    """Whether the seat picked up this card lately, or another of its rank to go with it."""
+    latest = know.facts.known[-_PICKED_UP_IN_MIND:]
+    pairs = know.rule.set_sizes
+    return card in latest or (
+        bool(pairs) and any(RANK_NUMBERS[other] == RANK_NUMBERS[card] for other in latest)
+    )
+
+
+def _hands_over(know: Knowledge, card: CardId) -> bool:
+    """Whether the next seat, with its last card in hand, could lay this one: all see that."""
+    return know.view.counts[know.next_to_draw] == 1 and feeds_last_cards(know, card)
+
+
+def _is_kept_for_a_meld(know: Knowledge, card: CardId) -> bool:
+    """Whether a wild can still help to open a new meld."""
+    hopeful = know.sheet.new_melds and know.fewest_cards > 1
+    return hopeful and bool(know.rules.wild_table[card])
+
+
+def _looks(know: Knowledge, card: CardId, others: list[CardId] | tuple[CardId, ...]) -> float:
+    """How many cards of the hand it pairs up with, as far as the contract asks for that.
+
+    The second of two equal cards is of no use in a run, or in a set of four suits.
+    """
+    if know.rules.wild_table[card]:
+        return _WILD
+    rank, suit, rule = RANK_NUMBERS[card], SUITS[card], know.rule
+    twin = any(RANK_NUMBERS[other] == rank and SUITS[other] is suit for other in others)
+    pairs, neighbours = 0, set()
+    for other in others:
+        if RANK_NUMBERS[other] == rank:
+            pairs += 1
+        elif SUITS[other] is suit and abs(RANK_NUMBERS[other] - rank) <= _NEIGHBOURS:
+            neighbours.add(RANK_NUMBERS[other])
+    in_a_set = rule.set_sizes and not (twin and know.rules.distinct_suits)
+    in_a_run = rule.run_sizes and not twin
+    return float((pairs if in_a_set else 0) + (len(neighbours) if in_a_run else 0))
+
+
+def _gone(know: Knowledge, card: CardId) -> int:
+    """How many cards of its rank lie among the latest discards."""
+    latest = know.table.discards[-_DISCARDS_IN_MIND:]
+    return sum(RANK_NUMBERS[other] == RANK_NUMBERS[card] for other in latest)

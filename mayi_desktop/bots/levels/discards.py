@@ -1,0 +1,176 @@
+"""Knows which card a steady player throws: one that it can spare, the dearest of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from mayi_desktop.bots.reading.closing import loose_cards
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.options import Motive, Option
+from mayi_desktop.bots.reading.stalling import gives_way, to_let_go
+from mayi_desktop.engine.actions import Discard
+from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId
+from mayi_desktop.engine.determinize import unseen
+
+# Thoughts that count beside a card's points when it is thrown.
+_FEEDS_THE_DOWN = 12
+_FITS_ON_TABLE = 6
+_NEXT_HAS_THE_RANK = 4
+_JUST_TAKEN = 100
+_WILD_IS_KEPT = 1000
+
+# When others hold no more than this, a wild is points rather than hope.
+_NEARLY_OUT = 2
+
+# An all-at-once hand that lacks so much after so many rounds sheds its points.
+_HOPELESS = 5
+_ROUNDS_OF_HOPE = 3
+
+# Every so many rounds a player looks whether what it waits for can still come.
+_ROUNDS_BETWEEN_LOOKS = 8
+_CARDS_TO_RECONSIDER = 6
+
+# After so many, every time and with every card.
+_ROUNDS_BEFORE_STARTING_ANEW = 40
+_CARDS_A_HOPE_IS_WORTH = 6
+
+
+def discards(know: Knowledge) -> list[Option]:
+    """Discards, measured as far as is needed to know the best."""
+    old = to_let_go(know)
+    if old is not None and (
+        know.down or gives_way(know) is not None or not _looks_around(know)
+    ):
+        return [Option(Discard(know.seat, old), (0,), Motive.GOES_ROUND)]
+    if know.down:
+        return [when_down(know, card) for card in know.hand]
+    if _gives_up(know):
+        return [
+            Option(Discard(know.seat, card), (know.points[card],), Motive.LEAST_USEFUL)
+            for card in know.hand
+        ]
+    dearest = sorted(know.hand, key=lambda card: _kept(know, card))
+    found: list[Option] = []
+    for card in dearest:
+        option = _when_not_down(know, card)
+        found.append(option)
+        if option.value[0] == -know.missing_now and not _looks_around(know):
+            break
+    return _with_live_cards(know, found) if _looks_around(know) else found
+
+
+def _when_not_down(know: Knowledge, card: CardId) -> Option:
+    value = (-know.missing_without(card), -_kept(know, card))
+    return Option(Discard(know.seat, card), value, Motive.LEAST_USEFUL)
+
+
+def when_down(know: Knowledge, card: CardId) -> Option:
+    """The discard of a seat that is down: what can be played nowhere, the dearest first."""
+    playable = know.fits_somewhere(card) or bool(know.wilds_to_gain(card))
+    worth = playable + (card == know.table.taken)
+    if know.sheet.new_melds:
+        worth += _partners(know, card)
+    value = (-worth, know.points[card])
+    return Option(Discard(know.seat, card), value, Motive.LEAST_USEFUL)
+
+
+def _partners(know: Knowledge, card: CardId) -> int:
+    """How many cards of the hand could lie in a new meld with this one: with a wild, all."""
+    wild = know.rules.wild_table
+    if wild[card]:
+        return 0 if know.fewest_cards <= _NEARLY_OUT else len(know.hand)
+    rank, suit = RANK_NUMBERS[card], SUITS[card]
+    return sum(
+        1
+        for other in know.hand
+        if not wild[other]
+        and (
+            (RANK_NUMBERS[other] == rank and SUITS[other] is not suit)
+            or (SUITS[other] is suit and 0 < abs(RANK_NUMBERS[other] - rank) <= 2)
+        )
+    )
+
+
+def _kept(know: Knowledge, card: CardId) -> int:
+    """How much speaks for keeping a card that is not needed for the contract."""
+    if know.rules.wild_table[card]:
+        return _WILD_IS_KEPT - know.points[card]
+    kept = -know.points[card]
+    table = know.table
+    if card == table.taken:
+        kept += _JUST_TAKEN
+    if table.melds and know.fits_somewhere(card):
+        kept += _FITS_ON_TABLE
+        if know.sheet.down_takes_discard and know.fewest_cards < 99:
+            kept += _FEEDS_THE_DOWN
+    known = table.seats[know.next_to_draw].known
+    if any(RANKS[other] is RANKS[card] for other in known):
+        kept += _NEXT_HAS_THE_RANK
+    return kept
+
+
+def _gives_up(know: Knowledge) -> bool:
+    """Whether an all-at-once hand is too far off to be worth racing for."""
+    late = len(know.table.discards) >= _ROUNDS_OF_HOPE * len(know.table.seats)
+    return know.rule.all_at_once and late and know.missing_now >= _HOPELESS
+
+
+def _looks_around(know: Knowledge) -> bool:
+    rounds = know.table.rounds
+    return _starts_anew(know) or rounds % _ROUNDS_BETWEEN_LOOKS == _ROUNDS_BETWEEN_LOOKS - 1
+
+
+def _starts_anew(know: Knowledge) -> bool:
+    # To measure large hands that must be laid with every card takes too long.
+    late = know.table.rounds >= _ROUNDS_BEFORE_STARTING_ANEW
+    return late and not know.rule.all_at_once
+
+
+def _with_live_cards(know: Knowledge, options: list[Option]) -> list[Option]:
+    """The best of these discards, one that leaves no hope counted as a card worse.
+
+    Late in a deal a hand without hope is given up for any that could still be completed.
+    """
+    options.sort(key=lambda option: option.value, reverse=True)
+    anew = _starts_anew(know)
+    alive = set(loose_cards(know)) - set(know.hand) if anew else unseen(know.view)
+    faces = Counter(know.ruler.keys[card] for card in alive)
+    found: list[Option] = []
+    for option in options if anew else options[:_CARDS_TO_RECONSIDER]:
+        assert isinstance(option.action, Discard)
+        missing = int(-option.value[0])
+        key = know.key - know.ruler.keys[option.action.card]
+        helpful = _helpful(know, key, missing, faces)
+        if helpful and not (anew and not _can_be_completed(know, key, missing, helpful)):
+            return [*found, option]
+        lacks = missing + (_CARDS_A_HOPE_IS_WORTH if anew else 1)
+        found.append(Option(option.action, (-lacks, *option.value[1:]), option.motive))
+    return found
+
+
+def _helpful(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> Counter[int]:
+    """Those faces that bring a hand nearer to the contract."""
+    cards = know.cards_at_lay_down
+    least = max(0, missing - 1)
+    return Counter(
+        {
+            face: copies
+            for face, copies in sorted(faces.items())
+            if know.ruler.missing(key + face, cards, least, missing) < missing
+        }
+    )
+
+
+def _can_be_completed(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> bool:
+    """Whether cards of these faces, as many as there are, complete the contract.
+
+    Cards that do so together help in any order, so each helps the hand as it is.
+    """
+    for face in faces:
+        if missing == 1:
+            return True
+        nearer = key + face
+        rest = _helpful(know, nearer, missing - 1, faces - Counter({face: 1}))
+        if rest and _can_be_completed(know, nearer, missing - 1, rest):
+            return True
+    return False

@@ -1,0 +1,110 @@
+"""Knows how a sharp player decides: distance, live cards that help, danger and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from mayi_desktop.bots.levels import steady
+from mayi_desktop.bots.levels.claim_policy import SHARP, Care
+from mayi_desktop.bots.levels.discard_scores import throws
+from mayi_desktop.bots.levels.plays import play_options
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.options import Motive, Option, best_first
+from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.reading.stalling import claims_no_more
+from mayi_desktop.bots.reading.weights import Temper
+from mayi_desktop.engine.actions import (
+    Allow,
+    Claim,
+    LetGo,
+    MayI,
+    PlayerAction,
+)
+from mayi_desktop.engine.cards import CardId
+from mayi_desktop.engine.legal import check, legal_actions
+from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.engine.state.view import TableView
+
+_FAR_ENOUGH_FOR_OUTS = 2
+_FEW_CARDS = 4
+
+
+class Sharp:
+    """Plays the hand that is nearest and has most cards left to wait for.
+
+    Out of turn it asks when one card is lacking then or none, and stands in another's way
+    only for its last. Without `care` it does so for any card that brings it nearer.
+    """
+
+    def __init__(self, temper: Temper | None = None, care: Care | None = SHARP) -> None:
+        self._temper = temper or Temper()
+        self._care = care
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The first legal one of its options, the most valued first; it throws no dice."""
+        assert prompt.seat is not None
+        know = Knowledge(view, prompt.seat)
+        for options in options_for(know, prompt.kind, self._temper):
+            for option in best_first(options):
+                action = option.action
+                if self._care and self._care.forbids(know, prompt.kind, action):
+                    continue
+                if isinstance(action, LetGo) or check(view, action) is None:
+                    return action
+        return next(legal_actions(view))
+
+
+def options_for(know: Knowledge, kind: PromptKind, temper: Temper) -> Iterator[list[Option]]:
+    """The options of a decision with their values; later lists count if no earlier one can."""
+    match kind:
+        case PromptKind.DRAW:
+            yield steady.draws(know)
+        case PromptKind.MAY_I | PromptKind.ANSWER:
+            yield _calls(know, temper)
+        case PromptKind.ASKED:
+            yield _answers(know, temper)
+        case PromptKind.PLAY:
+            yield from play_options(know)
+            yield throws(know, temper)
+        case _:
+            raise AssertionError(f"{kind} is no question to a seat")
+
+
+def _calls(know: Knowledge, temper: Temper) -> list[Option]:
+    calls = steady.calls(know, LetGo(know.seat))
+    gain = _gain_in_outs(know, temper)
+    if gain > 0 and calls[-1].value <= (0,):
+        return [calls[0], Option(MayI(know.seat), (gain,), Motive.MORE_OUTS)]
+    return calls
+
+
+def _answers(know: Knowledge, temper: Temper) -> list[Option]:
+    answers = steady.answers(know)
+    gain = 0.0 if know.my_turn else _gain_in_outs(know, temper)
+    if gain > 0 and answers[-1].value <= (0,):
+        allow = Option(Allow(know.seat), (0,), Motive.NOTHING_ELSE)
+        return [allow, Option(Claim(know.seat), (gain,), Motive.MORE_OUTS)]
+    return answers
+
+
+def _gain_in_outs(know: Knowledge, temper: Temper) -> float:
+    """More than 0 if the exposed card adds so many outs that it is worth its penalty."""
+    card = know.table.top
+    wanted = temper.outs_for_a_claim
+    if wanted is None or card is None or not _may_claim_for_outs(know, card):
+        return 0
+    missing = know.missing_now
+    outs = Outs(know)
+    more = outs.count(know.key + know.ruler.keys[card], missing) - outs.count(know.key, missing)
+    return more - wanted + 1
+
+
+def _may_claim_for_outs(know: Knowledge, card: CardId) -> bool:
+    if know.down or know.top_is_mine or claims_no_more(know):
+        return False
+    if know.rule.all_at_once or know.rule.winning_claims_only:
+        return False
+    if know.missing_now < _FAR_ENOUGH_FOR_OUTS or know.fewest_cards <= _FEW_CARDS:
+        return False
+    return know.missing_with(card) == know.missing_now

@@ -1,0 +1,175 @@
+"""Knows how a steady player decides: it counts the cards that its contract still lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from mayi_desktop.bots.levels.claim_policy import STEADY, Care
+from mayi_desktop.bots.levels.discards import discards
+from mayi_desktop.bots.levels.plays import play_options
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.options import Motive, Option, best_first
+from mayi_desktop.bots.reading.stalling import claims_no_more, gathers
+from mayi_desktop.engine.actions import (
+    Allow,
+    Claim,
+    DrawStock,
+    LetGo,
+    MayI,
+    PlayerAction,
+    TakeDiscard,
+)
+from mayi_desktop.engine.cards import CardId
+from mayi_desktop.engine.legal import check, legal_actions
+from mayi_desktop.engine.rulesheet import FreedWild
+from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.engine.solver.price import prices_on
+from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.engine.state.view import TableView
+
+_FEW_CARDS = 2
+_NEARLY_THERE = 1
+_PRICE_OF_AN_UNKNOWN_CARD = 20
+
+
+class Steady:
+    """Lowers the distance to its contract with every card, and lays down as soon as it can.
+
+    It is careful with what costs more cards: out of turn it asks when little is lacking then,
+    once somebody is down only for its last card, and it stands in another's way for no other.
+    Without `care` it does so for any card that brings the contract nearer.
+    """
+
+    def __init__(self, care: Care | None = STEADY) -> None:
+        self._care = care
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The first legal one of its options, the most valued first; it throws no dice."""
+        assert prompt.seat is not None
+        know = Knowledge(view, prompt.seat)
+        for options in options_for(know, prompt.kind):
+            for option in best_first(options):
+                action = option.action
+                if self._care and self._care.forbids(know, prompt.kind, action):
+                    continue
+                if isinstance(action, LetGo) or check(view, action) is None:
+                    return action
+        return next(legal_actions(view))
+
+
+def options_for(know: Knowledge, kind: PromptKind) -> Iterator[list[Option]]:
+    """The options of a decision with their values; later lists count if no earlier one can."""
+    match kind:
+        case PromptKind.DRAW:
+            yield draws(know)
+        case PromptKind.MAY_I | PromptKind.ANSWER:
+            yield calls(know, LetGo(know.seat))
+        case PromptKind.ASKED:
+            yield answers(know)
+        case PromptKind.PLAY:
+            yield from play_options(know)
+            yield discards(know)
+        case _:
+            raise AssertionError(f"{kind} is no question to a seat")
+
+
+def draws(know: Knowledge) -> list[Option]:
+    """The stock, and the discard if it helps."""
+    stock = Option(DrawStock(know.seat), (0,), Motive.NOTHING_ELSE)
+    card = know.table.top
+    if card is None:
+        return [stock]
+    gain, motive = _gain_of_draw(know, card)
+    return [stock, Option(TakeDiscard(know.seat), (gain,), motive)]
+
+
+def calls(know: Knowledge, silence: LetGo) -> list[Option]:
+    """May I?, if the card is worth its penalty, and silence."""
+    let_go = Option(silence, (0,), Motive.NOTHING_ELSE)
+    if know.rule.winning_claims_only:
+        winning = solver.winning_claim(know.view) if _one_short(know) else None
+        return [let_go, Option(winning, (1,), Motive.WINS)] if winning else [let_go]
+    value, motive = _gain_of_claim(know)
+    return [let_go, Option(MayI(know.seat), (value,), motive)]
+
+
+def answers(know: Knowledge) -> list[Option]:
+    """Take the card that another asked for, or allow it."""
+    card = know.table.top
+    assert card is not None
+    gain, motive = _gain_of_draw(know, card) if know.my_turn else _gain_of_claim(know)
+    allow = Option(Allow(know.seat), (0,), Motive.NOTHING_ELSE)
+    return [allow, Option(Claim(know.seat), (gain,), motive)]
+
+
+def _gain_of_draw(know: Knowledge, card: CardId) -> tuple[float, Motive]:
+    """What the exposed card is worth as a draw, more than 0 if it is better than the stock."""
+    if know.down:
+        useful = know.fits_somewhere(card) or _is_rid_of_by_replacing(know, card)
+        return (1 if useful else -1), Motive.FITS_ON_TABLE
+    if not know.missing_now:
+        taken = not know.rule.exact and _cheaper_with(know, card)
+        return (1 if taken else -1), Motive.GOES_DOWN
+    gain = know.missing_now - know.missing_with(card)
+    return (gain, Motive.NEARER) if gain > 0 else (-1, Motive.NOT_NEARER)
+
+
+def _gain_of_claim(know: Knowledge) -> tuple[float, Motive]:
+    """What the exposed card is worth with its penalty, more than 0 if it should be had."""
+    card = know.table.top
+    if card is None:
+        return -1, Motive.NOT_NEARER
+    if know.top_is_mine:
+        return -1, Motive.OWN_DISCARD
+    if know.down:
+        return (1 if gathers(know) else -1), Motive.NOT_NEARER
+    if claims_no_more(know):
+        return -1, Motive.TOO_DEAR
+    if not know.missing_now:
+        return -1, Motive.NOT_NEARER
+    penalty = know.sheet.claims.penalty
+    if penalty and know.rule.all_at_once:
+        return -1, Motive.TOO_DEAR
+    missing = know.missing_with(card)
+    if missing >= know.missing_now:
+        return -1, Motive.NOT_NEARER
+    if is_too_late(know, missing):
+        return -1, Motive.TOO_DEAR
+    return know.missing_now - missing, Motive.NEARER
+
+
+def is_too_late(know: Knowledge, missing: int) -> bool:
+    """Whether others go out before a claim pays that leaves a hand lacking so much."""
+    hurried = know.fewest_cards <= _FEW_CARDS * know.sheet.claims.penalty
+    return hurried and missing > _NEARLY_THERE
+
+
+def _is_rid_of_by_replacing(know: Knowledge, card: CardId) -> bool:
+    """Whether the card could take the place of a wild on the table that then stays there."""
+    stays = know.sheet.replace.goes in (
+        FreedWild.SLIDES_EITHER_END,
+        FreedWild.SLIDES_HIGH_FIRST,
+    )
+    return stays and any(True for _ in know.wilds_to_gain(card))
+
+
+def _cheaper_with(know: Knowledge, card: CardId) -> bool:
+    """Whether a hand that can be laid already lays down better with this card."""
+    before = _price(know, know.hand)
+    after = _price(know, (*know.hand, card))
+    return after is not None and (before is None or after < before + _PRICE_OF_AN_UNKNOWN_CARD)
+
+
+def _price(know: Knowledge, hand: tuple[CardId, ...]) -> int | None:
+    plans = solver.best_lay_down(know.sheet, know.table.deal, hand, keep_one=False)
+    return None if plans is None else prices_on(know.sheet).of_left(know.rules, plans, hand)
+
+
+def _one_short(know: Knowledge) -> bool:
+    """Whether the exposed card would make an all-at-once hand complete."""
+    card = know.table.top
+    if card is None:
+        return False
+    key = know.key + know.ruler.keys[card]
+    return not know.ruler.missing(key, len(know.hand) + 1)

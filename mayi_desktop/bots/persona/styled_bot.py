@@ -1,0 +1,185 @@
+"""Knows how a person of any level plays: as the level does, unless it is nearly all the same.
+
+A style decides between throws that leave the contract as near and cost next to no live cards,
+which wilds to keep when laying down, and whether to call for a card that helps only in the
+long run. So it can be noticed, and costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from mayi_desktop.bots.levels.bot import Bot, Searcher, Thought
+from mayi_desktop.bots.levels.sharp import Sharp, options_for
+from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.persona.characters import Person
+from mayi_desktop.bots.reading.danger import danger, feeds_last_cards
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.options import Motive
+from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.reading.stalling import to_let_go
+from mayi_desktop.bots.reading.weights import Temper
+from mayi_desktop.engine.actions import Discard, LayDown, LetGo, MayI, PlayerAction
+from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId
+from mayi_desktop.engine.legal import check
+from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.engine.state.table import Prompt
+from mayi_desktop.engine.state.view import TableView
+
+_POINTS_THAT_MATTER = 10
+_LIVE_CARDS_THAT_MATTER = 3
+_LAY_DOWNS_TO_TRY = 24
+_POINTS_FOR_A_WILD = 30
+_NEIGHBOURS = 2
+
+
+class Styled:
+    """A level with somebody's manner of playing."""
+
+    def __init__(self, bot: Bot, person: Person) -> None:
+        self._bot = bot
+        self._temper = person.temper
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The level's choice, or one that is nearly as good and more in the person's style."""
+        return restyled(view, prompt, self._bot.choose(view, prompt, rng), self._temper)
+
+
+class StyledSearcher:
+    """A level that thinks in steps, with somebody's manner of playing."""
+
+    def __init__(self, bot: Searcher, person: Person) -> None:
+        self._bot = bot
+        self._person = person
+
+    @property
+    def quick(self) -> Bot:
+        """The level that answers at once, in the same manner."""
+        return Styled(self._bot.quick, self._person)
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """The answer of the whole thought, in style."""
+        usual = self._bot.choose(view, prompt, rng)
+        return restyled(view, prompt, usual, self._person.temper)
+
+    def think(self, view: TableView, prompt: Prompt, rng: Random) -> Thought:
+        """The same, step by step."""
+        usual = yield from self._bot.think(view, prompt, rng)
+        return restyled(view, prompt, usual, self._person.temper)
+
+
+def in_style(bot: Bot, person: Person) -> Bot:
+    """A level that plays like somebody; who likes to call does so at any level."""
+    if isinstance(bot, Searcher):
+        return StyledSearcher(bot, person)
+    if isinstance(bot, Steady | Sharp) and person.temper.outs_for_a_claim is not None:
+        bot = type(bot)(care=None)
+    return Styled(bot, person)
+
+
+def restyled(
+    view: TableView, prompt: Prompt, usual: PlayerAction, temper: Temper
+) -> PlayerAction:
+    """What somebody of this temper does in place of a level's usual choice; often the same."""
+    assert prompt.seat is not None
+    match usual:
+        case Discard(seat, card):
+            return _throw(Knowledge(view, seat), card, temper)
+        case LetGo() if temper.outs_for_a_claim is not None:
+            return _call(Knowledge(view, prompt.seat), prompt, usual, temper)
+        case LayDown() if temper.keeps_wilds:
+            return _lay_down(Knowledge(view, prompt.seat), usual)
+        case _:
+            return usual
+
+
+def _throw(know: Knowledge, usual: CardId, temper: Temper) -> Discard:
+    """The throw most in style among those that are as good as the usual one."""
+    seat = know.seat
+    stalled = to_let_go(know) is not None
+    if know.rules.wild_table[usual] or know.rule.all_at_once or stalled:
+        return Discard(seat, usual)
+    own = _style(know, usual, temper)
+    liked = [(_style(know, card, temper), card) for card in know.hand]
+    better = [card for worth, card in sorted(liked, reverse=True) if worth > own]
+    found = next(_as_good(know, usual, better), usual)
+    return Discard(seat, found)
+
+
+def _style(know: Knowledge, card: CardId, temper: Temper) -> float:
+    """How much somebody likes to throw a card, for reasons beside the contract."""
+    fits = bool(know.table.melds) and know.fits_somewhere(card)
+    worth = temper.points * know.points[card]
+    return worth - temper.danger * danger(know, card) - temper.fits * fits
+
+
+def _as_good(know: Knowledge, usual: CardId, cards: list[CardId]) -> Iterator[CardId]:
+    """Those of the cards that may go as well as the usual one."""
+    outs = None if know.down else Outs(know)
+    lacks, live = (0, 0) if outs is None else _left(know, outs, usual)
+    for card in cards:
+        dear = know.points[card] < know.points[usual] - _POINTS_THAT_MATTER
+        if dear or know.rules.wild_table[card] or card == know.table.taken:
+            continue
+        if feeds_last_cards(know, card):
+            continue
+        if outs is None:
+            alike = know.fits_somewhere(card) == know.fits_somewhere(usual)
+        else:
+            left, helping = _left(know, outs, card)
+            alike = left == lacks and helping >= live - _LIVE_CARDS_THAT_MATTER
+        if alike and check(know.view, Discard(know.seat, card)) is None:
+            yield card
+
+
+def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
+    """What the contract lacks without a card, and how many live cards then help."""
+    lacks = know.missing_without(card)
+    return lacks, outs.count(know.key - know.ruler.keys[card], lacks)
+
+
+def _call(know: Knowledge, prompt: Prompt, usual: LetGo, temper: Temper) -> PlayerAction:
+    """A call for a card that brings many more outs, from somebody who likes to call.
+
+    It goes with something in the hand, and costs no more than one card.
+    """
+    card = know.table.top
+    if card is None or know.sheet.claims.penalty > 1 or not _goes_with_hand(know, card):
+        return usual
+    for options in options_for(know, prompt.kind, temper):
+        for option in options:
+            wanted = option.motive is Motive.MORE_OUTS and isinstance(option.action, MayI)
+            if wanted and check(know.view, option.action) is None:
+                return option.action
+    return usual
+
+
+def _goes_with_hand(know: Knowledge, card: CardId) -> bool:
+    """Whether the hand holds a card of its rank, or near it in its suit, as is asked for."""
+    rank, suit = RANK_NUMBERS[card], SUITS[card]
+    for other in know.hand:
+        apart = abs(RANK_NUMBERS[other] - rank)
+        if know.rules.wild_table[other] or (not apart and not know.rule.set_sizes):
+            continue
+        near = SUITS[other] is suit and apart <= _NEIGHBOURS and know.rule.run_sizes
+        if not apart or near:
+            return True
+    return False
+
+
+def _lay_down(know: Knowledge, usual: LayDown) -> LayDown:
+    """The way to go down that keeps most wilds, if it leaves few points more in the hand."""
+
+    def wilds(action: LayDown) -> int:
+        return sum(know.rules.wild_table[card] for plan in action.melds for card in plan.cards)
+
+    def laid(action: LayDown) -> int:
+        return sum(know.points[card] for plan in action.melds for card in plan.cards)
+
+    ways = [
+        way
+        for way in solver.contract_melds(know.view, _LAY_DOWNS_TO_TRY)
+        if laid(way) >= laid(usual) - _POINTS_FOR_A_WILD
+    ]
+    return min([usual, *ways], key=wilds)

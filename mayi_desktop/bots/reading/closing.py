@@ -1,0 +1,111 @@
+"""Knows whether a deal can still end: how many cards fit on the table, and who needs how many.
+
+Where all are down, only cards that fit on the melds bring anybody nearer to going out. Once too
+few of them are left for any hand, cards go round for ever. All cards but those in melds
+are loose, wherever they lie, so everybody can see it coming.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.engine import melds as shapes
+from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId, Seat, Suit
+from mayi_desktop.engine.determinize import unseen
+from mayi_desktop.engine.rulesheet import GoingOut, MeldKind, MeldRules
+from mayi_desktop.engine.state.table import Meld
+
+_ACE = 14
+_ROUNDS_WITHOUT_CARE = 6
+_ROUNDS_OF_WAITING = 40
+
+Face = tuple[int, Suit | None]
+
+
+def layable(rules: MeldRules, melds: Iterable[Meld], cards: Iterable[CardId]) -> int:
+    """How many of these cards can be laid off on these melds, one after the other.
+
+    Wilds are not counted on to bridge a gap between naturals, so it may be some more.
+    """
+    naturals: Counter[Face] = Counter()
+    wilds = 0
+    for card in cards:
+        if rules.wild_table[card]:
+            wilds += 1
+        else:
+            naturals[RANK_NUMBERS[card], SUITS[card]] += 1
+    sets = {meld.places[0].rank for meld in melds if meld.kind is MeldKind.SET}
+    runs = [meld for meld in melds if meld.kind is MeldKind.RUN]
+    in_runs, room = _on_runs(rules, runs, naturals)
+    on_sets = sum(count for (rank, _), count in naturals.items() if rank in sets)
+    return in_runs + on_sets + (wilds if sets else min(wilds, room))
+
+
+def keeps_going(know: Knowledge) -> bool:
+    """Whether somebody can still go out once this seat has laid a card off, or it does now.
+
+    In the first rounds of a deal enough cards are left in any case.
+    """
+    if know.table.rounds < _ROUNDS_WITHOUT_CARE or know.sheet.new_melds or know.table.must_play:
+        return True
+    if layable(know.rules, know.table.melds, know.hand) >= wanted(know, know.seat):
+        return True
+    left = layable(know.rules, know.table.melds, loose_cards(know))
+    needs = [wanted(know, Seat(seat)) for seat in range(len(know.table.seats))]
+    if left < min(needs):
+        waits = not all(facts.down for facts in know.table.seats)
+        return not waits or know.table.rounds >= _ROUNDS_OF_WAITING
+    needs[know.seat] -= 1
+    return left - 1 >= min(needs)
+
+
+def loose_cards(know: Knowledge) -> tuple[CardId, ...]:
+    """All cards in play that lie in no meld, wherever they are."""
+    seats = enumerate(know.table.seats)
+    known = [card for seat, facts in seats if seat != know.seat for card in facts.known]
+    return (*unseen(know.view), *know.hand, *know.table.discards, *known)
+
+
+def nearest(know: Knowledge) -> Seat | None:
+    """The seat that is down and needs fewest cards to go out, of equals the first."""
+    down = [Seat(seat) for seat, facts in enumerate(know.table.seats) if facts.down]
+    return min(down, key=lambda seat: wanted(know, seat), default=None)
+
+
+def wanted(know: Knowledge, seat: Seat) -> int:
+    """How many cards a seat must lay off to go out, if each turn it throws one that is left."""
+    held = know.view.counts[seat]
+    if know.table.turn == seat and know.table.drawn is not None:
+        held -= 1
+    return held + (know.sheet.going_out is GoingOut.BY_PLAYING)
+
+
+def _on_runs(rules: MeldRules, runs: list[Meld], naturals: Counter[Face]) -> tuple[int, int]:
+    """How many naturals go on the runs, now taken away, and the places still free then."""
+    laid = room = 0
+    for run in runs:
+        suit, length = run.places[0].suit, len(run.places)
+        low = shapes.low_of(run.places)
+        high = low + length - 1
+        while length < rules.longest_run:
+            if high < _ACE and _took(naturals, high + 1, suit):
+                high += 1
+            elif low > rules.low and _took(naturals, low - 1, suit):
+                low -= 1
+            else:
+                break
+            length += 1
+            laid += 1
+        room += rules.longest_run - length
+    return laid, room
+
+
+def _took(naturals: Counter[Face], place: int, suit: Suit | None) -> bool:
+    face = (_ACE if place == shapes.LOW_ACE else place, suit)
+    naturals[face] -= 1
+    if naturals[face] >= 0:
+        return True
+    naturals[face] = 0
+    return False

@@ -1,0 +1,250 @@
+"""Knows what a seat can read off the table: what fits where, who is close to going out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mayi_desktop.bots.distance.distance import ruler_for
+from mayi_desktop.engine import melds as shapes
+from mayi_desktop.engine.actions import End
+from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Rank, Seat, Suit
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import (
+    FreedWild,
+    LayOffInTurn,
+    MeldKind,
+    Replacers,
+)
+from mayi_desktop.engine.state.table import Meld, Place
+from mayi_desktop.engine.state.view import TableView
+
+_LOW_ACE = 1
+_HIGH_ACE = 14
+
+
+class Knowledge:
+    """A view, with what a player makes of it; things are worked out when they are asked for."""
+
+    def __init__(self, view: TableView, seat: Seat) -> None:
+        table = view.table
+        self.view = view
+        self.seat = seat
+        self.table = table
+        self.sheet = table.sheet
+        self.rule = table.rule
+        self.hand = view.hand
+        self.facts = table.seats[seat]
+        self.down = self.facts.went_down is not None
+        self.points = self.sheet.points_table
+        self.ruler = ruler_for(self.sheet, table.deal)
+        self.rules = self.ruler.rules
+        self.key = self.ruler.key(view.hand)
+        self._missing_now: int | None = None
+        self._borders: frozenset[tuple[int, Suit | None]] | None = None
+        self._gains: dict[tuple[Rank, Suit | None], list[tuple[Meld, Place]]] | None = None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether it is this seat's turn."""
+        return self.table.turn == self.seat
+
+    @property
+    def fewest_cards(self) -> int:
+        """The fewest cards in the hand of any other seat that is down; many if none is."""
+        return min(
+            (
+                self.view.counts[seat]
+                for seat, facts in enumerate(self.table.seats)
+                if facts.went_down is not None and seat != self.seat
+            ),
+            default=99,
+        )
+
+    # Measuring.
+
+    @property
+    def cards_at_lay_down(self) -> int:
+        """How many cards the hand will hold when this seat can next lay it down."""
+        drawn = self.my_turn and self.table.drawn is not None
+        return len(self.hand) + (0 if drawn else 1)
+
+    @property
+    def missing_now(self) -> int:
+        """What the hand lacks for the contract."""
+        if self._missing_now is None:
+            cards = self.cards_at_lay_down
+            known = None
+            if self.my_turn and self.table.drawn is not None and self.hand:
+                known = self.ruler.known(self.key - self.ruler.keys[self.hand[-1]], cards)
+            if known is None:
+                self._missing_now = self.ruler.missing(self.key, cards)
+            else:
+                least = max(0, known - 1)
+                self._missing_now = self.ruler.missing(self.key, cards, least, known)
+        return self._missing_now
+
+    def missing_without(self, card: CardId) -> int:
+        """What the hand would lack once this card has been discarded."""
+        now = self.missing_now
+        key = self.key - self.ruler.keys[card]
+        return self.ruler.missing(key, self.cards_at_lay_down, now, now + 1)
+
+    def missing_with(self, card: CardId) -> int:
+        """What it would lack with this card besides.
+
+        A card that can be put in the place of a wild on the table counts as that wild.
+        """
+        keys = self.ruler.keys
+        found = self._with_key(keys[card])
+        if self.table.melds and not self.down:
+            for _, place in self.wilds_to_gain(card):
+                found = min(found, self._with_key(keys[place.card]))
+        return found
+
+    def _with_key(self, key: int) -> int:
+        now = self.missing_now
+        return self.ruler.missing(self.key + key, self.cards_at_lay_down, max(0, now - 1), now)
+
+    # What fits where.
+
+    def may_lay_off_on(self, meld: Meld) -> bool:
+        """Whether a card may be laid off on this meld in this turn, if it fits."""
+        if not self.down or not self.my_turn:
+            return False
+        if self.facts.went_down != self.table.turn_no:
+            return True
+        in_turn = self.sheet.lay_off_in_turn
+        own = in_turn is LayOffInTurn.OWN_MELDS and meld.owner == self.seat
+        return own or in_turn is LayOffInTurn.ANYWHERE
+
+    def places_for(self, card: CardId) -> Iterator[tuple[Meld, End | None, Meld]]:
+        """The melds that the card fits on, the end of a run, and the meld with the card."""
+        wild = self.rules.wild_table[card]
+        if not wild and not self._may_border(card):
+            return
+        for meld in self.table.melds:
+            if wild or nearly_fits(meld, card):
+                ends = (None,) if meld.kind is MeldKind.SET else (End.HIGH, End.LOW)
+                for end in ends:
+                    longer = shapes.extend(self.rules, meld, card, end)
+                    if not isinstance(longer, Refusal):
+                        yield meld, end, longer
+
+    def fits_somewhere(self, card: CardId) -> bool:
+        """Whether the card fits on any meld on the table."""
+        return any(True for _ in self.places_for(card))
+
+    def _may_border(self, card: CardId) -> bool:
+        """Whether a natural has the rank of a set, or lies next to a run, on the table."""
+        if self._borders is None:
+            found: set[tuple[int, Suit | None]] = set()
+            for meld in self.table.melds:
+                first = meld.places[0]
+                if meld.kind is MeldKind.SET:
+                    found.add((first.rank, None))
+                else:
+                    low = shapes.low_of(meld.places)
+                    ends = {low - 1, low + len(meld.places)}
+                    found.update((place, first.suit) for place in ends)
+                    if low == _LOW_ACE + 1:
+                        found.add((_HIGH_ACE, first.suit))
+            self._borders = frozenset(found)
+        rank = RANK_NUMBERS[card]
+        return (rank, None) in self._borders or (rank, SUITS[card]) in self._borders
+
+    def wilds_to_gain(self, card: CardId) -> list[tuple[Meld, Place]]:
+        """The wilds on the table that this card could replace in a turn of this seat."""
+        if self.sheet.replace.who is Replacers.NOBODY or self.rules.wild_table[card]:
+            return []
+        if self._gains is None:
+            self._gains = self._replaceable()
+        if not self._gains:
+            return []
+        rank, suit = RANKS[card], SUITS[card]
+        found = [*self._gains.get((rank, suit), ()), *self._gains.get((rank, None), ())]
+        return [(meld, place) for meld, place in found if self._suits(meld, place, card)]
+
+    def replaces_for_others(self, card: CardId) -> bool:
+        """Whether a seat that is down could put the card in the place of a wild."""
+        rule = self.sheet.replace
+        if rule.who in (Replacers.NOBODY, Replacers.NOT_DOWN) or self.rules.wild_table[card]:
+            return False
+        return any(
+            place.rank is RANKS[card]
+            and RANKS[place.card] in rule.wilds
+            and self._suits(meld, place, card)
+            for meld in self.table.melds
+            if meld.kind in rule.kinds
+            for place in meld.places
+        )
+
+    def _replaceable(self) -> dict[tuple[Rank, Suit | None], list[tuple[Meld, Place]]]:
+        """The wilds on the table that this seat might replace, by what they stand for."""
+        rule = self.sheet.replace
+        found: dict[tuple[Rank, Suit | None], list[tuple[Meld, Place]]] = {}
+        for meld in self.table.melds:
+            if meld.kind in rule.kinds and self._may_replace_in(meld):
+                for place in meld.places:
+                    if RANKS[place.card] in rule.wilds:
+                        found.setdefault((place.rank, place.suit), []).append((meld, place))
+        return found
+
+    def _suits(self, meld: Meld, place: Place, card: CardId) -> bool:
+        """Whether the card, of the right rank, is what the wild at this place stands for."""
+        if not shapes.stands_for_another(self.rules, place):
+            return False
+        if meld.kind is MeldKind.RUN:
+            return place.suit is SUITS[card] and self._wild_has_room(meld)
+        if self.rules.distinct_suits and any(p.suit is SUITS[card] for p in meld.places):
+            return False
+        return self._wild_has_room(meld)
+
+    def _wild_has_room(self, meld: Meld) -> bool:
+        """Whether a wild that stays in its meld could lie there beside its natural."""
+        goes = self.sheet.replace.goes
+        if goes in (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED):
+            return True
+        if goes is FreedWild.NEW_MELD_OR_STAYS and meld.owner != self.seat:
+            return True
+        largest = self.rules.largest_set
+        if meld.kind is MeldKind.SET:
+            return largest is None or len(meld.places) < largest
+        return bool(shapes.open_ends(self.rules, meld.places))
+
+    def _may_replace_in(self, meld: Meld) -> bool:
+        match self.sheet.replace.who:
+            case Replacers.NOBODY:
+                return False
+            case Replacers.NOT_DOWN:
+                return not self.down
+            case Replacers.DOWN:
+                return self.down
+            case Replacers.DOWN_LATER_TURNS:
+                return self.down and self.facts.went_down != self.table.turn_no
+            case Replacers.ANYBODY_ON_OTHERS:
+                return meld.owner != self.seat
+
+    # Others.
+
+    @property
+    def top_is_mine(self) -> bool:
+        """Whether this seat itself put the top card on the discards."""
+        return self.table.thrower == self.seat
+
+    @property
+    def next_to_draw(self) -> Seat:
+        """The seat whose turn comes after this one's."""
+        return Seat((self.seat + 1) % len(self.table.seats))
+
+
+def nearly_fits(meld: Meld, card: CardId) -> bool:
+    """Whether a natural card has the rank of a set, or borders on a run of its suit."""
+    first = meld.places[0]
+    rank = RANK_NUMBERS[card]
+    if meld.kind is MeldKind.SET:
+        return rank == first.rank
+    if SUITS[card] is not first.suit:
+        return False
+    low = shapes.low_of(meld.places)
+    high = low + len(meld.places) - 1
+    return rank in (low - 1, high + 1) or (rank == _HIGH_ACE and low == 2)

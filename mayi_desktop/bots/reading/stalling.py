@@ -1,0 +1,99 @@
+"""Knows when a deal goes nowhere, and what a player then does so that it ends all the same.
+
+Players who hold what the others wait for can starve each other for ever. Once a deal has lasted
+too long, the cards that a player can spare go in the order in which they came, whatever their
+points, so that none stays in a hand for ever. (Giving up needed cards as well was tried: hard
+contracts then took for ever.) When even that does not help, seats that are down let the one
+that needs fewest cards have those that fit: somebody has to go out. Where new melds may be
+opened when down, they gather cards for one in the end. At last a seat that still waits for its
+contract gives up what fits too, wilds before all: it may hold all that the others need.
+A master is the last to be worn out.
+"""
+
+from __future__ import annotations
+
+from mayi_desktop.bots.reading.closing import nearest
+from mayi_desktop.bots.reading.danger import can_be_laid, feeds_last_cards
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.engine.cards import CardId
+
+_ROUNDS_OF_PATIENCE = 15
+_ROUNDS_OF_A_MASTER = 30
+_ROUNDS_BEFORE_HELPING = 30
+_ROUNDS_BEFORE_GATHERING = 40
+_ROUNDS_BEFORE_GIVING_WAY = 60
+_LARGEST_HAND = 2
+
+
+def worn_out(know: Knowledge) -> bool:
+    """Whether this deal has lasted so long that cards should go round."""
+    return know.table.rounds >= _ROUNDS_OF_PATIENCE
+
+
+def waits_longer(know: Knowledge) -> bool:
+    """Whether a master keeps its good cards in a deal that has worn the others out."""
+    at_once = know.rule.all_at_once
+    return worn_out(know) and not at_once and know.table.rounds < _ROUNDS_OF_A_MASTER
+
+
+def claims_no_more(know: Knowledge) -> bool:
+    """Whether claims would only take more cards out of play."""
+    return is_swollen(know) or worn_out(know)
+
+
+def is_swollen(know: Knowledge) -> bool:
+    """Whether the hand has grown too large for more claims."""
+    return len(know.hand) >= _LARGEST_HAND * know.rule.cards
+
+
+def gathers(know: Knowledge) -> bool:
+    """Whether a seat that is down had better take cards, to open a new meld with them."""
+    if not know.sheet.new_melds or know.table.rounds < _ROUNDS_BEFORE_GATHERING:
+        return False
+    few = len(know.hand) < 2 * know.sheet.shortest_new_meld
+    return few and not any(know.fits_somewhere(card) for card in know.hand)
+
+
+def gives_way(know: Knowledge) -> CardId | None:
+    """The card that a seat not yet down gives to the others, when all else has not helped."""
+    if know.down or know.table.rounds < _ROUNDS_BEFORE_GIVING_WAY:
+        return None
+    wild = know.rules.wild_table
+    wilds_first = sorted(know.hand, key=lambda card: not wild[card])
+    return next((card for card in wilds_first if can_be_laid(know, card)), None)
+
+
+def to_let_go(know: Knowledge) -> CardId | None:
+    """The card to throw now whatever it is worth, if it is time for that.
+
+    When down that is the oldest one that fits nowhere, or, for another to go out, one that
+    does; before that, the oldest natural that brings the hand no further from its contract, at
+    first one that does not let the next seat lay its last cards.
+    """
+    if not worn_out(know):
+        return None
+    given = gives_way(know)
+    if given is not None:
+        return given
+    if know.down and _helps_another(know):
+        return _gift(know)
+    taken = know.table.taken
+    cards = [c for c in know.hand if c != taken and not know.rules.wild_table[c]]
+    if know.down:
+        return next((card for card in cards if not know.fits_somewhere(card)), None)
+    missing = know.missing_now
+    spare = (card for card in cards if know.missing_without(card) == missing)
+    if know.table.rounds >= _ROUNDS_BEFORE_HELPING:
+        return next(spare, None)
+    return min(spare, key=lambda card: feeds_last_cards(know, card), default=None)
+
+
+def _helps_another(know: Knowledge) -> bool:
+    """Whether this seat had better let another one go out."""
+    return know.table.rounds >= _ROUNDS_BEFORE_HELPING and nearest(know) != know.seat
+
+
+def _gift(know: Knowledge) -> CardId:
+    """A card that fits, the one just taken first, to be passed on; else the oldest."""
+    taken_first = sorted(know.hand, key=lambda card: card != know.table.taken)
+    return next((c for c in taken_first if know.fits_somewhere(c)), know.hand[0])

@@ -1,0 +1,98 @@
+"""Knows what a master throws and draws in the last deal: what most likely wins the game."""
+
+from __future__ import annotations
+
+from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.reading.stalling import worn_out
+from mayi_desktop.bots.search.endgame import LastDeal
+from mayi_desktop.engine.actions import Discard, DrawStock, PlayerAction, TakeDiscard
+from mayi_desktop.engine.cards import CardId
+from mayi_desktop.engine.legal import check
+from mayi_desktop.engine.state.view import TableView
+
+# The model is rough: another action has to win so much more often than the usual one.
+_CLEARLY_MORE = 0.03
+# ... and a wild, which others may take, more often still.
+_FOR_A_WILD = 0.05
+_LOW_CARD = 5
+
+
+def decides(know: Knowledge) -> bool:
+    """Whether the game's outcome depends on how this seat plays its hand now.
+
+    Where others may still lay down and off once somebody is first, the chances were measured to
+    mislead. A deal that has lasted too long must end before all else.
+    """
+    last = know.table.deal == len(know.sheet.deals) - 1
+    return last and know.rule.all_at_once and not know.down and not worn_out(know)
+
+
+def finish(know: Knowledge, usual: PlayerAction) -> PlayerAction:
+    """A throw or draw that is clearly more likely to win the game, or the usual action."""
+    match usual:
+        case Discard(_, card):
+            return Discard(know.seat, _throw(know, card))
+        case DrawStock() if _sheds(know):
+            return TakeDiscard(know.seat)
+        case _:
+            return usual
+
+
+def compared(
+    view: TableView, action: PlayerAction, usual: PlayerAction
+) -> tuple[float, float] | None:
+    """The chances, 0 to 1, to win the game with a throw and with the usual one.
+
+    None where they are alike, or where the game does not hang on it.
+    """
+    match action, usual:
+        case Discard(seat, card), Discard(_, other) if card != other:
+            know = Knowledge(view, seat)
+            if decides(know):
+                keys, worth = know.ruler.keys, _chances(know)
+                return worth[keys[card]][0], worth[keys[other]][0]
+    return None
+
+
+def _throw(know: Knowledge, usual: CardId) -> CardId:
+    worth = _chances(know)
+    least = worth[know.ruler.keys[usual]][0] + _CLEARLY_MORE
+    wild, points = know.rules.wild_table, know.points
+    rated = [
+        (chance - _FOR_A_WILD * wild[card], points[card], card)
+        for chance, card in worth.values()
+    ]
+    better = (card for chance, _, card in sorted(rated, reverse=True) if chance > least)
+    return next(
+        (card for card in better if check(know.view, Discard(know.seat, card)) is None), usual
+    )
+
+
+def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
+    """By the key of each face in the hand: the chance once it is thrown, and such a card."""
+    outs, last = Outs(know), LastDeal(know)
+    keys = know.ruler.keys
+    worth: dict[int, tuple[float, CardId]] = {}
+    for card in know.hand:
+        if keys[card] not in worth:
+            rest = [know.points[other] for other in know.hand if other != card]
+            missing = know.missing_without(card)
+            helping = outs.count(know.key - keys[card], missing) if missing else outs.unseen
+            chances = last.chances(missing, helping / max(1, outs.unseen), rest)
+            worth[keys[card]] = max(chances), card
+    return worth
+
+
+def _sheds(know: Knowledge) -> bool:
+    """Whether a low card that lies open is better than one from the stock."""
+    top = know.table.top
+    if top is None or know.points[top] > _LOW_CARD:
+        return False
+    if check(know.view, TakeDiscard(know.seat)) is not None:
+        return False
+    outs = Outs(know)
+    missing = know.missing_now
+    share = outs.count(know.key, missing) / max(1, outs.unseen) if missing else 1.0
+    race, shed = LastDeal(know).chances(missing, share, [know.points[c] for c in know.hand])
+    return shed > race + _CLEARLY_MORE

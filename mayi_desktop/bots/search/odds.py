@@ -1,0 +1,195 @@
+"""Knows what asking for the discard is likely to bring, from worlds that look like a view."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.search.sampling import by_chance, guessed
+from mayi_desktop.engine import GameState, Phase, PromptKind, apply, unseen, view_for
+from mayi_desktop.engine.actions import (
+    Action,
+    Allow,
+    Claim,
+    LetGo,
+    MayI,
+    PlayerAction,
+)
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.solver.solve import winning_claim
+from mayi_desktop.engine.state.table import Prompt
+from mayi_desktop.engine.state.view import TableView
+
+TURNS = 3
+MOST_WORLDS = 120
+_MOST_MOVES = 400
+# Everybody, as steadily as they lay down and throw: it is not known how shy the others are.
+PLAYS_ON = Steady(care=None)
+
+_ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What one answer leads to over all worlds: going down within three turns, and the points.
+
+    `error` is the standard error of the chance, `points_error` that of the points.
+    """
+
+    chance: float
+    points: float
+    error: float
+    points_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """By how much the chance and the points grow with the call, and their standard errors.
+
+    Both answers are played in the same worlds, so this is surer than the outlooks apart.
+    """
+
+    chance: float
+    points: float
+    error: float
+    points_error: float
+
+
+class Odds:
+    """Plays the deal on with and without the call, in the same worlds.
+
+    All seats, the person's own too, play steadily and ask freely for what helps. What
+    others hold is guessed anew in each world.
+    """
+
+    def __init__(self, view: TableView, prompt: Prompt, rng: Random) -> None:
+        assert view.viewer is not None
+        self._view = view
+        self._prompt = prompt
+        self._seat = view.viewer
+        self._rng = rng
+        self._let_go: CardId | None = None
+        self._ends: list[tuple[_End, _End]] = []
+
+    @property
+    def worlds(self) -> int:
+        """In how many worlds both ways have been played."""
+        return len(self._ends)
+
+    def think(self, worlds: int = MOST_WORLDS) -> Generator[None, None, None]:
+        """Play so many worlds, stopping after each decision."""
+        hidden = unseen(self._view)
+        while self.worlds < worlds:
+            world = guessed(self._view, hidden, self._rng)
+            asked = yield from self._play(world, self._call())
+            passed = yield from self._play(world, self._refusal())
+            self._ends.append((asked, passed))
+
+    def outlooks(self) -> tuple[Outlook, Outlook]:
+        """What asking comes to, and what letting the card go comes to."""
+        asked, passed = zip(*self._ends, strict=True)
+        return _outlook(asked), _outlook(passed)
+
+    def gain(self) -> Gain:
+        """What asking brings beside letting the card go, world by world."""
+        chance = [asked.soon - passed.soon for asked, passed in self._ends]
+        points = [asked.points - passed.points for asked, passed in self._ends]
+        return Gain(_mean(chance), _mean(points), _error(chance), _error(points))
+
+    def _call(self) -> PlayerAction:
+        if self._prompt.kind is PromptKind.ASKED:
+            return Claim(self._seat)
+        return winning_claim(self._view) or MayI(self._seat)
+
+    def _refusal(self) -> PlayerAction:
+        asked = self._prompt.kind is PromptKind.ASKED
+        return Allow(self._seat) if asked else LetGo(self._seat)
+
+    def _play(self, world: GameState, first: PlayerAction) -> Generator[None, None, _End]:
+        """How a deal ends for the viewer that begins with this answer."""
+        passed: set[tuple[int, Seat]] = set()
+        silent = isinstance(first, LetGo) and self._prompt.optional
+        state = world if silent else apply(world, first).state
+        self._let_go = world.table.top if first == self._refusal() else None
+        turns: set[int] = set()
+        soon = False
+        for _ in range(_MOST_MOVES):
+            if _over(state, world.table.deal):
+                break
+            soon = soon or self._down_in_time(state, turns)
+            action = self._next(state, passed)
+            if action is None:
+                break
+            state = apply(state, action).state
+            yield
+        soon = soon or self._down_in_time(state, turns)
+        return _End(soon, _points(state, world.table.deal, self._seat))
+
+    def _next(self, state: GameState, passed: set[tuple[int, Seat]]) -> Action | None:
+        """What chance or a player does next; optional questions come first."""
+        for prompt in sorted(state.table.prompts, key=lambda prompt: not prompt.optional):
+            if prompt.seat is None:
+                return by_chance(state, prompt, self._rng)
+            if prompt.optional and (prompt.id, prompt.seat) in passed:
+                continue
+            choice = self._choice(state, prompt)
+            if not (prompt.optional and isinstance(choice, LetGo)):
+                return choice
+            passed.add((prompt.id, prompt.seat))
+        return None
+
+    def _choice(self, state: GameState, prompt: Prompt) -> PlayerAction:
+        """What the seat answers; the viewer lets a card go for as long as it lies open."""
+        assert prompt.seat is not None
+        lies_open = self._let_go is not None and state.table.top == self._let_go
+        if lies_open and prompt.seat == self._seat and prompt.kind in _ABOUT_THE_DISCARD:
+            asked = prompt.kind is PromptKind.ASKED
+            return Allow(self._seat) if asked else LetGo(self._seat)
+        return PLAYS_ON.choose(view_for(state, prompt.seat), prompt, self._rng)
+
+    def _down_in_time(self, state: GameState, turns: set[int]) -> bool:
+        """Whether the viewer is down, while no more than three of its turns have begun."""
+        table = state.table
+        if table.turn == self._seat and table.phase in (Phase.DRAW, Phase.PLAY):
+            turns.add(table.turn_no)
+        down = table.seats[self._seat].down
+        return down and len(turns) <= TURNS
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """How one world ended: whether the viewer was down in time, and its points."""
+
+    soon: bool
+    points: int
+
+
+def _outlook(ends: Sequence[_End]) -> Outlook:
+    soon, points = [end.soon for end in ends], [end.points for end in ends]
+    return Outlook(_mean(soon), _mean(points), _error(soon), _error(points))
+
+
+def _mean(values: Sequence[int]) -> float:
+    return sum(values) / len(values)
+
+
+def _error(values: Sequence[int]) -> float:
+    """The standard error of the mean."""
+    mean, count = _mean(values), len(values)
+    return float((sum((value - mean) ** 2 for value in values) ** 0.5) / count)
+
+
+def _over(state: GameState, deal: int) -> bool:
+    table = state.table
+    ended = table.result is not None and table.result.deal == deal
+    return ended or table.deal != deal or table.phase is Phase.GAME_OVER
+
+
+def _points(state: GameState, deal: int, seat: Seat) -> int:
+    """The points of the deal; where it was given up, what the hand would count."""
+    result = state.table.result
+    if result is not None and result.deal == deal:
+        return result.points[seat]
+    return sum(state.table.sheet.points_table[card] for card in state.hands[seat])

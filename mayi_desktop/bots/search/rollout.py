@@ -1,0 +1,119 @@
+"""Knows what comes of an answer if the deal is played on, in worlds that look like a view."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from math import sqrt
+from random import Random
+
+from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.search.sampling import by_chance, guessed
+from mayi_desktop.engine import GameState, apply, unseen, view_for
+from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.state.table import Prompt
+from mayi_desktop.engine.state.view import TableView
+
+_LONGEST_PLAYOUT = 150
+_GATE = 2.5
+_FEWEST_WORLDS = 6
+
+
+class Rollouts:
+    """Compares answers over the same worlds; each world is played once for each answer.
+
+    `moves` counts the work that has been done so far.
+    """
+
+    def __init__(
+        self, view: TableView, prompt: Prompt, answers: Sequence[PlayerAction], rng: Random
+    ) -> None:
+        self.moves = 0
+        self._view = view
+        self._prompt = prompt
+        self._answers = answers
+        self._rng = rng
+        self._hidden = unseen(view)
+        self._gains: list[list[float]] = [[] for _ in answers]
+
+    def play_a_world(self) -> Generator[None, None, None]:
+        """Play every answer on in one more world, stopping after each."""
+        seat = self._view.viewer
+        assert seat is not None
+        world = guessed(self._view, self._hidden, self._rng)
+        for answer, gains in zip(self._answers, self._gains, strict=True):
+            playout = Playout(world, self._rng)
+            playout.answer(self._prompt, answer)
+            points = playout.points()
+            self.moves += playout.moves
+            others = sum(points) - points[seat]
+            gains.append(others / (len(points) - 1) - points[seat])
+            yield
+
+    def clearly_best(self) -> PlayerAction:
+        """The first answer, or one that beats it by more than luck explains."""
+        best, most = self._answers[0], 0.0
+        for answer, gains in zip(self._answers[1:], self._gains[1:], strict=True):
+            paired = [mine - usual for mine, usual in zip(gains, self._gains[0], strict=True)]
+            surplus = _surplus(paired)
+            if surplus > most:
+                best, most = answer, surplus
+        return best
+
+
+def _surplus(gains: list[float]) -> float:
+    """By how much the mean gain exceeds what luck explains; not above 0 for too few worlds."""
+    count = len(gains)
+    if count < _FEWEST_WORLDS:
+        return 0.0
+    mean = sum(gains) / count
+    spread = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
+    return mean - _GATE * sqrt(spread / count)
+
+
+class Playout:
+    """One deal played to its end by steady players, from one guessed world."""
+
+    def __init__(self, world: GameState, rng: Random) -> None:
+        self.moves = 0
+        self._state = world
+        self._deal = world.table.deal
+        self._rng = rng
+        self._player = Steady(care=None)
+        self._passed: set[tuple[int, Seat | None]] = set()
+
+    def answer(self, prompt: Prompt, answer: PlayerAction) -> None:
+        """Let a seat answer its question so."""
+        if prompt.optional and isinstance(answer, LetGo):
+            self._passed.add((prompt.id, prompt.seat))
+        else:
+            self._state = apply(self._state, answer).state
+
+    def points(self) -> tuple[int, ...]:
+        """The points of all seats at the deal's end, or as the cards lie after very long."""
+        while self.moves < _LONGEST_PLAYOUT:
+            table = self._state.table
+            if table.result is not None and table.result.deal == self._deal:
+                return table.result.points
+            action = self._next()
+            if action is None:
+                break
+            self.moves += 1
+            self._state = apply(self._state, action).state
+        points = self._state.table.sheet.points_table
+        return tuple(sum(points[card] for card in hand) for hand in self._state.hands)
+
+    def _next(self) -> Action | None:
+        """What chance or a seat does next; claims are thought of before the turn goes on."""
+        prompts = self._state.table.prompts
+        for prompt in sorted(prompts, key=lambda prompt: not prompt.optional):
+            key = prompt.id, prompt.seat
+            if prompt.seat is None:
+                return by_chance(self._state, prompt, self._rng)
+            if key in self._passed:
+                continue
+            choice = self._player.choose(view_for(self._state, prompt.seat), prompt, self._rng)
+            if not prompt.optional or not isinstance(choice, LetGo):
+                return choice
+            self._passed.add(key)
+        return None

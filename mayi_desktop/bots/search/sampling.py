@@ -1,0 +1,37 @@
+"""Knows how to guess what is hidden: worlds that look like a view, and cards in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from mayi_desktop.engine import GameState, chance_cards, plausible_state
+from mayi_desktop.engine.actions import Action, AddDeck, Reshuffle
+from mayi_desktop.engine.cards import CardId
+from mayi_desktop.engine.state.table import Prompt, PromptKind
+from mayi_desktop.engine.state.view import TableView
+
+
+def guessed(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:
+    """A whole table that looks like the view, its hidden cards dealt anew."""
+    return plausible_state(view, shuffled(hidden, rng))
+
+
+def by_chance(state: GameState, prompt: Prompt, rng: Random) -> Action | None:
+    """What chance answers to a question about the stock; None for any other question."""
+    match prompt.kind:
+        case PromptKind.RESHUFFLE:
+            return Reshuffle(shuffled(chance_cards(state), rng))
+        case PromptKind.ADD_DECK:
+            return AddDeck(shuffled(chance_cards(state), rng))
+        case _:
+            return None
+
+
+def shuffled(cards: Sequence[CardId], rng: Random) -> tuple[CardId, ...]:
+    """The cards in an order in which any may lie anywhere."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

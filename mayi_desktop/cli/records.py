@@ -1,0 +1,56 @@
+"""Knows the command that tells of the records, or writes them into a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from mayi_desktop.cli.arguments import WRONG, tell
+from mayi_desktop.host.files.paths import data_folder, records_file
+from mayi_desktop.host.records.export import export
+from mayi_desktop.host.records.file import RecordsError, opened
+from mayi_desktop.host.records.recorder import clerk_for
+from mayi_desktop.host.records.statistics import Line, players
+
+_HEAD = ("Player", "Games", "Wins", "Mean", "Best", "Worst", "May I?", "Caught")
+
+
+def run(folder: Path | None, target: Path | None) -> int:
+    """Write the records into a file, or without one tell what every player came to."""
+    data = data_folder(folder)
+    clerk = clerk_for(data)
+    clerk.record_now()
+    if clerk.notice is not None:
+        tell(clerk.notice)
+    try:
+        if target is not None:
+            count = export(data, target)
+            tell(f"{count} {'game' if count == 1 else 'games'} written to {target}.")
+            return 0
+        with opened(records_file(data), write=False) as records:
+            tell("\n".join(table(players(records))))
+    except RecordsError as error:
+        tell(str(error))
+        return WRONG
+    return 0
+
+
+def table(lines: Sequence[Line]) -> Iterator[str]:
+    """The players under each other, a line each."""
+    if not lines:
+        yield "No game has been played to its end yet."
+        return
+    rows = [_HEAD, *(_cells(line) for line in lines)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        name, *numbers = (
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join((name, *numbers))
+
+
+def _cells(line: Line) -> tuple[str, ...]:
+    name = line.name if line.person else f"{line.name} (computer)"
+    numbers = (line.games, line.wins, f"{line.mean:.1f}", line.best, line.worst)
+    return (name, *map(str, (*numbers, line.claims, line.jokers)))

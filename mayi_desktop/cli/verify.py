@@ -1,0 +1,86 @@
+"""Knows the command that checks a saved game, and how it tells what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from mayi_desktop.cli.arguments import tell
+from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short
+from mayi_desktop.host.fairness.verify import Findings, check_journal
+from mayi_desktop.host.journal.journal import SaveError
+
+_DIFFERS = 1
+
+
+def run(path: Path) -> int:
+    """Check the journal in a file and say what was found; 0 if all is as it must be."""
+    try:
+        found = check_journal(path)
+    except SaveError as error:
+        tell(str(error))
+        return _DIFFERS
+    tell("\n".join(report(path, found)))
+    return 0 if found.sound else _DIFFERS
+
+
+def report(path: Path, found: Findings) -> Iterator[str]:
+    """The findings, a line each."""
+    setup = found.header.setup
+    yield f"{path.name}: {found.header.sheet.title}, {len(setup.seats)} seats, "
+    cut = f" with the players' cut “{setup.cut}”" if setup.cut else ""
+    yield f"deal code {setup.code}{cut}, begun {found.header.started.replace('T', ' ')}."
+    if setup.cut:
+        code = short(fingerprint_of_code(setup.code))
+        yield f"The seal of the code alone begins with {code}."
+    yield ""
+    yield "Checked:"
+    yield f"  {_many(found.lines, 'line')} against the running check of the file"
+    yield f"  {_many(found.moves, 'move')} against the rules"
+    yield f"  {_many(found.shuffles, 'shuffle')} against the deal code"
+    yield f"  {_many(found.deals, 'deal')} against the cards and scores written at the end"
+    yield from _certificates(found)
+    yield ""
+    if found.wrong is not None:
+        yield f"Line {found.wrong_line} is not as it must be: {found.wrong}"
+        yield "Everything before that line is in order; nothing after it was looked at."
+        return
+    yield from _praise(found)
+
+
+def _certificates(found: Findings) -> Iterator[str]:
+    """What was checked of the seals, and each that was opened."""
+    if not found.sealed:
+        yield "  no seal on the cards in this file"
+        return
+    count = _many(len(found.opened), "shuffle")
+    yield f"  {count} against the seal shown before the deal"
+    for opened in found.opened:
+        number = opened.deal + 1
+        yield f"    deal {number}: {short(opened.fingerprint)}, opened by {opened.salt}"
+
+
+def _praise(found: Findings) -> Iterator[str]:
+    yield "Everything is as it must be. " + (
+        "The game was played to its end." if found.finished else "The game is not over yet."
+    )
+    if found.cut_off:
+        yield "The last line was still being written when the program ended; it does not count."
+    if not found.usual_rules:
+        yield "The game has rules of its own, which differ from the sheet of that name here."
+    if found.header.practice:
+        yield "It is practice: from some move on, the cards follow from another deal code."
+    yield "This proves that the cards were dealt as the deal code says, that nobody made a"
+    yield "move against the rules, and that hands and scores follow from the moves."
+    if found.opened:
+        yield "The seals show that no card was put elsewhere after they were shown;"
+        yield "compare one with what you noted before the deal."
+    if found.header.setup.cut:
+        yield "If the seal of the code was shown before the players chose their cut,"
+        yield "nobody can have picked the code for its cards."
+    yield "It does not prove who made the moves, or that the deal code was drawn by chance,"
+    yield "or that nobody looked into the file, in which every card can be read."
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

@@ -1,0 +1,198 @@
+"""Knows a small text form in which any position can be written down and set up directly.
+
+One thing a line; cards look like 7S, TD, AH, JK; seats count from 0, deals from 1::
+
+    deal 2
+    turn 0 play stock          # phase: draw, or play after the stock or the discard was drawn
+    seat 0: 7S 7H JK
+    seat 1 down claims=1: 9C   # "down-now" for the turn in which it is going down
+    seat 2: *5                 # five cards of the rest, or as many as there are
+    run 1: 5H 6H JK 8H         # the owner, cards from the low end; JK=4H where a wild begins it
+    set 1: 9D 9H 2S
+    discards: QS 4D            # the last is the top
+    stock: 3C 5D               # the first is drawn first
+    rest 2                     # who holds all other cards: a seat, or "stock" (the default)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from mayi_desktop.engine import melds
+from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit, deck_of, face
+from mayi_desktop.engine.phases import turn
+from mayi_desktop.engine.phases.deal import shoe_of
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import ClaimWindow, MeldKind, RuleSheet
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import Drawn, Meld, Phase, SeatFacts, Table
+from mayi_desktop.engine.state_builder import Draft
+
+_TURN_NO = 10
+
+
+class PositionError(ValueError):
+    """Raised when a position cannot be read; says which line and why."""
+
+
+def position(sheet: RuleSheet, text: str) -> GameState:
+    """The state that a text describes; PositionError names the line that cannot be read."""
+    lines = [line.split("#")[0].strip() for line in text.splitlines()]
+    lines = [line for line in lines if line]
+    seats = sum(line.startswith("seat ") for line in lines)
+    if not sheet.min_players <= seats <= sheet.max_players:
+        raise PositionError(f"{sheet.title} has no room for {seats} seats.")
+    _check_subjects(lines)
+    setting = _Setting(sheet, seats, _deal_number(sheet, lines))
+    for word, read in setting.readers:
+        for line in lines:
+            if _word(line) == word:
+                _read_line(read, line)
+    return setting.finish()
+
+
+def _word(line: str) -> str:
+    return next(iter(line.replace(":", " ").split()), "")
+
+
+def _read_line(read: Callable[[str, str], None], line: str) -> None:
+    head, _, tail = line.partition(":")
+    try:
+        read(head, tail)
+    except (ValueError, IndexError) as fault:
+        raise PositionError(f"{line!r} cannot be read: {fault}") from fault
+
+
+def _check_subjects(lines: list[str]) -> None:
+    """Refuses a line about nothing known, and a second one about the same thing."""
+    told: set[str] = set()
+    for line in lines:
+        word = _word(line)
+        if word not in ("deal", "turn", "seat", "rest", "run", "set", "discards", "stock"):
+            raise PositionError(f"{line!r} says nothing a position can hold.")
+        subject = " ".join(line.replace(":", " ").split()[:2]) if word == "seat" else word
+        if subject in told and word not in ("run", "set"):
+            raise PositionError(f"{line!r} comes after another line about the same.")
+        told.add(subject)
+
+
+def _deal_number(sheet: RuleSheet, lines: list[str]) -> int:
+    line = next((line for line in lines if _word(line) == "deal"), "deal 1")
+    numbers = [f"deal {number}" for number in range(1, len(sheet.deals) + 1)]
+    if line not in numbers:
+        raise PositionError(f"{line!r}: {sheet.title} has deals 1 to {len(numbers)}.")
+    return numbers.index(line)
+
+
+class _Setting:
+    """A table being set, card by card."""
+
+    def __init__(self, sheet: RuleSheet, seats: int, deal: int) -> None:
+        decks = sheet.decks_for(seats, deal)
+        table = Table(sheet, (SeatFacts(),) * seats, deal=deal, decks=decks, phase=Phase.DRAW)
+        self.free = list(shoe_of(table, deal))
+        self.draft = Draft(GameState(table, ((),) * seats, ()))
+        self.draft.turn_no = _TURN_NO
+        self.draft.dealer = Seat(seats - 1)
+        self.rest: Seat | None = None
+        self.wanted: dict[int, int] = {}
+        self.readers: tuple[tuple[str, Callable[[str, str], None]], ...] = (
+            ("turn", self.read_turn),
+            ("seat", self.read_seat),
+            ("run", self.read_meld),
+            ("set", self.read_meld),
+            ("discards", self.read_discards),
+            ("stock", self.read_stock),
+            ("rest", self.read_rest),
+        )
+
+    def read_turn(self, head: str, _: str) -> None:
+        words = head.split()
+        self.draft.turn = self.seat(words[1])
+        self.draft.phase = Phase.PLAY if "play" in words else Phase.DRAW
+        if self.draft.phase is Phase.PLAY:
+            self.draft.drawn = Drawn.DISCARD if "discard" in words else Drawn.STOCK
+
+    def read_seat(self, head: str, tail: str) -> None:
+        _, number, *flags = head.split()
+        seat = self.seat(number)
+        facts = self.draft.seats[seat]
+        for flag in flags:
+            if flag.startswith("claims="):
+                facts = replace(facts, claims=int(flag[7:]))
+            elif flag in ("down", "down-now"):
+                facts = replace(facts, went_down=_TURN_NO if flag == "down-now" else 1)
+            else:
+                raise ValueError(f"{flag!r} is nothing a seat can be")
+        self.draft.seats[seat] = facts
+        names = tail.split()
+        self.wanted[seat] = sum(int(name[1:]) for name in names if name.startswith("*"))
+        named = [name for name in names if not name.startswith("*")]
+        self.draft.hands[seat] = tuple(self.card(name) for name in named)
+
+    def read_meld(self, head: str, tail: str) -> None:
+        word, owner = head.split()
+        kind = MeldKind(word)
+        names = tail.split()
+        cards = tuple(self.card(name.partition("=")[0]) for name in names)
+        low = None
+        if kind is MeldKind.RUN:
+            rank = face(names[0].partition("=")[2] or names[0])[0]
+            low = melds.LOW_ACE if rank is Rank.ACE else int(rank)
+        places = melds.arrange(self.draft.meld_rules, kind, cards, low)
+        if isinstance(places, Refusal):
+            raise ValueError(places.value[1])
+        meld = Meld(MeldId(self.draft.next_meld), self.seat(owner), kind, places)
+        self.draft.next_meld += 1
+        self.draft.melds.append(meld)
+
+    def read_discards(self, _: str, tail: str) -> None:
+        for name in tail.split():
+            self.draft.throw(self.card(name), None)
+
+    def read_stock(self, _: str, tail: str) -> None:
+        self.draft.stock = [self.card(name) for name in reversed(tail.split())]
+
+    def read_rest(self, head: str, _: str) -> None:
+        word = head.split()[1]
+        self.rest = None if word == "stock" else self.seat(word)
+
+    def seat(self, word: str) -> Seat:
+        seats = [str(seat) for seat in range(len(self.draft.seats))]
+        if word not in seats:
+            raise ValueError(f"there is no seat {word!r}")
+        return Seat(seats.index(word))
+
+    def card(self, name: str) -> CardId:
+        wanted: tuple[Rank, Suit | None] = face(name)
+        found = [c for c in self.free if (CARDS[c].rank, CARDS[c].suit) == wanted]
+        if not found:
+            raise ValueError(f"no {name} is left in the shoe")
+        card = min(found, key=deck_of)
+        self.free.remove(card)
+        return card
+
+    def finish(self) -> GameState:
+        draft = self.draft
+        for seat, count in self.wanted.items():
+            if count < 0:
+                raise PositionError(f"Seat {seat} cannot have {count} cards.")
+            draft.hands[seat] = (*draft.hands[seat], *self.free[:count])
+            del self.free[:count]
+        if self.rest is None:
+            draft.stock = self.free + draft.stock
+        else:
+            draft.hands[self.rest] = (*draft.hands[self.rest], *self.free)
+        if draft.throwers:
+            draft.throwers[-1] = Seat((draft.turn - 1) % len(draft.seats))
+        rule = draft.sheet.claims
+        draft.drawable = bool(draft.discards) and draft.phase is Phase.DRAW
+        stays = rule.window is ClaimWindow.WHILE_EXPOSED or rule.during_turn
+        from_stock = draft.drawn is Drawn.STOCK and stays
+        draft.exposed = (
+            bool(draft.discards)
+            and rule.window is not ClaimWindow.NEVER
+            and (draft.phase is Phase.DRAW or from_stock)
+        )
+        return draft.freeze(*turn.open_prompts(draft))

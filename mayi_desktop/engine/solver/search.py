@@ -1,0 +1,247 @@
+"""Knows how to search a hand for the cheapest melds that fulfil a contract.
+
+For each choice of ranks for the sets the suits join one by one, each with the ways to lay
+runs from its cards; of all that come to the same wilds used, runs still wanted and cards free
+for the sets, only the cheapest is kept. The sets then take what is free and the
+wilds that are left. Choices that cannot be cheaper than the best found are passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+
+from mayi_desktop.engine.cards import RANKS, CardId, Rank
+from mayi_desktop.engine.rulesheet import MeldRules, RuleSheet
+from mayi_desktop.engine.solver.faces import chunks_of, counts_of, key_of, keys_for
+from mayi_desktop.engine.solver.price import prices_on
+from mayi_desktop.engine.solver.sets import SetsWay, Sizes, sets_ways
+from mayi_desktop.engine.solver.suits import LaidRun, SuitWay, SuitWays, Wanted
+
+Group = tuple[int, Sizes]
+State = tuple[Sizes, int, int, tuple[int, ...], bool]
+
+_NO_LIMIT = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Melds by their faces: the runs of each suit, and the sets of each rank.
+
+    `price` is that of the cards left in hand.
+    """
+
+    price: int
+    runs: tuple[tuple[LaidRun, ...], ...]
+    sets: tuple[tuple[int, SetsWay], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Path:
+    price: int
+    ways: tuple[SuitWay, ...]
+
+
+class Search:
+    """Searches one hand for the melds that are wanted."""
+
+    def __init__(
+        self, sheet: RuleSheet, rules: MeldRules, wanted: Wanted, hand: Sequence[CardId]
+    ) -> None:
+        self._rules = rules
+        self._wanted = wanted
+        self._prices = prices_on(sheet)
+        key = key_of(keys_for(rules), hand)
+        self._chunks = chunks_of(key)
+        self._counts = [counts_of(chunk) for chunk in self._chunks]
+        self._held = [sum(counts) for counts in zip(*self._counts, strict=True)]
+        self._ranks = self._free_for_sets()
+        wilds = [card for card in hand if rules.wild_table[card]]
+        self._wild_prices = sorted(map(self._prices.wild, wilds), reverse=True)
+        self._two_price = next(
+            (self._prices.wild(card) for card in wilds if RANKS[card] is Rank.TWO), 0
+        )
+        self._wilds = len(wilds)
+        self._suit_ways = SuitWays(rules, self._prices, wanted, self._wilds)
+        self._known: dict[tuple[int, Sizes, tuple[Group, ...]], list[SuitWay]] = {}
+
+    def best(self) -> Layout | None:
+        """The cheapest melds, if there are any."""
+        found: Layout | None = None
+        for bound, groups in self._choices():
+            if found is not None and bound >= found.price:
+                break
+            limit = None if found is None else found.price
+            for layout in self._layouts(groups, limit):
+                if found is None or layout.price < found.price:
+                    found = layout
+        return found
+
+    def any(self) -> Layout | None:
+        """The first melds that come to hand, if there are any."""
+        for _, groups in self._choices():
+            for layout in self._layouts(groups):
+                return layout
+        return None
+
+    def all(self) -> list[Layout]:
+        """Different melds, cheapest first: the best for each choice of ranks and wilds."""
+        found = [layout for _, groups in self._choices() for layout in self._layouts(groups)]
+        return sorted(found, key=lambda layout: layout.price)
+
+    # Which ranks the sets have.
+
+    def _free_for_sets(self) -> list[int]:
+        """How many naturals one set of each rank could hold."""
+        found = list(self._held)
+        if self._rules.distinct_suits:
+            found = [sum(map(bool, counts)) for counts in zip(*self._counts, strict=True)]
+        if self._rules.natural_twos:
+            found[0] = 0
+        return found
+
+    def _choices(self) -> list[tuple[int, tuple[Group, ...]]]:
+        """The ranks that the sets could have, with a price that they cannot go below."""
+        groupings = self._groups(self._wanted.sets, 0, self._wilds)
+        if self._wanted.everything:
+            return [(0, groups) for groups in groupings]
+        paths = self._paths(()).values()
+        if not paths:
+            return []
+        least = min(path.price for path in paths)
+        choices = []
+        for groups in groupings:
+            saved = sum([self._prices.dead[rank] * self._held[rank] for rank, _ in groups])
+            choices.append((max(0, least - saved), groups))
+        choices.sort(key=lambda choice: choice[0])
+        return choices
+
+    def _groups(self, sizes: Sizes, first: int, wilds: int) -> Iterator[tuple[Group, ...]]:
+        """All ways to give every set a rank that so many wilds could make do for."""
+        if not sizes:
+            yield ()
+            return
+        for rank in range(first, 13):
+            if not self._ranks[rank]:
+                continue
+            for chosen in parts(sizes):
+                short = max(0, chosen[0] - self._ranks[rank])
+                if not self._rules.distinct_suits:
+                    short = max(0, sum(chosen) - self._ranks[rank])
+                if short <= wilds:
+                    rest = self._groups(less(sizes, chosen), rank + 1, wilds - short)
+                    for others in rest:
+                        yield ((rank, chosen), *others)
+
+    # The suits join one by one.
+
+    def _paths(self, groups: tuple[Group, ...], limit: int | None = None) -> dict[State, _Path]:
+        """The cheapest way, below the limit, to each state in which no run is left to lay."""
+        states = {(self._wanted.runs, 0, 0, (0,) * len(groups), False): _Path(0, ())}
+        if self._wanted.everything:
+            limit = 1
+        for suit in range(4):
+            states = self._join(states, suit, groups, limit)
+        return {state: path for state, path in states.items() if not state[0]}
+
+    def _join(
+        self,
+        states: dict[State, _Path],
+        suit: int,
+        groups: tuple[Group, ...],
+        limit: int | None,
+    ) -> dict[State, _Path]:
+        here = [n for n, (rank, _) in enumerate(groups) if self._counts[suit][rank]]
+        wanted = tuple([groups[n] for n in here])
+        joined: dict[State, _Path] = {}
+        last = suit == len(self._chunks) - 1
+        for (runs, wilds, twos, free, _), path in states.items():
+            for sizes in (runs,) if last else ((), *parts(runs)):
+                rest = less(runs, sizes)
+                for way in self._ways(suit, sizes, wanted):
+                    price = path.price + way.price
+                    used, natural = wilds + way.wilds, twos + way.twos
+                    if used + natural > self._wilds or (limit is not None and price >= limit):
+                        continue
+                    keeps = self._wanted.keep_one and price > 0
+                    state = rest, used, natural, _added(free, here, way.left), keeps
+                    known = joined.get(state)
+                    if known is None or price < known.price:
+                        joined[state] = _Path(price, (*path.ways, way))
+        return joined
+
+    def _ways(self, suit: int, sizes: Sizes, groups: tuple[Group, ...]) -> list[SuitWay]:
+        """The ways to lay runs of a suit beside sets of the ranks that occur in it."""
+        key = suit, sizes, groups
+        found = self._known.get(key)
+        if found is None:
+            ranks = tuple([rank for rank, _ in groups])
+            repeat = not self._rules.distinct_suits
+            most = tuple([_NO_LIMIT if repeat else len(sets) for _, sets in groups])
+            found = self._suit_ways.ways(self._chunks[suit], sizes, ranks, most)
+            self._known[key] = found
+        return found
+
+    # The sets take what is free.
+
+    def _layouts(self, groups: tuple[Group, ...], limit: int | None = None) -> Iterator[Layout]:
+        for (_, wilds, twos, free, _), path in self._paths(groups, limit).items():
+            spare = self._wilds - wilds - twos
+            for sets in self._sets(groups, free, spare):
+                price = path.price + self._left_price(groups, sets)
+                price += self._wilds_left(wilds + sum(way.wilds for way in sets), twos)
+                if not (self._wanted.everything if price else self._wanted.keep_one):
+                    ranked = zip((rank for rank, _ in groups), sets, strict=True)
+                    yield Layout(price, tuple(way.runs for way in path.ways), tuple(ranked))
+
+    def _sets(
+        self, groups: tuple[Group, ...], free: tuple[int, ...], spare: int
+    ) -> Iterator[tuple[SetsWay, ...]]:
+        options = [
+            sets_ways(self._rules, sizes, naturals, spare, exact=self._wanted.exact)
+            for (_, sizes), naturals in zip(groups, free, strict=True)
+        ]
+        for ways in product(*options):
+            if sum(way.wilds for way in ways) <= spare:
+                yield ways
+
+    def _left_price(self, groups: tuple[Group, ...], sets: tuple[SetsWay, ...]) -> int:
+        prices = self._prices.dead if self._rules.distinct_suits else self._prices.alive
+        return sum(prices[rank] * way.left for (rank, _), way in zip(groups, sets, strict=True))
+
+    def _wilds_left(self, used: int, twos: int) -> int:
+        """What the wilds left cost, once own-suit twos and then the dearest are laid."""
+        left = list(self._wild_prices)
+        for _ in range(twos):
+            left.remove(self._two_price)
+        return sum(left[used:])
+
+
+def _added(free: tuple[int, ...], here: list[int], left: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards free for each set once those of one more suit are counted."""
+    if not here:
+        return free
+    total = list(free)
+    for n, number in zip(here, left, strict=True):
+        total[n] += number
+    return tuple(total)
+
+
+@lru_cache(maxsize=1024)
+def parts(sizes: Sizes) -> list[Sizes]:
+    """The different choices of one or more of these sizes."""
+    found = {
+        chosen for count in range(1, len(sizes) + 1) for chosen in combinations(sizes, count)
+    }
+    return sorted(found)
+
+
+@lru_cache(maxsize=1024)
+def less(sizes: Sizes, chosen: Sizes) -> Sizes:
+    """The sizes that are left when some have been chosen."""
+    left = list(sizes)
+    for size in chosen:
+        left.remove(size)
+    return tuple(left)

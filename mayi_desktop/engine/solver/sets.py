@@ -1,0 +1,79 @@
+"""Knows the ways to lay sets of one rank from so many naturals, with wilds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.engine.solver.windows import naturals_needed
+
+Sizes = tuple[int, ...]
+SUITS_IN_DECK = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SetsWay:
+    """One way to lay sets of one rank: naturals and wilds of each, and naturals left over."""
+
+    sets: tuple[tuple[int, int], ...]
+    left: int
+
+    @property
+    def wilds(self) -> int:
+        """How many wilds lie in these sets."""
+        return sum(wilds for _, wilds in self.sets)
+
+
+@lru_cache(maxsize=4096)
+def sets_ways(
+    rules: MeldRules, sizes: Sizes, naturals: int, wilds: int, *, exact: bool
+) -> tuple[SetsWay, ...]:
+    """For each number of wilds used, up to `wilds`, the way that leaves fewest naturals.
+
+    With it comes the way that leaves fewest but leaves one.
+    """
+    best: dict[tuple[int, bool], SetsWay] = {}
+    choices = [range(_most(rules, size, naturals, exact=exact) + 1) for size in sizes]
+    for held in product(*choices):
+        if sum(held) <= naturals and _fair(rules, held):
+            for added in _wild_counts(rules, sizes, held, wilds, exact=exact):
+                sets = tuple(zip(held, added, strict=True))
+                way = SetsWay(sets, naturals - sum(held))
+                key = way.wilds, way.left > 0
+                known = best.get(key)
+                if known is None or way.left < known.left:
+                    best[key] = way
+    return tuple(best[key] for key in sorted(best))
+
+
+def _most(rules: MeldRules, size: int, naturals: int, *, exact: bool) -> int:
+    most = min(naturals, size) if exact else naturals
+    if rules.distinct_suits:
+        most = min(most, SUITS_IN_DECK)
+    return most if rules.largest_set is None else min(most, rules.largest_set)
+
+
+def _fair(rules: MeldRules, held: tuple[int, ...]) -> bool:
+    """Where suits may not repeat, sets of one rank share evenly: that always works out."""
+    return not rules.distinct_suits or max(held) - min(held) <= 1
+
+
+def _wild_counts(
+    rules: MeldRules, sizes: Sizes, held: tuple[int, ...], wilds: int, *, exact: bool
+) -> list[tuple[int, ...]]:
+    """How many wilds each set may have beside its naturals."""
+    choices = []
+    for size, naturals in zip(sizes, held, strict=True):
+        largest = size if exact else naturals + wilds
+        if rules.largest_set is not None:
+            largest = min(largest, rules.largest_set)
+        choices.append(
+            [
+                length - naturals
+                for length in range(max(size, naturals), largest + 1)
+                if length - naturals <= wilds and naturals >= naturals_needed(rules, length)
+            ]
+        )
+    return [added for added in product(*choices) if sum(added) <= wilds]

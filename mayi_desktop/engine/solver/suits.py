@@ -1,0 +1,312 @@
+"""Knows the ways to lay runs with the cards of one suit, and what then stays in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.engine.solver.faces import cards_in, counts_of
+from mayi_desktop.engine.solver.price import Prices
+from mayi_desktop.engine.solver.windows import (
+    ACE_INDEX,
+    HIGH_ACE,
+    TWO_BIT,
+    Window,
+    continuing,
+    index_of,
+    keep_apart,
+    naturals_needed,
+    windows,
+)
+
+Sizes = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to lay: sets and runs of these least sizes, or just these sizes.
+
+    `everything` says that no card may stay in hand, `keep_one` that one must.
+    """
+
+    sets: Sizes
+    runs: Sizes
+    exact: bool = False
+    everything: bool = False
+    keep_one: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LaidRun:
+    """A run to be laid: its window, and the ranks in it that are natural, as bits.
+
+    `twice` has the bit of the ace if both ends are natural aces.
+    """
+
+    window: Window
+    taken: int
+    twice: int = 0
+
+    @property
+    def naturals(self) -> int:
+        """How many of its cards are natural."""
+        return self.taken.bit_count() + self.twice.bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class SuitWay:
+    """One way to lay runs from a suit.
+
+    `wilds` counts the cards that stand for others, `twos` the own-suit twos that lie natural
+    (they are wilds elsewhere), `left` the cards still free for each of the sets' ranks, `price`
+    what all other cards of the suit cost that stay in hand.
+    """
+
+    runs: tuple[LaidRun, ...]
+    wilds: int
+    twos: int
+    left: tuple[int, ...]
+    price: int
+
+
+class SuitWays:
+    """Finds the ways to lay runs from suits, for one hand."""
+
+    def __init__(self, rules: MeldRules, prices: Prices, wanted: Wanted, wilds: int) -> None:
+        self._rules = rules
+        self._prices = prices
+        self._wilds = wilds
+        self._exact = wanted.exact
+        self._keep_one = wanted.keep_one
+        self._everything = wanted.everything
+        # A set that can take in all wilds makes wilds at the ends of runs needless.
+        boundless = not rules.naturals_per_wild and rules.largest_set is None
+        self._trim = bool(wanted.sets) and boundless and not wanted.exact
+        self._lowest_priced = 1 if rules.natural_twos else 0
+        self._windows: dict[int, tuple[Window, ...]] = {}
+
+    def ways(
+        self, chunk: int, sizes: Sizes, ranks: tuple[int, ...], copies_for_sets: tuple[int, ...]
+    ) -> list[SuitWay]:
+        """The cheapest ways to lay runs of these sizes beside sets of these ranks.
+
+        A set may use so many cards of its rank in this suit as `copies_for_sets` tells. There
+        is one way for each number of wilds, natural twos and cards left for the sets; where
+        a card is to be kept, one that keeps a card and one that need not.
+        """
+        if sum(sizes) > cards_in(chunk) + self._wilds:
+            return []
+        counts = counts_of(chunk)
+        wanted = sum(1 << rank for rank in ranks)
+        needed = self._needed(counts, wanted, len(sizes))
+        if needed is None:
+            return []
+        if not sizes:
+            return [] if needed else [self._judge(counts, (), ranks, copies_for_sets)]
+        best: dict[tuple[int, int, tuple[int, ...], bool], SuitWay] = {}
+        for runs in self._several(counts, sizes, wanted):
+            if needed and needed & ~_covered(runs):
+                continue
+            way = self._judge(counts, runs, ranks, copies_for_sets)
+            keeps = self._keep_one and way.price > 0
+            key = way.wilds, way.twos, way.left, keeps
+            known = best.get(key)
+            if known is None or way.price < known.price:
+                best[key] = way
+        return list(best.values())
+
+    def _needed(self, counts: Sequence[int], wanted: int, runs: int) -> int | None:
+        """The ranks that runs must cover where all cards are laid; None if they cannot."""
+        if not self._everything:
+            return 0
+        needed = 0
+        for rank in range(self._lowest_priced, 13):
+            if counts[rank] and not wanted >> rank & 1:
+                needed |= 1 << rank
+                if counts[rank] > runs * (2 if rank == ACE_INDEX else 1):
+                    return None
+        return needed
+
+    def _several(
+        self, counts: Sequence[int], sizes: Sizes, wanted: int
+    ) -> Iterator[tuple[LaidRun, ...]]:
+        """All runs of these sizes together that the cards and the wilds can fill."""
+        single = {size: list(self._single(counts, size, wanted)) for size in set(sizes)}
+        chosen: list[LaidRun] = []
+
+        def add(start: int, wilds: int) -> Iterator[tuple[LaidRun, ...]]:
+            if len(chosen) == len(sizes):
+                runs = tuple(chosen)
+                yield from self._share(counts, runs) if len(runs) > 1 else (runs,)
+                return
+            size = sizes[len(chosen)]
+            again = bool(chosen) and sizes[len(chosen) - 1] == size
+            for index in range(start if again else 0, len(single[size])):
+                run = single[size][index]
+                used = wilds + run.window.length - run.naturals
+                if used <= self._wilds and self._apart(chosen, run.window):
+                    chosen.append(run)
+                    yield from add(index, used)
+                    chosen.pop()
+
+        yield from add(0, 0)
+
+    def _single(self, counts: Sequence[int], size: int, wanted: int) -> Iterator[LaidRun]:
+        """The runs of at least this size; a natural that a set wants may be left to it."""
+        one = sum(1 << rank for rank, count in enumerate(counts) if count)
+        two = sum(1 << rank for rank, count in enumerate(counts) if count > 1)
+        longest = size if self._exact else self._rules.longest_run
+        for length in range(size, longest + 1):
+            for window in self._of_length(length):
+                taken, twice = window.once & one, window.twice & two
+                if length - taken.bit_count() - twice.bit_count() <= self._wilds:
+                    yield from self._sparing(LaidRun(window, taken, twice), size, wanted)
+
+    def _of_length(self, length: int) -> tuple[Window, ...]:
+        if length not in self._windows:
+            self._windows[length] = windows(self._rules, length)
+        return self._windows[length]
+
+    def _sparing(self, run: LaidRun, size: int, wanted: int) -> Iterator[LaidRun]:
+        """The run, and the same with wilds in the place of naturals that a set wants."""
+        if not run.taken & wanted:
+            if self._legal(run) and not self._idle(run, size):
+                yield run
+            return
+        for spared in _subsets(run.taken & wanted):
+            taken, twice = run.taken & ~spared, run.twice & ~spared
+            for second in {twice, twice & ~wanted}:
+                poorer = LaidRun(run.window, taken, second)
+                if self._legal(poorer) and not self._idle(poorer, size):
+                    yield poorer
+
+    def _idle(self, run: LaidRun, size: int) -> bool:
+        """Whether the run need not be tried: the wild at its end serves as well elsewhere.
+
+        A run that is long enough takes more wilds at its high end only, while there is room;
+        where runs must keep a distance, both ends are tried.
+        """
+        if run.window.length == size:
+            return False
+        low, high = _open_ends(run)
+        if self._trim:
+            return low or high
+        return low and run.window.high < HIGH_ACE and not self._rules.run_gap
+
+    def _legal(self, run: LaidRun) -> bool:
+        length = run.window.length
+        naturals = run.naturals
+        return length - naturals <= self._wilds and naturals >= naturals_needed(
+            self._rules, length
+        )
+
+    def _apart(self, chosen: list[LaidRun], window: Window) -> bool:
+        return all(keep_apart(self._rules, run.window, window) for run in chosen)
+
+    def _share(
+        self, counts: Sequence[int], runs: tuple[LaidRun, ...]
+    ) -> Iterator[tuple[LaidRun, ...]]:
+        """Every way to share ranks that too many of these runs would take."""
+        over = _claimed_too_often(counts, runs)
+        spare = self._wilds - sum([run.window.length - run.naturals for run in runs])
+        if sum(over.values()) > spare:
+            return
+        if not over:
+            yield runs
+            return
+        bit = 1 << next(iter(over))
+        for n, run in enumerate(runs):
+            poorer = _without(run, bit)
+            if poorer is not None and self._legal(poorer):
+                yield from self._share(counts, (*runs[:n], poorer, *runs[n + 1 :]))
+
+    def _judge(
+        self,
+        counts: Sequence[int],
+        runs: tuple[LaidRun, ...],
+        ranks: tuple[int, ...],
+        copies_for_sets: tuple[int, ...],
+    ) -> SuitWay:
+        left = list(counts)
+        wilds = twos = 0
+        for run in runs:
+            wilds += run.window.length - run.naturals
+            for taken in (run.taken, run.twice):
+                while taken:
+                    bit = taken & -taken
+                    left[bit.bit_length() - 1] -= 1
+                    taken -= bit
+            if self._lowest_priced and run.taken & TWO_BIT:
+                twos += 1
+        for_sets = tuple(
+            [min(left[rank], most) for rank, most in zip(ranks, copies_for_sets, strict=True)]
+        )
+        price = self._price_of(left, runs, ranks)
+        for rank, given in zip(ranks, for_sets, strict=True):
+            price += (left[rank] - given) * self._prices.dead[rank]
+        return SuitWay(runs, wilds, twos, for_sets, price)
+
+    def _price_of(
+        self, left: list[int], runs: tuple[LaidRun, ...], ranks: tuple[int, ...]
+    ) -> int:
+        """What the cards left cost, those of the sets' ranks aside."""
+        alive, dead = self._prices.alive, self._prices.dead
+        price = 0
+        for rank, count in enumerate(left):
+            if count and rank >= self._lowest_priced and rank not in ranks:
+                price += count * dead[rank]
+        if not runs:
+            return price
+        free = [0 if rank in ranks else count for rank, count in enumerate(left)]
+        for rank in continuing(self._rules, free, [run.window for run in runs]):
+            price -= dead[rank] - alive[rank]
+        return price
+
+
+def _covered(runs: tuple[LaidRun, ...]) -> int:
+    covered = 0
+    for run in runs:
+        covered |= run.taken
+    return covered
+
+
+def _claimed_too_often(counts: Sequence[int], runs: tuple[LaidRun, ...]) -> dict[int, int]:
+    """The ranks of which these runs take more cards than there are, and how many more."""
+    often = 0
+    seen = 0
+    for run in runs:
+        often |= seen & run.taken | run.twice
+        seen |= run.taken
+    over: dict[int, int] = {}
+    while often:
+        bit = often & -often
+        rank = bit.bit_length() - 1
+        takes = sum([bool(run.taken & bit) + bool(run.twice & bit) for run in runs])
+        if takes > counts[rank]:
+            over[rank] = takes - counts[rank]
+        often -= bit
+    return over
+
+
+def _without(run: LaidRun, bit: int) -> LaidRun | None:
+    """The run with one natural of this rank less; None if it has none."""
+    if run.twice & bit:
+        return LaidRun(run.window, run.taken, run.twice & ~bit)
+    return LaidRun(run.window, run.taken & ~bit, run.twice) if run.taken & bit else None
+
+
+def _open_ends(run: LaidRun) -> tuple[bool, bool]:
+    """Whether a wild lies at the low end of a run, and at the high end."""
+    low, high = 1 << index_of(run.window.low), 1 << index_of(run.window.high)
+    return not run.taken & low, not run.taken & high
+
+
+def _subsets(bits: int) -> Iterator[int]:
+    """All sets of bits within these bits, none of them first."""
+    chosen = 0
+    while True:
+        yield chosen
+        chosen = chosen - bits & bits
+        if not chosen:
+            return

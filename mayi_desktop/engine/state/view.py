@@ -1,0 +1,42 @@
+"""Knows what one seat may know: the open table, its own hand, how many cards others hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.state.table import Prompt, Table
+
+if TYPE_CHECKING:
+    from mayi_desktop.engine.state.game_state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table as one seat sees it; a viewer of None is somebody who may see no hand.
+
+    `hand` is in the order in which its cards came; `counts` are the cards in each seat's hand.
+    """
+
+    viewer: Seat | None
+    table: Table
+    hand: tuple[CardId, ...]
+    counts: tuple[int, ...]
+    stock_count: int
+
+    @property
+    def my_prompts(self) -> tuple[Prompt, ...]:
+        """The questions that the viewer owes, or may give, an answer to."""
+        return tuple(p for p in self.table.prompts if p.seat == self.viewer is not None)
+
+
+def view_for(state: GameState, viewer: Seat | None) -> TableView:
+    """What a seat may know, built by naming what may be seen."""
+    return TableView(
+        viewer=viewer,
+        table=state.table,
+        hand=() if viewer is None else state.hands[viewer],
+        counts=tuple(map(len, state.hands)),
+        stock_count=len(state.stock),
+    )

@@ -1,0 +1,196 @@
+"""Knows what makes a rule sheet contradict itself, and says so in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mayi_desktop.engine.cards import MOST_DECKS, MOST_JOKERS_PER_DECK, Rank, shoe
+from mayi_desktop.engine.rulesheet import (
+    AceRule,
+    Jokers,
+    RuleSheet,
+)
+from mayi_desktop.engine.validation.contradiction import SHORTEST_MELD, Contradiction
+from mayi_desktop.engine.validation.deal_check import deal_contradictions
+from mayi_desktop.engine.validation.table_check import (
+    claim_contradictions,
+    replacing_contradictions,
+    table_contradictions,
+)
+
+FEWEST_PLAYERS = 2
+MOST_PLAYERS = 8
+
+
+def contradictions(sheet: RuleSheet) -> tuple[Contradiction, ...]:
+    """Everything that keeps a sheet from being played as written; empty for a sound sheet.
+
+    Each sentence names the field and its value, so that whoever wrote the sheet finds it.
+    """
+    return tuple(_contradictions(sheet))
+
+
+def _contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
+    yield from _names(sheet)
+    yield from _players(sheet)
+    unfit = [*_decks(sheet), *_jokers(sheet)]
+    yield from unfit
+    yield from _points(sheet)
+    yield from _melds(sheet)
+    if not sheet.deals:
+        yield Contradiction("deals is empty: a game has at least one deal.")
+    for number, deal in enumerate(sheet.deals):
+        yield from deal_contradictions(sheet, deal, f"deals[{number}]")
+    if not unfit:
+        yield from _shoes(sheet)
+    yield from claim_contradictions(sheet.claims)
+    yield from replacing_contradictions(sheet)
+    yield from table_contradictions(sheet)
+
+
+def _names(sheet: RuleSheet) -> Iterator[Contradiction]:
+    for name in ("key", "title", "deal_word"):
+        if not getattr(sheet, name).strip():
+            yield Contradiction("{name} is empty.", name=name)
+
+
+def _players(sheet: RuleSheet) -> Iterator[Contradiction]:
+    low, high = sheet.players
+    if not FEWEST_PLAYERS <= low <= high <= MOST_PLAYERS:
+        yield Contradiction(
+            "players is {low} to {high}: it must rise and lie between {fewest_players} and "
+            "{most_players}.",
+            low=low,
+            high=high,
+            fewest_players=FEWEST_PLAYERS,
+            most_players=MOST_PLAYERS,
+        )
+    best_low, best_high = sheet.best_players
+    if not low <= best_low <= best_high <= high:
+        yield Contradiction(
+            "best_players is {best_low} to {best_high}: it must rise and lie within players, "
+            "{low} to {high}.",
+            best_low=best_low,
+            best_high=best_high,
+            low=low,
+            high=high,
+        )
+
+
+def _decks(sheet: RuleSheet) -> Iterator[Contradiction]:
+    for row in sheet.decks:
+        if not 1 <= row.decks <= MOST_DECKS:
+            yield Contradiction(
+                "decks has a row of {decks} decks: there are 1 to {most_decks}.",
+                decks=row.decks,
+                most_decks=MOST_DECKS,
+            )
+    fewest = min((deal.cards for deal in sheet.deals), default=0)
+    for seats in _player_numbers(sheet):
+        rows = [row for row in sheet.decks if seats <= row.most_players]
+        narrowest = min((row.most_players for row in rows), default=0)
+        if not any(r.most_players == narrowest and r.from_cards <= fewest for r in rows):
+            yield Contradiction(
+                "decks has no row for {seats} players and {fewest} cards each.",
+                seats=seats,
+                fewest=fewest,
+            )
+
+
+def _player_numbers(sheet: RuleSheet) -> range:
+    return range(max(1, sheet.min_players), min(MOST_PLAYERS, sheet.max_players) + 1)
+
+
+def _jokers(sheet: RuleSheet) -> Iterator[Contradiction]:
+    if sheet.jokers is not Jokers.ONE_LESS_THAN_PLAYERS:
+        return
+    decks = min((row.decks for row in sheet.decks), default=1)
+    most = MOST_JOKERS_PER_DECK * (1 if sheet.fresh_deck else max(1, decks))
+    if sheet.max_players - 1 > most:
+        yield Contradiction(
+            "jokers is {jokers}: {max_players} players need {needed} jokers, and there are "
+            "only {most}.",
+            jokers=sheet.jokers.name,
+            max_players=sheet.max_players,
+            needed=sheet.max_players - 1,
+            most=most,
+        )
+
+
+def _points(sheet: RuleSheet) -> Iterator[Contradiction]:
+    for rank in Rank:
+        if rank is Rank.JOKER and sheet.jokers is Jokers.NONE:
+            continue
+        if rank not in sheet.points:
+            yield Contradiction(
+                "points has no value for {rank}, which lies in the shoe.", rank=rank.name
+            )
+    for rank, value in sheet.points.items():
+        if value < 0:
+            yield Contradiction(
+                "points of {rank} is {value}: points cannot be negative.",
+                rank=rank.name,
+                value=value,
+            )
+
+
+def _melds(sheet: RuleSheet) -> Iterator[Contradiction]:
+    rules, wilds = sheet.melds, sheet.melds.wilds
+    in_shoe = sheet.jokers is not Jokers.NONE
+    if in_shoe and Rank.JOKER not in wilds:
+        yield Contradiction(
+            "jokers is {jokers}, but melds.wilds does not name the joker.",
+            jokers=sheet.jokers.name,
+        )
+    if Rank.JOKER in wilds and not in_shoe:
+        yield Contradiction("melds.wilds names the joker, but jokers is NONE.")
+    if rules.naturals_per_wild < 0:
+        yield Contradiction(
+            "melds.naturals_per_wild is {naturals_per_wild}: it cannot be negative.",
+            naturals_per_wild=rules.naturals_per_wild,
+        )
+    if rules.naturals_per_wild and not wilds:
+        yield Contradiction(
+            "melds.naturals_per_wild is {naturals_per_wild}, but nothing is wild.",
+            naturals_per_wild=rules.naturals_per_wild,
+        )
+    if rules.limit_on_lay_off and not rules.naturals_per_wild:
+        yield Contradiction(
+            "melds.limit_on_lay_off is set, but melds.naturals_per_wild sets no limit."
+        )
+    if rules.natural_twos and Rank.TWO not in wilds:
+        yield Contradiction("melds.natural_twos is set, but melds.wilds does not name the two.")
+    twos_wild = Rank.TWO in wilds and not rules.natural_twos
+    if twos_wild and rules.ace is not AceRule.HIGH:
+        yield Contradiction(
+            "melds.ace is {ace}, but a wild two cannot follow a low ace.", ace=rules.ace.name
+        )
+    if rules.run_gap < 0:
+        yield Contradiction(
+            "melds.run_gap is {run_gap}: it cannot be negative.", run_gap=rules.run_gap
+        )
+    if rules.largest_set is not None and rules.largest_set < SHORTEST_MELD:
+        yield Contradiction(
+            "melds.largest_set is {largest_set}: a set has {shortest_meld} or more.",
+            largest_set=rules.largest_set,
+            shortest_meld=SHORTEST_MELD,
+        )
+
+
+def _shoes(sheet: RuleSheet) -> Iterator[Contradiction]:
+    for number, deal in enumerate(sheet.deals):
+        for seats in _player_numbers(sheet):
+            decks = sheet.decks_for(seats, number)
+            held = len(shoe(decks, sheet.jokers_for(seats, decks)))
+            # One card is turned up, and at least one must be left to draw.
+            wanted = seats * deal.cards + 2
+            if held < wanted:
+                yield Contradiction(
+                    "deals[{number}].cards is {cards}: {seats} players need {wanted} cards "
+                    "with the first discard and a stock, and the shoe holds {held}.",
+                    number=number,
+                    cards=deal.cards,
+                    seats=seats,
+                    wanted=wanted,
+                    held=held,
+                )

@@ -1,0 +1,234 @@
+"""Knows how a journal is checked: line by line, against the rules and the deal code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import get_args
+
+from mayi_desktop.engine.actions import Action, ChanceAction, Deal
+from mayi_desktop.engine.refusals import IllegalAction
+from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase
+from mayi_desktop.host.fairness.certificate import Opened, certify, shoe_words
+from mayi_desktop.host.fairness.dealer import chance
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.checked_jsonl import unchecked
+from mayi_desktop.host.journal.entries import (
+    Acted,
+    CoachSet,
+    DealDone,
+    Entry,
+    GameDone,
+    HandedOver,
+    Header,
+    Helped,
+    Practised,
+    Sealed,
+    TookBack,
+    decode_entry,
+)
+from mayi_desktop.host.journal.restore import ContradictionError, Playback
+from mayi_desktop.i18n import told
+from mayi_desktop.sheets import UnknownSheetError
+
+_CHANCE = get_args(ChanceAction)
+
+
+@dataclass(slots=True)
+class Findings:
+    """What was checked of one journal, and the first thing that is wrong with it, if any is.
+
+    `wrong` is a sentence about the line `wrong_line`. `cut_off` tells that a last line was
+    still being written; that is how a game ends whose window was killed, and nothing wrong.
+    `opened` are the certificates of the deals that are over, `sealed` counts the fingerprints,
+    of which `closed` is the one of a deal that is not over.
+    """
+
+    header: Header
+    lines: int = 0
+    moves: int = 0
+    shuffles: int = 0
+    deals: int = 0
+    sealed: int = 0
+    closed: str = ""
+    opened: list[Opened] = field(default_factory=list)
+    finished: bool = False
+    cut_off: bool = False
+    usual_rules: bool = True
+    wrong: str | None = None
+    wrong_line: int = 0
+
+    @property
+    def sound(self) -> bool:
+        """Whether everything in the journal is as it must be."""
+        return self.wrong is None
+
+
+def check_journal(path: Path) -> Findings:
+    """Play a journal again and compare; SaveError if the file is no journal at all."""
+    sound = journal.read_sound(path)
+    header = journal.header_of(sound, path)
+    recording = journal.read(path)
+    found = Findings(header, usual_rules=_usual(header))
+    found.lines = len(recording.marks)
+    end = recording.marks[-1][0]
+    found.cut_off = not recording.damaged and end < recording.size
+    game = _play(found, recording.entries)
+    if found.sound and recording.damaged:
+        found.wrong_line = found.lines + 1
+        known = found.lines < len(sound.lines)
+        found.wrong = (
+            told("it says nothing that this version of the game can read.")
+            if known
+            else " ".join(_changed(header, game, sound.spoilt))
+        )
+    return found
+
+
+def _play(found: Findings, entries: tuple[Entry, ...]) -> Playback:
+    """Let every entry happen that can, and note the first that cannot; the game then."""
+    game = Playback(found.header)
+    for number, entry in enumerate(entries, start=2):
+        try:
+            _compare(found, game, entry)
+            game.take(entry)
+            _count(found, entry)
+        except Exception as error:
+            found.wrong_line, found.wrong = number, _sentence(game, entry, error)
+            break
+    return game
+
+
+def _changed(header: Header, game: Playback, line: bytes) -> Iterator[str]:
+    """The sentences about a line that its check does not fit, and about what it says now."""
+    yield told("it was changed after it was written, or lines before it are missing.")
+    try:
+        entry = decode_entry(unchecked(line))
+    except ValueError:
+        return
+    try:
+        _compare(Findings(header), game, entry)
+        game.take(entry)
+    except Exception as error:
+        yield told("As it stands now, {why}", why=_sentence(game, entry, error))
+    else:
+        yield told("What it says now could have happened too, but it was written otherwise.")
+
+
+def _compare(found: Findings, game: Playback, entry: Entry) -> None:
+    """ContradictionError where chance, the scores or the end are not as they must be."""
+    table = game.state.table
+    match entry:
+        case Acted(action) if not isinstance(action, _CHANCE):
+            pass
+        case Acted(action) if action != _dealt(game):
+            raise ContradictionError(
+                told("these cards are not the ones that the deal code gives")
+            )
+        case Sealed():
+            _compare_seal(game, entry)
+        case DealDone():
+            _compare_end(found, game, entry)
+        case GameDone() if table.phase is not Phase.GAME_OVER:
+            raise ContradictionError(told("the game is not over there"))
+        case Practised() if not found.header.practice:
+            raise ContradictionError(
+                told("this is no practice, so the deal code cannot change")
+            )
+        case _:
+            pass
+
+
+def _compare_seal(game: Playback, sealed: Sealed) -> None:
+    dealt = _dealt(game)
+    if not isinstance(dealt, Deal) or sealed.deal != _next_deal(game):
+        raise ContradictionError(told("no deal is about to begin there"))
+    if certify(game.setup.seed, sealed.deal, dealt).fingerprint != sealed.fingerprint:
+        raise ContradictionError(
+            told(
+                "the cards of deal {number} do not fit the seal shown before it",
+                number=sealed.deal + 1,
+            )
+        )
+
+
+def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
+    table = game.state.table
+    if table.result is None or table.result.deal != done.deal:
+        raise ContradictionError(told("no deal ends there"))
+    if done.scores != tuple(facts.score for facts in table.seats):
+        raise ContradictionError(told("the scores written there are not those of the game"))
+    sealed, dealt = game.sealed, game.dealt
+    if sealed is None or dealt is None:
+        if done.salt:
+            raise ContradictionError(told("it opens a seal that was not shown"))
+        return
+    opened = Opened(done.deal, done.salt, shoe_words(dealt))
+    if opened.fingerprint != sealed.fingerprint:
+        raise ContradictionError(told("it does not open the seal shown before the deal"))
+    found.opened.append(opened)
+
+
+def _dealt(game: Playback) -> Action | None:
+    """What chance answers by the deal code; None while it is not asked."""
+    prompts = game.state.table.prompts
+    if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
+        return None
+    return chance(game.setup.seed, game.state, prompts[0])
+
+
+def _next_deal(game: Playback) -> int:
+    result = game.state.table.result
+    return 0 if result is None else result.deal + 1
+
+
+def _count(found: Findings, entry: Entry) -> None:
+    match entry:
+        case Acted(action):
+            found.shuffles += isinstance(action, _CHANCE)
+            found.moves += not isinstance(action, _CHANCE)
+        case DealDone():
+            found.deals += 1
+            found.closed = ""
+        case GameDone():
+            found.finished = True
+        case Sealed(_, fingerprint):
+            found.sealed += 1
+            found.closed = fingerprint
+        case TookBack():
+            found.moves -= 1
+        case HandedOver() | Practised() | CoachSet() | Helped():
+            pass
+
+
+def _sentence(game: Playback, entry: Entry, error: Exception) -> str:
+    """What is wrong with an entry, in words for people."""
+    match error:
+        case ContradictionError():
+            return f"{error}."
+        case IllegalAction():
+            assert isinstance(entry, Acted)
+            said = error.refusal.sentence(game.state.table.sheet)
+            return told(
+                "{who} did what the rules do not allow then. {why}",
+                who=_who(game, entry.action),
+                why=said,
+            )
+        case _:
+            return told("it cannot follow what came before it.")
+
+
+def _who(game: Playback, action: Action) -> str:
+    seat: object = getattr(action, "seat", None)
+    if isinstance(seat, int) and 0 <= seat < len(game.seats):
+        return game.seats[seat].name
+    return "somebody"
+
+
+def _usual(header: Header) -> bool:
+    """Whether the sheet in the journal is the one that this version plays by that name."""
+    try:
+        return header.setup.sheet() == header.sheet
+    except UnknownSheetError:
+        return False

@@ -1,0 +1,54 @@
+"""Knows how the program notes what went wrong: a log file that never grows large."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from mayi_desktop.host.files.paths import log_file
+from mayi_desktop.i18n import told
+
+_NAME = "mayi_desktop"
+_LARGEST = 512 * 1024
+_KEPT = 2
+
+
+class _LogFile(RotatingFileHandler):
+    """A log that goes without the lines which the disk does not take."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Say nothing: whatever is amiss with the disk is told at the table."""
+
+
+def start_log(data: Path) -> str | None:
+    """Begin to write the log into the data folder; a sentence if that is not possible.
+
+    Without a log file the program runs all the same.
+    """
+    stop_log()
+    path = log_file(data)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handler = _LogFile(path, maxBytes=_LARGEST, backupCount=_KEPT, encoding="utf-8")
+    except OSError as error:
+        return told(
+            "No log can be kept in {folder} ({why}).", folder=path.parent, why=error.strerror
+        )
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger(_NAME)
+    root.setLevel(logging.INFO)
+    root.addHandler(handler)
+    return None
+
+
+def stop_log() -> None:
+    """Close the log file that was begun, if any."""
+    root = logging.getLogger(_NAME)
+    for handler in list(root.handlers):
+        if isinstance(handler, RotatingFileHandler):
+            root.removeHandler(handler)
+            # What a full disk does not take when the file is closed is lost.
+            with suppress(OSError):
+                handler.close()

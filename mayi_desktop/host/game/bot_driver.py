@@ -1,0 +1,69 @@
+"""Knows what the computer players of one table do: they think ahead, and move in their time."""
+
+from __future__ import annotations
+
+import logging
+
+from mayi_desktop.bots.levels.bot import Searcher
+from mayi_desktop.host.game.bot_clock import Tempo
+from mayi_desktop.host.game.runner import Move, Runner
+from mayi_desktop.host.thinking.search_scheduler import Thinking
+
+_log = logging.getLogger(__name__)
+
+
+class Computers:
+    """The computer players; `stuck` says that the game needs a move and nobody has one."""
+
+    def __init__(self, runner: Runner, tempo: Tempo) -> None:
+        self.stuck = False
+        self._runner = runner
+        self._tempo = tempo
+        self._thinking = Thinking(hire=None)
+        self._hitches_before = 0
+        runner.thought = self._thinking.answer
+
+    @property
+    def hitches(self) -> int:
+        """How often somebody who searches had to answer without thinking to the end."""
+        return self._thinking.hitches - self._hitches_before
+
+    def think_with(self, thinking: Thinking) -> None:
+        """Let those who search think there, and not in slices of this process."""
+        self._thinking = thinking
+        self._hitches_before = thinking.hitches
+        self._runner.thought = thinking.answer
+        if any(isinstance(bot, Searcher) for bot in self._runner.bots):
+            thinking.warm_up()
+
+    def think(self) -> None:
+        """Let those who search think about all they are asked, even while cards still move."""
+        questions = [self._runner.question(prompt) for prompt in self._runner.bots_prompts()]
+        self._thinking.attend([question for question in questions if question is not None])
+
+    def next_move(self) -> Move | None:
+        """The move of the one whose moment has come, if any has."""
+        for prompt in self._runner.bots_prompts():
+            if not self._tempo.ready(prompt, self._runner):
+                continue
+            question = self._runner.question(prompt)
+            if question is not None and not self._thinking.decided(question):
+                return None
+            move = self._runner.answer(prompt)
+            if move is not None:
+                return move
+            if not prompt.optional:
+                self._report_stuck()
+                return None
+        if not self._runner.state.table.prompts:
+            self._report_stuck()
+        return None
+
+    def leave(self) -> None:
+        """Think about nothing any more."""
+        self._thinking.forget()
+
+    def _report_stuck(self) -> None:
+        self.stuck = True
+        made, state = self._runner.made, self._runner.state
+        _log.error("the table is stuck after move %d: %r", made, state)

@@ -1,0 +1,104 @@
+"""Knows how a game is opened: a new one, or one that is read from its journal again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.engine import rules
+from mayi_desktop.engine.events import Event
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import DealResult
+from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.host.game.claim_window import window_key
+from mayi_desktop.host.game.runner import Runner, player_for
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.autosave import Keeping
+from mayi_desktop.host.journal.entries import Header, Helped, Sealed
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.journal.restore import Replayed, replay
+from mayi_desktop.host.journal.undo import WayBack
+from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.i18n import told
+
+
+@dataclass(slots=True)
+class Opening:
+    """Where a game stands when it is opened, and what is kept of it from there on.
+
+    `bots` are the computer players by their levels. What is known of a game before it was
+    opened is the same as in `Replayed`; a `practice` goes on from a moment of another game,
+    and does not count.
+    """
+
+    setup: GameSetup
+    runner: Runner
+    bots: Mapping[str, Bot] = field(default_factory=lambda: LEVELS)
+    keeping: Keeping = field(default_factory=Keeping)
+    practice: bool = False
+    noted: DealResult | None = None
+    sealed: Sealed | None = None
+    way_back: WayBack = field(default_factory=WayBack)
+    helped: frozenset[Helped] = frozenset()
+    dealt: GameState | None = None
+    told: tuple[Event, ...] = ()
+
+
+def begun(
+    setup: GameSetup, folder: Path, bots: Mapping[str, Bot], *, checked: bool, kept: bool
+) -> Opening:
+    """A new game, kept in the data folder if `kept` and if that can be.
+
+    UnknownSheetError or ValueError if there is no such sheet, or no room for so many seats.
+    """
+    sheet = setup.sheet()
+    state = rules.new_game(sheet, len(setup.seats))
+    header = Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
+    runner = _runner(setup, state, bots, checked=checked)
+    keeping = Keeping.begin(games_folder(folder), header) if kept else Keeping.nothing()
+    return Opening(setup, runner, bots, keeping)
+
+
+def gone_on(path: Path, bots: Mapping[str, Bot], *, checked: bool) -> Opening:
+    """The game in a journal, as far as it is sound; SaveError says why not."""
+    recording = journal.read(path)
+    if recording.finished:
+        raise SaveError(told("This game has been played to its end."))
+    played = replay(recording)
+    return Opening(
+        played.setup,
+        _runner_after(played, bots, checked=checked),
+        bots,
+        Keeping.go_on(path, played),
+        practice=recording.header.practice,
+        noted=played.noted,
+        sealed=played.sealed,
+        way_back=played.way_back,
+        helped=played.helped,
+        dealt=played.dealt,
+        told=played.told,
+    )
+
+
+def _runner_after(played: Replayed, bots: Mapping[str, Bot], *, checked: bool) -> Runner:
+    """The course of a game that has been replayed.
+
+    Where the last move left the question about the discard open, the computer players have
+    been asked already and let it pass.
+    """
+    runner = _runner(played.setup, played.state, bots, checked=checked)
+    runner.made = played.moves
+    if window_key(played.before.table) == window_key(played.state.table):
+        runner.settle()
+    return runner
+
+
+def _runner(
+    setup: GameSetup, state: GameState, bots: Mapping[str, Bot], *, checked: bool
+) -> Runner:
+    players = [player_for(who, bots) for who in setup.seats]
+    return Runner(state, setup.seed, players, checked=checked)

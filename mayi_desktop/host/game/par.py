@@ -1,0 +1,96 @@
+"""Knows what a strong player would have scored in a seat: the deal is played again with it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.engine.actions import PlayerAction
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import DealResult
+from mayi_desktop.host.game.runner import Move, Runner, player_for
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.thinking.bot_request import Question
+
+GAMES = 6
+STRONGEST = list(LEVELS)[-1]
+_FOR_OTHER_PEOPLE = "sharp"
+_MOST_MOVES = 2_000
+
+
+class Par:
+    """Plays a deal again and again from its first card, the strongest level in one seat.
+
+    The shoe is the same each time; what differs is the dice of the players. Other people's
+    seats are played by a good level.
+    """
+
+    def __init__(
+        self,
+        dealt: GameState,
+        seat: Seat,
+        seats: Sequence[SeatSetup],
+        bots: Mapping[str, Bot] = LEVELS,
+    ) -> None:
+        self._dealt = dealt
+        self._seat = seat
+        self._players = [
+            bots[STRONGEST if number == seat else _FOR_OTHER_PEOPLE]
+            if number == seat or who.person
+            else player_for(who, bots)
+            for number, who in enumerate(seats)
+        ]
+        self.scores: list[int] = []
+
+    @property
+    def mean(self) -> float:
+        """The mean of the points so far; there must be some."""
+        return sum(self.scores) / len(self.scores)
+
+    def think(self, games: int = GAMES) -> Generator[None, None, None]:
+        """Play so many games, stopping after each little step."""
+        for number in range(games):
+            result = yield from self._play(number)
+            if result is None:
+                return
+            self.scores.append(result.points[self._seat])
+
+    def _play(self, number: int) -> Generator[None, None, DealResult | None]:
+        """The result of one more game; None if it comes to none."""
+        runner = Runner(self._dealt, number, self._players)
+        answers: dict[str, PlayerAction] = {}
+
+        def answer_to(question: Question) -> PlayerAction:
+            return answers[question.key]
+
+        runner.thought = answer_to
+        deal = self._dealt.table.deal
+        for _ in range(_MOST_MOVES):
+            result = runner.state.table.result
+            if result is not None and result.deal == deal:
+                return result
+            move = runner.chance_move()
+            if move is None:
+                move = yield from _players_move(runner, answers)
+            if move is None:
+                return None
+            runner.make(move)
+            yield
+        return None
+
+
+def _players_move(
+    runner: Runner, answers: dict[str, PlayerAction]
+) -> Generator[None, None, Move | None]:
+    """What the next player does, those who search thinking step by step."""
+    for prompt in runner.bots_prompts():
+        question = runner.question(prompt)
+        if question is not None:
+            answers[question.key] = yield from question.thought()
+        move = runner.answer(prompt)
+        if move is not None:
+            return move
+        yield
+    return None

@@ -1,0 +1,203 @@
+"""Knows how a game goes on by itself: chance, and the decisions of the computer players."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from mayi_desktop.bots.levels.bot import Bot, Searcher
+from mayi_desktop.bots.persona.characters import PEOPLE
+from mayi_desktop.bots.persona.styled_bot import in_style
+from mayi_desktop.engine import rules
+from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.invariants import problems
+from mayi_desktop.engine.rules import Step
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Prompt, PromptKind
+from mayi_desktop.engine.state.view import TableView, view_for
+from mayi_desktop.host.fairness.dealer import chance
+from mayi_desktop.host.game.claim_window import Window, window_key
+from mayi_desktop.host.game.fallback import fallback
+from mayi_desktop.host.game.lazy_random import LateDice
+from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
+from mayi_desktop.host.thinking.bot_request import Question
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action that was found legal, and what it leads to."""
+
+    action: Action
+    step: Step
+
+
+def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
+    """The computer player who sits there; None for a person.
+
+    A level that does not exist is played as the usual one, so that old saves go on.
+    """
+    if who.person:
+        return None
+    if who.level not in bots:
+        _log.warning("there is no level %r; %s plays as %s", who.level, who.name, USUAL_LEVEL)
+    bot = bots.get(who.level, bots[USUAL_LEVEL])
+    person = PEOPLE.get(who.style)
+    return bot if person is None else in_style(bot, person)
+
+
+def dice_key(seed: int, made: int, prompt: Prompt) -> str:
+    """What the dice of a computer player hang on at one decision, after so many moves."""
+    return f"{seed}:{made}:{prompt.id}"
+
+
+class Runner:
+    """The truth about one running game, and who of the computer players has decided what.
+
+    `bots` holds the computer player of each seat, None for a person. Moves are worked out first
+    and take place with `make`, so that they can be written down in between. With `checked`
+    the whole table is looked over after each move. `thought` answers the questions that have
+    been thought about elsewhere; without it searching players think at once and to the end.
+    """
+
+    def __init__(
+        self,
+        state: GameState,
+        seed: int,
+        bots: Sequence[Bot | None],
+        *,
+        checked: bool = False,
+    ) -> None:
+        self.state = state
+        self.bots = list(bots)
+        self.made = 0
+        self.fallbacks = 0
+        self.window: Window | None = None
+        self.thought: Callable[[Question], PlayerAction] | None = None
+        self._seed = seed
+        self._checked = checked
+        self._dice = LateDice()
+        self._look()
+
+    def try_out(self, action: Action) -> Move:
+        """What an action would lead to; IllegalAction if the rules refuse it."""
+        return Move(action, rules.apply(self.state, action))
+
+    def make(self, move: Move) -> None:
+        """Let a move take place."""
+        self.state = move.step.state
+        self.made += 1
+        if self._checked:
+            found = problems(self.state)
+            assert not found, f"after move {self.made}, {move.action}: {' '.join(found)}"
+        self._look()
+
+    def go_back(self, before: GameState) -> None:
+        """Let the last move not have happened."""
+        self.state = before
+        self.made -= 1
+        self._look()
+
+    def settle(self) -> None:
+        """Count the optional questions that are open as let pass by the computer players."""
+        if self.window is not None:
+            self.window.decided.update(Seat(seat) for seat, _ in enumerate(self.bots))
+
+    def chance_move(self) -> Move | None:
+        """What chance does now, if it is asked."""
+        prompts = self.state.table.prompts
+        if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
+            return None
+        return self.try_out(chance(self._seed, self.state, prompts[0]))
+
+    def next_move(self) -> Move | None:
+        """What chance or a computer player does next; None if only a person can go on."""
+        move = self.chance_move()
+        if move is not None:
+            return move
+        for prompt in self.bots_prompts():
+            move = self.answer(prompt)
+            if move is not None:
+                return move
+        return None
+
+    def bots_prompts(self) -> list[Prompt]:
+        """The questions to computer players, in the order in which they are to be answered.
+
+        All decide about the exposed discard, the quickest first, before the turn goes on.
+        """
+        window, asked = self.window, self.state.table.prompts
+        mine = [p for p in asked if p.seat is not None and self.bots[p.seat] is not None]
+        if window is None or not mine:
+            return mine
+        about = [
+            p
+            for p in mine
+            if p.kind is PromptKind.ANSWER or (p.optional and p.seat not in window.decided)
+        ]
+        about.sort(key=self.slowness)
+        return about + [p for p in mine if p.kind not in (PromptKind.ANSWER, PromptKind.MAY_I)]
+
+    def question(self, prompt: Prompt) -> Question | None:
+        """The question to a computer player that has to search for its answer."""
+        bot = None if prompt.seat is None else self.bots[prompt.seat]
+        if not isinstance(bot, Searcher):
+            return None
+        return Question(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
+
+    def slowness(self, prompt: Prompt) -> float:
+        """How slow the seat is to answer this prompt about the discard, in [0, 1)."""
+        if self.window is None or prompt.seat is None:
+            return 0.0
+        return self.window.slowness(prompt.seat)
+
+    def answer(self, prompt: Prompt) -> Move | None:
+        """The answer of a computer player; None where it lets an optional question pass.
+
+        One that fails is replaced by a plain legal action, with a line in the log. None for a
+        question that is not optional means that no legal answer can be found.
+        """
+        assert prompt.seat is not None
+        if prompt.optional and self.window is not None:
+            self.window.decided.add(prompt.seat)
+        view = view_for(self.state, prompt.seat)
+        try:
+            action = self._choice(view, prompt)
+            return None if action is None else self.try_out(action)
+        except Exception as error:
+            self.fallbacks += 1
+            _log.warning(
+                "Move %d, %s: the computer player failed: %r", self.made, prompt, error
+            )
+        plain = fallback(view, prompt)
+        return None if plain is None else self.try_out(plain)
+
+    def _choice(self, view: TableView, prompt: Prompt) -> PlayerAction | None:
+        seat = prompt.seat
+        bot = None if seat is None else self.bots[seat]
+        assert bot is not None, f"nobody can answer {prompt}"
+        question = None if self.thought is None else self.question(prompt)
+        if self.thought is None or question is None:
+            self._dice.prepare(self._key(prompt))
+            action = bot.choose(view, prompt, self._dice)
+        else:
+            action = self.thought(question)
+        if action.seat != seat:
+            raise ValueError(f"{action} is not an action of seat {seat}")
+        passes = prompt.optional and isinstance(action, LetGo)
+        return None if passes else action
+
+    def _key(self, prompt: Prompt) -> str:
+        """The seed of the dice for one decision."""
+        return dice_key(self._seed, self.made, prompt)
+
+    def _look(self) -> None:
+        """Notice when another window opens."""
+        key = window_key(self.state.table)
+        if key is None:
+            self.window = None
+        elif self.window is None or self.window.key != key:
+            self.window = Window(key, self._seed)

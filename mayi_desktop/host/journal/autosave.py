@@ -1,0 +1,159 @@
+"""Knows a game's journal while it can be written, and the sentence for when it cannot."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from mayi_desktop.host.journal.entries import SEALED_SINCE, DealDone, Entry, GameDone, Header
+from mayi_desktop.host.journal.journal import Journal, SaveError, read
+from mayi_desktop.host.journal.restore import Replayed
+from mayi_desktop.i18n import told
+
+_log = logging.getLogger(__name__)
+_TRY_EVERY = 8
+
+
+class Keeping:
+    """What is kept of a running game; the game goes on when nothing can be kept.
+
+    What cannot be written down is remembered, and written as soon as the disk takes it again.
+    `notice` is one sentence for the people at the table, None while all is well. `seals` tells
+    whether deals have certificates; a file of an older format goes on without.
+    """
+
+    def __init__(self) -> None:
+        self.path: Path | None = None
+        self.notice: str | None = None
+        self._journal: Journal | None = None
+        self._entries = 0
+        self.seals = True
+        self._missed: list[Entry] = []
+        self._again: Callable[[], Journal] | None = None
+
+    @classmethod
+    def begin(cls, folder: Path, header: Header) -> Keeping:
+        """Begin to keep a new game in a folder."""
+        keeping = cls()
+        keeping._again = partial(Journal.begin, folder, header)
+        keeping._open()
+        return keeping
+
+    @classmethod
+    def nothing(cls) -> Keeping:
+        """Keep nothing, as another window of the program keeps everything."""
+        keeping = cls()
+        keeping.notice = told(
+            "This game is not saved, because May I? is open in another window already."
+        )
+        return keeping
+
+    @classmethod
+    def go_on(cls, path: Path, replayed: Replayed) -> Keeping:
+        """Go on with a journal that was read; SaveError if another window plays that game."""
+        keeping = cls()
+        keeping._entries = len(replayed.recording.entries)
+        keeping.seals = replayed.recording.header.format >= SEALED_SINCE
+        keeping._again = partial(Journal.go_on, path, replayed.recording)
+        keeping._open()
+        return keeping
+
+    @property
+    def keeps(self) -> bool:
+        """Whether everything so far is written down, and whatever comes will be."""
+        return self._journal is not None
+
+    @property
+    def mark(self) -> tuple[int, int] | None:
+        """How far the journal is written; None if nothing is being written."""
+        return None if self._journal is None else self._journal.mark
+
+    def note(self, entry: Entry) -> None:
+        """Write an entry down before anybody hears of it, and all that was missed before."""
+        if self._again is None:
+            return
+        self._missed.append(entry)
+        lasting = isinstance(entry, DealDone | GameDone)
+        if self._journal is None and (lasting or len(self._missed) % _TRY_EVERY == 0):
+            self._try_again()
+        self._write()
+
+    def close(self) -> None:
+        """Let the journal go; one in which nothing happened is removed."""
+        if self._missed and self._again is not None:
+            self._try_again()
+            self._write()
+        self._again = None
+        if self._journal is None:
+            return
+        if self._entries:
+            self._journal.close()
+        else:
+            self._journal.throw_away()
+            self.path = None
+        self._journal = None
+
+    def _open(self) -> None:
+        """Open the journal, if that is possible now; SaveError if another window has it."""
+        assert self._again is not None
+        try:
+            journal = self._again()
+        except OSError as error:
+            self._give_up(error)
+            return
+        self._journal, self.path = journal, journal.path
+        self._again = partial(self._reopen, journal.path)
+        if journal.kept is not None:
+            self.notice = told(
+                "This saved game was damaged: it goes on from the last sound move, and "
+                "the damaged file was kept beside it as {name}.",
+                name=journal.kept.name,
+            )
+
+    def _try_again(self) -> None:
+        """Open the journal once more; for good if somebody else has meanwhile written in it."""
+        try:
+            self._open()
+        except SaveError as error:
+            self.notice, self._again = str(error), None
+        else:
+            if self._journal is not None:
+                self.notice = told("This game is being saved again.")
+
+    def _reopen(self, path: Path) -> Journal:
+        """The journal after the entries that were written; SaveError if it holds others."""
+        recording = read(path)
+        marks, count = recording.marks, self._entries
+        # Of an entry that failed, all may have reached the file nevertheless.
+        if recording.entries[count:] == tuple(self._missed[:1]):
+            entries = recording.entries[:count]
+            recording = replace(recording, entries=entries, marks=marks[: count + 1])
+        if len(recording.entries) != count:
+            raise SaveError(told("This game cannot be saved: its file was changed meanwhile."))
+        return Journal.go_on(path, recording)
+
+    def _write(self) -> None:
+        """Write down all that was missed, as far as the disk takes it."""
+        while self._journal is not None and self._missed:
+            try:
+                self._journal.write(self._missed[0])
+            except OSError as error:
+                self._journal.close()
+                self._journal = None
+                self._give_up(error)
+                return
+            self._entries += 1
+            if isinstance(self._missed.pop(0), GameDone):
+                self._journal.put_away()
+                self.path = self._journal.path
+                self._journal = self._again = None
+
+    def _give_up(self, error: OSError) -> None:
+        _log.warning("the journal cannot be written: %r", error)
+        reason = error.strerror or told("the disk does not take it")
+        self.notice = told(
+            "This game cannot be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}"
+        )

@@ -1,0 +1,296 @@
+"""Knows what stands in the lines of a journal, and how each of them is written and read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from mayi_desktop import __version__
+from mayi_desktop.engine.actions import Action, Join, LetGo
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.encoding import codec
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.validation.sheet_check import contradictions
+from mayi_desktop.host.setup.deal_codes import check_code
+from mayi_desktop.host.setup.game_setup import LONGEST_CUT, GameSetup, SeatSetup
+from mayi_desktop.host.setup.help_settings import HELPS, USUAL_COACHING, Coaching, coaching_of
+from mayi_desktop.sheets import is_house_rules
+
+FORMAT = 3
+SEALED_SINCE = 2
+BRIEF_SINCE = 3
+_MARK = "mayi"
+_LONGEST_TEXT = 200
+_FINGERPRINT = re.compile("[0-9a-f]{64}")
+_SALT = re.compile("[0-9a-f]{32}|")
+
+
+class NewerFormatError(ValueError):
+    """Raised when a line was written by a newer version of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """How the game began: its setup, the sheet word for word, and when.
+
+    `format` is that of the file, which keeps it for good; a `practice` counts in no records.
+    """
+
+    setup: GameSetup
+    sheet: RuleSheet
+    started: str
+    program: str = __version__
+    practice: bool = False
+    format: int = FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A seat, chance or the table did something; a newcomer comes with `Join`."""
+
+    action: Action
+    newcomer: SeatSetup | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """A seat passed to somebody else, or from a person to the computer or back."""
+
+    seat: Seat
+    who: SeatSetup
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """The fingerprint of the shoe of the deal (from 0) that comes next."""
+
+    deal: int
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """A person took the last play of its turn back; known since format 2."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealDone:
+    """A deal (from 0) ended: the digest of the state then, and the totals.
+
+    The salt opens the fingerprint shown before the deal; it is empty where there was none.
+    """
+
+    deal: int
+    digest: str
+    scores: tuple[int, ...]
+    salt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Practised:
+    """From here on the game is practice, and its chance follows from another deal code."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class CoachSet:
+    """From here on the coach may do other things than before."""
+
+    coaching: Coaching
+
+
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """Somebody at a seat used help of this kind of the coach; written down the first time."""
+
+    seat: Seat
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameDone:
+    """The game is over and needs no resuming."""
+
+
+Entry = (
+    Acted | HandedOver | TookBack | Sealed | DealDone | Practised | CoachSet | Helped | GameDone
+)
+
+
+def encode_header(header: Header) -> dict[str, Any]:
+    """The header as JSON knows it."""
+    setup = header.setup
+    return {
+        _MARK: header.format,
+        "program": header.program,
+        "started": header.started,
+        "sheet": setup.sheet_id,
+        "options": setup.options,
+        "rules": codec.encode_sheet(header.sheet),
+        "seats": [_encode_who(who) for who in setup.seats],
+        "code": setup.code,
+        "cut": setup.cut,
+        "practice": header.practice,
+        "coach": setup.coaching.allowed,
+    }
+
+
+def looks_like_header(raw: object) -> bool:
+    """Whether something that JSON holds means to be the header of a journal."""
+    return isinstance(raw, dict) and _MARK in raw
+
+
+def decode_header(raw: object) -> Header:
+    """The header that JSON holds; ValueError if it is none, or of a newer format."""
+    if not isinstance(raw, dict) or type(raw.get(_MARK)) is not int or raw[_MARK] < 1:
+        raise ValueError("not the header of a journal")
+    if raw[_MARK] > FORMAT:
+        raise NewerFormatError(raw[_MARK])
+    try:
+        return _header(upgrade_1(raw) if raw[_MARK] == 1 else raw)
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ValueError("the header is not complete") from error
+
+
+def upgrade_1(raw: dict[str, Any]) -> dict[str, Any]:
+    """A header of format 1 as it stands today; then there was no cut, and no practice."""
+    return {**raw, "cut": "", "practice": False}
+
+
+def encode_entry(entry: Entry, format: int = FORMAT) -> object:
+    """An entry as JSON knows it: a list for an action, an object for anything else.
+
+    Letting a discard go, which is most of a game, is since format 3 the number of the seat.
+    """
+    match entry:
+        case Acted():
+            return _encode_act(entry, format)
+        case HandedOver(seat, who):
+            return {"seat": seat, "who": _encode_who(who)}
+        case TookBack(seat):
+            return {"back": seat}
+        case Sealed(deal, fingerprint):
+            return {"seal": deal, "fingerprint": fingerprint}
+        case DealDone(deal, digest, scores, salt):
+            done = {"deal": deal, "digest": digest, "scores": scores}
+            return {**done, "salt": salt} if salt else done
+        case Practised(code):
+            return {"practice": code}
+        case CoachSet() | Helped():
+            return _encode_coach(entry)
+        case GameDone():
+            return {"end": True}
+
+
+def decode_entry(raw: object) -> Entry:
+    """The entry that JSON holds; ValueError if it is none."""
+    match raw:
+        case list() | int():
+            return Acted(_decode_act(raw))
+        case {"join": who}:
+            return Acted(Join(), _who(who))
+        case {"seat": int(seat), "who": who}:
+            return HandedOver(Seat(seat), _who(who))
+        case {"back": int(seat)}:
+            return TookBack(Seat(seat))
+        case {"seal": int(deal), "fingerprint": str(fingerprint)}:
+            return Sealed(deal, _matching(_FINGERPRINT, fingerprint))
+        case {"deal": int(deal), "digest": str(digest), "scores": list(scores), **rest}:
+            salt = _matching(_SALT, rest.get("salt", ""))
+            return DealDone(deal, digest, tuple(_number(score) for score in scores), salt)
+        case {"practice": str(code)}:
+            return Practised(check_code(_text(code)))
+        case {"coach": _} | {"helped": _}:
+            return _decode_coach(raw)
+        case {"end": True}:
+            return GameDone()
+        case _:
+            raise ValueError("not an entry of a journal")
+
+
+def _encode_act(acted: Acted, format: int) -> object:
+    match acted:
+        case Acted(LetGo(seat)) if format >= BRIEF_SINCE:
+            return seat
+        case Acted(_, SeatSetup() as newcomer):
+            return {"join": _encode_who(newcomer)}
+        case _:
+            return codec.encode_action(acted.action)
+
+
+def _decode_act(raw: list[Any] | int) -> Action:
+    return codec.decode_action(raw) if isinstance(raw, list) else LetGo(Seat(_number(raw)))
+
+
+def _encode_coach(entry: CoachSet | Helped) -> object:
+    if isinstance(entry, CoachSet):
+        return {"coach": entry.coaching.allowed}
+    return {"helped": entry.seat, "by": entry.kind}
+
+
+def _decode_coach(raw: object) -> CoachSet | Helped:
+    match raw:
+        case {"coach": allowed}:
+            return CoachSet(coaching_of(allowed))
+        case {"helped": int(seat), "by": str(kind)} if kind in HELPS:
+            return Helped(Seat(seat), kind)
+        case _:
+            raise ValueError("not an entry about the coach")
+
+
+def _encode_who(who: SeatSetup) -> list[object]:
+    who_plays = [who.name, who.person, who.level]
+    return [*who_plays, who.style] if who.style else [*who_plays]
+
+
+def _header(raw: dict[str, Any]) -> Header:
+    sheet = codec.decode_sheet(raw["rules"])
+    if contradictions(sheet) or not _text(sheet.title):
+        raise ValueError("the sheet cannot be played")
+    seats = tuple(_who(who) for who in raw["seats"])
+    if not sheet.min_players <= len(seats) <= sheet.max_players:
+        raise ValueError(f"{len(seats)} seats do not fit the sheet")
+    options = tuple(_text(option) for option in raw["options"])
+    code = check_code(_text(raw["code"]))
+    started = datetime.fromisoformat(_text(raw["started"])).isoformat()
+    house = sheet if is_house_rules(sheet) else None
+    cut = _text(raw["cut"])
+    if len(cut) > LONGEST_CUT or not isinstance(raw["practice"], bool):
+        raise ValueError("the cut is too long, or it is not said whether this is practice")
+    coaching = coaching_of(raw.get("coach", USUAL_COACHING.allowed))
+    setup = GameSetup(_text(raw["sheet"]), options, seats, code, house, cut, coaching)
+    program, practice = _text(raw["program"]), raw["practice"]
+    return Header(setup, sheet, started, program, practice, raw[_MARK])
+
+
+def _who(raw: object) -> SeatSetup:
+    match raw:
+        case [str(name), bool(person), str(level)]:
+            return SeatSetup(_text(name), person, _text(level))
+        case [str(name), bool(person), str(level), str(style)]:
+            return SeatSetup(_text(name), person, _text(level), _text(style))
+        case _:
+            raise ValueError("nobody sits there")
+
+
+def _text(raw: object) -> str:
+    if not isinstance(raw, str) or len(raw) > _LONGEST_TEXT or not raw.isprintable():
+        raise ValueError("not a short text")
+    return raw
+
+
+def _matching(pattern: re.Pattern[str], raw: object) -> str:
+    if not isinstance(raw, str) or not pattern.fullmatch(raw):
+        raise ValueError("not a fingerprint, or not its salt")
+    return raw
+
+
+def _number(raw: object) -> int:
+    if type(raw) is not int or abs(raw) > codec.LARGEST_NUMBER:
+        raise ValueError("not a sensible number")
+    return raw

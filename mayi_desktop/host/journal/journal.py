@@ -1,0 +1,240 @@
+"""Knows the save of a game: a journal file with a line for everything that happened."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import BinaryIO
+
+from mayi_desktop.host.files import lock
+from mayi_desktop.host.journal import checked_jsonl as lines
+from mayi_desktop.host.journal.entries import (
+    DealDone,
+    Entry,
+    GameDone,
+    Header,
+    NewerFormatError,
+    decode_entry,
+    decode_header,
+    encode_entry,
+    encode_header,
+    looks_like_header,
+)
+from mayi_desktop.i18n import told
+
+SUFFIX = ".mayi"
+FINISHED = "finished"
+
+
+class SaveError(Exception):
+    """Raised when a save cannot be used; says why in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A journal as it was read; `damaged` tells that something after its entries is not sound.
+
+    `marks` are the sizes of the file, and the running checks, after the header and each entry;
+    `size` is the size of the whole file.
+    """
+
+    header: Header
+    entries: tuple[Entry, ...]
+    marks: tuple[tuple[int, int], ...]
+    damaged: bool
+    size: int
+
+    def until(self, count: int) -> Recording:
+        """The recording up to so many entries; what follows them counts as damaged."""
+        if count >= len(self.entries):
+            return self
+        return replace(
+            self, entries=self.entries[:count], marks=self.marks[: count + 1], damaged=True
+        )
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game was played to its end."""
+        return bool(self.entries) and isinstance(self.entries[-1], GameDone)
+
+
+class Journal:
+    """A journal being written: every line is with the system before the call returns.
+
+    `kept` is where the damaged file lies from which it went on, if it was damaged.
+    """
+
+    def __init__(
+        self, path: Path, file: BinaryIO, format: int, size: int = 0, check: int = 0
+    ) -> None:
+        self.path = path
+        self._file = file
+        self._format = format
+        self._size = size
+        self._check = check
+        self.kept: Path | None = None
+
+    @classmethod
+    def begin(cls, folder: Path, header: Header) -> Journal:
+        """Start the journal of a new game in a folder; OSError if it cannot be written."""
+        folder.mkdir(parents=True, exist_ok=True)
+        path, file = _fresh_file(folder, header)
+        lock.take(file)
+        journal = cls(path, file, header.format)
+        try:
+            journal._put(encode_header(header), lasting=True)
+        except OSError:
+            journal.close()
+            path.unlink(missing_ok=True)
+            raise
+        return journal
+
+    @classmethod
+    def go_on(cls, path: Path, recording: Recording) -> Journal:
+        """Write on after the last entry of a recording; a damaged file is kept beside it first.
+
+        SaveError if the game is open elsewhere, OSError if the file cannot be written.
+        """
+        file = path.open("r+b")
+        try:
+            if not lock.take(file):
+                raise SaveError(told("This game is open in another window already."))
+            if os.fstat(file.fileno()).st_size != recording.size:
+                raise SaveError(told("This game was just being played; please try again."))
+            kept = _keep_original(path) if recording.damaged else None
+            size, check = recording.marks[-1]
+            file.truncate(size)
+            file.seek(size)
+        except (OSError, SaveError):
+            file.close()
+            raise
+        journal = cls(path, file, recording.header.format, size, check)
+        journal.kept = kept
+        return journal
+
+    @property
+    def mark(self) -> tuple[int, int]:
+        """How far it is written: the size of the file and the running check."""
+        return self._size, self._check
+
+    def write(self, entry: Entry) -> None:
+        """Append an entry; the ends of deals and of the game are pressed onto the disk."""
+        lasting = isinstance(entry, DealDone | GameDone)
+        self._put(encode_entry(entry, self._format), lasting=lasting)
+
+    def close(self) -> None:
+        """Let the file go."""
+        with suppress(OSError):
+            self._file.close()
+
+    def put_away(self) -> None:
+        """Close the journal of a game that is over and move it to the finished ones."""
+        self.close()
+        self.path = put_with_finished(self.path)
+
+    def throw_away(self) -> None:
+        """Close and remove the journal of a game that never began."""
+        self.close()
+        with suppress(OSError):
+            self.path.unlink()
+
+    def _put(self, payload: object, *, lasting: bool) -> None:
+        line, check = lines.line(payload, self._check)
+        if len(line) > lines.LONGEST_LINE or self._size + len(line) > lines.LARGEST_FILE:
+            raise OSError(errno.EFBIG, told("It has become too long"))
+        self._file.write(line)
+        self._file.flush()
+        if lasting:
+            os.fsync(self._file.fileno())
+        self._size += len(line)
+        self._check = check
+
+
+def put_with_finished(path: Path) -> Path:
+    """Move the journal of a game that is over to the finished ones; where it lies then."""
+    target = path.parent / FINISHED / path.name
+    with suppress(OSError):
+        target.parent.mkdir(exist_ok=True)
+        return path.rename(target)
+    return path
+
+
+def read(path: Path) -> Recording:
+    """The journal in a file, as far as it is sound; SaveError if it cannot be used at all."""
+    sound = read_sound(path)
+    header = header_of(sound, path)
+    entries: list[Entry] = []
+    for line in sound.lines[1:]:
+        try:
+            entries.append(decode_entry(line.payload))
+        except ValueError:
+            break
+    kept = sound.lines[: len(entries) + 1]
+    damaged = sound.damaged or len(kept) < len(sound.lines)
+    marks = tuple((line.end, line.check) for line in kept)
+    return Recording(header, tuple(entries), marks, damaged, sound.size)
+
+
+def read_sound(path: Path) -> lines.Sound:
+    """The sound lines of a file; SaveError if it cannot be read."""
+    try:
+        return lines.read_lines(path)
+    except OSError as error:
+        raise SaveError(
+            told("{name} cannot be read ({why}).", name=path.name, why=error.strerror)
+        ) from error
+
+
+def header_of(sound: lines.Sound, path: Path) -> Header:
+    """The header that a file begins with; SaveError if it has none that we know."""
+    if not sound.lines:
+        raise SaveError(_no_first_line(sound, path))
+    try:
+        return decode_header(sound.lines[0].payload)
+    except NewerFormatError as error:
+        raise SaveError(
+            told("{name} was saved by a newer version of the game.", name=path.name)
+        ) from error
+    except ValueError as error:
+        raise SaveError(
+            told("{name} does not say properly what game it is.", name=path.name)
+        ) from error
+
+
+def _no_first_line(sound: lines.Sound, path: Path) -> str:
+    """Why the first line of a file cannot be used, in a sentence."""
+    with suppress(ValueError):
+        if looks_like_header(lines.unchecked(sound.spoilt)):
+            return told(
+                "The first line of {name} was changed after it was written.", name=path.name
+            )
+    return told("{name} is not a saved game, or nothing of it is left.", name=path.name)
+
+
+def _fresh_file(folder: Path, header: Header) -> tuple[Path, BinaryIO]:
+    moment = header.started[:19].replace(":", "-").replace("T", "_")
+    number = 1
+    while True:
+        again = "" if number == 1 else f"_{number}"
+        path = folder / f"{moment}_{header.setup.sheet_id}{again}{SUFFIX}"
+        try:
+            return path, path.open("xb")
+        except FileExistsError:
+            number += 1
+
+
+def _keep_original(path: Path) -> Path:
+    number = 1
+    while True:
+        kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
+        try:
+            with path.open("rb") as source, kept.open("xb") as target:
+                shutil.copyfileobj(source, target)
+        except FileExistsError:
+            number += 1
+        else:
+            return kept

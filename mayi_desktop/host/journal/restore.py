@@ -1,0 +1,179 @@
+"""Knows how a recorded game is played again, as far as it follows the rules."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar, assert_never
+
+from mayi_desktop.engine import rules
+from mayi_desktop.engine.actions import Action, Deal
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.encoding import codec
+from mayi_desktop.engine.events import Event, PlayTakenBack
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import DealResult
+from mayi_desktop.host.journal.entries import (
+    Acted,
+    CoachSet,
+    DealDone,
+    Entry,
+    GameDone,
+    HandedOver,
+    Header,
+    Helped,
+    Practised,
+    Sealed,
+    TookBack,
+)
+from mayi_desktop.host.journal.journal import Recording
+from mayi_desktop.host.journal.undo import WayBack, WhyNot
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.i18n import told
+
+_log = logging.getLogger(__name__)
+
+
+class ContradictionError(Exception):
+    """Raised when an entry cannot follow the ones before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """Where a recorded game stands: the entries that hold, the state, and who sits there.
+
+    `before` is the state before the last action, `noted` the last deal whose end is recorded,
+    `sealed` the fingerprint of the deal that is being played or comes next,
+    `way_back` holds what may still be taken back, `helped` the help
+    of the coach that was used, `dealt` is the state in which the latest deal began, `told` what
+    happened since then.
+    """
+
+    recording: Recording
+    state: GameState
+    before: GameState
+    setup: GameSetup
+    noted: DealResult | None
+    sealed: Sealed | None
+    moves: int
+    way_back: WayBack
+    helped: frozenset[Helped]
+    dealt: GameState | None = None
+    told: tuple[Event, ...] = ()
+
+
+class Playback:
+    """A recorded game being played again, entry by entry; `events` are the last action's."""
+
+    def __init__(self, header: Header) -> None:
+        self.setup = header.setup
+        self.seats = list(header.setup.seats)
+        self.state = self.before = rules.new_game(header.sheet, len(self.seats))
+        self.noted: DealResult | None = None
+        self.sealed: Sealed | None = None
+        self.dealt: Deal | None = None
+        self.dealt_state: GameState | None = None
+        self.told: list[Event] = []
+        self.moves = 0
+        self.helped: set[Helped] = set()
+        self.events: tuple[Event, ...] = ()
+        self.way_back = WayBack()
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry happen; ContradictionError or IllegalAction if it cannot."""
+        match entry:
+            case Acted(action, newcomer):
+                self._act(action, newcomer)
+            case HandedOver(seat, who):
+                if not 0 <= seat < len(self.seats):
+                    raise ContradictionError(told("there is no seat {seat}", seat=seat))
+                self.seats[seat] = who
+                self.way_back.close(WhyNot.HANDED_OVER)
+            case TookBack(seat):
+                self._take_back(seat)
+            case DealDone(_, digest, _):
+                if digest != codec.digest(self.state):
+                    raise ContradictionError(told("the deal did not end so"))
+                self.noted, self.sealed = self.state.table.result, None
+            case Sealed():
+                self.sealed = entry
+            case Practised() | CoachSet() | Helped() | GameDone():
+                self._note(entry)
+            case _:
+                assert_never(entry)
+
+    def _note(self, entry: Practised | CoachSet | Helped | GameDone) -> None:
+        """Keep in mind what changes nothing on the table."""
+        match entry:
+            case Practised(code):
+                self.setup, self.sealed = replace(self.setup, code=code, cut=""), None
+            case CoachSet(coaching):
+                self.setup = replace(self.setup, coaching=coaching)
+            case Helped():
+                self.helped.add(entry)
+            case GameDone():
+                pass
+
+    def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
+        step = rules.apply(self.state, action)
+        self.way_back.follow(self.state, action, step)
+        self.before, self.state, self.events = self.state, step.state, step.events
+        self.moves += 1
+        if isinstance(action, Deal):
+            self.dealt, self.dealt_state = action, step.state
+            self.told.clear()
+        self.told += step.events
+        if newcomer is not None:
+            self.seats.append(newcomer)
+
+    def _take_back(self, seat: Seat) -> None:
+        known = 0 <= seat < len(self.seats) and self.seats[seat].person
+        if not known or self.way_back.refusal(self.state.table, seat) is not None:
+            raise ContradictionError(told("nothing could be taken back there"))
+        taken = self.way_back.take()
+        self.before, self.state = self.state, taken.before
+        self.events = (PlayTakenBack(seat, taken.play),)
+        self.told += self.events
+        self.moves -= 1
+
+
+P = TypeVar("P", bound=Playback)
+
+
+def replay(recording: Recording) -> Replayed:
+    """Play a recording again, up to the first entry that cannot be true."""
+    sound, game = follow(recording, Playback)
+    setup = replace(game.setup, seats=tuple(game.seats))
+    return Replayed(
+        sound,
+        game.state,
+        game.before,
+        setup,
+        game.noted,
+        game.sealed,
+        game.moves,
+        game.way_back,
+        frozenset(game.helped),
+        game.dealt_state,
+        tuple(game.told),
+    )
+
+
+def follow(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:
+    """What of a recording can be true, and the playback that has been through all of that.
+
+    A deal that did not end as it is written down is given up whole.
+    """
+    game = begin(recording.header)
+    sure = 0
+    for number, entry in enumerate(recording.entries):
+        try:
+            game.take(entry)
+        except Exception as error:
+            _log.warning("entry %d of the journal cannot be true: %r", number, error)
+            wrong_end = isinstance(entry, DealDone)
+            return follow(recording.until(sure if wrong_end else number), begin)
+        if isinstance(entry, DealDone):
+            sure = number + 1
+    return recording, game

@@ -1,0 +1,153 @@
+"""Knows how the records leave the program: as a table for spreadsheets, or as JSON."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import TextIO
+
+from mayi_desktop.host.files.paths import records_file
+from mayi_desktop.host.records.file import RecordsError, opened
+from mayi_desktop.host.records.game import GameRecord
+from mayi_desktop.host.records.read import all_games
+from mayi_desktop.i18n import told
+
+CSV, JSON = ".csv", ".json"
+_VERSION = 1
+_FORMULAS = ("=", "+", "-", "@")
+_COLUMNS = (
+    "started",
+    "ended",
+    "sheet",
+    "title",
+    "options",
+    "deal code",
+    "finished",
+    "deals",
+    "turns",
+    "hints",
+    "seat",
+    "name",
+    "person",
+    "level",
+    "joined with",
+    "total",
+    "place",
+    "May I?",
+    "cards claimed",
+    "wilds caught",
+    "points by deal",
+)
+
+
+def export(data: Path, target: Path) -> int:
+    """Write all records into a file, by its ending as CSV or JSON; how many games they are.
+
+    RecordsError says in one sentence why that is not possible. An older file of that name is
+    replaced only by a whole new one.
+    """
+    write = {CSV: _write_csv, JSON: _write_json}.get(target.suffix.lower())
+    if write is None:
+        raise RecordsError(
+            told("{name} must end with {csv} or {json}.", name=target.name, csv=CSV, json=JSON)
+        )
+    with opened(records_file(data), write=False) as records, _written_whole(target) as file:
+        return write(file, all_games(records))
+
+
+def fresh_file(folder: Path, name: str, suffix: str, now: datetime) -> Path:
+    """A file name with the day in it that is not taken yet."""
+    day = f"{name}-{now:%Y-%m-%d}"
+    path = folder / f"{day}{suffix}"
+    number = 1
+    while path.exists():
+        number += 1
+        path = folder / f"{day}-{number}{suffix}"
+    return path
+
+
+@contextmanager
+def _written_whole(target: Path) -> Iterator[TextIO]:
+    """A file to write that takes its place when it is whole."""
+    new = target.with_name(f"{target.name}.new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with new.open("w", encoding="utf-8", newline="") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(target)
+        finally:
+            with suppress(OSError):
+                new.unlink(missing_ok=True)
+    except OSError as error:
+        raise RecordsError(
+            told("{path} cannot be written ({why}).", path=target, why=error.strerror)
+        ) from error
+
+
+def _write_csv(file: TextIO, games: Iterable[GameRecord]) -> int:
+    """A line for every seat of every game; the mark at the start tells spreadsheets UTF-8."""
+    file.write("\ufeff")
+    table = csv.writer(file)
+    table.writerow(_COLUMNS)
+    count = 0
+    for game in games:
+        count += 1
+        for seat in range(len(game.seats)):
+            table.writerow([_harmless(value) for value in _row(game, seat)])
+    return count
+
+
+def _row(game: GameRecord, number: int) -> tuple[object, ...]:
+    seat = game.seats[number]
+    deals = [deal for deal in seat.deals if deal is not None]
+    return (
+        game.started,
+        game.ended,
+        game.sheet,
+        game.title,
+        " ".join(game.options),
+        game.code,
+        int(game.finished),
+        game.dealt,
+        game.turns,
+        "" if game.hints is None else game.hints,
+        number + 1,
+        seat.name,
+        int(seat.person),
+        seat.level,
+        seat.start,
+        seat.total,
+        game.places[number],
+        sum(deal.calls for deal in deals),
+        sum(deal.claims for deal in deals),
+        sum(deal.jokers for deal in deals),
+        " ".join("–" if deal is None else str(deal.points) for deal in seat.deals),
+    )
+
+
+def _harmless(value: object) -> object:
+    """A name that a spreadsheet would take for a formula gets a mark before it."""
+    if isinstance(value, str) and value.startswith(_FORMULAS):
+        return f"'{value}"
+    return value
+
+
+def _write_json(file: TextIO, games: Iterable[GameRecord]) -> int:
+    """One object for every game, written one by one so that any number of them fits."""
+    file.write(f'{{"version": {_VERSION}, "games": [')
+    count = 0
+    for game in games:
+        file.write(",\n" if count else "\n")
+        json.dump({**asdict(game), "places": game.places}, file, ensure_ascii=False)
+        count += 1
+    file.write("\n]}\n")
+    return count

@@ -1,0 +1,225 @@
+"""Knows the file of the records: how it is opened, what is wrong with it, keeping it aside."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from mayi_desktop.host.records.schema import APPLICATION, VERSION, migrate, shape, version_of
+from mayi_desktop.i18n import told
+
+_log = logging.getLogger(__name__)
+_WAIT = 0.5
+_LONGEST_VALUE = 100_000
+_STEPS, _MOST_STEPS = 100_000, 2_000
+_KIBIBYTES = 8_000
+_BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+
+
+class RecordsError(Exception):
+    """Raised when the records cannot be used now; says why in one sentence."""
+
+
+class DamagedRecordsError(RecordsError):
+    """Raised when the file holds no sound records; it must be kept aside for new ones."""
+
+
+def unsound(path: Path) -> DamagedRecordsError:
+    """The complaint that a file holds something else, or is damaged."""
+    return DamagedRecordsError(told("The file {name} holds no sound records.", name=path.name))
+
+
+class Connection:
+    """Open records: statements are carried out as far as they stay within bounds.
+
+    Whatever SQLite has to complain of becomes a RecordsError.
+    """
+
+    def __init__(self, path: Path, raw: sqlite3.Connection) -> None:
+        self.path = path
+        self._raw = raw
+        self._steps = 0
+        raw.text_factory = _text
+        raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+        raw.set_progress_handler(self._step, _STEPS)
+
+    def rows(self, statement: str, values: Any = ()) -> list[tuple[Any, ...]]:  # noqa: ANN401
+        """The rows that a statement leads to."""
+        self._steps = 0
+        with self._complaining():
+            return self._raw.execute(statement, values).fetchall()
+
+    def stream(self, statement: str, values: Any = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401
+        """The rows that a statement leads to, one after the other."""
+        self._steps = 0
+        with self._complaining():
+            yield from self._raw.execute(statement, values)
+
+    def insert(self, statement: str, values: Any = ()) -> int:  # noqa: ANN401
+        """The number of the row that a statement adds."""
+        self._steps = 0
+        with self._complaining():
+            return self._raw.execute(statement, values).lastrowid or 0
+
+    @contextmanager
+    def in_one_stroke(self) -> Iterator[None]:
+        """Write down all that happens inside, or nothing of it."""
+        self.rows("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.rows("COMMIT")
+        except BaseException:
+            with suppress(RecordsError):
+                self.rows("ROLLBACK")
+            raise
+
+    def close(self) -> None:
+        """Let the file go."""
+        with suppress(sqlite3.Error):
+            self._raw.close()
+
+    @contextmanager
+    def _complaining(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            raise _complaint(self.path, error) from error
+
+    def _step(self) -> int:
+        self._steps += 1
+        return self._steps > _MOST_STEPS
+
+
+@contextmanager
+def opened(path: Path, *, write: bool) -> Iterator[Connection]:
+    """The records in a file for as long as they are wanted; RecordsError if not usable.
+
+    Where there is no file yet, whoever only reads finds nothing recorded.
+    """
+    connection = _open(path, write=write)
+    with closing(connection):
+        yield connection
+
+
+def keep_aside(path: Path) -> Path:
+    """Rename a damaged file, and what belongs to it, so that new records can begin."""
+    number = 1
+    while True:
+        kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
+        if not kept.exists():
+            break
+        number += 1
+    path.rename(kept)
+    with suppress(OSError):
+        path.with_name(f"{path.name}-journal").rename(kept.with_name(f"{kept.name}-journal"))
+    return kept
+
+
+def _open(path: Path, *, write: bool) -> Connection:
+    if not write and not path.exists():
+        raw = sqlite3.connect(":memory:", isolation_level=None)
+        migrate(raw)
+        return Connection(path, raw)
+    try:
+        raw = _connect(path, write=write)
+        try:
+            _prepare(path, raw, write=write)
+        except BaseException:
+            raw.close()
+            raise
+    except OSError as error:
+        raise RecordsError(
+            told(
+                "The records cannot be kept in {folder} ({why}).",
+                folder=path.parent,
+                why=error.strerror,
+            )
+        ) from error
+    except (sqlite3.Error, UnicodeError) as error:
+        # SQLite quotes damaged names in what it says, and those need not be text.
+        raise _complaint(path, error) from error
+    return Connection(path, raw)
+
+
+def _connect(path: Path, *, write: bool) -> sqlite3.Connection:
+    if write:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    address = f"{path.absolute().as_uri()}?mode={'rwc' if write else 'ro'}"
+    return sqlite3.connect(address, timeout=_WAIT, isolation_level=None, uri=True)
+
+
+def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
+    """See that the file holds our tables as they are now, made new or brought up to date."""
+    for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"):
+        raw.execute(f"PRAGMA {pragma}")
+    raw.execute(f"PRAGMA cache_size = -{_KIBIBYTES}")
+    raw.text_factory = _text
+    raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+    [(owner,)] = raw.execute("PRAGMA application_id")
+    version, found = version_of(raw), shape(raw)
+    if (owner, version) != (0, 0) or found:
+        if owner != APPLICATION:
+            raise unsound(path)
+        if version > VERSION:
+            raise RecordsError(
+                told(
+                    "The records were written by a newer version of the game, so this one "
+                    "leaves them as they are."
+                )
+            )
+    if version < VERSION:
+        if not write:
+            raise RecordsError(
+                told("The records are being brought up to date; please come again.")
+            )
+        migrate(raw)
+        found = shape(raw)
+    if found != _own_shape():
+        raise unsound(path)
+
+
+@cache
+def _own_shape() -> list[tuple[str, str, str]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as raw:
+        migrate(raw)
+        return shape(raw)
+
+
+def _complaint(path: Path, error: Exception) -> RecordsError:
+    """What SQLite had to complain of, in a sentence for people."""
+    code = getattr(error, "sqlite_errorcode", None)
+    plain = code & 0xFF if isinstance(code, int) else None
+    if plain in _BUSY:
+        return RecordsError(told("Another program is busy with the records; please try again."))
+    why = _why_unusable(plain)
+    if why:
+        name = path.name
+        return RecordsError(told("The file {name} cannot be used: {why}.", name=name, why=why))
+    _log.warning("%s is damaged: %r", path, error)
+    return unsound(path)
+
+
+def _why_unusable(code: int | None) -> str:
+    """Why the system does not let a file be used; empty if that is not the trouble."""
+    match code:
+        case sqlite3.SQLITE_READONLY:
+            return told("it may only be read")
+        case sqlite3.SQLITE_CANTOPEN:
+            return told("it cannot be opened")
+        case sqlite3.SQLITE_PERM:
+            return told("that is not allowed")
+        case sqlite3.SQLITE_IOERR:
+            return told("the disk does not answer")
+        case sqlite3.SQLITE_FULL:
+            return told("the disk is full")
+        case _:
+            return ""
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")

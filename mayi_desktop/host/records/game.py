@@ -1,0 +1,247 @@
+"""Knows what the records keep of one game, and how it is read off the game's journal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+
+from mayi_desktop.engine.events import (
+    ClaimCalled,
+    ClaimWon,
+    DealBegan,
+    DealEnded,
+    Event,
+    LaidDown,
+    PlayTakenBack,
+    TurnBegan,
+)
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.state.table import DealResult, Phase
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.entries import (
+    Acted,
+    Entry,
+    HandedOver,
+    Header,
+    Practised,
+    TookBack,
+)
+from mayi_desktop.host.journal.journal import Recording
+from mayi_desktop.host.journal.restore import Playback, follow
+from mayi_desktop.sheets import HOUSE_MARK, SHEETS, is_house_rules
+
+_MARK_LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """What one deal brought a seat.
+
+    `calls` are the times it said May I?, `claims` those that got it the card, `jokers` the wild
+    cards it was caught with at the end.
+    """
+
+    points: int
+    calls: int = 0
+    claims: int = 0
+    jokers: int = 0
+    down: bool = False
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """Who sat in a seat at the end, and its deals; None for those before a newcomer came.
+
+    `level` is empty for a person; `handed_over` tells that somebody else sat there before.
+    """
+
+    name: str
+    person: bool
+    level: str = ""
+    style: str = ""
+    start: int = 0
+    handed_over: bool = False
+    deals: tuple[DealRecord | None, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The points of the whole game; low is good."""
+        return self.start + sum(deal.points for deal in self.deals if deal is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game; `mark` is the same for the same game however often it is recorded.
+
+    `planned` are the deals its sheet has, `hints` the seats that used the coach's help, None if
+    that is not known. `house` says that the sheet is somebody's own, `size` how long the
+    journal is.
+    """
+
+    mark: str
+    started: str
+    ended: str
+    sheet: str
+    title: str
+    house: bool
+    options: tuple[str, ...]
+    code: str
+    planned: int
+    finished: bool
+    turns: int
+    moves: int
+    hints: int | None
+    journal: str
+    size: int
+    seats: tuple[SeatRecord, ...]
+
+    @property
+    def deal_word(self) -> str:
+        """What its sheet calls a deal; the usual word if that sheet is not known here."""
+        entry = SHEETS.get(self.sheet.partition(HOUSE_MARK)[0])
+        return "deal" if entry is None else entry.sheet.deal_word
+
+    @property
+    def dealt(self) -> int:
+        """The deals that were played to their end."""
+        return max((len(seat.deals) for seat in self.seats), default=0)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Each seat's place, from 1; equal totals share one."""
+        totals = [seat.total for seat in self.seats]
+        return tuple(1 + sum(other < total for other in totals) for total in totals)
+
+
+def mark_of(header: Header) -> str:
+    """What tells this game from all others: how it began."""
+    setup = header.setup
+    names = [who.name for who in setup.seats]
+    # Nothing that a later version may write differently, or its old games would come twice.
+    text = json.dumps([header.started, setup.sheet_id, setup.code, setup.cut, names])
+    return sha256(text.encode()).hexdigest()[:_MARK_LENGTH]
+
+
+def record_of(path: Path) -> GameRecord | None:
+    """What a journal tells of its game; None for mere practice, or if nobody has played.
+
+    SaveError or OSError if it cannot be read.
+    """
+    recording = journal.read(path)
+    ended = datetime.fromtimestamp(path.stat().st_mtime)
+    return record_from(recording, path.name, ended)
+
+
+def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord | None:
+    """The record of a game as far as its recording follows the rules."""
+    sound, story = follow(recording, _Story)
+    if not story.turns or story.practice:
+        return None
+    header, table = sound.header, story.state.table
+    return GameRecord(
+        mark=mark_of(header),
+        started=header.started,
+        ended=ended.isoformat(timespec="seconds"),
+        sheet=header.setup.sheet_id,
+        title=header.sheet.title,
+        house=is_house_rules(header.sheet),
+        options=header.setup.options,
+        code=header.setup.code,
+        planned=len(header.sheet.deals),
+        finished=table.phase is Phase.GAME_OVER,
+        turns=story.turns,
+        moves=story.moves,
+        hints=len({helped.seat for helped in story.helped}),
+        journal=name,
+        size=recording.size,
+        seats=tuple(story.records()),
+    )
+
+
+@dataclass(slots=True)
+class _Hand:
+    """What a seat did in the deal that is being played."""
+
+    calls: int = 0
+    claims: int = 0
+    down: bool = False
+
+
+class _Story(Playback):
+    """A game being played again, and what is worth keeping of it."""
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.turns = 0
+        self.practice = header.practice
+        self._handed_over: set[int] = set()
+        self._hands: list[_Hand] = []
+        self._deals: list[tuple[DealRecord, ...]] = []
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry happen, and note what came of it."""
+        super().take(entry)
+        if isinstance(entry, HandedOver):
+            self._handed_over.add(entry.seat)
+        elif isinstance(entry, Acted | TookBack):
+            self._see(self.events)
+        elif isinstance(entry, Practised):
+            self.practice = True
+
+    def records(self) -> Iterator[SeatRecord]:
+        """Every seat with its deals; who came late has none for those before."""
+        for seat, (who, facts) in enumerate(
+            zip(self.seats, self.state.table.seats, strict=True)
+        ):
+            yield SeatRecord(
+                who.name,
+                who.person,
+                "" if who.person else who.level,
+                "" if who.person else who.style,
+                start=facts.start,
+                handed_over=seat in self._handed_over,
+                deals=tuple(deal[seat] if seat < len(deal) else None for deal in self._deals),
+            )
+
+    def _see(self, events: Iterable[Event]) -> None:
+        for event in events:
+            match event:
+                case DealBegan():
+                    self._hands = [_Hand() for _ in self.seats]
+                case TurnBegan():
+                    self.turns += 1
+                case ClaimCalled(seat):
+                    self._hands[seat].calls += 1
+                case ClaimWon(seat):
+                    self._hands[seat].claims += 1
+                case LaidDown(seat):
+                    self._hands[seat].down = True
+                case PlayTakenBack(seat=seat, play=LaidDown()):
+                    self._hands[seat].down = False
+                case DealEnded(result):
+                    sheet = self.state.table.sheet
+                    self._deals.append(_deal(sheet, result, self._hands))
+                case _:
+                    pass
+
+
+def _deal(
+    sheet: RuleSheet, result: DealResult, hands: Iterable[_Hand]
+) -> tuple[DealRecord, ...]:
+    wild = sheet.meld_rules(result.deal).wild_table
+    return tuple(
+        DealRecord(
+            points=result.points[seat],
+            calls=hand.calls,
+            claims=hand.claims,
+            jokers=sum(wild[card] for card in result.hands[seat]),
+            down=hand.down,
+            out=result.winner == seat,
+        )
+        for seat, hand in enumerate(hands)
+    )

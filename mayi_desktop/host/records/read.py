@@ -1,0 +1,223 @@
+"""Knows how games are read back out of the records: the list of them, and one as a whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+
+from mayi_desktop.host.records.file import Connection, DamagedRecordsError, unsound
+from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord
+
+T = TypeVar("T")
+_LARGEST = 10**9
+_LONGEST = 200
+_MOST_SEATS, _MOST_DEALS, _MOST_SHEETS = 16, 64, 100
+
+GAME_LINES = """
+    SELECT games.id, started, sheets.title, finished, code, journal,
+           (SELECT group_concat(name || char(31) || total || char(31) || place, char(30))
+            FROM (SELECT name, total, place FROM seats JOIN players ON players.id = player
+                  WHERE game = games.id ORDER BY place, seat))
+    FROM games JOIN sheets ON sheets.id = games.sheet
+    {which} ORDER BY started DESC, games.id DESC LIMIT ? OFFSET ?
+"""
+GAME_COUNT = "SELECT count(*) FROM games {which}"
+SHEETS = """
+    SELECT id, title, house FROM sheets
+    WHERE EXISTS (SELECT 1 FROM games WHERE games.sheet = sheets.id) ORDER BY title LIMIT ?
+"""
+ONE_GAME = """
+    SELECT mark, started, ended, key, title, house, options, code, planned, finished, turns,
+           moves, hints, journal, size
+    FROM games JOIN sheets ON sheets.id = games.sheet WHERE games.id = ?
+"""
+SEATS_OF = """
+    SELECT name, person, level, style, start, handed_over
+    FROM seats JOIN players ON players.id = player WHERE game = ? ORDER BY seat LIMIT ?
+"""
+DEALS_OF = """
+    SELECT seat, deal, points, calls, claims, jokers, down, out
+    FROM deals WHERE game = ? ORDER BY seat, deal LIMIT ?
+"""
+GAMES_IN_ORDER = "SELECT id FROM games NOT INDEXED ORDER BY id"
+GAME_IDS = "SELECT id FROM games ORDER BY started, id"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChoice:
+    """A sheet that has been played, by its number in the records."""
+
+    number: int
+    title: str
+    house: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game in the list: when, by which sheet, and who came to what, the best first."""
+
+    number: int
+    started: str
+    title: str
+    finished: bool
+    code: str
+    journal: str
+    result: tuple[tuple[str, int, int], ...]
+
+
+def sheets(records: Connection) -> list[SheetChoice]:
+    """Every sheet by which a game is recorded."""
+    rows = records.rows(SHEETS, (_MOST_SHEETS,))
+    return read_all(records, rows, lambda row: SheetChoice(*_sheet(row)))
+
+
+def count_games(records: Connection, sheet: int | None = None) -> int:
+    """How many games there are."""
+    which, values = _which(sheet)
+    [(count,)] = records.rows(GAME_COUNT.format(which=which), values)
+    return whole(count)
+
+
+def games(
+    records: Connection, first: int, most: int, sheet: int | None = None
+) -> list[GameLine]:
+    """So many games beginning with the `first`, the newest first."""
+    which, values = _which(sheet)
+    rows = records.rows(GAME_LINES.format(which=which), (*values, most, first))
+    return read_all(records, rows, _line)
+
+
+def one_game(records: Connection, number: int) -> GameRecord | None:
+    """A whole game; None if it is not there."""
+    found = records.rows(ONE_GAME, (number,))
+    if not found:
+        return None
+    seats = records.rows(SEATS_OF, (number, _MOST_SEATS))
+    deals = records.rows(DEALS_OF, (number, _MOST_SEATS * _MOST_DEALS))
+    return read_all(records, found, lambda row: _game(row, seats, deals))[0]
+
+
+def all_games(records: Connection) -> Iterator[GameRecord]:
+    """Every game, the oldest first, one at a time."""
+    for (number,) in records.rows(GAME_IDS):
+        game = one_game(records, number)
+        if game is not None:
+            yield game
+
+
+def readable_games(records: Connection) -> Iterator[GameRecord]:
+    """The games that can be read, passing over what is damaged."""
+    numbers: list[int] = []
+    with suppress(DamagedRecordsError):
+        numbers.extend(number for (number,) in records.stream(GAMES_IN_ORDER))
+    for number in numbers:
+        with suppress(DamagedRecordsError):
+            game = one_game(records, number)
+            if game is not None:
+                yield game
+
+
+def read_all(
+    records: Connection, rows: Sequence[Sequence[Any]], reader: Callable[[Sequence[Any]], T]
+) -> list[T]:
+    """What the rows say; DamagedRecordsError where one of them makes no sense."""
+    try:
+        return [reader(row) for row in rows]
+    except (ValueError, TypeError, IndexError) as error:
+        raise unsound(records.path) from error
+
+
+def whole(raw: object) -> int:
+    """A whole number of a sensible size; ValueError for anything else."""
+    if not isinstance(raw, int) or abs(raw) > _LARGEST:
+        raise ValueError(f"not a sensible number: {str(raw)[:30]}")
+    return raw
+
+
+def text(raw: object) -> str:
+    """A short text that can be shown; ValueError for anything else."""
+    if not isinstance(raw, str) or len(raw) > _LONGEST or not raw.isprintable():
+        raise ValueError("not a short text")
+    return raw
+
+
+def _moment(raw: object) -> str:
+    """A date and time; ValueError for anything else."""
+    return datetime.fromisoformat(text(raw)).isoformat()
+
+
+def _which(sheet: int | None) -> tuple[str, tuple[int, ...]]:
+    return ("", ()) if sheet is None else ("WHERE games.sheet = ?", (sheet,))
+
+
+def _sheet(row: Sequence[Any]) -> tuple[int, str, bool]:
+    return whole(row[0]), text(row[1]), bool(whole(row[2]))
+
+
+def _line(row: Sequence[Any]) -> GameLine:
+    number, started, title, finished, code, journal, seats = row
+    result = []
+    for part in seats.split("\x1e")[:_MOST_SEATS] if seats else ():
+        name, total, place = part.split("\x1f")
+        result.append((text(name), whole(int(total)), whole(int(place))))
+    return GameLine(
+        whole(number),
+        text(started),
+        text(title),
+        bool(whole(finished)),
+        text(code),
+        text(journal),
+        tuple(result),
+    )
+
+
+def _game(
+    row: Sequence[Any], seats: Sequence[Sequence[Any]], deals: Sequence[Sequence[Any]]
+) -> GameRecord:
+    mark, key, title = map(text, (row[0], *row[3:5]))
+    started, ended = map(_moment, row[1:3])
+    house, planned, finished, turns, moves = map(whole, (row[5], *row[8:12]))
+    options = json.loads(row[6])
+    if not isinstance(options, list):
+        raise ValueError("no options")
+    by_seat = _by_seat(len(seats), deals)
+    return GameRecord(
+        mark=mark,
+        started=started,
+        ended=ended,
+        sheet=key,
+        title=title,
+        house=bool(house),
+        options=tuple(text(option) for option in options),
+        code=text(row[7]),
+        planned=planned,
+        finished=bool(finished),
+        turns=turns,
+        moves=moves,
+        hints=None if row[12] is None else whole(row[12]),
+        journal=text(row[13]),
+        size=whole(row[14]),
+        seats=tuple(_seat(seat, by_seat[place]) for place, seat in enumerate(seats)),
+    )
+
+
+def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord | None, ...]]:
+    """The deals of every seat in order, with nothing where a newcomer was not there yet."""
+    found = {}
+    for row in rows:
+        seat, deal, points, calls, claims, jokers, down, out = map(whole, row)
+        if not (0 <= seat < count and 0 <= deal < _MOST_DEALS):
+            raise ValueError("no such seat or deal")
+        found[seat, deal] = DealRecord(points, calls, claims, jokers, bool(down), bool(out))
+    played = max((deal for _, deal in found), default=-1) + 1
+    return [tuple(found.get((seat, deal)) for deal in range(played)) for seat in range(count)]
+
+
+def _seat(row: Sequence[Any], deals: tuple[DealRecord | None, ...]) -> SeatRecord:
+    name, level, style = text(row[0]), text(row[2]), text(row[3])
+    person, start, handed_over = map(whole, (row[1], row[4], row[5]))
+    return SeatRecord(name, bool(person), level, style, start, bool(handed_over), deals)

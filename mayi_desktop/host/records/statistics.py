@@ -1,0 +1,263 @@
+"""Knows what the records come to: players, two of them against each other, and seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mayi_desktop.host.records.file import Connection
+from mayi_desktop.host.records.read import read_all, text, whole
+from mayi_desktop.host.records.seasons import Season
+
+_MOST_PLAYERS, _MOST_SHEETS, _MOST_MONTHS, _MOST_POINTS = 300, 100, 600, 20_000
+_BARS = 12
+
+_SUMS = """
+    count(*) AS games, sum(place = 1) AS wins, sum(dealt) AS deals,
+    sum(total - seats.start) AS points, min(total) AS best, max(total) AS worst,
+    sum(claims) AS calls, max(claims) AS most, sum(jokers) AS caught
+"""
+PLAYERS = f"""
+    SELECT player, name, person, games, wins, deals, points, best, worst, calls, most, caught
+    FROM (SELECT player, {_SUMS} FROM seats INDEXED BY seats_by_player
+          WHERE finished = 1 {{which}} GROUP BY player)
+    JOIN players ON players.id = player
+    ORDER BY person DESC, games DESC, name LIMIT ?
+"""
+BY_SHEET = f"""
+    SELECT id, title, 1, games, wins, deals, points, best, worst, calls, most, caught
+    FROM (SELECT sheet, {_SUMS} FROM seats INDEXED BY seats_by_player
+          WHERE player = ? AND finished = 1 GROUP BY sheet)
+    JOIN sheets ON sheets.id = sheet
+    ORDER BY games DESC, title LIMIT ?
+"""
+LEFT = "SELECT count(*) FROM seats WHERE player = ? AND finished = 0"
+SPREAD = """
+    SELECT (SELECT min(points) FROM deals WHERE player = ? AND finished = 1 {which}),
+           (SELECT max(points) FROM deals WHERE player = ? AND finished = 1 {which})
+"""
+BARS = """
+    SELECT (points - ?) / ? AS bar, count(*) FROM deals
+    WHERE player = ? AND finished = 1 {which} GROUP BY bar ORDER BY bar LIMIT ?
+"""
+_BOTH = """
+    FROM seats AS one INDEXED BY seats_by_player
+    JOIN seats AS other INDEXED BY seats_by_player
+         ON other.player = ? AND other.finished = 1 AND other.sheet = one.sheet
+            AND other.game = one.game
+"""
+MEETINGS = f"""
+    SELECT count(*), sum(one.place = 1), sum(other.place = 1), sum(one.total < other.total),
+           sum(one.total > other.total), sum(one.total - one.start), sum(one.dealt),
+           sum(other.total - other.start), sum(other.dealt)
+    {_BOTH} WHERE one.player = ? AND one.finished = 1
+"""
+LAST_MEETINGS = f"""
+    SELECT games.id, games.started, title, one.total, other.total
+    {_BOTH} JOIN games ON games.id = one.game JOIN sheets ON sheets.id = one.sheet
+    WHERE one.player = ? AND one.finished = 1
+    ORDER BY one.game DESC LIMIT ?
+"""
+MONTHS = """
+    SELECT day / 100 AS month FROM seats INDEXED BY seats_by_day
+    WHERE finished = 1 GROUP BY month ORDER BY month DESC LIMIT ?
+"""
+STANDINGS = """
+    SELECT player, name, person, games, wins, deals, points
+    FROM (SELECT player, count(*) AS games, sum(place = 1) AS wins, sum(dealt) AS deals,
+                 sum(total - seats.start) AS points
+          FROM seats INDEXED BY seats_by_day
+          WHERE finished = 1 AND day BETWEEN ? AND ? GROUP BY player)
+    JOIN players ON players.id = player
+    ORDER BY wins DESC, points * 1.0 / max(1, deals), name LIMIT ?
+"""
+COURSE = """
+    SELECT day / ? AS moment, player, count(*) FROM seats INDEXED BY seats_by_day
+    WHERE finished = 1 AND day BETWEEN ? AND ? AND place = 1
+    GROUP BY moment, player ORDER BY moment LIMIT ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a player, or a player with one sheet, came to in the games played to their end.
+
+    `number` is that of the player or of the sheet; a shared win counts for each. `best` and
+    `worst` are totals of a game, `most_claims` the most May I?s in one.
+    """
+
+    number: int
+    name: str
+    person: bool
+    games: int
+    wins: int
+    dealt: int
+    points: int
+    best: int
+    worst: int
+    claims: int
+    most_claims: int
+    jokers: int
+
+    @property
+    def mean(self) -> float:
+        """The mean points of a deal."""
+        return self.points / self.dealt if self.dealt else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How many deals brought from `low` to `high` points."""
+
+    low: int
+    high: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One game of two players, with both totals."""
+
+    number: int
+    started: str
+    title: str
+    totals: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Two players in the games they both played to the end.
+
+    `ahead` counts the games in which each had fewer points than the other.
+    """
+
+    games: int
+    wins: tuple[int, int]
+    ahead: tuple[int, int]
+    means: tuple[float, float]
+    last: tuple[Meeting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place in a season: most wins first, then the lower mean of a deal."""
+
+    number: int
+    name: str
+    person: bool
+    games: int
+    wins: int
+    dealt: int
+    points: int
+
+    @property
+    def mean(self) -> float:
+        """The mean points of a deal."""
+        return self.points / self.dealt if self.dealt else 0.0
+
+
+def players(records: Connection, sheet: int | None = None) -> list[Line]:
+    """Everybody who has played a game to its end; the people first, the busiest first."""
+    which, values = _which("seats", sheet)
+    statement = PLAYERS.format(which=which)
+    rows = records.rows(statement, (*values, _MOST_PLAYERS))
+    return read_all(records, rows, _line)
+
+
+def by_sheet(records: Connection, player: int) -> list[Line]:
+    """What a player came to with every sheet; the lines carry the sheets' titles."""
+    return read_all(records, records.rows(BY_SHEET, (player, _MOST_SHEETS)), _line)
+
+
+def games_left(records: Connection, player: int) -> int:
+    """How many of a player's games were never finished."""
+    return read_all(records, records.rows(LEFT, (player,)), lambda row: whole(row[0]))[0]
+
+
+def spread(records: Connection, player: int, sheet: int | None = None) -> list[Bar]:
+    """How a player's points of a deal are spread, in a dozen bars at most."""
+    which, values = _which("deals", sheet)
+    both = (player, *values, player, *values)
+    [(low, high)] = records.rows(SPREAD.format(which=which), both)
+    if low is None:
+        return []
+    [low, high] = read_all(records, [(low,), (high,)], lambda row: whole(row[0]))
+    step = _step(high - low)
+    first = low // step * step
+    statement = BARS.format(which=which)
+    rows = records.rows(statement, (first, step, player, *values, 2 * _BARS))
+    found = dict(read_all(records, rows, lambda row: (whole(row[0]), whole(row[1]))))
+    return [
+        Bar(first + step * bar, first + step * (bar + 1) - 1, found.get(bar, 0))
+        for bar in range(max(found) + 1)
+    ]
+
+
+def head_to_head(records: Connection, one: int, other: int, most: int = 20) -> HeadToHead:
+    """How two players did against each other, and the last games they had."""
+    rows = records.rows(MEETINGS, (other, one))
+    numbers = read_all(records, rows, lambda row: [whole(value or 0) for value in row])[0]
+    last = records.rows(LAST_MEETINGS, (other, one, most))
+    games, won, lost, ahead, behind, points, dealt, others, their = numbers
+    return HeadToHead(
+        games,
+        (won, lost),
+        (ahead, behind),
+        (points / max(1, dealt), others / max(1, their)),
+        tuple(read_all(records, last, _meeting)),
+    )
+
+
+def months_played(records: Connection) -> list[int]:
+    """The months in which games were begun, as 202611, the newest first."""
+    return read_all(records, records.rows(MONTHS, (_MOST_MONTHS,)), lambda row: whole(row[0]))
+
+
+def standings(records: Connection, season: Season) -> list[Standing]:
+    """The table of a season, the best first."""
+    rows = records.rows(STANDINGS, (season.first, season.last, _MOST_PLAYERS))
+    return read_all(records, rows, _standing)
+
+
+def course(records: Connection, season: Season) -> dict[int, dict[int, int]]:
+    """For every winner the wins by day, or in a long season by month."""
+    part = 100 if season.long else 1
+    rows = records.rows(COURSE, (part, season.first, season.last, _MOST_POINTS))
+    found: dict[int, dict[int, int]] = {}
+    for moment, player, wins in read_all(records, rows, lambda row: list(map(whole, row))):
+        found.setdefault(player, {})[moment] = wins
+    return found
+
+
+def _which(table: str, sheet: int | None) -> tuple[str, tuple[int, ...]]:
+    return ("", ()) if sheet is None else (f"AND {table}.sheet = ?", (sheet,))
+
+
+def _step(width: int) -> int:
+    """How wide the bars are, a round number, so that there are not too many."""
+    step = 5
+    while width // step >= _BARS:
+        step *= 2
+    return step
+
+
+def _line(row: Sequence[Any]) -> Line:
+    number, person = whole(row[0]), bool(whole(row[2]))
+    games, wins, dealt, points, best, worst, claims, most, jokers = map(whole, row[3:])
+    name = text(row[1])
+    return Line(
+        number, name, person, games, wins, dealt, points, best, worst, claims, most, jokers
+    )
+
+
+def _meeting(row: Sequence[Any]) -> Meeting:
+    totals = whole(row[3]), whole(row[4])
+    return Meeting(whole(row[0]), text(row[1]), text(row[2]), totals)
+
+
+def _standing(row: Sequence[Any]) -> Standing:
+    games, wins, dealt, points = map(whole, row[3:])
+    return Standing(
+        whole(row[0]), text(row[1]), bool(whole(row[2])), games, wins, dealt, points
+    )

@@ -1,0 +1,278 @@
+"""Knows a recorded game as a row of moments, any of which can be shown as far as it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from pathlib import Path
+from typing import get_args
+
+from mayi_desktop.engine.actions import (
+    Allow,
+    Claim,
+    DrawStock,
+    LetGo,
+    MayI,
+    PlayerAction,
+    TakeDiscard,
+)
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.events import (
+    ClaimCalled,
+    DealBegan,
+    DealEnded,
+    Event,
+    HandDealt,
+    LaidDown,
+    seen_by,
+)
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.table import Phase, Prompt, PromptKind
+from mayi_desktop.engine.state.view import TableView, view_for
+from mayi_desktop.host.game.runner import dice_key
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.entries import Acted, Entry, HandedOver, Header
+from mayi_desktop.host.journal.journal import Recording, SaveError
+from mayi_desktop.host.journal.restore import ContradictionError, Playback, follow
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.i18n import told
+
+MOST_MOMENTS = 20_000
+
+_PLAYERS = get_args(PlayerAction)
+_ASKED_BY: Mapping[type, tuple[PromptKind, ...]] = {
+    DrawStock: (PromptKind.DRAW,),
+    TakeDiscard: (PromptKind.DRAW,),
+    MayI: (PromptKind.MAY_I, PromptKind.ANSWER),
+    LetGo: (PromptKind.ANSWER,),
+    Claim: (PromptKind.ASKED,),
+    Allow: (PromptKind.ASKED,),
+}
+
+
+class Landmark(Enum):
+    """What a moment may be remembered for."""
+
+    DEAL = auto()
+    CLAIM = auto()
+    LAY_DOWN = auto()
+    DEAL_END = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A moment to jump to, what happened there, and whose doing it was."""
+
+    at: int
+    landmark: Landmark
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat was asked at a moment, what it did, and what its dice hung on."""
+
+    at: int
+    seat: Seat
+    who: SeatSetup
+    prompt: Prompt
+    action: PlayerAction
+    dice_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """The table after an entry; `entries` and `moves` count what led to it."""
+
+    state: GameState
+    events: tuple[Event, ...]
+    entries: int
+    moves: int
+    seats: tuple[SeatSetup, ...]
+    setup: GameSetup
+
+
+class _Camera(Playback):
+    """A playback that keeps every moment it comes through."""
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.moments = [_Moment(self.state, (), 0, 0, tuple(self.seats), self.setup)]
+        self._entries = 0
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry happen and keep the moment if the table changed; no film is endless."""
+        if len(self.moments) > MOST_MOMENTS:
+            raise ContradictionError("no game is as long as that")
+        before = self.state
+        super().take(entry)
+        self._entries += 1
+        changed = self.state is not before
+        if not changed and not isinstance(entry, HandedOver):
+            return
+        events = self.events if changed else ()
+        seats = tuple(self.seats)
+        moment = _Moment(self.state, events, self._entries, self.moves, seats, self.setup)
+        if changed:
+            self.moments.append(moment)
+        else:
+            self.moments[-1] = moment
+
+
+class Film:
+    """A game in a file; only what the file's own end allows is ever given away.
+
+    Once it is over every hand may be seen. Before that, one person alone may see the own hand,
+    and several may see none.
+    """
+
+    def __init__(self, path: Path, recording: Recording, moments: list[_Moment]) -> None:
+        self.path = path
+        self.recording = recording
+        self._moments = moments
+        table = moments[-1].state.table
+        self.over = table.phase is Phase.GAME_OVER
+        self.own = _only_person(recording)
+        self.marks = tuple(_marks(moments))
+        self._deals_over = -1 if table.result is None else table.result.deal
+
+    @classmethod
+    def open(cls, path: Path) -> Film:
+        """The game in a file, as far as it is sound; SaveError if there is nothing to show."""
+        recording = journal.read(path)
+        sound, film = follow(recording, _Camera)
+        if len(film.moments) < 2:
+            raise SaveError(told("Nothing has happened yet in {name}.", name=path.name))
+        return cls(path, sound, film.moments)
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment; the first is 0."""
+        return len(self._moments) - 1
+
+    @property
+    def header(self) -> Header:
+        """How the game began."""
+        return self.recording.header
+
+    def setup(self, at: int) -> GameSetup:
+        """The game as it was set up, with those who sat there at a moment."""
+        moment = self._moments[at]
+        return replace(moment.setup, seats=moment.seats)
+
+    def may_see(self, seat: Seat) -> bool:
+        """Whether the hand of a seat may be shown."""
+        return self.over or seat == self.own
+
+    def view(self, at: int, viewer: Seat | None) -> TableView:
+        """The table at a moment as a seat sees it, or as nobody does if that may not be."""
+        state = self._moments[at].state
+        known = viewer is not None and viewer < len(state.hands) and self.may_see(viewer)
+        return view_for(state, viewer if known else None)
+
+    def events(self, at: int, viewer: Seat | None) -> tuple[Event, ...]:
+        """What led to a moment, as the viewer may hear of it."""
+        known = viewer if viewer is not None and self.may_see(viewer) else None
+        return tuple(seen_by(event, known) for event in self._moments[at].events)
+
+    def open_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
+        """Every hand that may be shown at a moment."""
+        hands = enumerate(self._moments[at].state.hands)
+        return {Seat(seat): hand for seat, hand in hands if self.may_see(Seat(seat))}
+
+    def lasting_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
+        """What of those hands lies still while the cards of a moment move; none in a deal."""
+        if at == 0 or any(isinstance(event, HandDealt) for event in self._moments[at].events):
+            return {}
+        before = self.open_hands(at - 1)
+        return {
+            seat: tuple(card for card in hand if card in before.get(seat, ()))
+            for seat, hand in self.open_hands(at).items()
+        }
+
+    def dealt(self, deal: int) -> int:
+        """When the hands of a deal, counted from 0, had been dealt; moment 0 if never."""
+        starts = [mark.at for mark in self.marks if mark.landmark is Landmark.DEAL]
+        return next((at for at in starts if self.deal_of(at) == deal), 0)
+
+    def deal_of(self, at: int) -> int:
+        """The number of the deal, from 0, that a moment belongs to."""
+        return self._moments[at].state.table.deal
+
+    def deal_is_over(self, at: int) -> bool:
+        """Whether the deal of a moment has been played to its end."""
+        return self.deal_of(at) <= self._deals_over
+
+    def truth(self, at: int) -> GameState:
+        """Everything at a moment, for the host alone."""
+        return self._moments[at].state
+
+    def bots_view(self, decision: Decision) -> TableView | None:
+        """Exactly what a computer player saw when it decided; None while its deal goes on."""
+        if decision.who.person or not (self.over or self.deal_is_over(decision.at)):
+            return None
+        return view_for(self._moments[decision.at].state, decision.seat)
+
+    def decision(self, at: int) -> Decision | None:
+        """What a seat decided at a moment, as far as it is written down; silence is not."""
+        if at >= self.last or self._moments[at + 1].moves != self._moments[at].moves + 1:
+            return None
+        entry = self.recording.entries[self._moments[at + 1].entries - 1]
+        action = entry.action if isinstance(entry, Acted) else None
+        return self._decision(at, action) if isinstance(action, _PLAYERS) else None
+
+    def people_at(self, at: int) -> list[tuple[Seat, SeatSetup]]:
+        """The seats that people held at a moment."""
+        seats = enumerate(self._moments[at].seats)
+        return [(Seat(number), who) for number, who in seats if who.person]
+
+    def entries_until(self, at: int) -> tuple[Entry, ...]:
+        """The entries of the file that lead to a moment."""
+        return self.recording.entries[: self._moments[at].entries]
+
+    def _decision(self, at: int, action: PlayerAction) -> Decision | None:
+        moment, seat = self._moments[at], action.seat
+        kinds = _ASKED_BY.get(type(action), (PromptKind.PLAY,))
+        for prompt in moment.state.table.prompts:
+            if prompt.seat == seat and prompt.kind in kinds:
+                key = dice_key(moment.setup.seed, moment.moves, prompt)
+                return Decision(at, seat, moment.seats[seat], prompt, action, key)
+        return None
+
+
+def _only_person(recording: Recording) -> Seat | None:
+    """The seat of the person, if only one person ever sat at this table, and only there."""
+    seats = [(n, who) for n, who in enumerate(recording.header.setup.seats) if who.person]
+    count = len(recording.header.setup.seats)
+    for entry in recording.entries:
+        match entry:
+            case HandedOver(seat, who) if who.person:
+                seats.append((seat, who))
+            case Acted(_, newcomer) if newcomer is not None:
+                if newcomer.person:
+                    seats.append((count, newcomer))
+                count += 1
+            case _:
+                pass
+    people = {(seat, who.name) for seat, who in seats}
+    return Seat(people.pop()[0]) if len(people) == 1 else None
+
+
+def _marks(moments: list[_Moment]) -> list[Mark]:
+    """Every moment worth a jump, in order."""
+    marks: list[Mark] = []
+    for at, moment in enumerate(moments):
+        for event in moment.events:
+            match event:
+                case DealBegan():
+                    marks.append(Mark(at, Landmark.DEAL, None))
+                case ClaimCalled(seat):
+                    marks.append(Mark(at, Landmark.CLAIM, seat))
+                case LaidDown(seat):
+                    marks.append(Mark(at, Landmark.LAY_DOWN, seat))
+                case DealEnded():
+                    marks.append(Mark(at, Landmark.DEAL_END, None))
+                case _:
+                    pass
+    return marks

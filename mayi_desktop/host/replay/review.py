@@ -1,0 +1,110 @@
+"""Knows how a decision of the past is thought over again, and how to play on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots.levels.bot import Bot, Searcher, Thought
+from mayi_desktop.engine.actions import LetGo, PlayerAction
+from mayi_desktop.engine.legal import check
+from mayi_desktop.engine.state.table import Prompt
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.host.game.fallback import fallback
+from mayi_desktop.host.game.lazy_random import LateDice
+from mayi_desktop.host.game.runner import player_for
+from mayi_desktop.host.journal.entries import FORMAT, HandedOver, Practised
+from mayi_desktop.host.journal.journal import Journal, SaveError
+from mayi_desktop.host.replay.recorded_game import Decision, Film
+from mayi_desktop.host.setup.deal_codes import new_code
+from mayi_desktop.i18n import told
+
+STRONGEST = list(LEVELS)[-1]
+
+Rethinking = Generator[None, None, PlayerAction | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A decision to be thought over: who thinks, what it sees, and what its dice hang on."""
+
+    bot: Bot
+    view: TableView
+    prompt: Prompt
+    dice_key: str
+
+
+def review_of(game: Film, decision: Decision) -> Review | None:
+    """What to ask about a decision: a computer player itself, or the strongest for a person.
+
+    None where the hand may not be seen.
+    """
+    seat, key = decision.seat, decision.dice_key
+    if decision.who.person:
+        view = game.view(decision.at, seat)
+        if view.viewer is None:
+            return None
+        return Review(LEVELS[STRONGEST], view, decision.prompt, key)
+    seen = game.bots_view(decision)
+    bot = player_for(decision.who, LEVELS)
+    return None if seen is None or bot is None else Review(bot, seen, decision.prompt, key)
+
+
+def think(review: Review) -> Rethinking:
+    """The answer to a question from its view alone, a few milliseconds at each step.
+
+    As at the table, a computer player that fails plays the plainest legal action.
+    """
+    view, prompt = review.view, review.prompt
+    try:
+        action = yield from _steps(review)
+    except Exception:
+        return fallback(view, prompt)
+    silent = prompt.optional and isinstance(action, LetGo)
+    return action if silent or check(view, action) is None else fallback(view, prompt)
+
+
+def practise(game: Film, at: int, data: Path) -> Path:
+    """A game that goes on from a moment and does not count; its file lies in the data folder.
+
+    The seat that decides there stays with its person, the computer plays all others, and the
+    deals to come follow from another code. SaveError says why that cannot be.
+    """
+    decision = game.decision(at)
+    if decision is None or not decision.who.person or review_of(game, decision) is None:
+        raise SaveError(told("Only where you decided yourself can you play on."))
+    if not game.deal_is_over(at):
+        raise SaveError(told("This deal is not over yet: play it to its end first."))
+    now = datetime.now().isoformat(timespec="seconds")
+    header = replace(game.header, practice=True, started=now, format=FORMAT)
+    others = [
+        HandedOver(seat, replace(who, person=False))
+        for seat, who in game.people_at(at)
+        if seat != decision.seat
+    ]
+    try:
+        book = Journal.begin(games_folder(data), header)
+        for entry in (*game.entries_until(at), Practised(new_code()), *others):
+            book.write(entry)
+        book.close()
+    except OSError as error:
+        raise SaveError(
+            told("The practice cannot be saved ({why}).", why=error.strerror)
+        ) from error
+    return book.path
+
+
+def _steps(review: Review) -> Thought:
+    """The thinking as it went at the table, with the same dice."""
+    bot, key = review.bot, review.dice_key
+    if isinstance(bot, Searcher):
+        return (yield from bot.think(review.view, review.prompt, Random(key)))
+    yield
+    dice = LateDice()
+    dice.prepare(key)
+    return bot.choose(review.view, review.prompt, dice)

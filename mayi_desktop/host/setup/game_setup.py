@@ -1,0 +1,66 @@
+"""Knows what a game is started with: the sheet, the seats and the deal code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from mayi_desktop.host.setup.deal_codes import seed_of
+from mayi_desktop.host.setup.help_settings import USUAL_COACHING, Coaching
+
+if TYPE_CHECKING:
+    from mayi_desktop.engine.rulesheet import RuleSheet
+
+USUAL_LEVEL = "steady"
+LONGEST_CUT = 40
+_SEED_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """Who sits in a seat: a person, or a computer player of a level.
+
+    `style` is the key of the one whom the computer player plays like; empty for no style.
+    """
+
+    name: str
+    person: bool
+    level: str = USUAL_LEVEL
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """A game about to begin; `options` are keys of the sheet's options.
+
+    `house` is the sheet itself where it is none of the ten; `cut` is what the players added to
+    the deal code so that no program can have known the cards before. `coaching` is what the
+    coach may do.
+    """
+
+    sheet_id: str
+    options: tuple[str, ...]
+    seats: tuple[SeatSetup, ...]
+    code: str
+    house: RuleSheet | None = None
+    cut: str = ""
+    coaching: Coaching = USUAL_COACHING
+
+    @property
+    def seed(self) -> int:
+        """The number from which all chance is drawn: the deal code with the cut, if any."""
+        seed = seed_of(self.code)
+        if not self.cut:
+            return seed
+        mixed = sha256(f"{seed}:{self.cut}".encode()).digest()
+        return int.from_bytes(mixed[:_SEED_BYTES], "big")
+
+    def sheet(self) -> RuleSheet:
+        """The rule sheet with its options; UnknownSheetError if there is none."""
+        if self.house is not None:
+            return self.house
+        # The rules take as long to load as everything else, and the first screen needs none.
+        from mayi_desktop.sheets import find_sheet
+
+        return find_sheet(self.sheet_id, self.options)

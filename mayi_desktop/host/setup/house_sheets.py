@@ -1,0 +1,122 @@
+"""Knows the user's own rule sheets on this computer: saved, deleted, and one in the making."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
+from mayi_desktop.sheets import HouseRules, HouseRulesError, write_house_rules
+from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.house_rules.files import LARGEST_FILE, slug
+
+_ENDINGS = (".json", ".toml")
+_LAID_ASIDE = ".old"
+
+_log = logging.getLogger(__name__)
+
+
+class NotKeptError(Exception):
+    """Raised when the disk does not take or give up a file; says why."""
+
+
+def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
+    """Write a draft into its file, or into that of another name, and tell what was written.
+
+    A file that it came from and that has another name goes; a hand-written one is laid aside
+    with an ending that nobody reads. HouseRulesError if the rules cannot be played,
+    NotKeptError if they cannot be written.
+    """
+    rules = draft.rules(name)
+    try:
+        path = write_house_rules(rules, house_rules_folder(data))
+        for old in (*_files(data, draft.name), *_files(data, rules.name)):
+            if old != path:
+                _lay_aside(old)
+    except OSError as error:
+        raise NotKeptError(error.strerror or str(error)) from error
+    draft.saved(rules)
+    return rules
+
+
+def delete_rules(rules: HouseRules, data: Path) -> None:
+    """Delete the file of a sheet; NotKeptError if the disk does not let go of it."""
+    try:
+        for path in _files(data, rules.name):
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise NotKeptError(error.strerror or str(error)) from error
+
+
+def names_taken(data: Path) -> frozenset[str]:
+    """The names of all files of house rules, those too that cannot be played."""
+    return frozenset(slug(path.stem) for path in _all_files(data))
+
+
+def free_title(title: str, taken: Iterable[str]) -> str:
+    """The title, or the title with the first number whose name nobody has yet.
+
+    >>> free_title("Sunday rules", {"sunday-rules", "sunday-rules-2"})
+    'Sunday rules 3'
+    """
+    used, number, found = set(taken), 2, title
+    while slug(found) in used:
+        found = f"{title} {number}"
+        number += 1
+    return found
+
+
+def keep_draft(draft: HouseDraft, data: Path) -> None:
+    """Keep a draft for the day on which it is gone on with; a full disk is only noted."""
+    path = house_draft_file(data)
+    unfinished = path.with_suffix(".part")
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        unfinished.write_text(json.dumps(draft.written()), encoding="utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        _log.warning("A draft of house rules cannot be kept: %s", error)
+
+
+def kept_draft(data: Path) -> HouseDraft | None:
+    """The draft that was kept, if there is one that makes sense."""
+    path = house_draft_file(data)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            return None
+        written = json.loads(path.read_text(encoding="utf-8"))
+        return HouseDraft.read(written)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, RecursionError, HouseRulesError) as error:
+        _log.warning("The draft of house rules cannot be read: %r", error)
+        return None
+
+
+def forget_draft(data: Path) -> None:
+    """No draft is kept any more."""
+    try:
+        house_draft_file(data).unlink(missing_ok=True)
+    except OSError as error:
+        _log.warning("A draft of house rules cannot be forgotten: %s", error)
+
+
+def _lay_aside(path: Path) -> None:
+    if path.suffix.lower() == ".json":
+        path.unlink(missing_ok=True)
+    elif path.exists():
+        path.replace(path.with_name(path.name + _LAID_ASIDE))
+
+
+def _files(data: Path, name: str) -> list[Path]:
+    """The files from which the sheet of this name may have been read."""
+    return [path for path in _all_files(data) if name and slug(path.stem) == name]
+
+
+def _all_files(data: Path) -> Iterator[Path]:
+    folder = house_rules_folder(data)
+    for path in sorted(folder.iterdir()) if folder.is_dir() else []:
+        if path.suffix.lower() in _ENDINGS:
+            yield path

@@ -1,0 +1,112 @@
+"""Knows how levels stand to each other after many games: win shares and scores, how sure.
+
+Games of one deal code share its luck, so they are no independent tries: their mean counts as
+one, and intervals are reckoned over codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean
+
+from mayi_desktop.host.simulation.simulate import PlayedGame
+
+_SURE = 1.96
+"""Standard errors to either side of a mean between which the truth lies 95 times in 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean over deal codes, and how far off it may be (None: from one code nobody knows)."""
+
+    mean: float
+    error: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the players of one level came to, each of them; a shared win counts in parts.
+
+    `by_deal` holds the mean points, deal by deal.
+    """
+
+    level: str
+    players: int
+    win_share: Estimate
+    score: Estimate
+    by_deal: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a level's win share and mean score settled, code by code."""
+
+    level: str
+    win_share: tuple[Estimate, ...]
+    score: tuple[Estimate, ...]
+
+
+def standings(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[Standing, ...]:
+    """The standing of every level, as first named; those games count that were finished."""
+    finished = [game for game in games if game.finished]
+    if not finished:
+        return ()
+    return tuple(
+        Standing(
+            course.level,
+            levels.count(course.level),
+            course.win_share[-1],
+            course.score[-1],
+            _by_deal(_seats_of(course.level, levels), finished),
+        )
+        for course in courses(levels, finished)
+    )
+
+
+def courses(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[Course, ...]:
+    """How every level's standing settled."""
+    by_code: dict[str, list[PlayedGame]] = {}
+    for game in games:
+        if game.finished:
+            by_code.setdefault(game.code, []).append(game)
+    found = []
+    for level in dict.fromkeys(levels):
+        seats = _seats_of(level, levels)
+        shares = (fmean(_share(seats, game) for game in code) for code in by_code.values())
+        scores = (fmean(_score(seats, game) for game in code) for code in by_code.values())
+        found.append(Course(level, _settling(shares), _settling(scores)))
+    return tuple(found)
+
+
+def _settling(values: Iterable[float]) -> tuple[Estimate, ...]:
+    """The estimate after the first value, the second and so on."""
+    found: list[Estimate] = []
+    mean = squares = 0.0
+    for count, value in enumerate(values, 1):
+        before, mean = mean, mean + (value - mean) / count
+        squares += (value - before) * (value - mean)
+        error = _SURE * sqrt(squares / (count - 1) / count) if count > 1 else None
+        found.append(Estimate(mean, error))
+    return tuple(found)
+
+
+def _seats_of(level: str, levels: Sequence[str]) -> list[int]:
+    return [seat for seat, other in enumerate(levels) if other == level]
+
+
+def _share(seats: Sequence[int], game: PlayedGame) -> float:
+    won = sum(seat in game.winners for seat in seats)
+    return won / len(game.winners) / len(seats)
+
+
+def _score(seats: Sequence[int], game: PlayedGame) -> float:
+    return fmean(game.scores[seat] for seat in seats)
+
+
+def _by_deal(seats: Sequence[int], games: Sequence[PlayedGame]) -> tuple[float, ...]:
+    by_number = zip(*(game.deals for game in games), strict=True)
+    return tuple(
+        fmean(deal.points[seat] for deal in deals for seat in seats) for deals in by_number
+    )

@@ -1,0 +1,133 @@
+"""Knows how rules are tried out: computer players play games by them, and nobody waits."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Generator
+from statistics import fmean
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, GameSetup, SeatSetup
+from mayi_desktop.host.simulation.playtest_worker import serve_games
+from mayi_desktop.host.simulation.simulate import PlayedGame, game_in_steps
+from mayi_desktop.host.simulation.summary import Summary, summarise
+from mayi_desktop.host.thinking.time_slice import work_on
+from mayi_desktop.host.thinking.worker import Gone, Worker
+
+GAMES = 100
+
+_log = logging.getLogger(__name__)
+
+
+def hire() -> Worker:
+    """A worker process that plays whole games."""
+    return Worker(serve_games)
+
+
+class RuleLab:
+    """Games by one sheet with so many players, played in a worker process.
+
+    Without one they are played in small slices between two frames. `failed` says why a game
+    could not be played, which no sheet without contradictions should bring about.
+    """
+
+    def __init__(
+        self,
+        sheet: RuleSheet,
+        seats: int,
+        games: int = GAMES,
+        hire: Callable[[], Worker] | None = hire,
+    ) -> None:
+        self.sheet, self.seats, self.wanted = sheet, seats, games
+        self.played: list[PlayedGame] = []
+        self.failed = ""
+        self._asked = False
+        self._stopped = False
+        self._steps: Generator[None, None, None] | None = None
+        self._worker = self._hired(hire)
+
+    @property
+    def done(self) -> bool:
+        """Whether no game will be played any more."""
+        return self._stopped or bool(self.failed) or len(self.played) >= self.wanted
+
+    def attend(self) -> None:
+        """See how far it has come, and let it go on; takes a few milliseconds at most."""
+        if self.done:
+            self._dismiss()
+        elif self._worker is not None:
+            self._look_after(self._worker)
+        else:
+            self._steps = self._steps or self._in_slices()
+            work_on(self._steps)
+
+    def stop(self) -> None:
+        """Play no more; what was played stays."""
+        self._stopped = True
+        self._dismiss()
+
+    def summary(self) -> Summary:
+        """What the games so far come to."""
+        return summarise((USUAL_LEVEL,) * self.seats, self.played)
+
+    def spread(self) -> tuple[float, float] | None:
+        """The mean points of the winners and of the last; None while no game has ended."""
+        ended = [game.scores for game in self.played if game.finished]
+        if not ended:
+            return None
+        return fmean(map(min, ended)), fmean(map(max, ended))
+
+    def stock_ends(self) -> tuple[int, ...]:
+        """In how many games the stock ran out in each deal, so far."""
+        ended = [game.deals for game in self.played if game.finished]
+        same = zip(*ended, strict=True)
+        return tuple(sum(deal.restocks > 0 for deal in deals) for deals in same)
+
+    def points(self) -> tuple[float, ...]:
+        """The mean points of a player in each deal, so far."""
+        ended = [game.deals for game in self.played if game.finished]
+        same = zip(*ended, strict=True)
+        return tuple(fmean(fmean(deal.points) for deal in deals) for deals in same)
+
+    def _hired(self, hire: Callable[[], Worker] | None) -> Worker | None:
+        if hire is None:
+            return None
+        try:
+            return hire()
+        except (OSError, RuntimeError) as error:
+            _log.warning("No worker can be had for the rule lab: %r", error)
+            return None
+
+    def _look_after(self, worker: Worker) -> None:
+        try:
+            found = worker.answer()
+        except Gone as error:
+            _log.warning("The rule lab goes on without its worker: %s", error)
+            self._dismiss()
+            return
+        if found is not None:
+            self._asked = False
+            if isinstance(found, PlayedGame):
+                self.played.append(found)
+            else:
+                self.failed = str(found)
+                _log.warning("A game of the rule lab failed: %s", found)
+        if not self._asked and not self.done:
+            self._asked = True
+            worker.ask(self._setup())
+
+    def _setup(self) -> GameSetup:
+        """The next game."""
+        seats = tuple(SeatSetup(f"{n + 1}", person=False) for n in range(self.seats))
+        return GameSetup(self.sheet.key, (), seats, code_of(len(self.played)), house=self.sheet)
+
+    def _in_slices(self) -> Generator[None, None, None]:
+        while len(self.played) < self.wanted:
+            game = yield from game_in_steps(self._setup())
+            self.played.append(game)
+
+    def _dismiss(self) -> None:
+        if self._worker is not None:
+            self._worker.dismiss()
+            self._worker = None

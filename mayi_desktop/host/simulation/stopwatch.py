@@ -1,0 +1,89 @@
+"""Knows how long computer players think, by processor time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+
+from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.engine.actions import PlayerAction
+from mayi_desktop.engine.state.table import Prompt
+from mayi_desktop.engine.state.view import TableView
+
+_STEPS = 200
+"""Times are kept to one part in so many: the memory stays small however many are taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How many decisions were taken, and the times that half and 99 in 100 of them needed."""
+
+    decisions: int
+    p50_ms: float
+    p99_ms: float
+
+
+class Stopwatch:
+    """Takes the times of the computer players that it watches, level by level."""
+
+    def __init__(self, clock: Callable[[], float] = process_time) -> None:
+        self._clock = clock
+        self._times: dict[str, Counter[int]] = {}
+
+    def watching(self, bots: Mapping[str, Bot]) -> Mapping[str, Bot]:
+        """The same computer players, watched from now on."""
+        return {level: _Watched(level, bot, self) for level, bot in bots.items()}
+
+    def decide(
+        self, level: str, bot: Bot, view: TableView, prompt: Prompt, rng: Random
+    ) -> PlayerAction:
+        """The decision of a computer player of this level, its time taken."""
+        start = self._clock()
+        action = bot.choose(view, prompt, rng)
+        self._note(level, self._clock() - start)
+        return action
+
+    def thinking(self, level: str) -> Thinking | None:
+        """What was measured of a level, if it was asked at all."""
+        times = self._times.get(level)
+        if not times:
+            return None
+        return Thinking(times.total(), _quantile(times, 0.5), _quantile(times, 0.99))
+
+    def add(self, other: Stopwatch) -> None:
+        """Count in what another watch has measured."""
+        for level, times in other._times.items():
+            self._times.setdefault(level, Counter()).update(times)
+
+    def _note(self, level: str, seconds: float) -> None:
+        step = 1
+        micros = max(0, round(seconds * 1e6))
+        while micros // step > _STEPS:
+            step *= 2
+        self._times.setdefault(level, Counter())[micros // step * step] += 1
+
+
+class _Watched:
+    """A computer player whose decisions are timed."""
+
+    def __init__(self, level: str, bot: Bot, watch: Stopwatch) -> None:
+        self._level = level
+        self._bot = bot
+        self._watch = watch
+
+    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
+        """What the player itself decides."""
+        return self._watch.decide(self._level, self._bot, view, prompt, rng)
+
+
+def _quantile(times: Counter[int], share: float) -> float:
+    """The time within which this share of the decisions was taken, in milliseconds."""
+    left = share * times.total()
+    for micros, count in sorted(times.items()):
+        left -= count
+        if left <= 0:
+            return micros / 1000
+    return max(times) / 1000

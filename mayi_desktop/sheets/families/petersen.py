@@ -1,0 +1,14 @@
+"""Knows the Petersen family's rules: Grandma Jeanne's table without its gap between runs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mayi_desktop.sheets.families import grandma_jeanne
+
+SHEET = replace(
+    grandma_jeanne.SHEET,
+    key="petersen",
+    title="Petersen Family Rules",
+    melds=replace(grandma_jeanne.SHEET.melds, run_gap=0, runs_may_overlap=True),
+)

@@ -1,0 +1,202 @@
+"""Knows the rule sheets of the user's own: files that change one of the ten sheets."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.validation.sheet_check import contradictions
+from mayi_desktop.i18n import told, worded
+from mayi_desktop.sheets.families.catalogue import UnknownSheetError, find_sheet
+from mayi_desktop.sheets.house_rules.values import (
+    LONGEST_TEXT,
+    HouseRulesError,
+    Written,
+    changed_sheet,
+    changes_of,
+    shown,
+)
+from mayi_desktop.sheets.rulings.rulings import HOUSE_MARK
+
+LARGEST_FILE = 64 * 1024
+_SUFFIXES = (".json", ".toml")
+_UNNAMED = "house-rules"
+_LINE = re.compile(r"\bline (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """A sheet of the user's own, and the sheet with its options that it changes."""
+
+    sheet: RuleSheet
+    based_on: str
+    options: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the file, without its ending."""
+        return self.sheet.key.partition(HOUSE_MARK)[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayable:
+    """A file of house rules that cannot be played, and the sentence that says why."""
+
+    path: Path
+    why: str
+
+
+def house_rules_of(
+    changed: RuleSheet, based_on: str, options: tuple[str, ...] = (), name: str = ""
+) -> HouseRules:
+    """A changed sheet as house rules, under this name of a file or that of its title.
+
+    HouseRulesError says why it cannot be played.
+    """
+    return _keyed(changed, based_on, options, name or slug(changed.title))
+
+
+def read_house_rules(path: Path) -> HouseRules:
+    """The house rules in a TOML or JSON file; HouseRulesError says in a sentence why not."""
+    try:
+        return _understood(_read_table(path), slug(path.stem))
+    except RecursionError:
+        raise HouseRulesError(
+            told("{path} has too many lists within lists.", path=path.name)
+        ) from None
+
+
+def write_house_rules(rules: HouseRules, folder: Path) -> Path:
+    """Write house rules into a folder under their own name, as JSON; the path of the file."""
+    base = _base(rules.based_on, rules.options)
+    written = {"based_on": rules.based_on, "options": list(rules.options)}
+    text = json.dumps({**written, **changes_of(base, rules.sheet)}, indent=2)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{rules.name or _UNNAMED}.json"
+    unfinished = path.with_suffix(".part")
+    unfinished.write_text(text + "\n", encoding="utf-8")
+    unfinished.replace(path)
+    return path
+
+
+def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[Unplayable, ...]]:
+    """All house rules of a folder by file name, and the files that cannot be played."""
+    good: list[HouseRules] = []
+    bad: list[Unplayable] = []
+    for path in sorted(folder.iterdir()) if folder.is_dir() else []:
+        if path.suffix.lower() in _SUFFIXES:
+            try:
+                good.append(read_house_rules(path))
+            except HouseRulesError as error:
+                bad.append(Unplayable(path, str(error)))
+    return tuple(good), tuple(bad)
+
+
+def is_house_rules(sheet: RuleSheet) -> bool:
+    """Whether a sheet is somebody's own and none of the ten."""
+    return HOUSE_MARK in sheet.key
+
+
+def slug(text: str) -> str:
+    """A text as a plain file name: small letters, digits and hyphens."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return "-".join(re.findall(r"[a-z0-9]+", plain.lower())) or _UNNAMED
+
+
+def _understood(written: dict[str, Written], name: str) -> HouseRules:
+    if "based_on" not in written:
+        raise HouseRulesError(
+            told("based_on is missing: it says which sheet is changed, such as “evil”.")
+        )
+    based_on = written.pop("based_on")
+    if not isinstance(based_on, str):
+        raise HouseRulesError(
+            told(
+                "based_on is {based_on}, but it names one of the sheets.",
+                based_on=shown(based_on),
+            )
+        )
+    options = written.pop("options", [])
+    if not isinstance(options, list) or not all(isinstance(item, str) for item in options):
+        raise HouseRulesError(
+            told("options is {options}, but it is a list of names.", options=shown(options))
+        )
+    base = _base(based_on, tuple(options))
+    sheet = changed_sheet(base, {"title": name[:LONGEST_TEXT], **written})
+    return _keyed(sheet, based_on, tuple(options), name)
+
+
+def _keyed(sheet: RuleSheet, based_on: str, options: tuple[str, ...], name: str) -> HouseRules:
+    _base(based_on, options)
+    for found in contradictions(sheet):
+        raise HouseRulesError(told(found.wording, **_worded(found.values)))
+    return HouseRules(replace(sheet, key=f"{based_on}{HOUSE_MARK}{name}"), based_on, options)
+
+
+def _worded(values: Mapping[str, object]) -> dict[str, object]:
+    """The values, with those that are words said in the language spoken."""
+    return {
+        name: worded(value) if isinstance(value, str) else value
+        for name, value in values.items()
+    }
+
+
+def _base(based_on: str, options: tuple[str, ...]) -> RuleSheet:
+    try:
+        return find_sheet(based_on, options)
+    except UnknownSheetError as error:
+        raise HouseRulesError(str(error)) from None
+
+
+def _read_table(path: Path) -> dict[str, Written]:
+    if not path.is_file():
+        raise HouseRulesError(told("{path} is not a file.", path=path.name))
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise HouseRulesError(
+            told("{path} cannot be read ({why}).", path=path.name, why=why_unread(error))
+        ) from None
+    if len(raw) > LARGEST_FILE:
+        raise HouseRulesError(
+            told("{path} is larger than {size} KiB.", path=path.name, size=LARGEST_FILE // 1024)
+        )
+    try:
+        text = raw.decode("utf-8-sig")
+        table = tomllib.loads(text) if path.suffix.lower() == ".toml" else json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise HouseRulesError(_unwritten(path, error)) from None
+    if not isinstance(table, dict):
+        raise HouseRulesError(
+            told(
+                "{path} holds {table} and not a table of rules.",
+                path=path.name,
+                table=shown(table),
+            )
+        )
+    return table
+
+
+def _unwritten(path: Path, error: Exception) -> str:
+    """What is said of a file that is neither TOML nor JSON, with the line if it is known."""
+    line = _LINE.search(str(error))
+    if line is None:
+        return told("{path} is not written in TOML or JSON.", path=path.name)
+    return told(
+        "{path} is not written in TOML or JSON: look at line {line}.",
+        path=path.name,
+        line=line[1],
+    )
+
+
+def why_unread(error: OSError) -> str:
+    """Why a file cannot be read, in a few words."""
+    refused = isinstance(error, PermissionError)
+    return worded("that is not allowed") if refused else worded("the disk does not answer")

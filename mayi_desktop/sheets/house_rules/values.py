@@ -1,0 +1,235 @@
+"""Knows how the changes that a house rule file makes to a sheet are written and read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from mayi_desktop.engine.cards import Rank
+from mayi_desktop.engine.encoding import codec
+from mayi_desktop.engine.rulesheet import (
+    ClaimRule,
+    DealRule,
+    DeckRow,
+    MeldRules,
+    ReplaceRule,
+    RuleSheet,
+    contract,
+)
+from mayi_desktop.i18n import told
+from mayi_desktop.sheets.phrases import listed
+
+Written = Any
+MOST_DEALS = 30
+LONGEST_TEXT = 60
+_LONGEST_SHOWN = 60
+_TEXTS = ("title", "deal_word")
+_FIXED = ("key", "sections")
+_Part = MeldRules | ClaimRule | ReplaceRule | DealRule | DeckRow
+_CONTRACT = re.compile(r"([SR]\d{0,2}){1,8}")
+
+
+class HouseRulesError(ValueError):
+    """Raised for house rules that cannot be played; says why in one sentence."""
+
+
+def changed_sheet(base: RuleSheet, changes: Mapping[str, Written]) -> RuleSheet:
+    """The base with these changes; HouseRulesError names the first that makes no sense."""
+    sheet = base
+    for name, value in changes.items():
+        for label, plain in _steps(sheet, name, value):
+            written = value if label == name else value[label.partition(".")[2]]
+            try:
+                sheet = codec.decode_sheet({**codec.encode_sheet(sheet), name: plain})
+            except codec.CodecError:
+                raise _refused(label, written) from None
+    return sheet
+
+
+def changes_of(base: RuleSheet, sheet: RuleSheet) -> dict[str, Written]:
+    """What has to be written to make this sheet from its base."""
+    changes: dict[str, Written] = {}
+    before, after = _named_sheet(base), _named_sheet(sheet)
+    for name, value in after.items():
+        if name in _FIXED or value == before[name]:
+            continue
+        if isinstance(value, dict):
+            old = before[name]
+            changes[name] = {key: item for key, item in value.items() if item != old.get(key)}
+        else:
+            changes[name] = value
+    return changes
+
+
+def shown(value: Written) -> str:
+    """A written value for a sentence, cut short if it is long."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return told("a number without end")
+    return _cut(text)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+
+
+def _steps(sheet: RuleSheet, name: str, value: Written) -> Iterator[tuple[str, Written]]:
+    """The changes one entry makes, one after the other: what to call it, and the new field."""
+    if name in _FIXED or name not in {field.name for field in fields(RuleSheet)}:
+        raise _unknown(name, value)
+    hint = get_type_hints(RuleSheet)[name]
+    if is_dataclass(hint) or get_origin(hint) is Mapping:
+        yield from _inner_steps(sheet, name, value)
+    elif name in _TEXTS:
+        yield name, _text(name, value)
+    elif name == "deals":
+        yield name, _deals(value)
+    else:
+        yield name, _name_like(value)
+
+
+def _inner_steps(sheet: RuleSheet, name: str, value: Written) -> Iterator[tuple[str, Written]]:
+    if not isinstance(value, dict):
+        raise HouseRulesError(
+            told(
+                "{name} is {value}, but it is a table of several rules.",
+                name=name,
+                value=shown(value),
+            )
+        )
+    now = dict(_named_sheet(sheet)[name])
+    known = [rank.name for rank in Rank] if name == "points" else list(now)
+    hint = get_type_hints(RuleSheet)[name]
+    for inner, written in value.items():
+        label = f"{name}.{inner}"
+        if inner not in known:
+            raise _unknown(label, written)
+        optional = is_dataclass(hint) and NoneType in get_args(get_type_hints(hint)[inner])
+        none = optional and isinstance(written, str) and written.lower() == "none"
+        now[inner] = None if none else _name_like(written)
+        yield label, dict(now)
+
+
+def _text(name: str, value: Written) -> str:
+    good = isinstance(value, str) and value.strip() and value.isprintable()
+    if not good or len(value) > LONGEST_TEXT:
+        raise HouseRulesError(
+            told(
+                "{name} cannot be {value}: it is a text of up to {most} signs.",
+                name=name,
+                value=shown(value),
+                most=LONGEST_TEXT,
+            )
+        )
+    return str(value)
+
+
+def _deals(value: Written) -> list[Written]:
+    if not isinstance(value, list) or not all(isinstance(deal, dict) for deal in value):
+        raise HouseRulesError(
+            told("deals is {value}, but it is a list of tables.", value=shown(value))
+        )
+    if len(value) > MOST_DEALS:
+        raise HouseRulesError(
+            told(
+                "deals lists {count} deals; {most} are the most.",
+                count=len(value),
+                most=MOST_DEALS,
+            )
+        )
+    deals = []
+    for number, deal in enumerate(value):
+        asked = deal.get("contract")
+        letters = asked.upper().replace(" ", "") if isinstance(asked, str) else ""
+        if not _CONTRACT.fullmatch(letters):
+            raise HouseRulesError(
+                told(
+                    "deals[{number}].contract cannot be {asked}: write it like SSR or S R7.",
+                    number=number,
+                    asked=shown(asked),
+                )
+            )
+        needs = [[need.kind.name, need.size] for need in contract(letters)]
+        _check_deal(number, deal)
+        deals.append({**deal, "contract": needs})
+    return deals
+
+
+def _check_deal(number: int, deal: Mapping[str, Written]) -> None:
+    hints = get_type_hints(DealRule)
+    for name, value in deal.items():
+        if name not in {field.name for field in fields(DealRule)}:
+            raise _unknown(f"deals[{number}].{name}", value)
+        if name != "contract" and type(value) is not hints[name]:
+            raise _refused(f"deals[{number}].{name}", value)
+    if "cards" not in deal:
+        raise HouseRulesError(
+            told("deals[{number}] does not say how many cards are dealt.", number=number)
+        )
+
+
+def _name_like(value: Written) -> Written:
+    """The value with all texts as the names of choices are written: BEFORE_THE_DRAW."""
+    if isinstance(value, str):
+        return value.strip().upper().replace(" ", "_").replace("-", "_")
+    return [_name_like(item) for item in value] if isinstance(value, list) else value
+
+
+def _refused(label: str, value: Written) -> HouseRulesError:
+    choices = _choices(label)
+    values = {"label": label, "value": shown(value)}
+    if not choices:
+        return HouseRulesError(told("{label} cannot be {value}.", **values))
+    words = told(
+        "{label} cannot be {value}: it is one of {choices}.",
+        choices=listed(choices, "or"),
+        **values,
+    )
+    return HouseRulesError(words)
+
+
+def _unknown(label: str, value: Written) -> HouseRulesError:
+    return HouseRulesError(
+        told(
+            "There is no rule called {label!r}, which is {value} here.",
+            label=_cut(label),
+            value=shown(value),
+        )
+    )
+
+
+def _choices(label: str) -> list[str]:
+    """The names that a rule can be set to, if it is such a rule."""
+    hint: Any = RuleSheet
+    for name in label.split("."):
+        hints = get_type_hints(hint) if is_dataclass(hint) else {}
+        hint = hints.get(name)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return list(hint.__members__)
+    return []
+
+
+def _named_sheet(sheet: RuleSheet) -> dict[str, Written]:
+    """A sheet as plain values, with names in place of positions."""
+    plain = codec.encode_sheet(sheet)
+    for field in fields(sheet):
+        value = getattr(sheet, field.name)
+        if isinstance(value, MeldRules | ClaimRule | ReplaceRule):
+            plain[field.name] = _named(value, plain[field.name])
+    plain["deals"] = [
+        {**_named(rule, row), "contract": "".join(str(need) for need in rule.contract)}
+        for rule, row in zip(sheet.deals, plain["deals"], strict=True)
+    ]
+    plain["decks"] = [
+        _named(row, values) for row, values in zip(sheet.decks, plain["decks"], strict=True)
+    ]
+    return plain
+
+
+def _named(value: _Part, row: list[Written]) -> dict[str, Written]:
+    return {field.name: item for field, item in zip(fields(value), row, strict=True)}

@@ -1,0 +1,141 @@
+"""Knows what a rules page says about the cards: decks, jokers, and how many are dealt."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
+from mayi_desktop.i18n import told
+from mayi_desktop.sheets.pages.page_blocks import Fact
+from mayi_desktop.sheets.phrases import (
+    deal_word,
+    in_deals,
+    listed,
+    many,
+    number,
+    number_range,
+    sentence,
+)
+
+
+def deck_facts(sheet: RuleSheet) -> list[Fact]:
+    """One fact for each group of player numbers that use the same decks all game."""
+    groups: list[tuple[list[int], tuple[int, ...]]] = []
+    for seats in range(sheet.min_players, sheet.max_players + 1):
+        plan = _deck_plan(sheet, seats)
+        if groups and groups[-1][1] == plan:
+            groups[-1][0].append(seats)
+        else:
+            groups.append(([seats], plan))
+    if len(groups) == 1:
+        return [
+            Fact(
+                told("Decks"),
+                told(
+                    "You play with {plan}, shuffled together.", plan=_plan(sheet, groups[0][1])
+                ),
+            )
+        ]
+    facts = [Fact(told("Decks"), told("You play with several decks, shuffled together:"))]
+    for seats_list, plan in groups:
+        who = sentence(number_range(seats_list[0], seats_list[-1]))
+        facts.append(
+            Fact(
+                told("Decks"),
+                told("{who} players: {plan}.", who=who, plan=_plan(sheet, plan)),
+                "bullet",
+            )
+        )
+    return facts
+
+
+def joker_words(sheet: RuleSheet) -> str:
+    """How many jokers are in the pack."""
+    match sheet.jokers:
+        case Jokers.NONE:
+            return told("There are no jokers in the pack.")
+        case Jokers.TWO_PER_DECK:
+            return told("Each deck brings two jokers with it.")
+        case Jokers.ONE_LESS_THAN_PLAYERS:
+            example = sheet.max_players
+            return told(
+                "The pack holds one joker fewer than there are players: with {number} "
+                "players, {jokers}.",
+                number=number(example),
+                jokers=many(example - 1, "joker"),
+            )
+
+
+def dealt_words(sheet: RuleSheet) -> str:
+    """How many cards everybody gets, deal by deal."""
+    dealt = [rule.cards for rule in sheet.deals]
+    word = deal_word(sheet)
+    if len(set(dealt)) == 1:
+        return told(
+            "Everybody is dealt {dealt} cards in every {word}.", dealt=dealt[0], word=word
+        )
+    if dealt == list(range(dealt[0], dealt[0] + len(dealt))):
+        return told(
+            "Everybody is dealt {first} cards in {word} 1 and one card more in each "
+            "{word} after it, up to {last} cards in {word} {count}.",
+            first=dealt[0],
+            word=word,
+            last=dealt[-1],
+            count=len(dealt),
+        )
+    parts = []
+    for size, same in groupby(range(len(dealt)), lambda index: dealt[index]):
+        parts.append(told("{size} cards {where}", size=size, where=in_deals(sheet, list(same))))
+    return told("Everybody is dealt {cards}.", cards=listed(parts))
+
+
+def table_words(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
+    """The cards on a table with so many seats, in one deal or in all of them."""
+    chosen = range(len(sheet.deals)) if deal is None else [deal]
+    parts = []
+    for decks, same in groupby(chosen, lambda index: sheet.decks_for(seats, index)):
+        jokers = sheet.jokers_for(seats, decks)
+        where = list(same)
+        when = "" if len(where) == len(chosen) else f" {in_deals(sheet, where)}"
+        jokers_too = told(" and {jokers}", jokers=many(jokers, "joker")) if jokers else ""
+        parts.append(
+            told(
+                "{decks}{jokers}, {cards} cards{when}",
+                decks=many(decks, "deck"),
+                jokers=jokers_too,
+                cards=52 * decks + jokers,
+                when=when,
+            )
+        )
+    return told(
+        "At this table, with {number} players: {cards}.",
+        number=number(seats),
+        cards="; ".join(parts),
+    )
+
+
+def newcomer_facts(sheet: RuleSheet) -> list[Fact]:
+    """How the cards change when somebody joins; nothing where they stay the same."""
+    seats = range(sheet.min_players, sheet.max_players + 1)
+    facts = []
+    if len({_deck_plan(sheet, count) for count in seats}) > 1:
+        text = told("The number of decks follows the new number of players.")
+        facts.append(Fact(told("Decks"), text))
+    if sheet.jokers is Jokers.ONE_LESS_THAN_PLAYERS:
+        text = told("The number of jokers follows the new number of players.")
+        facts.append(Fact(told("Jokers"), text))
+    return facts
+
+
+def _deck_plan(sheet: RuleSheet, seats: int) -> tuple[int, ...]:
+    """How many decks so many players use, deal by deal."""
+    return tuple(sheet.decks_for(seats, deal) for deal in range(len(sheet.deals)))
+
+
+def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
+    parts = []
+    for decks, same in groupby(range(len(plan)), lambda index: plan[index]):
+        where = list(same)
+        when = "" if len(where) == len(plan) else f" {in_deals(sheet, where)}"
+        parts.append(told("{decks} of 52 cards{when}", decks=many(decks, "deck"), when=when))
+    return listed(parts)

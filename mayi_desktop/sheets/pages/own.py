@@ -1,0 +1,72 @@
+"""Knows what a page of own rules says of each rule: taken over from a sheet, or one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.i18n import told, worded
+from mayi_desktop.sheets.families.catalogue import SHEETS, SheetEntry
+from mayi_desktop.sheets.pages.page_blocks import Fact, Section
+from mayi_desktop.sheets.rulings.rulings import HOUSE_MARK
+
+SectionsOf = Callable[[RuleSheet], Iterable[Section]]
+
+
+class Origins:
+    """Where the rules of a sheet come from, told by what it says and what its base says.
+
+    A sheet that is none of one's own has no base; all its rules are its own in the plain sense,
+    and nothing is said about that. `sections_of` gives the sections of any sheet.
+    """
+
+    def __init__(self, sheet: RuleSheet, sections_of: SectionsOf) -> None:
+        self._base = _base_of(sheet)
+        self._own: set[tuple[str, str]] = set()
+        if self._base is not None:
+            chosen = [option.sheet for option in self._base.options.values()]
+            taken = {
+                (fact.topic, fact.text)
+                for base in (self._base.sheet, *chosen)
+                for section in sections_of(in_plain_words(base))
+                for fact in section.facts
+            }
+            # Both are compared in plain words, but asked about in the sheet's own ones.
+            for said, plain in zip(
+                sections_of(sheet), sections_of(in_plain_words(sheet)), strict=True
+            ):
+                self._own |= {
+                    (fact.topic, fact.text)
+                    for fact, same in zip(said.facts, plain.facts, strict=True)
+                    if (same.topic, same.text) not in taken
+                }
+
+    def is_own(self, fact: Fact) -> bool:
+        """Whether the base says something else about this."""
+        return (fact.topic, fact.text) in self._own
+
+    def place(self, section: Section, place: str) -> str:
+        """The place on the sheet for a section: whose it is, if it is not this sheet's."""
+        if self._base is None:
+            return place
+        if all(self.is_own(fact) for fact in section.facts):
+            return told("Your own rules")
+        return told("As on {base}: {place}", base=worded(self._base.sheet.title), place=place)
+
+    def text(self, section: Section, fact: Fact) -> str:
+        """What a fact says, marked if it is one's own among others that are taken over."""
+        own = [self.is_own(one) for one in section.facts]
+        if not self.is_own(fact) or (all(own) and section.cites):
+            return fact.text
+        return told("Your own rule: {text}", text=fact.text)
+
+
+def in_plain_words(sheet: RuleSheet) -> RuleSheet:
+    """The same rules, with the common word for a deal: a word is not a rule."""
+    return replace(sheet, deal_word="deal")
+
+
+def _base_of(sheet: RuleSheet) -> SheetEntry | None:
+    key, mark, _ = sheet.key.partition(HOUSE_MARK)
+    return SHEETS.get(key) if mark else None

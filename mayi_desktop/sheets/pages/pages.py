@@ -1,0 +1,179 @@
+"""Knows the rules page of any sheet, made from its value, and how two sheets differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.i18n import told, worded
+from mayi_desktop.sheets.pages import cards as page_cards
+from mayi_desktop.sheets.pages import claims as page_claims
+from mayi_desktop.sheets.pages import ending as page_ending
+from mayi_desktop.sheets.pages import melds as page_melds
+from mayi_desktop.sheets.pages import points as page_points
+from mayi_desktop.sheets.pages import replacing as page_replacing
+from mayi_desktop.sheets.pages import table as page_table
+from mayi_desktop.sheets.pages import turn as page_turn
+from mayi_desktop.sheets.pages.own import Origins, in_plain_words
+from mayi_desktop.sheets.pages.page_blocks import Block, Section
+from mayi_desktop.sheets.phrases import contract_words, deal_word, place_words, sentence
+from mayi_desktop.sheets.rulings.rulings import ruling_text, ruling_words, rulings_for
+
+BETWEEN_PLACES = "  ·  "
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A topic on which two sheets differ, and what each of them says."""
+
+    topic: str
+    one: str
+    other: str
+
+
+def rules_page(
+    sheet: RuleSheet, deal: int | None = None, seats: int | None = None
+) -> tuple[Block, ...]:
+    """The whole rules of a sheet; a deal (from 0) is told first, and this table’s cards."""
+    blocks = [Block("title", worded(sheet.title))]
+    if deal is not None:
+        blocks += _this_deal(sheet, deal, seats)
+    sections = partial(_sections, seats=seats if deal is None else None)
+    origins = Origins(sheet, sections)
+    for section in sections(sheet):
+        blocks.append(Block("heading", section.heading))
+        blocks += _places(sheet, section, origins)
+        blocks += [Block(fact.kind, origins.text(section, fact)) for fact in section.facts]
+    return (*blocks, *_rulings(sheet))
+
+
+def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
+    """What two sheets say differently, topic by topic, in the order of the rules page."""
+    shown = _by_topic(one), _by_topic(other)
+    plain = _by_topic(in_plain_words(one)), _by_topic(in_plain_words(other))
+    lacking = not_there()
+    topics = _merged(list(shown[0]), list(shown[1]))
+    return tuple(
+        Difference(topic, shown[0].get(topic, lacking), shown[1].get(topic, lacking))
+        for topic in topics
+        if plain[0].get(topic) != plain[1].get(topic)
+    )
+
+
+def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
+    """The rulings that apply to one of two sheets only, or say different things, by name."""
+    shown = _by_ruling(one), _by_ruling(other)
+    plain = _by_ruling(in_plain_words(one)), _by_ruling(in_plain_words(other))
+    lacking = told("Here the question does not arise.")
+    rulings = dict.fromkeys((*rulings_for(one), *rulings_for(other)))
+    in_order = sorted(rulings, key=lambda ruling: (ruling.fine, ruling.number))
+    names = dict.fromkeys(ruling.name for ruling in in_order)
+    return tuple(
+        Difference(name, shown[0].get(name, lacking), shown[1].get(name, lacking))
+        for name in names
+        if plain[0].get(name) != plain[1].get(name)
+    )
+
+
+def not_there() -> str:
+    """What is said of a sheet that has nothing on a topic."""
+    return told("This sheet has nothing of the kind.")
+
+
+def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
+    all_of_them = (
+        page_table.goal(sheet),
+        page_table.players_and_cards(sheet, seats),
+        page_table.contracts(sheet),
+        page_melds.sets_and_runs(sheet),
+        page_melds.wild_cards(sheet),
+        page_turn.a_turn(sheet),
+        page_turn.laying_down(sheet),
+        page_turn.laying_off(sheet),
+        page_claims.may_i(sheet),
+        page_replacing.replacing(sheet),
+        page_ending.going_out(sheet),
+        page_ending.the_stock(sheet),
+        page_points.points(sheet),
+        page_table.joining(sheet),
+    )
+    return tuple(section for section in all_of_them if section is not None)
+
+
+def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
+    rule, word = sheet.deals[deal], deal_word(sheet)
+    heading = told(
+        "This {word}: {word} {number} of {count}",
+        word=word,
+        number=deal + 1,
+        count=len(sheet.deals),
+    )
+    texts = []
+    if rule.exact or not rule.all_at_once:
+        texts.append(sentence(page_turn.size_words(sheet, [rule])))
+    if rule.all_at_once:
+        texts += [sentence(text) for text in page_turn.all_at_once_words(sheet, rule)]
+    if rule.winning_claims_only:
+        texts.append(sentence(page_claims.winning_words(sheet)))
+    if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
+        texts.append(told("Sets may repeat suits, and they may be as large as you like."))
+    if len(rule.run_sizes) > 1:
+        texts.append(page_melds.two_runs(sheet))
+    texts.append(told("Everybody is dealt {cards} cards.", cards=rule.cards))
+    if seats is not None:
+        texts.append(page_cards.table_words(sheet, seats, deal))
+    contract = Block("text", told("Lay down {contract}.", contract=contract_words(rule)))
+    bullets = [Block("bullet", text) for text in texts]
+    return [Block("heading", heading), contract, *bullets]
+
+
+def _places(sheet: RuleSheet, section: Section, origins: Origins) -> list[Block]:
+    """Where the written sheet speaks of this, in the words with which a refusal names it."""
+    places = dict.fromkeys(
+        place_words(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
+    )
+    if not places:
+        return []
+    place = origins.place(section, BETWEEN_PLACES.join(places))
+    return [Block("place", place, section.cites)]
+
+
+def _rulings(sheet: RuleSheet) -> list[Block]:
+    rulings = rulings_for(sheet)
+    if not rulings:
+        return []
+    intro = told(
+        "Where the written sheet leaves a question open, or says two things at "
+        "once, this game has decided as follows."
+    )
+    blocks = [Block("heading", told("Rulings")), Block("text", intro)]
+    return blocks + [Block("ruling", ruling_words(ruling, sheet)) for ruling in rulings]
+
+
+def _by_topic(sheet: RuleSheet) -> dict[str, str]:
+    """What a sheet says, by topic, in the order of its page."""
+    texts: dict[str, str] = {}
+    for section in _sections(sheet):
+        for fact in section.facts:
+            before = f"{texts[fact.topic]} " if fact.topic in texts else ""
+            texts[fact.topic] = before + fact.text
+    return texts
+
+
+def _by_ruling(sheet: RuleSheet) -> dict[str, str]:
+    """What the rulings say that apply to a sheet, by name, in the order of its page."""
+    texts: dict[str, list[str]] = {}
+    for ruling in rulings_for(sheet):
+        texts.setdefault(ruling.name, []).append(ruling_text(ruling, sheet))
+    return {name: " ".join(same) for name, same in texts.items()}
+
+
+def _merged(one: list[str], other: list[str]) -> list[str]:
+    """The topics of both in one order: those only the other has follow its neighbours there."""
+    merged = list(one)
+    for place, topic in enumerate(other):
+        if topic not in merged:
+            before = other[place - 1] if place else None
+            merged.insert(merged.index(before) + 1 if before else 0, topic)
+    return merged

@@ -1,0 +1,109 @@
+"""Knows the rulings about May I?: who may ask, who gets the card, and what lies beneath it."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimWindow, RuleSheet
+from mayi_desktop.sheets.rulings.ruling import ALL, EVIL, FAMILY, STYLES, Ruling, has_claims
+
+
+def _winning_only(sheet: RuleSheet) -> bool:
+    return any(rule.winning_claims_only for rule in sheet.deals)
+
+
+def _next_card(sheet: RuleSheet) -> bool:
+    before = sheet.claims.window is ClaimWindow.BEFORE_THE_DRAW
+    return before and sheet.claims.beneath is Beneath.EXPOSED
+
+
+ABOUT_CLAIMS: tuple[Ruling, ...] = (
+    Ruling(
+        4,
+        frozenset({"twelve-deal"}),
+        "The sheet has May I? in its name but never says how it goes. We added a way to play "
+        "it; if you would rather do without, choose that option when you set up the game.",
+        has_claims,
+    ),
+    Ruling(
+        4,
+        frozenset({"twelve-deal"}),
+        "The sheet has May I? in its name but never says how it goes. We can add a way to play "
+        "it; this table plays without it.",
+        lambda sheet: not has_claims(sheet),
+    ),
+    Ruling(
+        10,
+        ALL,
+        "You may ask for a card that you discarded yourself. The computer players never do.",
+        has_claims,
+    ),
+    Ruling(
+        12,
+        frozenset({"variant-one"}),
+        "In the last {deal} the contract is one card larger than the hand you are dealt, so "
+        "the card you draw must complete it. If somebody asks for the winning card, the "
+        "player about to play may still take it as a draw, even without winning by it. The "
+        "card beneath cannot be asked for.",
+        _winning_only,
+    ),
+    Ruling(
+        14,
+        ALL,
+        "When people and computer players want the same card, the first press counts. A "
+        "computer player waits for a moment by chance, at least eight tenths of a second, "
+        "whatever it holds, so that you have a fair chance.",
+        lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.FIRST_TO_ASK,
+    ),
+    Ruling(
+        17,
+        FAMILY,
+        "When a card has gone to somebody by May I?, the discard under it is not up for the "
+        "taking. If you were about to draw, your draw comes from the stock.",
+        lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.HIDDEN,
+    ),
+    Ruling(
+        23,
+        EVIL - {"variant-one"},
+        "Asking for the next card down is named as a change in variant one, so it is not part "
+        "of this game.",
+        lambda sheet: has_claims(sheet) and sheet.claims.beneath is not Beneath.EXPOSED,
+    ),
+    Ruling(
+        24,
+        STYLES,
+        "The sheet says that players who are down need not ask. We read this as: they may not.",
+        lambda sheet: has_claims(sheet) and not sheet.claims.down_may_claim,
+    ),
+    Ruling(
+        1,
+        EVIL - {"variant-one"},
+        "The player about to play may draw the card that a May I? brought to light; nobody may "
+        "ask for it.",
+        lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.DRAW_ONLY,
+        fine=True,
+    ),
+    Ruling(
+        2,
+        STYLES,
+        "If somebody gets the card in the last chance, the player who had chosen the stock may "
+        "choose anew. It goes on when all have answered and nobody asks any more.",
+        _next_card,
+        fine=True,
+    ),
+    Ruling(
+        3,
+        frozenset({"honsvick", "variant-four"}),
+        "The first to ask only opens the question. The player about to play answers it before "
+        "anybody else, then all others do, and the order of play decides among those who want "
+        "the card.",
+        lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.TURN_ORDER,
+        fine=True,
+    ),
+    Ruling(
+        7,
+        frozenset({"variant-one"}),
+        "With an empty stock, a winning May I? in the last {deal} goes before the draw of the "
+        "player who must take the discard.",
+        _winning_only,
+        fine=True,
+    ),
+)

@@ -1,0 +1,47 @@
+"""Knows what a ruling is: an answer to a question that some written sheets leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mayi_desktop.engine.rulesheet import ClaimWindow, RuleSheet
+from mayi_desktop.i18n import told
+
+FAMILY = frozenset({"grandma-jeanne", "petersen"})
+HONSVICK = frozenset({"honsvick", "variant-three", "variant-four"})
+EVIL = frozenset({"evil", "variant-one", "variant-two"})
+STYLES = HONSVICK | EVIL
+ALL = FAMILY | STYLES | {"seven-round", "twelve-deal"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One answer: its number, the keys of the sheets that leave the question open, the words.
+
+    `when` looks at the sheet as it is played, since an option or a house rule may have settled
+    the question; `fine` marks the small print, which has numbers of its own. `{deal}` in the
+    words stands for the sheet's word for a deal.
+    """
+
+    number: int
+    sheets: frozenset[str]
+    text: str
+    when: Callable[[RuleSheet], bool] = lambda sheet: True
+    fine: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the ruling is called: "Ruling 4", "Small print 2"."""
+        words = "Small print {number}" if self.fine else "Ruling {number}"
+        return told(words, number=self.number)
+
+
+def has_claims(sheet: RuleSheet) -> bool:
+    """Whether May I? can be asked at this table at all."""
+    return sheet.claims.window is not ClaimWindow.NEVER
+
+
+def has_wilds(sheet: RuleSheet) -> bool:
+    """Whether any card is wild."""
+    return bool(sheet.melds.wilds)

@@ -1,0 +1,31 @@
+"""Knows which questions the written sheets leave open, and how this game answers them."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.i18n import told
+from mayi_desktop.sheets.phrases import deal_word, deal_words
+from mayi_desktop.sheets.rulings.claims import ABOUT_CLAIMS
+from mayi_desktop.sheets.rulings.course import ABOUT_THE_COURSE
+from mayi_desktop.sheets.rulings.melds import ABOUT_MELDS
+from mayi_desktop.sheets.rulings.ruling import Ruling
+
+HOUSE_MARK = "+"
+RULINGS = (*ABOUT_MELDS, *ABOUT_CLAIMS, *ABOUT_THE_COURSE)
+
+
+def rulings_for(sheet: RuleSheet) -> tuple[Ruling, ...]:
+    """The rulings that apply to a sheet as it is played, by number, the small print last."""
+    family = sheet.key.partition(HOUSE_MARK)[0]
+    fitting = [rule for rule in RULINGS if family in rule.sheets and rule.when(sheet)]
+    return tuple(sorted(fitting, key=lambda rule: (rule.fine, rule.number)))
+
+
+def ruling_words(ruling: Ruling, sheet: RuleSheet) -> str:
+    """A ruling's words with its name, said with the sheet's word for a deal."""
+    return f"{ruling.name}: {ruling_text(ruling, sheet)}"
+
+
+def ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
+    """What a ruling says, with the sheet's word for a deal."""
+    return told(ruling.text, deal=deal_word(sheet), deals=deal_words(sheet))

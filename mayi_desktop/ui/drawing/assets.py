@@ -1,0 +1,51 @@
+"""Knows where pictures, fonts and sounds lie, in the sources, installed or frozen."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.ui.drawing.backdrop import backdrop
+from mayi_desktop.ui.drawing.card_art import CardArt
+from mayi_desktop.ui.drawing.fonts import Fonts
+from mayi_desktop.ui.drawing.theme import Palette, Size
+
+
+def asset_root() -> Path:
+    """The assets: inside the frozen program, beside the sources, or inside the package."""
+    bundle = getattr(sys, "_MEIPASS", None)
+    if bundle:
+        return Path(bundle) / "assets"
+    package = Path(__file__).resolve().parents[1]
+    beside = package.parent / "assets"
+    return beside if (beside / "fonts").is_dir() else package / "assets"
+
+
+class Assets:
+    """Fonts, cards and table tops, each made when first asked for."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.fonts = Fonts(root / "fonts")
+        self.cards = CardArt(root / "cards")
+        self._backdrop: tuple[Size, Palette, pygame.Surface] | None = None
+
+    def backdrop(self, size: Size, palette: Palette) -> pygame.Surface:
+        """The table top of a theme; only the last one is kept."""
+        kept = self._backdrop
+        if kept is None or kept[0] != size or kept[1] is not palette:
+            kept = (size, palette, backdrop(size, palette).convert())
+            self._backdrop = kept
+        return kept[2]
+
+    def icon(self) -> pygame.Surface | None:
+        """The window's icon, or None when there is none."""
+        for path in sorted((self.root / "icons").glob("*.png"), key=_icon_order):
+            return pygame.image.load(path).convert_alpha()
+        return None
+
+
+def _icon_order(path: Path) -> tuple[bool, str]:
+    return "64" not in path.stem, path.name

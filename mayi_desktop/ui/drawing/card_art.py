@@ -1,0 +1,166 @@
+"""Knows how to turn the drawn cards into pictures of exactly the size the table asks for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.ui.drawing.paint import soft_shadow
+from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Colour, Size
+
+ASPECT = 250 / 350
+BACKS = ("back1", "back2", "back3", "back4")
+_SUIT_TOKEN = "#010203"
+_JOKERS = {"JK": "JK1"}
+_STARRED = ("JK1", "JK2")
+_SNAP = 0.5
+_HEM = 2
+_OUTLINE = (0xC3, 0xB7, 0x9E)
+_BAND = "#FFB547"
+_STAR = (34.5, 152.0, 21.0)
+_JUMBO_STAR = (44.0, 214.0, 25.0)
+_LEGIBLE_HEIGHT = 64
+
+
+class CardArt:
+    """Faces, backs and shadows of the cards, rasterised when first drawn and then kept.
+
+    A card is named by its text, "7S", "TD" or "JK"; "JK2" is the other joker. Pictures are
+    shared and must not be painted upon. A card that is too small for the usual index to be read
+    has the large one, whatever was chosen. Everything is dropped when the suits' colours or the
+    index change, and the sizes no longer used when `forget_other_sizes` is called.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._suits: Mapping[str, Colour] = SUIT_COLOURS["classic"]
+        self._jumbo = False
+        self._texts: dict[tuple[str, bool], str] = {}
+        self._upright: dict[tuple[str, int, bool], pygame.Surface] = {}
+        self._turned: dict[tuple[str, int, bool, float], pygame.Surface] = {}
+        self._shadows: dict[tuple[int, int, int, float], pygame.Surface] = {}
+
+    def restyle(self, suits: str, *, jumbo: bool) -> None:
+        """Use a colour scheme for the suits, and the large index or the usual one."""
+        scheme = SUIT_COLOURS.get(suits, SUIT_COLOURS["classic"])
+        if (scheme, jumbo) != (self._suits, self._jumbo):
+            self._suits, self._jumbo = scheme, jumbo
+            self._texts.clear()
+            self._upright.clear()
+            self._turned.clear()
+
+    def face(self, name: str, height: int, *, wild: bool = False) -> pygame.Surface:
+        """The face of a card; `wild` marks it with the amber band and a star."""
+        key = (_JOKERS.get(name, name), height, wild)
+        if key not in self._upright:
+            large = self._jumbo or height < _LEGIBLE_HEIGHT
+            self._upright[key] = self._raster(self._svg(key[0], wild=wild, large=large), height)
+        return self._upright[key]
+
+    def back(self, name: str, height: int) -> pygame.Surface:
+        """A back, "back1" to "back4"."""
+        return self.face(name, height)
+
+    def suit(self, suit: str, height: int) -> pygame.Surface:
+        """The sign of a suit alone, in the scheme's colour; for light ground only."""
+        return self.face(f"suit_{suit}", height)
+
+    def turned(
+        self, name: str, height: int, degrees: float, *, wild: bool = False
+    ) -> pygame.Surface:
+        """The card turned to the left by an angle, snapped to half a degree."""
+        angle = round(degrees / _SNAP) * _SNAP % 360
+        if angle == 0:
+            return self.face(name, height, wild=wild)
+        key = (name, height, wild, angle)
+        if key not in self._turned:
+            twice = self.face(name, 2 * height, wild=wild)
+            self._turned[key] = _turn_finely(twice, angle)
+        return self._turned[key]
+
+    def shadow(self, size: Size, blur: int, degrees: float = 0.0) -> pygame.Surface:
+        """The soft shadow of a card, `2 * blur` larger on every side."""
+        angle = round(degrees / _SNAP) * _SNAP % 360
+        key = (*size, blur, angle)
+        if key not in self._shadows:
+            upright = soft_shadow(size, round(size[0] * 0.07), blur)
+            self._shadows[key] = (
+                pygame.transform.rotozoom(upright, angle, 1.0) if angle else upright
+            )
+        return self._shadows[key]
+
+    def forget_other_sizes(self, *heights: int) -> None:
+        """Drop every picture of another height, as after a change of the window's size."""
+        kept = {*heights, *(2 * height for height in heights)}
+        self._upright = {key: s for key, s in self._upright.items() if key[1] in kept}
+        self._turned = {key: s for key, s in self._turned.items() if key[1] in kept}
+        self._shadows = {key: s for key, s in self._shadows.items() if key[1] in kept}
+
+    def _raster(self, svg: str, height: int) -> pygame.Surface:
+        square = (round(height * 1.5), height)
+        return pygame.image.load_sized_svg(BytesIO(svg.encode()), square).convert_alpha()
+
+    def _svg(self, name: str, *, wild: bool, large: bool) -> str:
+        if (name, large) not in self._texts:
+            self._texts[name, large] = self._read(name, large=large)
+        text = self._texts[name, large]
+        star = "" if name in _STARRED else _star(large=large)
+        mark = _bands() + star if wild else ""
+        return text.replace("</svg>", mark + "</svg>")
+
+    def _read(self, name: str, *, large: bool) -> str:
+        path = self._folder / f"{name}.svg"
+        jumbo = self._folder / "jumbo" / path.name
+        if large and jumbo.exists():
+            path = jumbo
+        r, g, b = self._suits.get(name[-1], (0, 0, 0))
+        text = path.read_text(encoding="utf-8")
+        return text.replace(_SUIT_TOKEN, f"#{r:02X}{g:02X}{b:02X}")
+
+
+def turn(face: pygame.Surface, angle: float) -> pygame.Surface:
+    """A card's picture turned, with a hem so that its edges are as smooth as its signs.
+
+    The hem is transparent but has the outline's colour: what is transparent and black would
+    be mixed into the edge, which would then look dotted.
+    """
+    width, height = face.get_size()
+    hemmed = pygame.Surface((width + 2 * _HEM, height + 2 * _HEM), pygame.SRCALPHA)
+    hemmed.fill((*_OUTLINE, 0))
+    hemmed.blit(face, (_HEM, _HEM))
+    covered = pygame.mask.from_surface(face, 0)
+    covered.to_surface(hemmed, setcolor=None, unsetcolor=(*_OUTLINE, 0), dest=(_HEM, _HEM))
+    return pygame.transform.rotozoom(hemmed, angle, 1.0)
+
+
+def _turn_finely(twice: pygame.Surface, angle: float) -> pygame.Surface:
+    """A picture of double size turned and halved, which keeps its edges smooth."""
+    turned = turn(twice, angle)
+    width, height = turned.get_size()
+    return pygame.transform.smoothscale(turned, ((width + 1) // 2, (height + 1) // 2))
+
+
+def _bands() -> str:
+    """The amber bands along both sides of a wild."""
+    return "".join(
+        f'<rect x="{left}" y="20" width="10" height="310" rx="5" fill="{_BAND}"/>'
+        for left in (3.5, 236.5)
+    )
+
+
+@cache
+def _star(*, large: bool) -> str:
+    """The star under the index of a wild, lower where the index is large."""
+    x, y, radius = _JUMBO_STAR if large else _STAR
+    points = []
+    for corner in range(10):
+        length = radius if corner % 2 == 0 else radius * 0.46
+        angle = math.pi * corner / 5
+        points.append(f"{x + length * math.sin(angle):.2f},{y - length * math.cos(angle):.2f}")
+    outline = 'stroke="#2B1B05" stroke-width="2" stroke-linejoin="round"'
+    return f'<path d="M{"L".join(points)}Z" fill="{_BAND}" {outline}/>'

@@ -1,0 +1,132 @@
+"""Knows how things look right now: palette, sizes and fonts, and puts text into rectangles."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+import pygame
+
+from mayi_desktop.ui.drawing.fonts import Fonts
+from mayi_desktop.ui.drawing.paint import Box
+from mayi_desktop.ui.drawing.theme import (
+    EVENING,
+    SMALLEST_WINDOW,
+    Colour,
+    Metrics,
+    Palette,
+    mix,
+)
+
+
+class Align(Enum):
+    """Where a line of text lies in its rectangle."""
+
+    LEFT = auto()
+    CENTRE = auto()
+    RIGHT = auto()
+
+
+LEGIBLE = 12
+_LITTLE_LESS = 0.75
+_FAR, _FAINT = 8, 0.8
+_NAME_LINE = 1.15
+
+
+class Look:
+    """The palette, metrics and fonts every widget draws with; they change in place."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
+        self.palette: Palette = EVENING
+        self.metrics = Metrics(SMALLEST_WINDOW)
+        self.reduced_motion = False
+
+    def panel(self, *, shadow: bool = True) -> Box:
+        """The look of a panel that holds other things."""
+        colours, sizes = self.palette, self.metrics
+        return Box(
+            colours.panel,
+            sizes.px(20),
+            border=colours.line,
+            border_width=max(1, sizes.px(1.5)),
+            shadow=sizes.px(12) if shadow else 0,
+        )
+
+    def write(  # noqa: PLR0913  a line of text has this many independent properties
+        self,
+        target: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        align: Align = Align.LEFT,
+        bold: bool = False,
+        least: int | None = None,
+    ) -> pygame.Rect:
+        """Put one line of text into a rectangle, cut short where it does not fit.
+
+        Before that it is written smaller: down to a `least` size, or a little if none is given.
+        """
+        least = max(LEGIBLE, round(px * _LITTLE_LESS)) if least is None else least
+        px = self.fitting_size(text, px, rect.width, bold=bold, least=least)
+        fitted = self.fonts.fit(text, px, rect.width, bold=bold)
+        surface = self.fonts.text(fitted, px, colour, bold=bold)
+        place = surface.get_rect(centery=rect.centery)
+        match align:
+            case Align.LEFT:
+                place.left = rect.left
+            case Align.CENTRE:
+                place.centerx = rect.centerx
+            case Align.RIGHT:
+                place.right = rect.right
+        target.blit(surface, place)
+        return place
+
+    def lead(self, target: pygame.Surface, left: int, right: int, y: int) -> None:
+        """Put faint dots between words and what belongs to them, where they are far apart."""
+        step, dot = self.metrics.px(14), max(2, self.metrics.px(2.5))
+        if right - left < _FAR * step:
+            return
+        colour = mix(self.palette.panel, self.palette.line, _FAINT)
+        first = right - (right - left) // step * step
+        for x in range(first, right, step):
+            target.fill(colour, (x, y - dot // 2, dot, dot))
+
+    def write_name(
+        self,
+        target: pygame.Surface,
+        name: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        align: Align = Align.LEFT,
+    ) -> None:
+        """Put a name in bold into a rectangle, in two lines where it is long."""
+        px = self.name_size(name, px, rect.size)
+        lines, high = self.fonts.halves(name, px, rect.width, bold=True), round(px * _NAME_LINE)
+        lines = lines if high * len(lines) <= rect.height else [name]
+        top = rect.centery - high * len(lines) // 2
+        for number, line in enumerate(lines):
+            place = pygame.Rect(rect.x, top + number * high, rect.width, high)
+            self.write(target, line, place, px, colour, align=align, bold=True)
+
+    def name_size(self, name: str, px: int, room: tuple[int, int]) -> int:
+        """The font size, not below the least legible one, at which a name has room."""
+        width, height = room
+        while px > LEGIBLE:
+            lines = self.fonts.halves(name, px, width, bold=True)
+            wide = max(self.fonts.width(line, px, bold=True) for line in lines)
+            if wide <= width and round(px * _NAME_LINE) * len(lines) <= height:
+                break
+            px -= 1
+        return px
+
+    def fitting_size(
+        self, text: str, px: int, width: int, *, least: int, bold: bool = False
+    ) -> int:
+        """The font size, up to `px` and not below `least`, at which a line fits a width."""
+        while px > least and self.fonts.width(text, px, bold=bold) > width:
+            px -= 1
+        return px

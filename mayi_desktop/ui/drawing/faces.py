@@ -1,0 +1,279 @@
+"""Knows how to draw the faces of the people whom the computer plays like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+from mayi_desktop.ui.drawing.paint import disc
+from mayi_desktop.ui.drawing.portraits import FACES, FaceLook
+from mayi_desktop.ui.drawing.theme import Colour, mix
+
+_FINE = 4
+_INK: Colour = (46, 34, 34)
+_WHITE: Colour = (255, 253, 250)
+
+
+class _Easel:
+    """A square on which everything is given in hundredths of its side."""
+
+    def __init__(self, side: int) -> None:
+        self.surface = pygame.Surface((side, side), pygame.SRCALPHA)
+        self._unit = side / 100
+
+    def oval(self, box: tuple[float, float, float, float], colour: Colour) -> None:
+        """A filled ellipse in a box of left, top, width and height."""
+        pygame.draw.ellipse(self.surface, colour, self._rect(box))
+
+    def dot(self, x: float, y: float, radius: float, colour: Colour) -> None:
+        """A filled circle."""
+        self.oval((x - radius, y - radius, 2 * radius, 2 * radius), colour)
+
+    def shape(self, points: list[tuple[float, float]], colour: Colour) -> None:
+        """A filled polygon."""
+        scaled = [(x * self._unit, y * self._unit) for x, y in points]
+        pygame.draw.polygon(self.surface, colour, scaled)
+
+    def block(
+        self, box: tuple[float, float, float, float], colour: Colour, round_by: float = 0.0
+    ) -> None:
+        """A filled rectangle with round corners."""
+        radius = round(round_by * self._unit)
+        pygame.draw.rect(self.surface, colour, self._rect(box), border_radius=radius)
+
+    def ring(self, x: float, y: float, radius: float, colour: Colour) -> None:
+        """A circle's outline."""
+        centre = x * self._unit, y * self._unit
+        width = max(1, round(2.4 * self._unit))
+        pygame.draw.circle(self.surface, colour, centre, radius * self._unit, width)
+
+    def line(self, points: list[tuple[float, float]], colour: Colour, width: float) -> None:
+        """A soft line through several points."""
+        for (x0, y0), (x1, y1) in pairwise(points):
+            for step in range(13):
+                share = step / 12
+                self.dot(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, width / 2, colour)
+
+    def _rect(self, box: tuple[float, float, float, float]) -> pygame.Rect:
+        left, top, width, height = (value * self._unit for value in box)
+        return pygame.Rect(round(left), round(top), round(width), round(height))
+
+
+def face(key: str, side: int) -> pygame.Surface | None:
+    """The round picture of somebody, or None for nobody that is known."""
+    look = FACES.get(key)
+    return None if look is None else _face(look, side)
+
+
+@lru_cache(maxsize=64)
+def silhouette(side: int, colour: Colour, ground: Colour) -> pygame.Surface:
+    """The round picture of somebody without a face of the game's own."""
+    easel = _Easel(side * _FINE)
+    easel.surface.fill(ground)
+    easel.oval((14, 66, 72, 64), colour)
+    easel.dot(50, 42, 20, colour)
+    return _rounded(easel, side)
+
+
+@lru_cache(maxsize=128)
+def _face(look: FaceLook, side: int) -> pygame.Surface:
+    easel = _Easel(side * _FINE)
+    easel.surface.fill(look.ground)
+    _BEHIND.get(look.style, _nothing)(easel, look)
+    _body(easel, look)
+    _head(easel, look)
+    _HAIR[look.style](easel, look)
+    for name, draw in _EXTRAS.items():
+        if name in look.extras:
+            draw(easel, look)
+    return _rounded(easel, side)
+
+
+def _rounded(easel: _Easel, side: int) -> pygame.Surface:
+    """The picture cut to a circle, at its real size."""
+    small = pygame.transform.smoothscale(easel.surface, (side, side))
+    small.blit(disc(side, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return small
+
+
+def _body(easel: _Easel, look: FaceLook) -> None:
+    shade = mix(look.skin, (120, 60, 40), 0.22)
+    easel.oval((12, 76, 76, 60), look.shirt)
+    easel.block((41, 64, 18, 20), shade, 6)
+    easel.oval((39, 74, 22, 14), shade)
+
+
+def _head(easel: _Easel, look: FaceLook) -> None:
+    """The face itself: ears, eyes, nose, cheeks, a smile."""
+    shade = mix(look.skin, (150, 70, 50), 0.25)
+    for x in (25, 75):
+        easel.dot(x, 51, 6.5, look.skin)
+        easel.dot(x, 51, 3.2, shade)
+    easel.oval((26, 22, 48, 56), look.skin)
+    for x in (33, 67):
+        easel.dot(x, 60, 5.5, mix(look.skin, (235, 90, 90), 0.30))
+    for x in (40, 60):
+        easel.oval((x - 4.4, 44, 8.8, 9.6), _WHITE)
+        easel.dot(x, 49.4, 3.1, _INK)
+        easel.dot(x + 1.1, 48.2, 1.0, _WHITE)
+        brow = mix(look.hair, _INK, 0.35)
+        easel.line([(x - 5, 40.5), (x, 39), (x + 5, 40.5)], brow, 2.2)
+    easel.line([(49, 55), (48.4, 58), (51, 58.6)], shade, 1.8)
+    easel.line([(42, 65), (46, 67.6), (50, 68.4), (54, 67.6), (58, 65)], _INK, 2.0)
+
+
+def _nothing(easel: _Easel, look: FaceLook) -> None:
+    """Nobody needs anything here."""
+
+
+def _long_behind(easel: _Easel, look: FaceLook) -> None:
+    easel.oval((17, 12, 66, 62), look.hair)
+    easel.block((17, 40, 66, 40), look.hair, 16)
+
+
+def _bun_behind(easel: _Easel, look: FaceLook) -> None:
+    easel.dot(50, 11, 12, look.hair)
+    easel.oval((22, 16, 56, 52), look.hair)
+
+
+def _curls_behind(easel: _Easel, look: FaceLook) -> None:
+    for x, y in ((24, 38), (20, 28), (26, 18), (38, 11), (50, 9), (62, 11), (74, 18)):
+        easel.dot(x, y, 12, look.hair)
+    for x, y in ((80, 28), (76, 38)):
+        easel.dot(x, y, 12, look.hair)
+
+
+def _bald(easel: _Easel, look: FaceLook) -> None:
+    """Some hair above the ears only."""
+    easel.oval((20.5, 34, 9, 18), look.hair)
+    easel.oval((70.5, 34, 9, 18), look.hair)
+    easel.oval((38, 25, 14, 6), mix(look.skin, _WHITE, 0.5))
+
+
+def _bob(easel: _Easel, look: FaceLook) -> None:
+    easel.shape(
+        [(24, 46), (25, 26), (50, 15), (75, 26), (76, 46), (66, 32), (44, 34)], look.hair
+    )
+
+
+def _curls(easel: _Easel, look: FaceLook) -> None:
+    for x, y in ((32, 27), (40, 22), (50, 20), (60, 22), (68, 27)):
+        easel.dot(x, y, 8, look.hair)
+
+
+def _bun(easel: _Easel, look: FaceLook) -> None:
+    easel.shape(
+        [(25, 42), (28, 25), (50, 17), (72, 25), (75, 42), (66, 29), (34, 29)], look.hair
+    )
+
+
+def _cap(easel: _Easel, look: FaceLook) -> None:
+    """A flat cap, and white hair below it."""
+    easel.oval((21, 36, 9, 16), look.hair)
+    easel.oval((70, 36, 9, 16), look.hair)
+    easel.oval((20, 10, 60, 32), look.accent)
+    easel.oval((16, 28, 56, 12), mix(look.accent, _INK, 0.35))
+
+
+def _waves(easel: _Easel, look: FaceLook) -> None:
+    for x, y in ((28, 32), (35, 25), (44, 21), (53, 20), (62, 22), (70, 28), (74, 36)):
+        easel.dot(x, y, 8.5, look.hair)
+    for x, y in ((23, 42), (21, 52), (77, 46), (79, 55)):
+        easel.dot(x, y, 7, look.hair)
+
+
+def _spikes(easel: _Easel, look: FaceLook) -> None:
+    tips = [(22, 40), (20, 22), (31, 24), (33, 8), (44, 18), (52, 4), (58, 18), (71, 9)]
+    easel.shape([*tips, (70, 24), (82, 24), (78, 40), (68, 30), (50, 33), (33, 30)], look.hair)
+
+
+def _glasses(easel: _Easel, look: FaceLook) -> None:
+    for x in (39.5, 60.5):
+        easel.ring(x, 48.5, 9, _INK)
+    easel.line([(48, 47), (52, 47)], _INK, 2.2)
+
+
+def _moustache(easel: _Easel, look: FaceLook) -> None:
+    easel.oval((36, 60, 15, 7), look.hair)
+    easel.oval((49, 60, 15, 7), look.hair)
+
+
+def _beard(easel: _Easel, look: FaceLook) -> None:
+    easel.oval((28, 58, 44, 32), look.hair)
+    easel.oval((34, 52, 32, 20), look.skin)
+    easel.oval((37, 59, 26, 9), look.hair)
+    easel.oval((44, 65, 12, 5), (150, 60, 60))
+
+
+def _bow(easel: _Easel, look: FaceLook) -> None:
+    easel.shape([(50, 86), (36, 79), (36, 93)], look.accent)
+    easel.shape([(50, 86), (64, 79), (64, 93)], look.accent)
+    easel.dot(50, 86, 4, mix(look.accent, _INK, 0.3))
+
+
+def _band(easel: _Easel, look: FaceLook) -> None:
+    easel.line([(25, 31), (34, 22), (50, 18), (66, 22), (75, 31)], look.accent, 6)
+
+
+def _earrings(easel: _Easel, look: FaceLook) -> None:
+    for x in (24, 76):
+        easel.dot(x, 60, 3.4, (250, 202, 70))
+
+
+def _grin(easel: _Easel, look: FaceLook) -> None:
+    easel.oval((39, 60, 22, 14), _INK)
+    easel.oval((41, 60, 18, 8), _WHITE)
+    easel.block((38, 57, 24, 5), look.skin)
+
+
+def _lips(easel: _Easel, look: FaceLook) -> None:
+    easel.oval((42, 63, 16, 8), look.accent)
+    easel.line([(43, 66.4), (50, 67.6), (57, 66.4)], mix(look.accent, _INK, 0.5), 1.4)
+
+
+def _fringe(easel: _Easel, look: FaceLook) -> None:
+    easel.oval((28, 20, 44, 19), look.hair)
+
+
+def _pearls(easel: _Easel, look: FaceLook) -> None:
+    for x, y in ((36, 83), (41, 86.5), (47, 88.5), (53, 88.5), (59, 86.5), (64, 83)):
+        easel.dot(x, y, 3.3, _WHITE)
+
+
+def _freckles(easel: _Easel, look: FaceLook) -> None:
+    colour = mix(look.skin, look.hair, 0.6)
+    for x, y in ((31, 57), (35, 60), (38, 56), (62, 56), (65, 60), (69, 57)):
+        easel.dot(x, y, 1.3, colour)
+
+
+_Draw = Callable[[_Easel, FaceLook], None]
+_BEHIND: Mapping[str, _Draw] = {
+    "bob": _long_behind,
+    "bun": _bun_behind,
+    "curls": _curls_behind,
+}
+_HAIR: Mapping[str, _Draw] = {
+    "bald": _bald,
+    "bob": _bob,
+    "curls": _curls,
+    "bun": _bun,
+    "cap": _cap,
+    "waves": _waves,
+    "spikes": _spikes,
+}
+_EXTRAS: Mapping[str, _Draw] = {
+    "beard": _beard,
+    "fringe": _fringe,
+    "band": _band,
+    "earrings": _earrings,
+    "freckles": _freckles,
+    "moustache": _moustache,
+    "grin": _grin,
+    "lips": _lips,
+    "glasses": _glasses,
+    "bow": _bow,
+    "pearls": _pearls,
+}

@@ -1,0 +1,235 @@
+"""Knows how to turn any text at all into a picture, with a second font for rare letters."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.ui.drawing.right_to_left import visual_order
+from mayi_desktop.ui.drawing.theme import Colour
+
+_REGULAR = "*-Regular.ttf"
+_BOLD = "*-Bold.ttf"
+_RARE = "DejaVuSans.ttf"
+_VOWELS = "aeiouyäöüàáâèéêìíîòóôùúûåøæаеёиоуыэюя"  # noqa: RUF001  Cyrillic ones too
+_ELLIPSIS = "…"
+_UNKNOWN = "\u2022"
+_MOST_TEXTS = 2000
+_MAIN, _OTHER, _NEITHER, _NOTHING = "main", "other", "neither", "nothing"
+_PICTURES = ("So", "Sk", "Mn", "Me")
+
+
+class Fonts:
+    """The game's faces at every size, with the text already drawn kept for the next frame.
+
+    A letter that no face has becomes a dot; a little picture that none has is left out.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._opened: dict[tuple[str, int], pygame.font.Font] = {}
+        self._homes: dict[tuple[str, bool], str] = {}
+        self._texts: dict[tuple[str, int, Colour, bool], pygame.Surface] = {}
+        self._widths: dict[tuple[str, int, bool], int] = {}
+
+    def text(self, text: str, px: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
+        """The text in one line; the surface is shared, so it must not be painted upon."""
+        key = (text, px, colour, bold)
+        if key not in self._texts:
+            if len(self._texts) >= _MOST_TEXTS:
+                self._texts.clear()
+            self._texts[key] = self._render(text, px, colour, bold=bold)
+        return self._texts[key]
+
+    def width(self, text: str, px: int, *, bold: bool = False) -> int:
+        """How wide the text is."""
+        key = (text, px, bold)
+        if key not in self._widths:
+            if len(self._widths) >= _MOST_TEXTS:
+                self._widths.clear()
+            self._widths[key] = sum(
+                font.size(run)[0] for run, font in self._runs(text, px, bold=bold)
+            )
+        return self._widths[key]
+
+    def can_write(self, text: str) -> bool:
+        """Whether any letter of the text has a picture in one of the faces."""
+        letters = (letter for letter in visual_order(text) if not letter.isspace())
+        return any(self._home(letter, bold=False) in (_MAIN, _OTHER) for letter in letters)
+
+    def writes_whole(self, text: str) -> bool:
+        """Whether every letter has a picture, and there is one; pictures may be left out."""
+        homes = {self._home(letter, bold=False) for letter in visual_order(text)}
+        return _NEITHER not in homes and self.can_write(text)
+
+    def drawn(self, text: str) -> str:
+        """The text without the little pictures that are left out and spaces around them."""
+        kept = (letter for letter in text if self._home(letter, bold=False) != _NOTHING)
+        return "".join(kept).strip()
+
+    def height(self, px: int) -> int:
+        """How high a line of this font size is."""
+        return self._font(_REGULAR, px).get_height()
+
+    def ascent(self, px: int) -> int:
+        """How far the baseline lies below the top of a line."""
+        return self._font(_REGULAR, px).get_ascent()
+
+    def fit(self, text: str, px: int, width: int, *, bold: bool = False) -> str:
+        """The text, cut short with an ellipsis where it is wider than allowed."""
+        if self.width(text, px, bold=bold) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + _ELLIPSIS, px, bold=bold) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + _ELLIPSIS
+
+    def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
+        """The text in lines no wider than allowed, broken between words where possible."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in filter(None, paragraph.split(" ")):
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, px, bold=bold) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                *whole, line = self._break(word, px, width, bold=bold)
+                lines.extend(whole)
+            lines.append(line)
+        return lines
+
+    def wrap_evenly(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
+        """The text in as few lines as `wrap` makes of it, but about equally long ones."""
+        lines = self.wrap(text, px, width, bold=bold)
+        low, high = width // 2, width
+        while len(lines) > 1 and "\n" not in text and high - low > 2:
+            middle = (low + high) // 2
+            narrower = self.wrap(text, px, middle, bold=bold)
+            if len(narrower) > len(lines) or _broken(narrower, text):
+                low = middle
+            else:
+                lines, high = narrower, middle
+        return lines
+
+    def halves(self, name: str, px: int, width: int, *, bold: bool = False) -> list[str]:
+        """A name in one line or, where it is too wide, in two between its parts."""
+        places = [at + 1 for at, letter in enumerate(name[:-1]) if letter in " -"]
+        if not places or self.width(name, px, bold=bold) <= width:
+            return [name]
+        parts = [[name[:at].strip(), name[at:].strip()] for at in places]
+        return min(parts, key=lambda two: max(self.width(one, px, bold=bold) for one in two))
+
+    def hyphenated(self, word: str, px: int, width: int, *, bold: bool = False) -> list[str]:
+        """A word too wide for a line in two, a hyphen after the first, as long as it can be.
+
+        It is broken where a syllable may begin, as far as that can be seen from the letters.
+        """
+        fits = [
+            at
+            for at in range(2, len(word) - 1)
+            if self.width(f"{word[:at]}-", px, bold=bold) <= width
+        ]
+        if not fits:
+            return [word]
+        good = [at for at in fits if _begins_syllable(word, at)]
+        short = [at for at in good if self.width(word[at:], px, bold=bold) <= width]
+        at = (short or good or fits)[-1]
+        rest = self.fit(word[at:].strip("-"), px, width, bold=bold)
+        return [f"{word[:at].rstrip('-')}-", rest]
+
+    def _break(self, word: str, px: int, width: int, *, bold: bool) -> list[str]:
+        """A single word in pieces that fit."""
+        pieces: list[str] = []
+        while len(word) > 1 and self.width(word, px, bold=bold) > width:
+            cut = len(word) - 1
+            while cut > 1 and self.width(word[:cut], px, bold=bold) > width:
+                cut -= 1
+            pieces.append(word[:cut])
+            word = word[cut:]
+        return [*pieces, word]
+
+    def _render(self, text: str, px: int, colour: Colour, *, bold: bool) -> pygame.Surface:
+        runs = [
+            (font.render(run, True, colour), font.get_ascent())
+            for run, font in self._runs(text, px, bold=bold)
+        ]
+        if len(runs) == 1:
+            return runs[0][0]
+        base = max((ascent for _, ascent in runs), default=self.ascent(px))
+        height = max((s.get_height() + base - a for s, a in runs), default=self.height(px))
+        line = pygame.Surface((sum(s.get_width() for s, _ in runs), height), pygame.SRCALPHA)
+        x = 0
+        for surface, ascent in runs:
+            line.blit(surface, (x, base - ascent))
+            x += surface.get_width()
+        return line
+
+    def _runs(
+        self, text: str, px: int, *, bold: bool
+    ) -> Iterator[tuple[str, pygame.font.Font]]:
+        main = self._font(_BOLD if bold else _REGULAR, px)
+        shown = visual_order(text)
+        for home, letters in groupby(shown, key=lambda letter: self._home(letter, bold=bold)):
+            run = "".join(letters)
+            match home:
+                case "main":
+                    yield run, main
+                case "other":
+                    yield run, self._font(_RARE, round(px * 0.92))
+                case "neither":
+                    yield _UNKNOWN * len(run), main
+                case _:
+                    pass
+
+    def _home(self, letter: str, *, bold: bool) -> str:
+        key = (letter, bold)
+        if key not in self._homes:
+            self._homes[key] = self._find_home(letter, bold=bold)
+        return self._homes[key]
+
+    def _find_home(self, letter: str, *, bold: bool) -> str:
+        if letter.isspace():
+            return _MAIN
+        if unicodedata.category(letter) in ("Cc", "Cs"):
+            return _NEITHER
+        if _has(self._font(_BOLD if bold else _REGULAR, 20), letter):
+            return _MAIN
+        if _has(self._font(_RARE, 20), letter):
+            return _OTHER
+        return _NOTHING if unicodedata.category(letter) in _PICTURES else _NEITHER
+
+    def _font(self, name: str, px: int) -> pygame.font.Font:
+        """The font whose file name matches; every face is there once."""
+        key = (name, px)
+        if key not in self._opened:
+            file = min(self._folder.glob(name))
+            self._opened[key] = pygame.font.Font(file, px)
+        return self._opened[key]
+
+
+def _broken(lines: list[str], text: str) -> bool:
+    """Whether a word was cut in two to make these lines of a text."""
+    return [word for line in lines for word in line.split()] != text.split()
+
+
+def _begins_syllable(word: str, at: int) -> bool:
+    """Whether a consonant stands there before a vowel, so that a new line may begin with it."""
+    here, after = word[at].lower(), word[at + 1].lower()
+    return here not in _VOWELS and after in _VOWELS
+
+
+def _has(font: pygame.font.Font, letter: str) -> bool:
+    """Whether the font draws anything for a letter; a missing one has an empty picture."""
+    metrics = font.metrics(letter)
+    return bool(metrics) and metrics[0] is not None and any(metrics[0][:4])

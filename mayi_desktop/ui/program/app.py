@@ -1,0 +1,303 @@
+"""Knows the running program: the window, the loop, settings applied, and a calm way to fail."""
+
+from __future__ import annotations
+
+import logging
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.host.files.log import start_log, stop_log
+from mayi_desktop.host.files.paths import data_folder, games_folder, log_file, settings_file
+from mayi_desktop.host.files.single_instance import Place
+from mayi_desktop.host.setup.settings import Settings, load
+from mayi_desktop.ui.drawing.assets import Assets, asset_root
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.theme import EVENING, PALETTES, Metrics
+from mayi_desktop.ui.program.routes import WaysLaid
+from mayi_desktop.ui.program.startup import greet, look_back, show_first_page
+from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.ui.shell.audio import Audio
+from mayi_desktop.ui.shell.frame_rate import Rhythm
+from mayi_desktop.ui.shell.input import (
+    CloseAsked,
+    Exposed,
+    FileDropped,
+    Gate,
+    InputEvent,
+    KeyReleased,
+    Maximised,
+    Resized,
+)
+from mayi_desktop.ui.shell.scene import SceneStack
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.window import (
+    NoDisplayError,
+    Window,
+    complain,
+    preferred_languages,
+    tell,
+    window_id,
+)
+from mayi_desktop.ui.strings import choose_language, say
+from mayi_desktop.versions import Versions
+
+LONGEST_STEP = 0.05
+_FRAMES = 60
+_NAP_MS, _NAPS = 50, 4
+_LONGEST_REST = 0.3
+_KEY_DELAY_MS, _KEY_REPEAT_MS = 420, 40
+
+_log = logging.getLogger(__name__)
+
+
+class App:
+    """The program with its window; tests drive it by `step`, people by `run`."""
+
+    def __init__(self, arguments: Arguments) -> None:
+        self.arguments = arguments
+        self.folder = data_folder(arguments.data)
+        choose_language(*preferred_languages())
+        self._place = Place(self.folder)
+        self._log_note = start_log(self.folder)
+        settings, self.settings_note = load(settings_file(self.folder))
+        choose_language(settings.language, *preferred_languages())
+        self.window = Window(
+            say("app.title"),
+            (settings.window_width, settings.window_height),
+            fullscreen=settings.fullscreen,
+            maximised=settings.maximised,
+        )
+        pygame.font.init()
+        pygame.key.set_repeat(_KEY_DELAY_MS, _KEY_REPEAT_MS)
+        self._gate = Gate()
+        self._rhythm = Rhythm()
+        self._running = True
+        self._troubled = False
+        self.services = self._serve(settings)
+        self._apply(settings)
+        icon = self.services.assets.icon()
+        if icon is not None:
+            pygame.display.set_icon(icon)
+        self.services.scenes.layout(self.window.size)
+        show_first_page(self.services, (self._log_note, self.settings_note))
+
+    @property
+    def running(self) -> bool:
+        """Whether the program goes on."""
+        return self._running and self.services.scenes.top is not None
+
+    def run(self) -> int:
+        """Run until the window is closed; the exit code."""
+        if not self.arguments.smoke:
+            greet(self.services)
+        self._guarded_step(0.0)
+        if os.environ.get("MAYI_READY") == "1":
+            tell(f"READY {window_id()}")
+        if self.arguments.smoke:
+            self.services.audio.try_out()
+        else:
+            self._catch_up()
+            self.services.audio.open()
+            self._loop()
+        self.close()
+        return 0
+
+    def step(self, dt: float) -> bool:
+        """Take waiting events, advance by `dt` seconds, paint; True when anything happened."""
+        heard = self._take_events()
+        self.window.update(dt)
+        scenes = self.services.scenes
+        painted = self.running and scenes.update(dt)
+        if painted:
+            pygame.display.update(scenes.draw(self.window.surface))
+        self._rhythm.note(dt, heard=heard, painted=painted)
+        return heard or painted
+
+    def close(self) -> None:
+        """Leave every scene, keep the settings, and close the window."""
+        self.services.scenes.clear()
+        self.services.stop_thinking()
+        self._keep_settings()
+        self._stop_recording()
+        self.services.audio.close()
+        stop_log()
+        self._place.close()
+        pygame.font.quit()
+        pygame.display.quit()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Apply new settings at once."""
+        self.services.settings = settings
+        self._apply(settings)
+        if choose_language(settings.language, *preferred_languages()):
+            self.services.scenes.reword()
+        if settings.fullscreen != self.window.fullscreen:
+            self.window.set_fullscreen(on=settings.fullscreen)
+        self._relayout()
+
+    def _serve(self, settings: Settings) -> Services:
+        root = asset_root()
+        assets = Assets(root)
+        return Services(
+            settings=settings,
+            look=Look(assets.fonts),
+            assets=assets,
+            audio=Audio(root / "sounds"),
+            scenes=SceneStack(),
+            folder=self.folder,
+            arguments=self.arguments,
+            change_settings=self.change_settings,
+            quit=self._stop,
+            lay_ways=WaysLaid,
+            looks_on=not self._place.alone,
+        )
+
+    def _catch_up(self) -> None:
+        """Record what was played to its end and is not recorded, as after a sudden end."""
+        if games_folder(self.folder).is_dir() and not self.services.looks_on:
+            from mayi_desktop.host.records.recorder import clerk_for
+
+            clerk_for(self.folder).record()
+
+    def _loop(self) -> None:
+        clock = pygame.time.Clock()
+        while self.running:
+            if self._rhythm.resting:
+                _rest()
+                self._guarded_step(min(clock.tick() / 1000, _LONGEST_REST))
+            else:
+                self._guarded_step(min(clock.tick(_FRAMES) / 1000, LONGEST_STEP))
+
+    def _guarded_step(self, dt: float) -> None:
+        """A step that ends in the trouble scene, not in a traceback."""
+        try:
+            self.step(dt)
+        except Exception as error:
+            from mayi_desktop.ui.scenes.menu.crash_page import Trouble
+
+            if any(isinstance(scene, Trouble) for scene in self.services.scenes.scenes):
+                raise
+            _log.exception("A step of the program failed")
+            self._leave_everything()
+            report = _report(self.folder, error)
+            trouble = Trouble(self.services, error, report, again=self._troubled)
+            self._troubled = True
+            self.services.scenes.push(trouble)
+
+    def _leave_everything(self) -> None:
+        """Leave all scenes, even when some cannot be left properly."""
+        scenes = self.services.scenes
+        while scenes.top is not None:
+            try:
+                scenes.pop()
+            except Exception:
+                _log.exception("A scene could not be left")
+
+    def _take_events(self) -> bool:
+        resized: Resized | None = None
+        heard = False
+        for raw in pygame.event.get():
+            event = self._gate.translate(raw)
+            if event is None:
+                continue
+            heard = True
+            if isinstance(event, Resized):
+                resized = event
+                continue
+            if not self._own(event):
+                self.services.scenes.handle(event)
+        if resized is not None:
+            self.window.note_size(resized.size)
+            self._relayout()
+        return heard
+
+    def _own(self, event: InputEvent) -> bool:
+        """Deal with what concerns the program as a whole.
+
+        F11 counts when it comes up: a key still held while the window changes is reported anew.
+        """
+        match event:
+            case CloseAsked():
+                self._stop()
+            case FileDropped(path=path):
+                look_back(self.services, Path(path))
+            case Exposed():
+                self.services.scenes.repaint()
+            case Maximised(on=on):
+                self.window.note_maximised(on=on)
+            case KeyReleased(key="f11"):
+                settings = self.services.settings
+                self.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+            case _:
+                return False
+        return True
+
+    def _apply(self, settings: Settings) -> None:
+        look = self.services.look
+        look.palette = PALETTES.get(settings.theme, EVENING)
+        look.metrics = Metrics(self.window.size, settings.ui_scale)
+        look.reduced_motion = settings.reduced_motion
+        self.services.assets.cards.restyle(settings.suits, jumbo=settings.jumbo)
+        self.services.audio.set_volumes(
+            master=settings.volume_master,
+            cards=settings.volume_cards,
+            alerts=settings.volume_alerts,
+            muted=settings.muted,
+        )
+
+    def _relayout(self) -> None:
+        self.services.look.metrics = Metrics(self.window.size, self.services.settings.ui_scale)
+        self.services.scenes.layout(self.window.size)
+
+    def _keep_settings(self) -> None:
+        width, height = self.window.normal_size
+        self.services.settings = replace(
+            self.services.settings,
+            window_width=width,
+            window_height=height,
+            maximised=self.window.maximised,
+        )
+        self.services.keep_settings()
+
+    def _stop_recording(self) -> None:
+        """Let the game that is being recorded be the last one; whoever kept none has none."""
+        if games_folder(self.folder).is_dir():
+            from mayi_desktop.host.records.recorder import clerk_for
+
+            clerk_for(self.folder).stop()
+
+    def _stop(self) -> None:
+        self._running = False
+
+
+def _rest() -> None:
+    """Sleep until something arrives, a fifth of a second at most."""
+    for _ in range(_NAPS):
+        pygame.time.wait(_NAP_MS)
+        if pygame.event.peek():
+            return
+
+
+def play(arguments: Arguments) -> int:
+    """Open the window and run the program; the exit code."""
+    try:
+        app = App(arguments)
+    except NoDisplayError:
+        complain(say("app.no_display"))
+        return 2
+    try:
+        return app.run()
+    except Exception as error:
+        _log.exception("The program failed")
+        report = _report(app.folder, error)
+        complain(say("app.failed", path=report or log_file(app.folder)))
+        return 1
+
+
+def _report(folder: Path, error: Exception) -> Path | None:
+    from mayi_desktop.host.journal.crash_report import write_report
+
+    return write_report(folder, error, Versions.found().text())

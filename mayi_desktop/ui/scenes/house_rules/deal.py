@@ -1,0 +1,225 @@
+"""Knows the page on which one deal of one's own rules is made: cards, melds, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from mayi_desktop.engine.rulesheet import DealRule, MeldKind, Requirement
+from mayi_desktop.sheets.house_rules.draft import (
+    FEWEST_CARDS,
+    LARGEST_MELD,
+    MOST_CARDS,
+    MOST_MELDS,
+    HouseDraft,
+    with_meld,
+    with_need,
+    without_meld,
+)
+from mayi_desktop.sheets.house_rules.rule_errors import deal_place
+from mayi_desktop.ui.scenes.house_rules.row import Asked
+from mayi_desktop.ui.scenes.house_rules.words import trouble_words
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.stepper import Stepper
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+_SMALLEST_MELD = 3
+_FLAGS = ("exact", "all_at_once", "winning_claims_only", "suits_repeat")
+_STEPPER, _TOGGLE = 310, 190
+
+
+class MeldRow(Row):
+    """One meld of the contract: a set or a run, its size, and a button to take it out."""
+
+    def __init__(self, page: HouseDeal, index: int) -> None:
+        self._page, self._index, look = page, index, page.look
+        kinds = [(kind.name, say(f"house.deal_{kind.value}")) for kind in MeldKind]
+        self.kind = Choice(look, "", kinds, MeldKind.SET.name, self._choose_kind)
+        sizes = range(_SMALLEST_MELD, LARGEST_MELD + 1)
+        self.size = Stepper(look, sizes, _SMALLEST_MELD, _size_words, self._choose_size)
+        remove = partial(page.change, lambda rule: without_meld(rule, index))
+        self.remove = Button(look, say("house.deal_remove"), remove, kind=Kind.QUIET)
+        super().__init__(look, ((self.kind, 0.4), (self.size, 0.38), (self.remove, 0.22)))
+
+    def show_rule(self, rule: DealRule) -> None:
+        """Bring the row into line with the contract."""
+        there = self._index < len(rule.contract)
+        self.show(visible=there)
+        if there:
+            need = rule.contract[self._index]
+            self.kind.set(need.kind.name)
+            self.size.set(need.size, _with(self.size.values, need.size))
+            self.remove.show(visible=len(rule.contract) > 1)
+
+    def _choose_kind(self, name: str) -> None:
+        self._change(kind=MeldKind[name])
+
+    def _choose_size(self, size: Hashable) -> None:
+        self._change(size=size)
+
+    def _change(self, **change: object) -> None:
+        def changed(rule: DealRule) -> DealRule:
+            need: Requirement = replace(rule.contract[self._index], **change)  # type: ignore[arg-type]
+            return with_need(rule, self._index, need)
+
+        self._page.change(changed)
+
+
+class HouseDeal(FormPage):
+    """One deal of a draft; every step changes the draft at once, and `on_change` is told."""
+
+    def __init__(
+        self, services: Services, draft: HouseDraft, index: int, on_change: Callable[[], None]
+    ) -> None:
+        super().__init__(services, "")
+        self.draft, self.index, self._on_change = draft, index, on_change
+        look = services.look
+        cards = Stepper(
+            look,
+            range(FEWEST_CARDS, MOST_CARDS + 1),
+            draft.deals[index].cards,
+            _size_words,
+            self._choose_cards,
+        )
+        self.cards = cards
+        self._cards_row = Asked(
+            look, say("house.deal_dealt"), cards, self._reset_cards, width=_STEPPER
+        )
+        self.melds = [MeldRow(self, number) for number in range(MOST_MELDS)]
+        self.add_set = Button(
+            look,
+            say("house.deal_add_set"),
+            partial(self.change, lambda rule: with_meld(rule, MeldKind.SET)),
+        )
+        self.add_run = Button(
+            look,
+            say("house.deal_add_run"),
+            partial(self.change, lambda rule: with_meld(rule, MeldKind.RUN)),
+        )
+        self.flags = {name: self._flag_row(name) for name in _FLAGS}
+        self._trouble = Label(look, "", Tone.WARNING)
+        self._earlier = Button(look, say("house.deal_earlier"), partial(self._move, -1))
+        self._later = Button(look, say("house.deal_later"), partial(self._move, 1))
+        self._done = Button(look, say("house.deal_done"), self.on_back, kind=Kind.PRIMARY)
+        rows: list[Widget] = [
+            self._trouble,
+            self._cards_row,
+            Label(look, say("house.deal_melds"), Tone.SUBHEADING),
+            *self.melds,
+            Row(look, ((self.add_set, 0.5), (self.add_run, 0.5))),
+            Label(look, say("house.deal_how"), Tone.SUBHEADING),
+            *self.flags.values(),
+        ]
+        self.compose((rows,), (self._earlier, self._later, self._done))
+        self.focus.to(self._done)
+        self._show()
+
+    @property
+    def rule(self) -> DealRule:
+        """The deal as it stands."""
+        return self.draft.deals[self.index]
+
+    def on_back(self) -> None:
+        """Go back to the questions."""
+        self.services.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Take a step back on Ctrl and Z."""
+        if event.key == "z" and event.mods & {"ctrl", "meta"}:
+            self.draft.undo()
+            if self.index >= len(self.draft.deals):
+                self.on_back()
+                self._on_change()
+                return True
+            self._changed()
+            return True
+        return False
+
+    def change(self, changed: Callable[[DealRule], DealRule]) -> None:
+        """Change the deal."""
+        self.draft.set_deal(self.index, changed(self.rule))
+        self._changed()
+
+    def _changed(self) -> None:
+        self._on_change()
+        self._show()
+        self.rearrange()
+
+    def _flag_row(self, name: str) -> Asked:
+        toggle = Toggle(
+            self.look,
+            "",
+            (say("house.yes"), say("house.no")),
+            partial(self._set_flag, name),
+        )
+        words = say(f"house.deal_{name}")
+        return Asked(self.look, words, toggle, lambda: None, width=_TOGGLE)
+
+    def _set_flag(self, name: str, on: bool) -> None:
+        changes: dict[str, bool] = {name: on}
+        self.change(lambda rule: replace(rule, **changes))  # type: ignore[arg-type]
+
+    def _choose_cards(self, cards: Hashable) -> None:
+        assert isinstance(cards, int)
+        self.change(lambda rule: replace(rule, cards=cards))
+
+    def _reset_cards(self) -> None:
+        before = self.draft.deal_before(self.index)
+        if before is not None:
+            self._choose_cards(before.cards)
+
+    def _move(self, by: int) -> None:
+        if 0 <= self.index + by < len(self.draft.deals):
+            self.draft.move_deal(self.index, by)
+            self.index += by
+            self._changed()
+
+    def _show(self) -> None:
+        """Bring every row into line with the deal."""
+        rule, count = self.rule, len(self.draft.deals)
+        words = say("house.deal_heading", number=self.index + 1, count=count)
+        self.heading.rewrite(words)
+        self.cards.set(rule.cards, _with(self.cards.values, rule.cards))
+        for row in self.melds:
+            row.show_rule(rule)
+        for button in (self.add_set, self.add_run):
+            button.show(visible=len(rule.contract) < MOST_MELDS)
+        for name, asked in self.flags.items():
+            toggle = asked.control
+            assert isinstance(toggle, Toggle)
+            toggle.set(on=getattr(rule, name))
+            asked.show(visible=self._makes_sense(name) or getattr(rule, name))
+        here = deal_place(self.index)
+        found = (trouble_words(t) for t in self.draft.troubles() if here in t.at)
+        self._trouble.rewrite(next(found, ""))
+        self._trouble.show(visible=bool(self._trouble.text))
+        self._earlier.show(visible=self.index > 0)
+        self._later.show(visible=self.index < count - 1)
+
+    def _makes_sense(self, name: str) -> bool:
+        match name:
+            case "winning_claims_only":
+                return self.rule.all_at_once
+            case "suits_repeat":
+                rules = self.draft.sheet.melds
+                return rules != rules.with_any_suits
+            case _:
+                return True
+
+
+def _with(values: Sequence[Hashable], value: int) -> list[int]:
+    """The numbers, with one more put among them."""
+    return sorted({*(number for number in values if isinstance(number, int)), value})
+
+
+def _size_words(size: Hashable) -> str:
+    return say("house.deal_size", count=size)

@@ -1,0 +1,110 @@
+"""Knows the list of the deals in rules of one's own: each with its contract, to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from mayi_desktop.i18n import worded
+from mayi_desktop.sheets import contract_words
+from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.house_rules.rule_errors import deal_place
+from mayi_desktop.sheets.house_rules.values import MOST_DEALS
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.scenes.house_rules.words import deal_words
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.containers.stack import Stack
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+
+
+class DealRow(Row):
+    """One deal: its contract and its cards, two buttons, and what does not fit."""
+
+    def __init__(
+        self, look: Look, on_open: Callable[[], None], on_remove: Callable[[], None]
+    ) -> None:
+        self.contract = Label(look, "", Tone.STRONG)
+        self.cards = Label(look, "", Tone.SOFT)
+        self.note = Label(look, "", Tone.SOFT)
+        self.trouble = Label(look, "", Tone.WARNING)
+        self._stack = Stack(look, [])
+        self.change = Button(look, say("house.deal_change"), on_open)
+        self.remove = Button(look, say("house.deal_remove"), on_remove, kind=Kind.QUIET)
+        parts = ((self._stack, 0.6), (self.change, 0.2), (self.remove, 0.2))
+        super().__init__(look, parts)
+
+    def show_deal(self, draft: HouseDraft, index: int, trouble: str) -> None:
+        """Bring the row into line with one deal of the draft."""
+        rule = draft.deals[index]
+        self.contract.rewrite(deal_words(index, rule))
+        self.cards.rewrite(say("house.deal_cards", count=rule.cards))
+        self.note.rewrite(_note(draft, index))
+        self.trouble.rewrite(trouble)
+        labels = (self.contract, self.cards, self.note, self.trouble)
+        self._stack.labels = tuple(label for label in labels if label.text)
+        self.remove.show(visible=len(draft.deals) > 1)
+
+
+def _note(draft: HouseDraft, index: int) -> str:
+    """What the deal was on the base, if it was another one."""
+    before, base = draft.deal_before(index), worded(draft.base.title)
+    if before is None:
+        return say("house.deal_new", base=base)
+    if before == draft.deals[index]:
+        return ""
+    cards = say("house.deal_cards", count=before.cards)
+    return say("house.deal_was", base=base, contract=contract_words(before), cards=cards)
+
+
+class DealList:
+    """The rows of all deals there may be, of which those there are can be seen.
+
+    `on_open` is told the deal to be changed; `on_change` that the draft is another one.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        draft: HouseDraft,
+        on_open: Callable[[int], None],
+        on_change: Callable[[], None],
+    ) -> None:
+        self._draft = draft
+        self._on_change = on_change
+        self.rows = [
+            DealRow(look, partial(on_open, index), partial(self._remove, index))
+            for index in range(MOST_DEALS)
+        ]
+        self.add = Button(look, say("house.deal_add"), self._add)
+        self.reset = Button(look, say("house.deals_reset"), self._reset, kind=Kind.QUIET)
+
+    def widgets(self) -> list[Widget]:
+        """Everything that stands on the page."""
+        look = self.add.look
+        return [*self.rows, Row(look, ((self.add, 0.5), (self.reset, 0.5)))]
+
+    def show_draft(self, troubles: Callable[[str], str]) -> None:
+        """Bring the rows into line; `troubles` tells what does not fit at a place."""
+        draft = self._draft
+        for index, row in enumerate(self.rows):
+            there = index < len(draft.deals)
+            row.show(visible=there)
+            if there:
+                row.show_deal(draft, index, troubles(deal_place(index)))
+        self.add.show(visible=len(draft.deals) < MOST_DEALS)
+        self.reset.show(visible=draft.deals_changed)
+
+    def _add(self) -> None:
+        self._draft.add_deal()
+        self._on_change()
+
+    def _remove(self, index: int) -> None:
+        self._draft.remove_deal(index)
+        self._on_change()
+
+    def _reset(self) -> None:
+        self._draft.reset_deals()
+        self._on_change()

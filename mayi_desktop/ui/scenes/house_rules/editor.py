@@ -1,0 +1,220 @@
+"""Knows the page on which a family's own rules are made: a question for every rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mayi_desktop.host.setup.house_sheets import forget_draft, keep_draft
+from mayi_desktop.i18n import worded
+from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.house_rules.rule_errors import TITLE, Trouble
+from mayi_desktop.sheets.house_rules.rule_options import KNOBS, Group
+from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
+from mayi_desktop.ui.scenes.house_rules.deal import HouseDeal
+from mayi_desktop.ui.scenes.house_rules.deals import DealList
+from mayi_desktop.ui.scenes.house_rules.keeping import Saved, ask_before_leaving, save_draft
+from mayi_desktop.ui.scenes.house_rules.row import KnobRow
+from mayi_desktop.ui.scenes.house_rules.words import group_short, group_words, trouble_words
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+
+class HouseEditor(FormPage):
+    """Every rule of a draft as a question; `on_saved` is told the key of the sheet.
+
+    The draft is kept on the disk after every step, so that nothing is lost with the window.
+    """
+
+    column = 880
+
+    def __init__(self, services: Services, draft: HouseDraft, on_saved: Saved) -> None:
+        super().__init__(services, "")
+        self.draft = draft
+        self._on_saved = on_saved
+        self._over = False
+        look = services.look
+        self._title = TextField(
+            look, draft.title, self._rename, limit=LONGEST_TEXT, hint=say("house.name_hint")
+        )
+        self._title_note = Label(look, "", Tone.WARNING)
+        self.rows = {
+            name: KnobRow(look, knob, draft, self._turn) for name, knob in KNOBS.items()
+        }
+        self.deals = DealList(look, draft, self._open_deal, self._changed)
+        self._headings = {
+            group: Label(look, group_words(group), Tone.SUBHEADING) for group in Group
+        }
+        groups = [(group.name, group_short(group)) for group in Group]
+        self.jump = Choice(look, "", groups, Group.TABLE.name, self._jump_to)
+        self._undo = Button(look, say("house.undo"), self._take_back)
+        self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
+        self._foot = Label(look, "", Tone.WARNING)
+        self._lead = Button(look, say("house.show"), self._show_trouble)
+        self.below = self._bottom = Row(look, ((self._foot, 0.84), (self._lead, 0.16)))
+        self._save = Button(look, say("house.save"), self.save, kind=Kind.PRIMARY)
+        self._try = Button(look, say("house.try"), self._try_out)
+        self._rules = Button(
+            look, say("setup.rules", cap=services.keys.cap("F1")), self._open_rules
+        )
+        back = Button(look, say("house.back"), self.on_back)
+        self.compose((self._questions(),), (self._rules, self._try, back, self._save))
+        self.focus.to(self._title)
+        self._show()
+
+    def leave(self) -> None:
+        """Keep what is not saved for another day."""
+        self._keep()
+
+    def on_back(self) -> None:
+        """Go back, after a question where something would be lost."""
+        if self.draft.unsaved:
+            ask_before_leaving(self)
+        else:
+            self.close()
+
+    def close(self) -> None:
+        """Go back, with nothing left to be gone on with."""
+        self._over = True
+        self.services.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Take a step back on Ctrl and Z, show the rules on F1."""
+        if event.key == "z" and event.mods & {"ctrl", "meta"}:
+            self._take_back()
+            return True
+        if self.services.keys.meant(event.key) == "f1":
+            self._open_rules()
+            return True
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Let the choice above name the part of the page that is seen."""
+        top = self.form.rect.y + self.form.rect.height // 3
+        seen = [group for group, label in self._headings.items() if label.rect.y <= top]
+        self.jump.set((seen[-1] if seen else Group.TABLE).name)
+        return super().update(dt)
+
+    def problem(self) -> str:
+        """Why the rules cannot be saved, in a sentence; empty if they can."""
+        title = self.draft.title
+        if title.strip() and not self.look.fonts.writes_whole(title):
+            return say("house.unwritten")
+        return next(map(trouble_words, self.draft.troubles()), "")
+
+    def save(self) -> None:
+        """Save the rules and go back, after a question where the name is taken."""
+        if not self.problem():
+            save_draft(self, self._on_saved)
+
+    def _questions(self) -> list[Widget]:
+        look, base = self.look, worded(self.draft.base.title)
+        rows: list[Widget] = [
+            Label(look, say("house.made_from", base=base), Tone.SOFT),
+            Row(look, ((Label(look, say("house.name")), 0.2), (self._title, 0.8))),
+            self._title_note,
+        ]
+        for group, heading in self._headings.items():
+            rows.append(heading)
+            if group is Group.DEALS:
+                rows += self.deals.widgets()
+            rows += [row for row in self.rows.values() if row.knob.group is group]
+        return rows
+
+    def _show(self) -> None:
+        """Bring every row into line with the draft, and say what does not fit."""
+        draft = self.draft
+        self.heading.rewrite(draft.sheet.title or say("house.begin_heading"))
+        self._title.set(draft.title)
+        places = _by_place(draft.troubles())
+        for name, row in self.rows.items():
+            row.show_draft(places.get(name, ""))
+        for group, heading in self._headings.items():
+            asked = [row.visible for row in self.rows.values() if row.knob.group is group]
+            heading.show(visible=any(asked) or group is Group.DEALS)
+        self.deals.show_draft(lambda place: places.get(place, ""))
+        problem = self.problem()
+        nameless = TITLE in places or problem == say("house.unwritten")
+        self._title_note.rewrite(problem if nameless else "")
+        self._title_note.show(visible=nameless)
+        self._foot.rewrite(problem)
+        self._bottom.show(visible=bool(problem))
+        for button in (self._save, self._try, self._rules):
+            if problem:
+                button.disable(say("house.not_yet") if button is self._save else "")
+            else:
+                button.enable()
+        if draft.can_undo:
+            self._undo.enable()
+        else:
+            self._undo.disable("")
+
+    def _changed(self) -> None:
+        self._show()
+        self._keep()
+        self.rearrange()
+
+    def _turn(self, name: str, value: Any) -> None:  # noqa: ANN401
+        self.draft.turn(name, value)
+        self._changed()
+
+    def _rename(self, title: str) -> None:
+        self.draft.rename(title)
+        self._changed()
+
+    def _take_back(self) -> None:
+        self.draft.undo()
+        self._changed()
+
+    def _keep(self) -> None:
+        if self.services.looks_on:
+            return
+        if self.draft.unsaved and not self._over:
+            keep_draft(self.draft, self.services.folder)
+        else:
+            forget_draft(self.services.folder)
+
+    def _jump_to(self, name: str) -> None:
+        heading = self._headings[Group[name]]
+        self.form.scroll_to(self.form.offset + heading.rect.y - self.form.rect.y)
+
+    def _show_trouble(self) -> None:
+        """Bring what does not fit into sight, with the keyboard at it."""
+        places = _by_place(self.draft.troubles())
+        there: list[Widget] = [self._title] if self._title_note.visible else []
+        there += [row.change for row in self.deals.rows if row.visible and row.trouble.text]
+        there += [row.control for name, row in self.rows.items() if name in places]
+        for widget in there[:1]:
+            self.focus.to(widget)
+            self.form.reveal(widget)
+
+    def _open_deal(self, index: int) -> None:
+        self.services.scenes.push(HouseDeal(self.services, self.draft, index, self._changed))
+
+    def _open_rules(self) -> None:
+        from mayi_desktop.ui.scenes.reading.rules import Rules
+
+        if not self.problem():
+            sheet, base = self.draft.sheet, self.draft.base
+            self.services.scenes.push(Rules(self.services, sheet, base=base))
+
+    def _try_out(self) -> None:
+        from mayi_desktop.ui.scenes.house_rules.playtest import HouseLab
+
+        self.services.scenes.push(HouseLab(self.services, self.draft.sheet))
+
+
+def _by_place(troubles: tuple[Trouble, ...]) -> dict[str, str]:
+    """The first sentence for every place at which something does not fit."""
+    places: dict[str, str] = {}
+    for trouble in troubles:
+        for place in trouble.at:
+            places.setdefault(place, trouble_words(trouble))
+    return places

@@ -1,0 +1,92 @@
+"""Knows the page on which rules of one's own begin: a name, and the sheet nearest to them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mayi_desktop.host.setup.house_sheets import free_title, names_taken
+from mayi_desktop.i18n import worded
+from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
+from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
+from mayi_desktop.ui.scenes.house_rules.keeping import Saved
+from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPick
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+
+class HouseNew(FormPage):
+    """One of the ten sheets with its options to begin with, and a name; all is filled in."""
+
+    def __init__(
+        self, services: Services, sheet_id: str, options: tuple[str, ...], on_saved: Saved
+    ) -> None:
+        super().__init__(services, say("house.begin_heading"))
+        self._on_saved = on_saved
+        self._based_on, self._chosen = sheet_id, options
+        look = services.look
+        title = free_title(say("house.usual_name"), names_taken(services.folder))
+        self.title = TextField(
+            look, title, lambda _: None, limit=LONGEST_TEXT, hint=say("house.name_hint")
+        )
+        self.title.on_enter = self._begin
+        self.sheets = SheetPick(look, sheet_id, self._choose)
+        self._list_sheets()
+        self._options = {
+            (key, option): Toggle(
+                look,
+                worded(entry.options[option].title),
+                (say("settings.on"), say("settings.off")),
+                partial(self._choose_option, option),
+                on=option in options,
+            )
+            for key, entry in SHEETS.items()
+            for option in entry.options
+        }
+        begin = Button(look, say("house.begin"), self._begin, kind=Kind.PRIMARY)
+        back = Button(look, say("house.back"), self.on_back)
+        rows: list[Widget] = [
+            Label(look, say("house.begin_name"), Tone.SUBHEADING),
+            self.title,
+            Label(look, say("house.begin_from"), Tone.SUBHEADING),
+            self.sheets,
+            *self._options.values(),
+        ]
+        self.compose((rows,), (back, begin))
+        self.focus.to(begin)
+        self._show_options()
+
+    def on_back(self) -> None:
+        """Go back to where the page was opened."""
+        self.services.scenes.remove(self)
+
+    def _choose(self, key: str) -> None:
+        self._based_on, self._chosen = key, ()
+        self._list_sheets()
+        self._show_options()
+        self.rearrange()
+
+    def _list_sheets(self) -> None:
+        self.sheets.list_sheets(SHEETS, find_sheet(self._based_on, self._chosen))
+
+    def _choose_option(self, option: str, on: bool) -> None:
+        self._chosen = (option,) if on else ()
+        self._show_options()
+
+    def _show_options(self) -> None:
+        for (key, option), toggle in self._options.items():
+            toggle.show(visible=key == self._based_on)
+            toggle.set(on=option in self._chosen)
+
+    def _begin(self) -> None:
+        draft = HouseDraft(self._based_on, self._chosen, self.title.text)
+        scenes = self.services.scenes
+        scenes.remove(self)
+        scenes.push(HouseEditor(self.services, draft, self._on_saved))

@@ -1,0 +1,94 @@
+"""Knows how rules of one's own are made, changed and deleted where a game is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from mayi_desktop.sheets import HouseRules
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+
+if TYPE_CHECKING:
+    from mayi_desktop.sheets.house_rules.draft import HouseDraft
+
+
+class _HeadRow(Row):
+    """A heading with buttons at its end; they make it no higher."""
+
+    def __init__(self, look: Look, heading: Label, buttons: tuple[Button, ...]) -> None:
+        self._heading = heading
+        share = 0.56 / len(buttons)
+        super().__init__(look, ((heading, 0.44), *((button, share) for button in buttons)))
+
+    def height_for(self, width: int) -> int:
+        """The height of the heading."""
+        return self._heading.height_for(width)
+
+
+class OwnSheets:
+    """The button that makes rules, and a heading for the list with those for the chosen ones.
+
+    `on_change` is told the key of a sheet that was saved, or nothing where one was deleted.
+    """
+
+    def __init__(self, services: Services, on_change: Callable[[str], None]) -> None:
+        self._services = services
+        self._on_change = on_change
+        self._chosen: HouseRules | None = None
+        self._sheet_id = ""
+        self._options: tuple[str, ...] = ()
+        look = services.look
+        self.make = Button(look, say("house.make"), self._make)
+        self.change = Button(look, say("house.change"), self._change)
+        self.delete = Button(look, say("house.delete"), self._delete, kind=Kind.QUIET)
+        heading = Label(look, say("setup.sheet"), Tone.SUBHEADING)
+        self.row = _HeadRow(look, heading, (self.change, self.delete))
+        if services.looks_on:
+            self.make.disable(say("house.looks_on"))
+
+    def follow(
+        self, own: Mapping[str, HouseRules], sheet_id: str, options: tuple[str, ...]
+    ) -> None:
+        """Stand by for the sheet that is chosen now."""
+        self._chosen = own.get(sheet_id)
+        chosen = self._chosen
+        self._sheet_id = sheet_id if chosen is None else chosen.based_on
+        self._options = options if chosen is None else chosen.options
+        for button in (self.change, self.delete):
+            button.show(visible=chosen is not None and not self._services.looks_on)
+
+    def _make(self) -> None:
+        from mayi_desktop.ui.scenes.house_rules.new import HouseNew
+
+        services = self._services
+        page = HouseNew(services, self._sheet_id, self._options, self._on_change)
+        self._after_what_was_begun(lambda: services.scenes.push(page))
+
+    def _change(self) -> None:
+        from mayi_desktop.sheets.house_rules.draft import HouseDraft
+
+        chosen = self._chosen
+        if chosen is not None:
+            draft = HouseDraft.of(chosen)
+            self._after_what_was_begun(lambda: self._edit(draft))
+
+    def _delete(self) -> None:
+        from mayi_desktop.ui.scenes.house_rules.keeping import ask_to_delete
+
+        if self._chosen is not None:
+            ask_to_delete(self._services, self._chosen, lambda: self._on_change(""))
+
+    def _after_what_was_begun(self, anew: Callable[[], None]) -> None:
+        from mayi_desktop.ui.scenes.house_rules.keeping import after_what_was_begun
+
+        after_what_was_begun(self._services, self._edit, anew)
+
+    def _edit(self, draft: HouseDraft) -> None:
+        from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
+
+        self._services.scenes.push(HouseEditor(self._services, draft, self._on_change))

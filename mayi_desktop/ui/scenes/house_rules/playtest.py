@@ -1,0 +1,136 @@
+"""Knows the page on which rules are tried out: the computer plays, and what it came to."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.host.simulation.playtest import RuleLab
+from mayi_desktop.host.simulation.summary import Summary
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+_USUAL_SEATS = 4
+_COLUMNS = ("deal", "turns", "nobody", "stock", "points")
+_SHARES = (0.14, 0.18, 0.28, 0.22, 0.18)
+
+
+class _Line(Row):
+    """One line of the table, a cell for each column."""
+
+    def __init__(self, services: Services, tone: Tone) -> None:
+        self.cells = [Label(services.look, "", tone) for _ in _COLUMNS]
+        super().__init__(services.look, tuple(zip(self.cells, _SHARES, strict=True)))
+
+    def tell(self, words: tuple[str, ...]) -> None:
+        """Say something in every cell."""
+        for cell, text in zip(self.cells, words, strict=True):
+            cell.rewrite(text)
+
+
+class HouseLab(FormPage):
+    """Games of computer players by a sheet, played while one looks; nothing is kept of them."""
+
+    def __init__(self, services: Services, sheet: RuleSheet) -> None:
+        super().__init__(services, say("lab.heading", title=sheet.title))
+        look = services.look
+        self._sheet = sheet
+        seats = min(sheet.max_players, max(sheet.min_players, _USUAL_SEATS))
+        numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
+        self.seats = Choice(
+            look, say("lab.players"), [(n, n) for n in numbers], str(seats), self._begin_with
+        )
+        self.progress = Label(look, say("lab.first"), Tone.STRONG)
+        self.findings = Label(look, "")
+        self._head = _Line(services, Tone.SOFT)
+        self._head.tell(tuple(say(f"lab.{name}") for name in _COLUMNS))
+        self.lines = [_Line(services, Tone.NORMAL) for _ in sheet.deals]
+        self._stop = Button(look, say("lab.stop"), self._give_up)
+        done = Button(look, say("lab.done"), self.on_back, kind=Kind.PRIMARY)
+        about = Label(look, say("lab.about"), Tone.SOFT)
+        rows = [about, self.seats, self.progress, self.findings, self._head, *self.lines]
+        self.compose((rows,), (self._stop, done))
+        self.focus.to(done)
+        self.lab = RuleLab(sheet, seats)
+        self._told = -1
+        self._tell()
+
+    def leave(self) -> None:
+        """Leave no game behind that nobody looks at."""
+        self.lab.stop()
+
+    def on_back(self) -> None:
+        """Go back to the questions."""
+        self.services.scenes.remove(self)
+
+    def update(self, dt: float) -> bool:
+        """Let the games go on, and tell what they came to."""
+        self.lab.attend()
+        self._tell()
+        return super().update(dt)
+
+    def _begin_with(self, seats: str) -> None:
+        self.lab.stop()
+        self.lab = RuleLab(self._sheet, int(seats))
+        self._told = -1
+        self._tell()
+
+    def _give_up(self) -> None:
+        self.lab.stop()
+        self._told = -1
+        self._tell()
+
+    def _tell(self) -> None:
+        lab, count = self.lab, len(self.lab.played)
+        self._stop.show(visible=not lab.done)
+        if count == self._told and not lab.failed:
+            return
+        self._told = count
+        if lab.failed:
+            self.progress.rewrite(say("lab.failed", why=lab.failed))
+        elif count or lab.done:
+            self.progress.rewrite(say("lab.progress", count=count, games=lab.wanted))
+        else:
+            self.progress.rewrite(say("lab.first"))
+        summary = lab.summary()
+        self.findings.rewrite("\n".join(self._findings(summary)))
+        for line in (self._head, *self.lines):
+            line.show(visible=bool(summary.deals))
+        games = summary.games - summary.given_up
+        means = zip(summary.deals, lab.stock_ends(), lab.points(), strict=True)
+        for line, (deal, ends, points) in zip(self.lines, means, strict=False):
+            line.tell(
+                (
+                    str(deal.number),
+                    figure(deal.turns / lab.seats, ".1f"),
+                    _often(deal.nobody_out, games),
+                    _often(ends, games),
+                    figure(points, ".0f"),
+                )
+            )
+        self.rearrange()
+
+    def _findings(self, summary: Summary) -> list[str]:
+        """What the games come to altogether, in plain words."""
+        told = []
+        spread = self.lab.spread()
+        if spread is not None:
+            least, most = (figure(value, ".0f") for value in spread)
+            told.append(say("lab.spread", least=least, most=most))
+        unended = sum(deal.nobody_out for deal in summary.deals)
+        deals = (summary.games - summary.given_up) * len(summary.deals)
+        if unended:
+            told.append(say("lab.unended", count=unended, deals=deals))
+        elif deals:
+            told.append(say("lab.smooth"))
+        if summary.given_up:
+            told.append(say("lab.given_up", count=summary.given_up))
+        return told
+
+
+def _often(count: int, games: int) -> str:
+    """In how many games something happened."""
+    return say("lab.of", count=count, games=games) if count else say("lab.never")

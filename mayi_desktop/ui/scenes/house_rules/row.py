@@ -1,0 +1,182 @@
+"""Knows one question about the rules: its control, what it was before, what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+
+from mayi_desktop.i18n import worded
+from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.house_rules.rule_options import Kind, Knob
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.scenes.house_rules.words import question, value_words
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.controls.button import Kind as ButtonKind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.stepper import Stepper
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+
+_STEPPER, _TOGGLE, _INSET, _APART = 310, 190, 16, 6
+
+
+class Asked(Row):
+    """A question with its control beside or below it, and what is to be said about it.
+
+    A narrow control stands at the right of the question, one `below` it takes the whole width.
+    The note tells that something was changed and brings a way back; then an edge marks the row.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        words: str,
+        control: Widget,
+        on_reset: Callable[[], None],
+        *,
+        width: int | None = None,
+    ) -> None:
+        self.question = Label(look, words)
+        self.control = control
+        self.note = Label(look, "", Tone.SOFT)
+        self.reset = Button(look, say("house.reset"), on_reset, kind=ButtonKind.QUIET)
+        self.trouble = Label(look, "", Tone.WARNING)
+        self._width = width
+        parts = (self.question, control, self.note, self.reset, self.trouble)
+        super().__init__(look, [(part, 1.0) for part in parts])
+        self.tell("", "")
+
+    def tell(self, note: str, trouble: str) -> None:
+        """Say that something was changed, and what does not fit; nothing with no words."""
+        self.note.rewrite(note)
+        self.trouble.rewrite(trouble)
+        self.note.show(visible=bool(note))
+        self.reset.show(visible=bool(note))
+        self.trouble.show(visible=bool(trouble))
+
+    def height_for(self, width: int) -> int:
+        """The height of all that is said, and the control."""
+        return max((rect.bottom for _, rect in self._places(pygame.Rect(0, 0, width, 0))))
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put question, control, note and trouble into their places."""
+        Widget.place(self, rect)
+        for part, place in self._places(rect):
+            part.place(place)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint an edge beside what was changed, and the parts."""
+        if self.note.visible:
+            sizes = self.look.metrics
+            edge = pygame.Rect(self.rect.x, self.rect.y, sizes.px(5), self.rect.height)
+            draw_box(target, edge, Box(self.look.palette.primary, sizes.px(2)))
+        super().draw(target)
+
+    def _places(self, rect: pygame.Rect) -> Iterator[tuple[Widget, pygame.Rect]]:
+        """Where everything that can be seen stands in a row of this width."""
+        sizes = self.look.metrics
+        x, right, y = rect.x + sizes.px(_INSET), rect.right, rect.y
+        if self._width is None:
+            high = self.question.height_for(right - x) + sizes.px(4)
+            yield self.question, pygame.Rect(x, y, right - x, high)
+            y += high
+            yield self.control, pygame.Rect(x, y, right - x, sizes.control)
+            y += sizes.control
+        else:
+            wide = sizes.px(self._width)
+            room = right - wide - sizes.gap - x
+            high = max(sizes.control, self.question.height_for(room))
+            yield self.question, pygame.Rect(x, y, room, high)
+            yield self.control, pygame.Rect(right - wide, y, wide, high)
+            y += high
+        if self.note.visible:
+            y += sizes.px(_APART)
+            wide = self.reset.width_wanted()
+            room = right - wide - sizes.gap - x
+            high = max(sizes.px(44), self.note.height_for(room))
+            yield self.note, pygame.Rect(x, y, room, high)
+            yield self.reset, pygame.Rect(right - wide, y, wide, sizes.px(44))
+            y += high
+        if self.trouble.visible:
+            high = self.trouble.height_for(right - x)
+            yield self.trouble, pygame.Rect(x, y, right - x, high)
+
+
+class KnobRow(Asked):
+    """The question about one knob of a draft; `on_turn` is told its name and the value."""
+
+    def __init__(
+        self, look: Look, knob: Knob, draft: HouseDraft, on_turn: Callable[[str, Any], None]
+    ) -> None:
+        self.knob = knob
+        self._draft = draft
+        self._on_turn = on_turn
+        control, width = self._control(look)
+        super().__init__(look, question(knob), control, self._reset, width=width)
+
+    def show_draft(self, trouble: str) -> None:
+        """Bring the row into line with the draft; `trouble` says what does not fit here."""
+        draft, name = self._draft, self.knob.name
+        self.show(visible=self.knob.asked(draft.sheet))
+        self._show_value(draft.value(name))
+        note = ""
+        if draft.changed(name):
+            before = value_words(self.knob, draft.before(name))
+            base = worded(draft.base.title)
+            note = say("house.changed", base=base, value=before)
+        self.tell(note, trouble)
+
+    def _show_value(self, value: Any) -> None:  # noqa: ANN401
+        match self.control:
+            case Toggle() as toggle:
+                toggle.set(on=value)
+            case Stepper() as stepper:
+                stepper.set(value, self._offered())
+            case Choice() as choice:
+                choice.offer(self._options(), str(self._offered().index(value)))
+            case _:
+                raise AssertionError(self.control)
+
+    def _control(self, look: Look) -> tuple[Widget, int | None]:
+        knob, now = self.knob, self._draft.value(self.knob.name)
+        match knob.kind:
+            case Kind.SWITCH:
+                words = (say("house.yes"), say("house.no"))
+                return Toggle(look, "", words, self._turn, on=bool(now)), _TOGGLE
+            case Kind.NUMBER:
+                stepper = Stepper(
+                    look,
+                    self._offered(),
+                    now,
+                    lambda value: value_words(knob, value),
+                    self._turn,
+                )
+                return stepper, _STEPPER
+            case Kind.CHOICE:
+                chosen = str(self._offered().index(now))
+                return Choice(look, "", self._options(), chosen, self._choose), None
+
+    def _offered(self) -> tuple[Any, ...]:
+        draft, name = self._draft, self.knob.name
+        return self.knob.offered(draft.before(name), draft.value(name))
+
+    def _options(self) -> list[tuple[str, str]]:
+        return [
+            (str(index), value_words(self.knob, value))
+            for index, value in enumerate(self._offered())
+        ]
+
+    def _choose(self, index: str) -> None:
+        self._turn(self._offered()[int(index)])
+
+    def _turn(self, value: Any) -> None:  # noqa: ANN401
+        self._on_turn(self.knob.name, value)
+
+    def _reset(self) -> None:
+        self._on_turn(self.knob.name, self._draft.before(self.knob.name))

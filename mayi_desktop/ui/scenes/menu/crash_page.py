@@ -1,0 +1,85 @@
+"""Knows what is shown when the program made a mistake: calm words and a way back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from mayi_desktop.host.files.paths import log_file
+from mayi_desktop.host.records.saved_games import newest
+from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.page import Page
+
+
+class Trouble(Page):
+    """The end of everything that was open; the game itself is in its journal.
+
+    `again` if it is not the first time since the program was opened: going on does not help.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        error: Exception,
+        report: Path | None = None,
+        *,
+        again: bool = False,
+    ) -> None:
+        super().__init__(services)
+        look = services.look
+        self._heading = Label(look, say("trouble.heading"), Tone.HEADING, Align.CENTRE)
+        words = say("trouble.again" if again else "trouble.text")
+        self._text = Label(look, words, Tone.NORMAL, Align.CENTRE)
+        kind = type(error).__name__
+        where = say("trouble.where", kind=kind, path=report or log_file(services.folder))
+        self._where = Label(look, where, Tone.SOFT, Align.CENTRE)
+        self._saved = None if services.looks_on else newest(services.folder)
+        self._resume = Button(look, say("title.resume"), self._on_resume, kind=Kind.PRIMARY)
+        self._resume.visible = self._saved is not None
+        kind_of_back = Kind.NORMAL if self._saved else Kind.PRIMARY
+        self._back = Button(look, say("trouble.back"), self.on_back, kind=kind_of_back)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.widgets = [self._heading, self._text, self._where, self._back, self._resume]
+        self.focus.to(self._resume if self._saved else self._back)
+
+    def on_back(self) -> None:
+        """Go back to the title."""
+        self.services.ways.to_title()
+
+    def _on_resume(self) -> None:
+        assert self._saved is not None
+        self.services.ways.to_title()
+        self.services.ways.go_on(self._saved.path)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put everything onto one panel in the middle."""
+        sizes = self.look.metrics
+        inner = min(sizes.px(720), bounds.width - 4 * sizes.pad)
+        texts = (self._heading, self._text, self._where)
+        height = sum(text.height_for(inner) for text in texts) + 3 * sizes.pad
+        panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, height + sizes.control + 2 * sizes.pad)
+        panel.center = bounds.center
+        self._panel = panel
+        y = panel.y + sizes.pad
+        for text in texts:
+            text.place(pygame.Rect(panel.x + sizes.pad, y, inner, text.height_for(inner)))
+            y = text.rect.bottom + sizes.gap
+        buttons = [button for button in (self._back, self._resume) if button.visible]
+        wide = sum(button.width_wanted() for button in buttons) + sizes.gap * (len(buttons) - 1)
+        x = panel.centerx - wide // 2
+        for button in buttons:
+            where = pygame.Rect(x, 0, button.width_wanted(), sizes.control)
+            where.bottom = panel.bottom - sizes.pad
+            button.place(where)
+            x = where.right + sizes.gap
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table and the panel."""
+        super().draw_ground(target)
+        draw_box(target, self._panel, self.look.panel())

@@ -1,0 +1,124 @@
+"""Knows the page with every game that can be gone on with, or thrown away."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from functools import partial
+
+from mayi_desktop.host.records.saved_games import SavedGame, resumable, throw_away
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say, together
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.containers.stack import Stack
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+
+class SavedGames(FormPage):
+    """The unfinished games, the one played last first; each is deleted after one question.
+
+    The brightest button goes on with the first game that can go on, or back if none can.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, say("saves.heading"))
+        self._done = Button(services.look, say("saves.done"), self.on_back)
+        self.games: list[SavedGame] = []
+        self.go_on: list[Button] = []
+        self.delete: list[Button] = []
+        self._list()
+
+    def on_back(self) -> None:
+        """Go back to the title, which looks anew for games to go on with."""
+        self.services.ways.to_title()
+
+    def _list(self) -> None:
+        """A row for every game there is now."""
+        look, ways = self.services.look, self.services.ways
+        self.games = resumable(self.services.folder)
+        self.go_on = [
+            Button(look, say("saves.go_on"), partial(ways.go_on, game.path))
+            for game in self.games
+        ]
+        self.delete = [
+            Button(look, say("saves.delete"), partial(self._ask, game), kind=Kind.QUIET)
+            for game in self.games
+        ]
+        usable = [
+            button for button, game in zip(self.go_on, self.games, strict=True) if game.usable
+        ]
+        best = usable[0] if usable else self._done
+        self._done.kind = Kind.NORMAL
+        best.kind = Kind.PRIMARY
+        rows: list[Widget] = []
+        for game, go_on, delete in zip(self.games, self.go_on, self.delete, strict=True):
+            if not game.usable:
+                go_on.disable("")
+            text = Stack(look, [Label(look, words, tone) for words, tone in told_of(game)])
+            rows.append(Row(look, ((text, 0.62), (go_on, 0.2), (delete, 0.18))))
+        if not rows:
+            rows.append(Label(look, say("saves.none"), Tone.SOFT))
+        self.compose((rows,), (self._done,))
+        self.focus.to(best)
+        self.rearrange()
+
+    def _ask(self, game: SavedGame) -> None:
+        answers = (
+            Answer(say("saves.delete"), partial(self._throw_away, game)),
+            Answer(say("saves.keep"), lambda: None, Kind.PRIMARY),
+        )
+        text = f"{game.title}: {game.detail}"
+        self.services.scenes.push(Dialog(self.services, say("saves.ask"), text, answers))
+
+    def _throw_away(self, game: SavedGame) -> None:
+        note = throw_away(game)
+        self._list()
+        if note is not None:
+            tell(self.services, say("app.note"), note)
+
+
+def told_of(game: SavedGame) -> list[tuple[str, Tone]]:
+    """What is said of a game, a line each: its place, its people, and how they stand."""
+    when = when_words(game.when)
+    if not game.usable:
+        return [
+            (game.title, Tone.STRONG),
+            (say("saves.damaged", when=when), Tone.SOFT),
+            (game.detail, Tone.NORMAL),
+        ]
+    title = say("saves.title", title=game.title, place=game.place)
+    if game.practice:
+        title = f"{say('table.practice')} · {title}"
+    key = "saves.people" if game.people else "saves.nobody"
+    return [
+        (title, Tone.STRONG),
+        (say(key, names=", ".join(game.people), when=when), Tone.NORMAL),
+        (_standing(game), Tone.SOFT),
+    ]
+
+
+def _standing(game: SavedGame) -> str:
+    """Everybody's place and points, or only the names while nobody has any."""
+    totals = [total for _, total in game.standing]
+    if not any(totals):
+        names = ", ".join(together(name) for name, _ in game.standing)
+        return say("saves.no_points", names=names)
+    return "  ·  ".join(
+        together(say("saves.place", place=totals.index(total) + 1, name=name, total=total))
+        for name, total in game.standing
+    )
+
+
+def when_words(when: datetime, today: date | None = None) -> str:
+    """A moment as people say it: "today, 14:05", "3 May 2024, 9:30"."""
+    today = today or date.today()
+    time = f"{when.hour}:{when.minute:02}"
+    if when.date() == today:
+        return say("saves.today", time=time)
+    if when.date() == today - timedelta(days=1):
+        return say("saves.yesterday", time=time)
+    month = say("saves.months").split()[when.month - 1]
+    return say("saves.on", day=when.day, month=month, year=when.year, time=time)

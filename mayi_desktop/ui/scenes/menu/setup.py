@@ -1,0 +1,254 @@
+"""Knows the page on which a game is set up: sheet, seats, options and deal code."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short
+from mayi_desktop.host.setup.deal_codes import new_code
+from mayi_desktop.host.setup.game_setup import LONGEST_CUT
+from mayi_desktop.i18n import worded
+from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.ui.scenes.house_rules.own_sheets import OwnSheets
+from mayi_desktop.ui.scenes.new_game.decision_time import setup_row
+from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
+from mayi_desktop.ui.scenes.new_game.sheet_choices import offered
+from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPick
+from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, Draft
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+_LONGEST_CODE = 24
+
+
+class Setup(FormPage):
+    """Everything is filled in already, so that the Enter key begins at once."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, say("setup.heading"))
+        look = services.look
+        offer = offered(services.folder)
+        self._own = offer.own
+        self.draft = Draft.remembered(services.settings, offer.entries)
+        self._take_arguments()
+        self._usual = self.draft.sheet_id
+        self._sheets = SheetPick(look, self.draft.sheet_id, self._choose_sheet)
+        self._count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
+        known = services.settings.names
+        self._seats = [
+            SeatRow(look, self.draft, seat, known, self._follow_seats)
+            for seat in range(MOST_SEATS)
+        ]
+        self._options: dict[str, Toggle] = {}
+        self._option_rows = self._all_options()
+        self._time_rows = self._rows_about_time()
+        self._note = Label(look, "", Tone.WARNING)
+        self._name_note = Label(look, "", Tone.WARNING)
+        self._name_note.show(visible=False)
+        self._code = TextField(
+            look,
+            self.draft.code,
+            self._type_code,
+            limit=_LONGEST_CODE,
+            hint=say("setup.code_hint"),
+        )
+        self._cut = TextField(
+            look, "", self._type_cut, limit=LONGEST_CUT, hint=say("setup.cut_hint")
+        )
+        self._cut_note = Label(look, "", Tone.SOFT)
+        random = Button(look, say("setup.new_code"), self._new_code)
+        self._start = Button(look, say("setup.start"), self._begin, kind=Kind.PRIMARY)
+        back = Button(look, say("setup.back"), self.on_back)
+        rules_words = say("setup.rules", cap=services.keys.cap("F1"))
+        rules = Button(look, rules_words, self._open_rules)
+        table = [
+            Label(look, say("setup.at_the_table"), Tone.SUBHEADING),
+            self._count,
+            self._name_note,
+            *self._seats,
+            *self._option_rows,
+            *self._time_rows,
+            *self._coach_rows(),
+            Label(look, say("setup.code"), Tone.SUBHEADING),
+            Row(look, ((self._code, 0.66), (random, 0.34))),
+            Label(look, say("setup.code_note"), Tone.SOFT),
+            self._note,
+            Label(look, say("setup.cut"), Tone.SUBHEADING),
+            self._cut,
+            self._cut_note,
+        ]
+        self._own_sheets = OwnSheets(services, self._take_anew)
+        sheets: list[Widget] = [self._own_sheets.row, self._sheets]
+        sheets += [Label(look, words, Tone.WARNING) for words in offer.complaints]
+        own = self._own_sheets.make
+        self.compose((sheets, table), (own, rules, back, self._start))
+        self._code.on_enter = self._cut.on_enter = self._begin
+        self.focus.to(self._start)
+        self._show_draft()
+
+    def on_back(self) -> None:
+        """Go back to the title."""
+        self.services.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Show the rules of the chosen sheet on F1."""
+        if self.services.keys.meant(event.key) == "f1":
+            self._open_rules()
+            return True
+        return False
+
+    def _open_rules(self) -> None:
+        from mayi_desktop.ui.scenes.reading.rules import Rules
+
+        own = self._own.get(self.draft.sheet_id)
+        base = None if own is None else find_sheet(own.based_on, own.options)
+        rules = Rules(self.services, self.draft.sheet, seats=self.draft.count, base=base)
+        self.services.scenes.push(rules)
+
+    def _take_arguments(self) -> None:
+        arguments = self.services.arguments
+        if arguments.sheet is not None:
+            self.draft.choose_sheet(arguments.sheet)
+        if arguments.code is not None:
+            self.draft.code = arguments.code
+
+    def _all_options(self) -> list[Widget]:
+        """A switch for every option of every sheet; only those of the chosen one are shown."""
+        rows: list[Widget] = []
+        for entry in SHEETS.values():
+            for key, option in entry.options.items():
+                toggle = Toggle(
+                    self.look,
+                    worded(option.title),
+                    (say("settings.on"), say("settings.off")),
+                    partial(self._choose_option, key),
+                    on=key in self.draft.options,
+                )
+                self._options[key] = toggle
+                rows.append(toggle)
+        return rows
+
+    def _rows_about_time(self) -> list[Widget]:
+        """The time to decide on a May I?; it is a setting, and is kept with the others."""
+        look = self.look
+        return [
+            Label(look, say("setup.time"), Tone.SUBHEADING),
+            setup_row(look, self.draft.hold_seconds, self._choose_time),
+            Label(look, say("setup.time_note"), Tone.SOFT),
+        ]
+
+    def _choose_time(self, seconds: float) -> None:
+        self.draft.hold_seconds = seconds
+
+    def _coach_rows(self) -> list[Widget]:
+        """The switches of the coach."""
+        words, now = (say("settings.on"), say("settings.off")), self.draft.coaching
+        return [
+            Label(self.look, say("coach.heading"), Tone.SUBHEADING),
+            Toggle(self.look, say("coach.hints"), words, self._choose_hints, on=now.hints),
+            Toggle(self.look, say("coach.odds"), words, self._choose_odds, on=now.odds),
+        ]
+
+    def _choose_hints(self, on: bool) -> None:
+        self.draft.coaching = replace(self.draft.coaching, hints=on)
+
+    def _choose_odds(self, on: bool) -> None:
+        self.draft.coaching = replace(self.draft.coaching, odds=on)
+
+    def _take_anew(self, key: str) -> None:
+        """Offer the sheets there are now, this one chosen; without a key, the first of them."""
+        offer = offered(self.services.folder)
+        self._own, self.draft.entries = offer.own, offer.entries
+        chosen = key if key in offer.entries else next(iter(offer.entries))
+        self._usual = chosen
+        self._choose_sheet(chosen)
+        self._sheets.picked = chosen
+        self.form.scroll_to(0)
+        self.focus.to(self._start)
+
+    def _choose_sheet(self, key: str) -> None:
+        self.draft.choose_sheet(key)
+        self._show_draft()
+        self.rearrange()
+
+    def _choose_count(self, count: str) -> None:
+        self.draft.count = int(count)
+        self._show_draft()
+        self.rearrange()
+
+    def _choose_option(self, key: str, on: bool) -> None:
+        self.draft.options = (key,) if on else ()
+        self._show_draft()
+        self.rearrange()
+
+    def _type_code(self, code: str) -> None:
+        self.draft.code = code
+        self._show_problems()
+
+    def _type_cut(self, cut: str) -> None:
+        self.draft.cut = cut
+
+    def _new_code(self) -> None:
+        self._code.set(new_code())
+        self._type_code(self._code.text)
+
+    def _show_draft(self) -> None:
+        """Bring every row into line with the draft."""
+        draft = self.draft
+        sheet = draft.sheet
+        numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
+        self._count.offer([(n, n) for n in numbers], str(draft.count))
+        self._sheets.list_sheets(draft.entries, sheet, self._usual)
+        title = worded(draft.entry.sheet.title)
+        self.heading.rewrite(say("setup.heading_for", title=title))
+        self._own_sheets.follow(self._own, draft.sheet_id, draft.options)
+        for seat, row in enumerate(self._seats):
+            row.show(visible=seat < draft.count)
+        for key, toggle in self._options.items():
+            toggle.show(visible=key in draft.entry.options)
+            toggle.set(on=key in draft.options)
+        for part in self._time_rows:
+            part.show(visible=draft.may_ask)
+        self._show_problems()
+
+    def _follow_seats(self) -> None:
+        for row in self._seats:
+            row.show_who()
+        self._show_problems()
+
+    def _show_problems(self) -> None:
+        """Say in place what is wrong, and at the button why it cannot be pressed."""
+        code = self.draft.code_problem()
+        names = self.draft.name_problem(self.look.fonts.writes_whole)
+        self._note.rewrite(code or "")
+        self._show_name_problem(names or "")
+        if code is None:
+            seal = short(fingerprint_of_code(self.draft.code_to_use()))
+            self._cut_note.rewrite(say("setup.cut_note", seal=seal))
+        if names or code:
+            self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
+        else:
+            self._start.enable()
+
+    def _show_name_problem(self, words: str) -> None:
+        """Say above the seats what is wrong with a name, where it is seen while one types."""
+        if words != self._name_note.text:
+            self._name_note.rewrite(words)
+            self._name_note.show(visible=bool(words))
+            self.rearrange()
+
+    def _begin(self) -> None:
+        if self.draft.problem(self.look.fonts.writes_whole) is None:
+            self.services.change_settings(self.draft.kept_in(self.services.settings))
+            self.services.keep_settings()
+            self.services.ways.begin(self.draft.setup())

@@ -1,0 +1,231 @@
+"""Knows the first screen: the name of the game in cards, and the ways in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.ui.drawing.card_art import ASPECT
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say, together
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.page import Page
+
+if TYPE_CHECKING:
+    from mayi_desktop.host.records.saved_games import SavedGame
+
+_FAN = ("TC", "9D", "QS", "AH", "JK")
+_SPREAD = 11.0
+
+
+class Title(Page):
+    """The name, a fan of cards, and one button for each way to go on.
+
+    Each page is loaded when it is asked for: the first screen waits for none of them.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._saved: SavedGame | None = None
+        look = services.look
+        self._play = Button(look, "", self._open_setup, kind=Kind.PRIMARY)
+        self._resume = Button(look, "", self._open_saved)
+        self._learn = Button(look, "", self._open_lesson)
+        self._rules = Button(look, "", self._open_rules)
+        self._records = Button(look, "", self._open_records)
+        self._settings = Button(look, "", self._open_settings)
+        self._saves = Button(look, "", self._open_saves, kind=Kind.QUIET)
+        self._about = Button(look, "", self._open_about, kind=Kind.QUIET)
+        self._quit = Button(look, "", services.quit, kind=Kind.QUIET)
+        self._below = [self._saves, self._about, self._quit]
+        self._rows = [self._resume, self._play, self._learn, self._rules, self._records]
+        self._rows.append(self._settings)
+        self.widgets = [*self._rows, *self._below]
+        self._fan = pygame.Rect(0, 0, 0, 0)
+        self._word = pygame.Rect(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        """Look for a game to go on with; that is then what the Enter key does."""
+        self.reword()
+        self._resume.show(visible=self._saved is not None)
+        self._saves.show(visible=self._saved is not None)
+        self._resume.kind = Kind.PRIMARY if self._saved else Kind.NORMAL
+        self._play.kind = Kind.NORMAL if self._saved else Kind.PRIMARY
+        self.focus.to(self._resume if self._saved else self._play)
+
+    def reword(self) -> None:
+        """Say on every button where it leads, and of which game it goes on."""
+        self._play.relabel(say("title.play"))
+        self._learn.relabel(say("title.learn"))
+        self._rules.relabel(say("title.rules"))
+        self._records.relabel(say("title.records"))
+        self._settings.relabel(say("title.settings"))
+        self._saves.relabel(say("title.saved"))
+        self._about.relabel(say("title.about"))
+        self._quit.relabel(say("title.quit"))
+        self._saved = self._game_to_resume()
+        if self._saved is not None:
+            self._resume.relabel(say("title.resume"), _told_of(self._saved))
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the name and the cards to the left, the buttons to the right."""
+        sizes = self.look.metrics
+        wide = min(max(sizes.px(440), bounds.width // 4), bounds.width // 2 - sizes.pad)
+        column = pygame.Rect(0, 0, wide, 0)
+        rows = [row for row in self._rows if row.visible]
+        heights, gap = self._row_heights(rows, wide, bounds.height)
+        column.height = sum(heights) + gap * len(rows) + sizes.control
+        column.center = (round(bounds.width * 0.745), round(bounds.height * 0.52))
+        y = column.y
+        for row, height in zip(rows, heights, strict=True):
+            row.place(pygame.Rect(column.x, y, wide, height))
+            y += height + gap
+        self._place_below(pygame.Rect(column.x, y, wide, sizes.control), gap)
+        left = pygame.Rect(bounds.x, bounds.y, column.x - bounds.x, bounds.height)
+        self._word = pygame.Rect(left.x, round(bounds.height * 0.13), left.width, 0)
+        self._word.height = round(bounds.height * 0.24)
+        self._fan = pygame.Rect(left.x, self._word.bottom + sizes.px(24), left.width, 0)
+        self._fan.height = round(bounds.height * 0.40)
+
+    def _place_below(self, room: pygame.Rect, gap: int) -> None:
+        """Put the quiet buttons side by side, each as wide as its word asks for.
+
+        They may take more than the room, so that all words have one size.
+        """
+        below = [button for button in self._below if button.visible]
+        wanted = [button.width_wanted() for button in below]
+        gaps = gap * (len(below) - 1)
+        most = 2 * (self.bounds.right - self.look.metrics.px(8) - room.centerx)
+        room.inflate_ip(max(0, min(sum(wanted) + gaps, most) - room.width), 0)
+        free = room.width - gaps
+        x = room.x
+        for button, wish in zip(below, wanted, strict=True):
+            wide = round(free * wish / sum(wanted))
+            button.place(pygame.Rect(x, room.y, wide, room.height))
+            x += wide + gap
+
+    def _row_heights(self, rows: list[Button], wide: int, most: int) -> tuple[list[int], int]:
+        """The heights of the buttons and the gap between them, less where room is short."""
+        sizes = self.look.metrics
+        tried: list[tuple[list[int], int]] = []
+        for share in (1.0, 0.85, 0.7, 0.6):
+            gap, least = round(sizes.px(16) * share), round(sizes.px(68) * share)
+            heights = [row.height_for(wide) if row.detail else least for row in rows]
+            tried.append(([max(least, height) for height in heights], gap))
+        room = most - sizes.control
+        fits = (way for way in tried if sum(way[0]) + way[1] * (len(rows) + 1) <= room)
+        return next(fits, tried[-1])
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table, the name and the fan of cards."""
+        super().draw_ground(target)
+        self._draw_word(target)
+        self._draw_fan(target)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Open the rules on F1."""
+        if self.services.keys.meant(event.key) == "f1":
+            self._open_rules()
+            return True
+        return False
+
+    def _game_to_resume(self) -> SavedGame | None:
+        """The game played last; whoever has none does not wait for the rules to be loaded."""
+        if not games_folder(self.services.folder).is_dir():
+            return None
+        from mayi_desktop.host.records.saved_games import newest
+
+        return newest(self.services.folder)
+
+    def _draw_word(self, target: pygame.Surface) -> None:
+        colours = self.look.palette
+        fonts = self.look.fonts
+        px = round(self._word.height * 0.74)
+        name, mark = say("title.name"), say("title.mark")
+        widths = fonts.width(name, px, bold=True), fonts.width(mark, px, bold=True)
+        x = self._word.centerx - sum(widths) // 2
+        top = pygame.Rect(x, self._word.y, sum(widths) + px, px)
+        drop = max(2, px // 26)
+        for text, left, colour in (
+            (name, x, colours.text),
+            (mark, x + widths[0], colours.primary),
+        ):
+            shade = fonts.text(text, px, (8, 20, 16), bold=True)
+            target.blit(shade, (left, top.y + drop))
+            target.blit(fonts.text(text, px, colour, bold=True), (left, top.y))
+        below = pygame.Rect(self._word)
+        below.height = self.look.metrics.px(40)
+        below.top = self._word.bottom - self.look.metrics.px(4)
+        motto = say("title.motto")
+        below.inflate_ip(-self.look.metrics.px(20), 0)
+        px = self.look.metrics.ribbon
+        ink = colours.text
+        self.look.write(target, motto, below, px, ink, align=Align.CENTRE, least=LEGIBLE)
+
+    def _draw_fan(self, target: pygame.Surface) -> None:
+        """Paint the cards of the fan, each turned about a point far below."""
+        cards = self.services.assets.cards
+        height = round(self._fan.height * 0.82)
+        size = (round(height * ASPECT), height)
+        blur = max(2, height // 28)
+        middle = (len(_FAN) - 1) / 2
+        pivot = pygame.Vector2(self._fan.centerx, self._fan.y + height * 2.75)
+        for index, name in enumerate(_FAN):
+            angle = (index - middle) * -_SPREAD
+            arm = pygame.Vector2(0, -2.1 * height).rotate(-angle)
+            shade = cards.shadow(size, blur, angle)
+            spot = pivot + arm
+            target.blit(shade, shade.get_rect(center=(spot.x - blur // 2, spot.y + blur)))
+            face = cards.turned(name, height, angle)
+            target.blit(face, face.get_rect(center=(spot.x, spot.y)))
+
+    def _open_setup(self) -> None:
+        from mayi_desktop.ui.scenes.menu.setup import Setup
+
+        self.services.scenes.push(Setup(self.services))
+
+    def _open_saved(self) -> None:
+        if self._saved is not None:
+            self.services.ways.go_on(self._saved.path)
+
+    def _open_saves(self) -> None:
+        from mayi_desktop.ui.scenes.menu.saved_games import SavedGames
+
+        self.services.scenes.push(SavedGames(self.services))
+
+    def _open_lesson(self) -> None:
+        from mayi_desktop.ui.scenes.table.tutorial import open_lesson
+
+        open_lesson(self.services)
+
+    def _open_rules(self) -> None:
+        from mayi_desktop.ui.scenes.reading.rules import Rules
+
+        self.services.scenes.push(Rules(self.services))
+
+    def _open_records(self) -> None:
+        from mayi_desktop.ui.scenes.records.records import Records
+
+        self.services.scenes.push(Records(self.services))
+
+    def _open_settings(self) -> None:
+        from mayi_desktop.ui.scenes.options.settings import SettingsPage
+
+        self.services.scenes.push(SettingsPage(self.services))
+
+    def _open_about(self) -> None:
+        from mayi_desktop.ui.scenes.reading.about import About
+
+        self.services.scenes.push(About(self.services))
+
+
+def _told_of(saved: SavedGame) -> str:
+    """Which game it is, and below that who has how many points; a name keeps its points."""
+    place, *standing = saved.detail.split(" · ")
+    practice = f"{say('table.practice')}: " if saved.practice else ""
+    title = say("saves.title", title=saved.title, place=together(place))
+    return f"{practice}{title}\n{', '.join(map(together, standing))}"

@@ -1,0 +1,136 @@
+"""Knows the first start: the player's name is asked for once, and two ways in are offered."""
+
+from __future__ import annotations
+
+import pygame
+
+from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.scenes.options.language import LanguageChoice
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import chosen_language, say
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.widgets.pages.page import Page
+
+_LONGEST_NAME = 16
+
+
+def is_first_start(settings: Settings) -> bool:
+    """Whether nobody has played here yet, or said a name."""
+    return not settings.names and not settings.last_table.seats
+
+
+class Welcome(Page):
+    """A friendly panel over the empty table."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        look = services.look
+        self.language = LanguageChoice(services, labelled=False)
+        self._heading = Label(look, "", Tone.HEADING, Align.CENTRE)
+        self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)
+        self.name = TextField(look, "", self._check, limit=_LONGEST_NAME)
+        self._text = Label(look, "", Tone.SOFT, Align.CENTRE)
+        self.learn = Button(look, "", self._learn, kind=Kind.PRIMARY)
+        self.play = Button(look, "", self._play)
+        self.reword()
+        self.name.on_enter = lambda: self.focus.to(self.learn)
+        self.widgets = [
+            self.language, self._heading, self._ask, self.name, self._text, self.learn,
+            self.play,
+        ]  # fmt: skip
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.focus.to(self.name)
+
+    def reword(self) -> None:
+        """Say everything in the language that is chosen now; a name typed already stays."""
+        self.language.set(chosen_language())
+        self._heading.rewrite(say("welcome.heading"))
+        self._ask.rewrite(say("welcome.name"))
+        self.name.hint = say("welcome.hint")
+        self._check(self.name.text)
+        self.learn.relabel(say("welcome.learn"))
+        self.play.relabel(say("welcome.play"))
+
+    def on_back(self) -> None:
+        """Go to the title; the name is asked for again at the next start."""
+        self.services.scenes.remove(self)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put everything onto one panel in the middle."""
+        sizes = self.look.metrics
+        inner = min(sizes.px(700), bounds.width - 4 * sizes.pad)
+        texts: tuple[Widget, ...] = (
+            self.language, self._heading, self._ask, self.name, self._text
+        )  # fmt: skip
+        heights = [widget.height_for(inner) for widget in texts]
+        high = sum(heights) + 6 * sizes.gap + sizes.control + 2 * sizes.pad
+        panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, high)
+        panel.center = bounds.center
+        self._panel = panel
+        y = panel.y + sizes.pad
+        for widget, height in zip(texts, heights, strict=True):
+            wide = sizes.px(360) if widget in (self.name, self.language) else inner
+            place = pygame.Rect(0, y, min(wide, inner), height)
+            place.centerx = panel.centerx
+            widget.place(place)
+            y = place.bottom + sizes.gap
+        wide = max(self.learn.width_wanted(), sizes.px(300))
+        row = pygame.Rect(0, y + sizes.gap, 2 * wide + sizes.gap, sizes.control)
+        row.width = min(row.width, inner)
+        row.centerx = panel.centerx
+        half = (row.width - sizes.gap) // 2
+        self.learn.place(pygame.Rect(row.x, row.y, half, row.height))
+        self.play.place(pygame.Rect(row.right - half, row.y, half, row.height))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table and the panel."""
+        super().draw_ground(target)
+        draw_box(target, self._panel, self.look.panel())
+
+    def _check(self, name: str) -> None:
+        """A name that cannot be shown is told of at once, and goes no further."""
+        good = not name.strip() or self.look.fonts.writes_whole(name)
+        if good:
+            self._text.rewrite(say("welcome.text"), Tone.SOFT)
+        else:
+            self._text.rewrite(say("welcome.unwritten"), Tone.WARNING)
+        for button in (self.learn, self.play):
+            if good:
+                button.enable()
+            else:
+                button.disable("")
+
+    def _learn(self) -> None:
+        from mayi_desktop.ui.scenes.table.tutorial import open_lesson
+
+        self._keep_name()
+        self.services.scenes.remove(self)
+        open_lesson(self.services)
+
+    def _play(self) -> None:
+        from mayi_desktop.ui.scenes.menu.setup import Setup
+
+        self._keep_name()
+        self.services.scenes.remove(self)
+        self.services.scenes.push(Setup(self.services))
+
+    def _keep_name(self) -> None:
+        """Let the first seat of the usual table have the name; without one, its usual name."""
+        from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+
+        services = self.services
+        draft = Draft.remembered(services.settings)
+        name = " ".join(self.name.text.split())
+        usual = draft.seats[0].name
+        for seat, who in enumerate(draft.seats):
+            if name and who.name.casefold() == name.casefold():
+                draft.rename(seat, usual)
+        if name:
+            draft.rename(0, name)
+        services.settings = draft.kept_in(services.settings)
+        services.keep_settings()

@@ -1,0 +1,76 @@
+"""Knows the row in which a seat is set up: face, name, person or computer, and the level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from mayi_desktop.bots import LEVELS
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.scenes.new_game.face_button import FaceButton
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.text_field import TextField
+
+LONGEST_NAME = 16
+_PERSON, _COMPUTER = "person", "computer"
+
+
+class SeatRow(Row):
+    """One seat of a draft; `known` are names that people played under before."""
+
+    def __init__(
+        self,
+        look: Look,
+        draft: Draft,
+        seat: int,
+        known: tuple[str, ...],
+        on_rename: Callable[[], None],
+    ) -> None:
+        self._draft = draft
+        self._seat = seat
+        self._known = known
+        self._on_rename = on_rename
+        who = draft.seats[seat]
+        self.face = FaceButton(look, seat, self._next_person)
+        self.face.wear(who.style)
+        self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
+        kinds = [(_PERSON, say("setup.person")), (_COMPUTER, say("setup.computer"))]
+        kind = _PERSON if who.person else _COMPUTER
+        self.kind = Choice(look, "", kinds, kind, self.choose_kind)
+        known_level = who.level if who.level in LEVELS else next(iter(LEVELS))
+        levels = [(key, say(f"level.{key}")) for key in LEVELS]
+        self.level = Choice(look, "", levels, known_level, self._choose_level)
+        self.level.show(visible=not who.person)
+        self.level.tip = say(f"level.{known_level}.tip")
+        parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
+        super().__init__(look, parts)
+
+    def choose_kind(self, kind: str) -> None:
+        """Let a person or the computer have the seat."""
+        self._draft.take(self._seat, person=kind == _PERSON, known=self._known)
+        self.show_who()
+        self.level.show(visible=kind == _COMPUTER)
+        self.dirty = True
+        self._on_rename()
+
+    def _next_person(self) -> None:
+        self._draft.next_person(self._seat)
+        self._on_rename()
+
+    def show_who(self) -> None:
+        """Show the face and the name that the draft has for this seat now."""
+        who = self._draft.seats[self._seat]
+        self.name.set(who.name)
+        self.face.wear(who.style)
+
+    def _rename(self, name: str) -> None:
+        self._draft.rename(self._seat, name)
+        self._on_rename()
+
+    def _choose_level(self, level: str) -> None:
+        seats = self._draft.seats
+        seats[self._seat] = replace(seats[self._seat], level=level)
+        self.level.tip = say(f"level.{level}.tip")

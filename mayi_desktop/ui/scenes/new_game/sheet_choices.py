@@ -1,0 +1,49 @@
+"""Knows the rule sheets that can be chosen: the ten, and those of the user's own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mayi_desktop.host.files.paths import house_rules_folder
+from mayi_desktop.i18n import worded
+from mayi_desktop.sheets import SHEETS, HouseRules, SheetEntry, Unplayable, house_rules_in
+from mayi_desktop.sheets.house_rules.files import why_unread
+from mayi_desktop.ui.strings import say
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """All sheets by key, those of the user's `own`, and what is wrong with other files."""
+
+    entries: Mapping[str, SheetEntry]
+    complaints: tuple[str, ...] = ()
+    own: Mapping[str, HouseRules] = field(default_factory=dict)
+
+
+def offered(data: Path) -> Offer:
+    """The ten sheets, and after them the house rules that lie in the data folder."""
+    folder = house_rules_folder(data)
+    try:
+        good, bad = house_rules_in(folder)
+    except OSError as error:
+        words = say("setup.own_folder", folder=folder, why=why_unread(error))
+        return Offer(SHEETS, (words,))
+    complaints = [_complaint(file) for file in bad]
+    own = {rules.sheet.key: rules for rules in good}
+    entries = {key: _entry(rules) for key, rules in own.items()}
+    return Offer({**SHEETS, **entries}, tuple(complaints), own)
+
+
+def _complaint(file: Unplayable) -> str:
+    """Why a file cannot be played; its name goes before a sentence that does not begin so."""
+    name = file.path.name
+    if file.why.startswith(name):
+        return file.why
+    return say("setup.own_bad", name=name, why=file.why)
+
+
+def _entry(rules: HouseRules) -> SheetEntry:
+    base = worded(SHEETS[rules.based_on].sheet.title)
+    return SheetEntry(rules.sheet, say("setup.own", base=base))

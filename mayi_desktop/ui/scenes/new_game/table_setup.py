@@ -1,0 +1,197 @@
+"""Knows a table that is being set up: what is chosen so far, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from mayi_desktop.bots.persona.characters import PEOPLE
+from mayi_desktop.engine.rulesheet import ClaimWindow, RuleSheet
+from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
+from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code, new_code
+from mayi_desktop.host.setup.game_setup import LONGEST_CUT, GameSetup, SeatSetup
+from mayi_desktop.host.setup.help_settings import USUAL_COACHING, Coaching
+from mayi_desktop.host.setup.settings import LastTable, Settings
+from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
+from mayi_desktop.ui.strings import say
+
+MOST_SEATS = 8
+_USUAL_SEATS = 4
+
+
+@dataclass(slots=True)
+class Draft:
+    """Everything the setup page asks for; `seats` always holds all eight, `count` of them used.
+
+    With an empty `code` the one that is `drawn` counts: it is drawn before anybody can add a
+    `cut`. `entries` are the sheets that can be chosen. `hold_seconds` is as in the settings:
+    the time to decide on a May I?, -1 waits for the people.
+    """
+
+    sheet_id: str
+    options: tuple[str, ...]
+    seats: list[SeatSetup]
+    count: int
+    code: str = ""
+    entries: Mapping[str, SheetEntry] = field(default_factory=lambda: SHEETS)
+    cut: str = ""
+    drawn: str = field(default_factory=new_code)
+    coaching: Coaching = USUAL_COACHING
+    hold_seconds: float = USUAL_HOLD
+
+    @classmethod
+    def remembered(
+        cls, settings: Settings, entries: Mapping[str, SheetEntry] = SHEETS
+    ) -> Draft:
+        """The table that was set up last, or the usual one."""
+        last = settings.last_table
+        sheet_id = last.sheet if last.sheet in entries else DEFAULT_SHEET
+        seats = list(last.seats[:MOST_SEATS])
+        taken = {who.name for who in seats}
+        spare = [name for name in usual_names() if name not in taken]
+        for name in spare[: MOST_SEATS - len(seats)]:
+            seats.append(SeatSetup(name, person=not seats))
+        count = len(last.seats) or _USUAL_SEATS
+        draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
+        draft.hold_seconds = settings.hold_seconds
+        draft.seat_people()
+        draft.choose_sheet(sheet_id)
+        draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
+        return draft
+
+    @property
+    def entry(self) -> SheetEntry:
+        """The chosen sheet as it stands in the list."""
+        return self.entries[self.sheet_id]
+
+    @property
+    def sheet(self) -> RuleSheet:
+        """The chosen sheet with the chosen option."""
+        return self._setup("").sheet()
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the chosen sheet lets anybody ask for a discard out of turn."""
+        return self.sheet.claims.window is not ClaimWindow.NEVER
+
+    @property
+    def playing(self) -> list[SeatSetup]:
+        """The seats that are used."""
+        return self.seats[: self.count]
+
+    def choose_sheet(self, key: str) -> None:
+        """Take another sheet; options fall away, and the seats fit into its limits."""
+        self.sheet_id, self.options = key, ()
+        sheet = self.entry.sheet
+        self.count = min(sheet.max_players, max(sheet.min_players, self.count))
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name."""
+        self.seats[seat] = replace(self.seats[seat], name=name)
+
+    def seat_people(self) -> None:
+        """Give every computer player somebody to play like, each another one."""
+        for seat, who in enumerate(self.seats):
+            if not who.person and who.style not in PEOPLE:
+                taken = {other.style for other in self.seats if not other.person}
+                own = next((key for key, name in people_names() if name == who.name), "")
+                spare = [key for key in (own, *PEOPLE) if key and key not in taken]
+                self.seats[seat] = replace(who, style=(spare or list(PEOPLE))[0])
+
+    def next_person(self, seat: int) -> None:
+        """Let a computer player play like somebody else, if possible one not at the table yet.
+
+        Whoever has that place in turn gets this one's; usual names go along.
+        """
+        mine = self.seats[seat].style
+        taken = {who.style for n, who in enumerate(self.playing) if n != seat}
+        keys = [key for key in PEOPLE if key == mine or key not in taken]
+        keys = keys if len(keys) > 1 else list(PEOPLE)
+        wanted = keys[(keys.index(mine) + 1) % len(keys)]
+        for other, who in enumerate(self.seats):
+            if other != seat and who.style == wanted and not who.person:
+                self._wear(other, mine)
+        self._wear(seat, wanted)
+
+    def _wear(self, seat: int, key: str) -> None:
+        who, names = self.seats[seat], dict(people_names())
+        name = names[key] if who.name in names.values() else who.name
+        self.seats[seat] = replace(who, style=key, name=name)
+
+    def take(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
+        """Let a person or the computer have a seat; a person gets back a name used before."""
+        who = replace(self.seats[seat], person=person)
+        taken = {other.name for other in self.seats}
+        spare = [name for name in known if name not in taken]
+        if person and spare and who.name in usual_names():
+            who = replace(who, name=spare[0])
+        self.seats[seat] = replace(who, style="") if person else who
+        self.seat_people()
+
+    def problem(self, writes: Callable[[str], bool]) -> str | None:
+        """One sentence on what must be put right before the game can begin."""
+        return self.name_problem(writes) or self.code_problem()
+
+    def name_problem(self, writes: Callable[[str], bool]) -> str | None:
+        """What is wrong with the names, if anything; `writes` tells which can be shown."""
+        names = [_plain(who.name) for who in self.playing]
+        if not all(names):
+            return say("setup.unnamed", seat=names.index("") + 1)
+        for index, name in enumerate(names):
+            if not writes(name):
+                return say("setup.unwritten", seat=index + 1)
+        for index, name in enumerate(names):
+            if name.casefold() in [other.casefold() for other in names[:index]]:
+                return say("setup.same_name", name=name)
+        return None
+
+    def code_problem(self) -> str | None:
+        """What is wrong with the deal code, if anything."""
+        if not self.code.strip():
+            return None
+        try:
+            check_code(self.code)
+        except DealCodeError as error:
+            return str(error)
+        return None
+
+    def setup(self) -> GameSetup:
+        """The game as it will begin; only for a draft without a problem."""
+        return self._setup(self.code_to_use(), _plain(self.cut)[:LONGEST_CUT])
+
+    def code_to_use(self) -> str:
+        """The deal code of the game; only while nothing is wrong with it."""
+        return check_code(self.code) if self.code.strip() else self.drawn
+
+    def kept_in(self, settings: Settings) -> Settings:
+        """The settings with this table remembered."""
+        seats = tuple(self._setup("").seats)
+        people = tuple(who.name for who in seats if who.person)
+        names = (*people, *(name for name in settings.names if name not in people))
+        table = LastTable(self.sheet_id, self.options, seats, self.coaching)
+        return replace(
+            settings,
+            last_table=table,
+            names=names[:MOST_SEATS],
+            hold_seconds=self.hold_seconds,
+        )
+
+    def _setup(self, code: str, cut: str = "") -> GameSetup:
+        seats = tuple(replace(who, name=_plain(who.name)) for who in self.playing)
+        house = None if self.sheet_id in SHEETS else self.entry.sheet
+        coaching = self.coaching
+        return GameSetup(self.sheet_id, self.options, seats, code, house, cut, coaching)
+
+
+def usual_names() -> tuple[str, ...]:
+    """The names offered for eight seats."""
+    return tuple(say("setup.names").split())
+
+
+def people_names() -> tuple[tuple[str, str], ...]:
+    """The key and the usual name of everybody whom the computer can play like."""
+    return tuple(zip(PEOPLE, usual_names()[1:], strict=False))
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split())

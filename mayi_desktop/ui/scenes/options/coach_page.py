@@ -1,0 +1,60 @@
+"""Knows the page on which a table's coach is switched on and off during a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from mayi_desktop.bots.advice.explain import ADVISER
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.shell.key_map import USUAL_KEYS
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+
+def hints_text(services: Services) -> str:
+    """What a hint is, by which key it comes, and whose play it shows."""
+    level = say(f"level.{ADVISER}")
+    return say("coach.hints_text", cap=services.keys.cap(USUAL_KEYS["hint"]), level=level)
+
+
+class CoachPage(FormPage):
+    """Every switch holds at once, and the save remembers it."""
+
+    def __init__(
+        self, services: Services, host: GameHost, on_changed: Callable[[], None]
+    ) -> None:
+        super().__init__(services, say("coach.heading"))
+        look = services.look
+        self._host = host
+        self._on_changed = on_changed
+        words = say("settings.on"), say("settings.off")
+        coaching = host.setup.coaching
+        self.hints = Toggle(look, say("coach.hints"), words, self._hints, on=coaching.hints)
+        self.odds = Toggle(look, say("coach.odds"), words, self._odds, on=coaching.odds)
+        done = Button(look, say("settings.done"), self.on_back, kind=Kind.PRIMARY)
+        rows = [
+            self.hints,
+            Label(look, hints_text(services), Tone.SOFT),
+            self.odds,
+            Label(look, say("coach.odds_text"), Tone.SOFT),
+        ]
+        if host.helped:
+            rows.append(Label(look, say("coach.used"), Tone.SOFT))
+        self.compose((rows,), (done,))
+        self.focus.to(done)
+
+    def on_back(self) -> None:
+        """Go back to the table."""
+        self.services.scenes.remove(self)
+        self._on_changed()
+
+    def _hints(self, on: bool) -> None:
+        self._host.coach_with(replace(self._host.setup.coaching, hints=on))
+
+    def _odds(self, on: bool) -> None:
+        self._host.coach_with(replace(self._host.setup.coaching, odds=on))

@@ -1,0 +1,139 @@
+"""Knows the page with all keys, on which each of them can be changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
+from mayi_desktop.ui.shell.key_map import (
+    FIXED_KEYS,
+    USUAL_KEYS,
+    KeyMap,
+    cap_of,
+    chord,
+    only_holds,
+)
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+_ALWAYS = (
+    *("move", "tab", "enter", "space", "carry", "carry_group", "part", "group"),
+    *("digits", "escape", "skip", "full"),
+)
+
+
+def open_keys(services: Services) -> None:
+    """Show the page with all keys."""
+    services.scenes.push(KeysPage(services))
+
+
+class KeysPage(FormPage):
+    """A row for every key; pressing its button and then a key gives the deed that key."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, say("keys.heading"))
+        self.map = services.keys
+        self.listening: str | None = None
+        look = services.look
+        self.note = Label(look, say("keys.how"), Tone.SOFT)
+        self.changers = {
+            deed: Button(look, "", partial(self._listen, deed)) for deed in USUAL_KEYS
+        }
+        usual = Button(look, say("keys.usual"), self._as_usual)
+        done = Button(look, say("keys.done"), self.on_back, kind=Kind.PRIMARY)
+        rows: list[Widget] = [
+            Row(look, ((Label(look, say(f"key.{deed}")), 0.66), (button, 0.34)), leads=True)
+            for deed, button in self.changers.items()
+        ]
+        always: list[Widget] = [Label(look, say("keys.always"), Tone.SUBHEADING)]
+        for name in _ALWAYS:
+            cap = Label(look, say(f"keys.{name}.cap"))
+            always.append(Row(look, ((cap, 0.4), (Label(look, say(f"keys.{name}")), 0.6))))
+        self.compose((rows, always), (usual, done))
+        self.widgets.append(self.note)
+        self._label()
+        self.focus.to(done)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the note beside the heading, where it is seen however far one has scrolled."""
+        super().arrange(bounds)
+        room = pygame.Rect(self.heading.rect)
+        room.x += self.heading.width_wanted() + self.look.metrics.pad
+        room.width = self.heading.rect.right - room.x
+        self.note.place(room)
+
+    def leave(self) -> None:
+        """Keep what was chosen."""
+        self.services.keep_settings()
+
+    def on_back(self) -> None:
+        """Go back to where the page was opened."""
+        self.services.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Close on the key that opens it."""
+        if self.map.meant(event.key) == USUAL_KEYS["keys"] or event.key in ("/", "?"):
+            self.on_back()
+            return True
+        return False
+
+    def handle(self, event: InputEvent) -> bool:
+        """While a key is awaited, take the next one."""
+        if self.listening is not None and isinstance(event, KeyPressed):
+            if not event.repeat and not only_holds(event):
+                self._heard(chord(event))
+            return True
+        return super().handle(event)
+
+    def _listen(self, deed: str) -> None:
+        self.listening = deed
+        self._say(say("keys.press", deed=say(f"key.{deed}")))
+        self._label()
+
+    def _heard(self, key: str) -> None:
+        """Give the awaited key to its deed, or say in one sentence why not."""
+        deed, self.listening = self.listening, None
+        assert deed is not None
+        owner = self.map.owner(key)
+        if key == "escape" or owner == deed:
+            self._say(say("keys.how"))
+        elif key in FIXED_KEYS:
+            self._say(say("keys.fixed", cap=cap_of(key)), Tone.WARNING)
+        elif owner is not None:
+            words = say("keys.taken", cap=cap_of(key), deed=say(f"key.{owner}"))
+            self._say(words, Tone.WARNING)
+        else:
+            self._use(self.map.with_key(deed, key))
+            self._say(say("keys.changed", cap=cap_of(key), deed=say(f"key.{deed}")))
+        self._label()
+
+    def _as_usual(self) -> None:
+        self.listening = None
+        self._use(KeyMap())
+        self._say(say("keys.how"))
+        self._label()
+
+    def _use(self, keys: KeyMap) -> None:
+        self.map = keys
+        settings = self.services.settings
+        self.services.change_settings(replace(settings, keys=dict(keys.chosen)))
+
+    def _say(self, words: str, tone: Tone = Tone.SOFT) -> None:
+        self.note.rewrite(words, tone)
+        self.rearrange()
+
+    def _label(self) -> None:
+        keys = self.map.keys
+        for deed, button in self.changers.items():
+            waiting = deed == self.listening
+            button.relabel(say("keys.waiting") if waiting else cap_of(keys[deed]))
+            button.kind = Kind.PRIMARY if waiting else Kind.NORMAL
+            button.dirty = True

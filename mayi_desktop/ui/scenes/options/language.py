@@ -1,0 +1,28 @@
+"""Knows the choice of a language, each called by its own name; it counts at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import LANGUAGES, chosen_language, say
+from mayi_desktop.ui.widgets.controls.choice import Choice
+
+
+class LanguageChoice(Choice):
+    """The languages side by side; without a label it takes the whole width."""
+
+    def __init__(self, services: Services, *, labelled: bool = True) -> None:
+        super().__init__(
+            services.look,
+            say("settings.language") if labelled else "",
+            [(key, language.name) for key, language in LANGUAGES.items()],
+            chosen_language(),
+            self._choose,
+        )
+        self._services = services
+
+    def _choose(self, key: str) -> None:
+        services = self._services
+        services.change_settings(replace(services.settings, language=key))
+        services.keep_settings()

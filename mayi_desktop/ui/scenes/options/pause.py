@@ -1,0 +1,117 @@
+"""Knows the menu over a running game: go on, rules, settings, or leave; nothing gets lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from mayi_desktop.engine import RuleSheet
+from mayi_desktop.host.fairness.certificate import seal_number
+from mayi_desktop.ui.scenes.options.keys import open_keys
+from mayi_desktop.ui.scenes.options.settings import SettingsPage
+from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.reading.seal import SealPage
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.key_map import USUAL_KEYS
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import deal_word, say
+from mayi_desktop.ui.widgets.controls.button import Kind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What the menu must know of the game it lies over; some games keep their seats.
+
+    `refusal` is what was refused last, in the words in which it was said; `unsaved` tells why
+    the game is not saved, if it is not. What is None cannot be done there.
+    """
+
+    sheet: RuleSheet
+    deal: int
+    seats: int
+    change_seats: Callable[[], None] | None = None
+    fingerprint: str = ""
+    coach: Callable[[], None] | None = None
+    orders: Callable[[], None] | None = None
+    log: Callable[[], None] | None = None
+    refusal: str = ""
+    unsaved: str = ""
+
+
+class PauseMenu(Dialog):
+    """The menu; the keys of rules, log and keys do there what they do at the table."""
+
+    columns = 2
+
+    def __init__(self, services: Services, played: Played) -> None:
+        self._map = services.keys
+        self._by_key = {
+            "rules": self._keyed("rules", partial(open_rules, services, played)),
+            "keys": self._keyed("keys", partial(open_keys, services)),
+        }
+        if played.log is not None:
+            self._by_key["log"] = self._keyed("log", played.log)
+        answers = tuple(self._all_answers(services, played))
+        heading = say("pause.unsaved" if played.unsaved else "pause.heading")
+        super().__init__(services, heading, played.unsaved or say("pause.text"), answers)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Give the answer that has this key; without a log, say why there is none."""
+        meant = self._map.meant(event.key)
+        deed = next((deed for deed, key in USUAL_KEYS.items() if key == meant), "")
+        if event.repeat or deed not in ("rules", "log", "keys"):
+            return False
+        if deed in self._by_key:
+            self.give(self._by_key[deed])
+        else:
+            self.tell(say("pause.no_log"))
+        return True
+
+    def _keyed(self, deed: str, act: Callable[[], None]) -> Answer:
+        """An answer with the key that gives it."""
+        cap = self._map.cap(USUAL_KEYS[deed])
+        return Answer(say("pause.keyed", words=say(f"pause.{deed}"), cap=cap), act)
+
+    def _all_answers(self, services: Services, played: Played) -> Iterator[Answer]:
+        """What can be done here, the harmless thing last."""
+        yield self._by_key["rules"]
+        if "log" in self._by_key:
+            yield self._by_key["log"]
+        for words, act in (
+            ("pause.seats", played.change_seats),
+            ("pause.coach", played.coach),
+            ("pause.orders", played.orders),
+        ):
+            if act is not None:
+                yield Answer(say(words), act)
+        yield Answer(say("pause.settings"), partial(_open_settings, services))
+        yield self._by_key["keys"]
+        if played.fingerprint:
+            number = seal_number(played.fingerprint)
+            yield Answer(
+                say("pause.seal", number=number), partial(_open_seal, services, played)
+            )
+        yield Answer(say("pause.leave"), services.ways.to_title)
+        yield Answer(say("pause.resume"), lambda: None, Kind.PRIMARY)
+
+
+def open_menu(services: Services, played: Played) -> None:
+    """Lay the menu over the table; Escape goes on playing."""
+    services.scenes.push(PauseMenu(services, played))
+
+
+def open_rules(services: Services, played: Played) -> None:
+    """Show the rules of the sheet that is played, this deal first."""
+    page = Rules(services, played.sheet, played.deal, played.seats, played.refusal)
+    services.scenes.push(page)
+
+
+def _open_seal(services: Services, played: Played) -> None:
+    word = deal_word(played.sheet.deal_word)
+    services.scenes.push(SealPage(services, played.fingerprint, word))
+
+
+def _open_settings(services: Services) -> None:
+    services.scenes.push(SettingsPage(services))

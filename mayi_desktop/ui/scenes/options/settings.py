@@ -1,0 +1,235 @@
+"""Knows the settings page: one row for each setting, applied at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pygame
+
+from mayi_desktop.ui.drawing.card_art import ASPECT, BACKS
+from mayi_desktop.ui.drawing.theme import PALETTES, SUIT_COLOURS
+from mayi_desktop.ui.scenes.new_game.decision_time import settings_row
+from mayi_desktop.ui.scenes.options.coach_page import hints_text
+from mayi_desktop.ui.scenes.options.keys import open_keys
+from mayi_desktop.ui.scenes.options.language import LanguageChoice
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.table.hud.speech_bubbles import TALK
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.slider import Scale, Slider
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+_SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)
+_ANSWERS = (0.0, 30.0, 60.0)
+_HIDES = (30.0, 60.0, 180.0, 0.0)
+_PERCENT = Scale(0.0, 1.0, 0.05)
+_UI_SCALE = Scale(0.8, 2.5, 0.1)
+_SHOWN = ("AS", "QH", "TD", "7C")
+
+
+class CardSample(Widget):
+    """Four cards in the colours and with the index chosen, and the back."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.look)
+        self._services = services
+
+    def height_for(self, width: int) -> int:
+        """The height of the cards."""
+        return self.look.metrics.px(150)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the cards side by side, below the words of the rows above."""
+        cards = self._services.assets.cards
+        height = self.rect.height - self.look.metrics.px(12)
+        step = round(height * ASPECT) + self.look.metrics.px(14)
+        x = self.rect.x
+        for name in (*_SHOWN, self._services.settings.back):
+            target.blit(cards.face(name, height), (x, self.rect.y + self.look.metrics.px(4)))
+            x += step
+
+
+class SettingsPage(FormPage):
+    """Every setting; nothing needs to be confirmed."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, "")
+        self._sample = CardSample(services)
+        self.reword()
+        self.focus.to(self._done)
+
+    def reword(self) -> None:
+        """Make every row in the language that is chosen now; the choice of it has the focus."""
+        services = self.services
+        self.heading.rewrite(say("settings.heading"))
+        self._fullscreen = self._toggle("fullscreen")
+        self._most = Label(services.look, "", Tone.SOFT)
+        self._done = Button(
+            services.look, say("settings.done"), self.on_back, kind=Kind.PRIMARY
+        )
+        language = LanguageChoice(services)
+        reading = [
+            self._part("reading"),
+            language,
+            self._scale_row(),
+            self._most,
+            self._choice("theme", [(key, say(f"theme.{key}")) for key in PALETTES]),
+            self._choice("suits", [(key, say(f"suits.{key}")) for key in SUIT_COLOURS]),
+            self._toggle("jumbo"),
+            self._choice("back", [(key, say(f"back.{key}")) for key in BACKS]),
+            self._sample,
+            self._part("hand"),
+            self._toggle("big_cards"),
+            self._toggle("mark_fitting"),
+            self._hint("settings.mark_hint"),
+            Label(services.look, hints_text(services), Tone.SOFT),
+            self._part("window"),
+            self._fullscreen,
+        ]
+        playing = [
+            self._part("moving"),
+            self._numbers("speed", _SPEEDS, _speed_word),
+            self._toggle("reduced_motion"),
+            self._choice("talk", [(key, say(f"talk.{key}")) for key in TALK]),
+            settings_row(
+                services.look,
+                services.settings.hold_seconds,
+                lambda seconds: self._change(hold_seconds=seconds),
+            ),
+            self._hint("settings.hold_hint"),
+            self._numbers("answer_seconds", _ANSWERS, _limit_word),
+            self._part("people"),
+            self._numbers("hide_after", _HIDES, _hide_word),
+            self._toggle("trusting"),
+            self._hint("settings.trusting_hint", cap=self._cap("V")),
+            self._part("sound"),
+            self._volume("volume_master"),
+            self._volume("volume_cards"),
+            self._volume("volume_alerts"),
+            self._toggle("muted"),
+        ]
+        keys = Button(
+            services.look,
+            say("settings.keys", cap=self._cap("F2")),
+            partial(open_keys, services),
+        )
+        self.compose((reading, playing), (keys, self._done))
+        self.focus.to(language, shown=self.focus.shown)
+
+    def leave(self) -> None:
+        """Keep what was chosen."""
+        self.services.keep_settings()
+
+    def on_back(self) -> None:
+        """Go back to where the page was opened."""
+        self.services.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Show the keys on theirs."""
+        if self.services.keys.meant(event.key) == "f2":
+            open_keys(self.services)
+            return True
+        return False
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place the rows; full screen may have been changed by its key meanwhile."""
+        self._fullscreen.set(on=self.services.settings.fullscreen)
+        largest = self.look.metrics.largest
+        self._most.rewrite(say("settings.largest", percent=int(100 * largest)))
+        self._most.show(visible=self.services.settings.ui_scale > largest)
+        super().arrange(bounds)
+
+    def _change(self, **values: Any) -> None:  # noqa: ANN401  settings have many types
+        self.services.change_settings(replace(self.services.settings, **values))
+        self._sample.dirty = True
+
+    def _part(self, key: str) -> Label:
+        return Label(self.look, say(f"settings.{key}"), Tone.SUBHEADING)
+
+    def _hint(self, wording: str, **values: str) -> Label:
+        return Label(self.look, say(wording, **values), Tone.SOFT)
+
+    def _cap(self, usual: str) -> str:
+        """What is written on the key that a person has chosen for a usual one."""
+        return self.services.keys.cap(usual)
+
+    def _scale_row(self) -> Slider:
+        return Slider(
+            self.look,
+            say("settings.ui_scale"),
+            _UI_SCALE,
+            self.services.settings.ui_scale,
+            lambda value: say("settings.percent", percent=round(100 * value)),
+            on_settle=lambda value: self._change(ui_scale=value),
+        )
+
+    def _volume(self, field: str) -> Slider:
+        cue = "your_turn" if field == "volume_alerts" else "place"
+
+        def settle(value: float) -> None:
+            self._change(**{field: value})
+            self.services.audio.play(cue)
+
+        return Slider(
+            self.look,
+            say(f"settings.{field}"),
+            _PERCENT,
+            getattr(self.services.settings, field),
+            lambda value: say("settings.percent", percent=round(100 * value)),
+            on_settle=settle,
+        )
+
+    def _toggle(self, field: str) -> Toggle:
+        return Toggle(
+            self.look,
+            say(f"settings.{field}"),
+            (say("settings.on"), say("settings.off")),
+            lambda on: self._change(**{field: on}),
+            on=getattr(self.services.settings, field),
+        )
+
+    def _choice(self, field: str, options: Sequence[tuple[str, str]]) -> Choice:
+        return Choice(
+            self.look,
+            say(f"settings.{field}"),
+            options,
+            getattr(self.services.settings, field),
+            lambda key: self._change(**{field: key}),
+        )
+
+    def _numbers(
+        self, field: str, values: Sequence[float], word: Callable[[float], str]
+    ) -> Choice:
+        now = getattr(self.services.settings, field)
+        nearest = min(values, key=lambda value: abs(value - now))
+        return Choice(
+            self.look,
+            say(f"settings.{field}"),
+            [(str(value), word(value)) for value in values],
+            str(nearest),
+            lambda key: self._change(**{field: float(key)}),
+        )
+
+
+def _speed_word(value: float) -> str:
+    return (
+        say("settings.speed_off") if value == 0 else say("settings.times", times=figure(value))
+    )
+
+
+def _limit_word(value: float) -> str:
+    if value == 0:
+        return say("settings.no_limit")
+    return say("settings.seconds", seconds=figure(value))
+
+
+def _hide_word(value: float) -> str:
+    return say("settings.never") if value == 0 else _limit_word(value)

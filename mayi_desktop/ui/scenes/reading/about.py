@@ -1,0 +1,89 @@
+"""Knows the page about the program: versions, the data folder, and the way to the licences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from mayi_desktop.ui.scenes.reading.text_page import TextPage
+from mayi_desktop.ui.shell.open_folder import open_folder
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
+from mayi_desktop.versions import Versions
+
+
+class About(TextPage):
+    """What the program is, where it keeps its files, and whose work it stands on."""
+
+    def __init__(self, services: Services) -> None:
+        page = tuple(_page(services))
+        super().__init__(services, say("about.heading"), page, say("about.done"))
+        self.folder = Button(self.look, say("about.open"), self._open)
+        self.licences = Button(self.look, say("about.licences"), self._show_licences)
+        self.widgets[2:2] = [self.folder, self.licences]
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the two further buttons to the left of the one that closes the page."""
+        super().arrange(bounds)
+        gap = self.look.metrics.gap
+        left, row = self.text.rect.x, self.done.rect
+        room = row.x - gap - left
+        wanted = [max(b.width_wanted(), row.width) for b in (self.folder, self.licences)]
+        share = min(1.0, (room - gap) / sum(wanted))
+        for button, wide in zip((self.folder, self.licences), wanted, strict=True):
+            button.place(pygame.Rect(left, row.y, round(wide * share), row.height))
+            left = button.rect.right + gap
+
+    def _open(self) -> None:
+        """Show the folder; where nothing can show it, its place on the page must do."""
+        opened = open_folder(self.services.folder)
+        note = () if opened else (Paragraph(Manner.RULING, say("about.no_open")),)
+        self.text.rewrite((*note, *_page(self.services)))
+        self.arrange(self.bounds)
+        self.repaint()
+
+    def _show_licences(self) -> None:
+        self.services.scenes.push(Licences(self.services))
+
+
+class Licences(TextPage):
+    """Who made the parts, and every licence word for word."""
+
+    def __init__(self, services: Services) -> None:
+        page = tuple(_licences(services))
+        super().__init__(services, say("about.licences"), page, say("about.done"))
+
+
+def _page(services: Services) -> Iterator[Paragraph]:
+    found = Versions.found()
+    yield Paragraph(Manner.TEXT, say("about.what", version=found.program))
+    yield Paragraph(
+        Manner.TEXT,
+        say("about.stands_on", pygame=found.pygame, sdl=found.sdl, python=found.python),
+    )
+    how = "about.packaged" if found.frozen else "about.not_packaged"
+    yield Paragraph(Manner.TEXT, say(how))
+    yield Paragraph(Manner.HEADING, say("about.files"))
+    yield Paragraph(Manner.TEXT, say("about.folder", folder=services.folder))
+
+
+def _licences(services: Services) -> Iterator[Paragraph]:
+    for part in ("game", "pygame", "sdl", "nunito", "dejavu"):
+        yield Paragraph(Manner.BULLET, say(f"about.licence_{part}"))
+    for name, text in _texts(services):
+        yield Paragraph(Manner.HEADING, name)
+        for paragraph in text.replace("\r", "").split("\n\n"):
+            if paragraph.strip():
+                yield Paragraph(Manner.TEXT, " ".join(paragraph.split()))
+
+
+def _texts(services: Services) -> Iterator[tuple[str, str]]:
+    """The licences as they lie beside the program, or else those of the typefaces."""
+    root = services.assets.root
+    beside = root.parent / "licences"
+    folder = beside if beside.is_dir() else root / "fonts"
+    for path in sorted(folder.glob("*.txt")):
+        yield path.stem, path.read_text(encoding="utf-8", errors="replace")

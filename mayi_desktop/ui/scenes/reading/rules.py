@@ -1,0 +1,156 @@
+"""Knows the page with the rules of a sheet, this deal first, and how two sheets differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.i18n import worded
+from mayi_desktop.sheets import (
+    BlockKind,
+    SheetEntry,
+    differences,
+    rules_page,
+    ruling_differences,
+)
+from mayi_desktop.ui.scenes.new_game.sheet_choices import offered
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.reading.text_page import TextPage
+from mayi_desktop.ui.scenes.reading.word_list import word_list
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings.refusals import refusal_told
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
+
+_MANNERS: dict[BlockKind, Manner] = {
+    "title": Manner.TITLE,
+    "heading": Manner.HEADING,
+    "text": Manner.TEXT,
+    "bullet": Manner.BULLET,
+    "ruling": Manner.RULING,
+    "place": Manner.PLACE,
+    "note": Manner.NOTE,
+}
+_ALONE = ""
+
+
+class Rules(TextPage):
+    """The rules of one sheet, or what two of them say differently.
+
+    Without a sheet given, any of them can be chosen; the other one can always be chosen. The
+    page opens at the part that a refusal, told in these words, has cited. The `base` of rules
+    of one's own is the first with which they can be compared.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        sheet: RuleSheet | None = None,
+        deal: int | None = None,
+        seats: int | None = None,
+        refusal: str = "",
+        base: RuleSheet | None = None,
+    ) -> None:
+        self._entries = _with_base(offered(services.folder).entries, base)
+        draft = Draft.remembered(services.settings, self._entries)
+        self.sheet = sheet or draft.entry.sheet
+        self.other: RuleSheet | None = None
+        self._deal, self._seats = deal, seats
+        super().__init__(services, say("rules.heading"), self._words(), say("rules.done"))
+        self.list_contents()
+        self.compare = Choice(self.look, "", self._others(), _ALONE, self._compare_with)
+        if sheet is not None:
+            self.head_with(self.compare)
+            self._open_at(refusal)
+            return
+        titles = [(key, worded(entry.sheet.title)) for key, entry in self._entries.items()]
+        self.choose = Choice(self.look, "", titles, self.sheet.key, self._show)
+        self.head_with(Row(self.look, ((self.choose, 0.5), (self.compare, 0.5))))
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Close on the key that opens the page."""
+        if self.services.keys.meant(event.key) == "f1":
+            self.on_back()
+            return True
+        return super().on_key(event)
+
+    def _open_at(self, words: str) -> None:
+        """Begin with the heading over the place that a refusal in these words has cited."""
+        refusal = refusal_told(words, self.sheet)
+        page = rules_page(self.sheet, self._deal, self._seats)
+        for number, block in enumerate(page):
+            if refusal is not None and refusal.topic in block.topics:
+                self.text.begin_with(number - 1)
+                return
+
+    def _show(self, key: str) -> None:
+        self.sheet = self._entries[key].sheet
+        if self.other == self.sheet:
+            self.other = None
+        self._show_words()
+
+    def _compare_with(self, key: str) -> None:
+        self.other = self._entries[key].sheet if key else None
+        self._show_words()
+
+    def _show_words(self) -> None:
+        """Write the text anew, and bring choice and contents into line with it."""
+        self.compare.offer(self._others(), _ALONE if self.other is None else self.other.key)
+        self.text.rewrite(self._words())
+        self.list_contents()
+
+    def _others(self) -> list[tuple[str, str]]:
+        """Nothing to compare with, or any sheet but the one that is shown."""
+        others = [
+            (key, say("rules.compared", title=worded(entry.sheet.title)))
+            for key, entry in self._entries.items()
+            if entry.sheet != self.sheet
+        ]
+        return [(_ALONE, say("rules.compare")), *others]
+
+    def _words(self) -> tuple[Paragraph, ...]:
+        if self.other is None:
+            return rules_text(self.sheet, self._deal, self._seats)
+        return differences_text(self.sheet, self.other)
+
+
+def _with_base(
+    entries: Mapping[str, SheetEntry], base: RuleSheet | None
+) -> Mapping[str, SheetEntry]:
+    """The sheets with this one before all others, as it is played with its options."""
+    if base is None:
+        return entries
+    return {
+        **{base.key: SheetEntry(base, "")},
+        **{k: e for k, e in entries.items() if k != base.key},
+    }
+
+
+def rules_text(
+    sheet: RuleSheet, deal: int | None = None, seats: int | None = None
+) -> tuple[Paragraph, ...]:
+    """The rules of a sheet and the words in them; `deal` (from 0) is told first."""
+    page = rules_page(sheet, deal, seats)
+    rules = (Paragraph(_MANNERS[block.kind], block.text) for block in page)
+    return (*rules, *word_list(sheet))
+
+
+def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
+    """What two sheets say differently, topic by topic, and then how they are ruled upon."""
+    title = say("rules.differences", one=worded(one.title), other=worded(other.title))
+    paragraphs = [Paragraph(Manner.TITLE, title)]
+    found = (*differences(one, other), *ruling_differences(one, other))
+    if not found:
+        paragraphs.append(Paragraph(Manner.TEXT, say("rules.no_difference")))
+    for difference in found:
+        paragraphs += [
+            Paragraph(Manner.HEADING, difference.topic),
+            Paragraph(Manner.NOTE, worded(one.title)),
+            Paragraph(Manner.BULLET, difference.one),
+            Paragraph(Manner.NOTE, worded(other.title)),
+            Paragraph(Manner.BULLET, difference.other),
+        ]
+    return tuple(paragraphs)

@@ -1,0 +1,118 @@
+"""Knows pages that are read: a heading, a long text, and buttons below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.display.contents import Contents
+from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText
+from mayi_desktop.ui.widgets.pages.page import Page
+
+_WIDEST = 1060
+_CONTENTS = 290
+
+
+class TextPage(Page):
+    """A panel with a scrolling text; `above` is a row of widgets over it, such as a choice.
+
+    Where `contents` are listed, they stand to the left of the text and follow it.
+    """
+
+    def __init__(
+        self, services: Services, heading: str, paragraphs: Sequence[Paragraph], done: str
+    ) -> None:
+        super().__init__(services)
+        self.heading = Label(services.look, heading, Tone.HEADING)
+        self.text = RichText(services.look, paragraphs)
+        self.above: Widget | None = None
+        self.contents: Contents | None = None
+        self._read_at = 0
+        self.done = Button(services.look, done, self.on_back, kind=Kind.PRIMARY)
+        self.widgets = [self.heading, self.text, self.done]
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.focus.to(self.text)
+
+    def head_with(self, widget: Widget) -> None:
+        """Put a widget between the heading and the text."""
+        self.above = widget
+        self.widgets.insert(1, widget)
+
+    def list_contents(self) -> None:
+        """List the headings beside the text, also after the text was written anew."""
+        if self.contents is None:
+            self.contents = Contents(self.look, self._go_to_heading)
+            self.widgets.insert(self.widgets.index(self.text) + 1, self.contents)
+        self.contents.offer(self.text.headings())
+
+    def update(self, dt: float) -> bool:
+        """Let the contents follow where the text is read."""
+        if self.contents is not None and self.text.offset != self._read_at:
+            self._read_at = self.text.offset
+            self.contents.mark(self.text.heading_in_sight)
+        return super().update(dt)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Go from the text to its contents and back by the arrows."""
+        there = {"left": (self.text, self.contents), "right": (self.contents, self.text)}
+        before, after = there.get(event.key, (None, None))
+        if after is None or self.focus.current is not before:
+            return False
+        self.focus.to(after, shown=True)
+        return True
+
+    def _go_to_heading(self, number: int) -> None:
+        self.text.go_to_heading(number)
+        # Near its end the text cannot begin with the heading that was chosen; it stays marked.
+        self._read_at = self.text.offset
+
+    def on_back(self) -> None:
+        """Go back to where the page was opened."""
+        self.services.scenes.remove(self)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place the panel, as wide as a text is good to read, and no higher than it needs."""
+        sizes = self.look.metrics
+        margin = sizes.px(28)
+        panel = bounds.inflate(-2 * margin, -2 * margin)
+        beside = 0 if self.contents is None else _CONTENTS
+        panel.width = min(panel.width, sizes.px(_WIDEST + beside))
+        panel.centerx = bounds.centerx
+        self._place_on(panel)
+        spare = self.text.rect.height - self.text.content_height()
+        if spare > 0:
+            self._place_on(panel.inflate(0, -spare))
+
+    def _place_on(self, panel: pygame.Rect) -> None:
+        sizes = self.look.metrics
+        self._panel = panel
+        inner = panel.inflate(-2 * sizes.px(40), -2 * sizes.px(22))
+        y = inner.y
+        self.heading.place(pygame.Rect(inner.x, y, inner.width, sizes.px(56)))
+        y = self.heading.rect.bottom + sizes.gap
+        if self.above is not None:
+            self.above.place(pygame.Rect(inner.x, y, inner.width, sizes.control))
+            y = self.above.rect.bottom + sizes.gap
+        wide = max(sizes.px(180), self.done.width_wanted())
+        done = pygame.Rect(inner.right - wide, 0, wide, sizes.px(60))
+        done.bottom = inner.bottom
+        self.done.place(done)
+        room = done.top - sizes.px(18) - y
+        reading = pygame.Rect(inner.x, y, inner.width, room)
+        if self.contents is not None:
+            wide = sizes.px(_CONTENTS)
+            self.contents.place(pygame.Rect(inner.x, y, wide - sizes.gap, room))
+            reading.x, reading.width = inner.x + wide, inner.width - wide
+        self.text.place(reading)
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table and the panel."""
+        super().draw_ground(target)
+        draw_box(target, self._panel, self.look.panel())

@@ -1,0 +1,84 @@
+"""Knows the tab with the list of all games, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from mayi_desktop.host.records.read import GameLine, count_games, games
+from mayi_desktop.i18n import worded
+from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.scenes.records.tab import Ask, SheetFilter, Tab
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings.records_words import date_words
+from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
+
+_PAGE = 60
+
+
+class GamesTab(Tab):
+    """The list is asked for page by page, so that it may be of any length.
+
+    `waiting` names the journals whose games can be gone on with.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        ask: Ask,
+        on_open: Callable[[int], None],
+        waiting: Callable[[], frozenset[str]],
+    ) -> None:
+        super().__init__(look, ask)
+        self._on_open = on_open
+        self._look_for_waiting = waiting
+        self._waiting: frozenset[str] = frozenset()
+        self._pages: dict[int, list[GameLine]] = {}
+        self.sheet = SheetFilter(look, self.load)
+        columns = (
+            Column(say("records.when"), Align.LEFT),
+            Column(say("records.by"), Align.LEFT),
+            Column(say("records.result"), Align.LEFT, stretch=True),
+        )
+        self.grid = Grid(look, columns, on_open=self._open)
+        self.filters, self.body = [self.sheet], [self.grid]
+
+    def load(self) -> None:
+        """Begin with the newest games."""
+        self._pages.clear()
+        self._waiting = self._look_for_waiting()
+        self.sheet.load(self.ask)
+        count = self.ask(lambda records: count_games(records, self.sheet.number)) or 0
+        self.grid.empty = say("records.none")
+        self.grid.fill(count, self._row)
+
+    def arrange_body(self, room: pygame.Rect) -> None:
+        """The list has all the room."""
+        self.grid.place(room)
+
+    def _row(self, index: int) -> GridRow:
+        line = self._line(index)
+        if line is None:
+            return GridRow(("…", "", ""))
+        scores = " · ".join(
+            say("records.score", name=name, total=total) for name, total, _ in line.result
+        )
+        if not line.finished:
+            left = "records.waiting" if line.journal in self._waiting else "records.unfinished"
+            scores = say(left, result=scores)
+        return GridRow((date_words(line.started), worded(line.title), scores))
+
+    def _line(self, index: int) -> GameLine | None:
+        page = index // _PAGE
+        if page not in self._pages:
+            sheet = self.sheet.number
+            found = self.ask(lambda records: games(records, page * _PAGE, _PAGE, sheet))
+            self._pages[page] = found or []
+        lines = self._pages[page]
+        return lines[index % _PAGE] if index % _PAGE < len(lines) else None
+
+    def _open(self, index: int) -> None:
+        line = self._line(index)
+        if line is not None:
+            self._on_open(line.number)

@@ -1,0 +1,157 @@
+"""Knows the tab on which two players are held against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from mayi_desktop.host.records.statistics import HeadToHead, Line, head_to_head, players
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.scenes.records.tab import Ask, Tab
+from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.strings.records_words import named
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.display.axes import colour_of, mark
+from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
+
+
+class Duel(Widget):
+    """Figures of two players with bars that grow from the middle, one to each side."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.names = ("", "")
+        self.rows: tuple[tuple[str, float, float, str], ...] = ()
+        self.empty = ""
+
+    def show_two(
+        self, names: tuple[str, str], rows: Sequence[tuple[str, float, float, str]]
+    ) -> None:
+        """Show other figures: a title, both values, and how they are written."""
+        self.names, self.rows, self.dirty = names, tuple(rows), True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the names and a pair of bars for each figure."""
+        colours, sizes = self.look.palette, self.look.metrics
+        field = Box(colours.sunken, sizes.px(12), colours.line, max(1, sizes.px(1.5)))
+        draw_box(target, self.rect, field)
+        inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(12))
+        if not self.rows:
+            self.look.write(
+                target, self.empty, inner, sizes.small, colours.soft_text, align=Align.CENTRE
+            )
+            return
+        high = min(sizes.px(92), inner.height // (len(self.rows) + 1))
+        self._draw_names(target, pygame.Rect(inner.x, inner.y, inner.width, high * 2 // 3))
+        y = inner.y + high * 2 // 3
+        for row in self.rows:
+            self._draw_row(target, row, pygame.Rect(inner.x, y, inner.width, high))
+            y += high
+
+    def _draw_names(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        sizes = self.look.metrics
+        side = sizes.px(24)
+        half = line.width // 2 - sizes.px(10)
+        left = pygame.Rect(line.x, line.y, half, line.height)
+        right = pygame.Rect(line.right - half, line.y, half, line.height)
+        ground = self.look.palette.sunken
+        target.blit(mark(0, side, ground), (left.x, left.centery - side // 2))
+        target.blit(mark(1, side, ground), (right.right - side, right.centery - side // 2))
+        left = pygame.Rect(left.x + side + 6, left.y, left.width - side - 6, left.height)
+        right.width -= side + 6
+        px, ink = min(sizes.body, line.height), self.look.palette.text
+        self.look.write(target, self.names[0], left, px, ink, bold=True, least=LEGIBLE)
+        how = {"bold": True, "least": LEGIBLE, "align": Align.RIGHT}
+        self.look.write(target, self.names[1], right, px, ink, **how)  # type: ignore[arg-type]
+
+    def _draw_row(
+        self, target: pygame.Surface, row: tuple[str, float, float, str], line: pygame.Rect
+    ) -> None:
+        colours, sizes = self.look.palette, self.look.metrics
+        title, one, other, form = row
+        words = pygame.Rect(line.x, line.y, line.width, line.height // 2)
+        px = min(sizes.small, words.height)
+        soft = colours.soft_text
+        self.look.write(target, title, words, px, soft, align=Align.CENTRE, least=LEGIBLE)
+        bars = pygame.Rect(line.x, words.bottom, line.width, line.height - words.height)
+        room = max(self.look.fonts.width(figure(v, form), px, bold=True) for v in (one, other))
+        room += sizes.px(12)
+        half = line.width // 2 - room - sizes.px(4)
+        most = max(one, other, 1e-9)
+        for side, value in ((-1, one), (1, other)):
+            wide = round(half * value / most)
+            x = line.centerx - sizes.px(2) - wide if side < 0 else line.centerx + sizes.px(2)
+            bar = pygame.Rect(x, 0, wide, max(4, round(bars.height * 0.5)))
+            bar.centery = bars.centery
+            target.fill(colour_of(0 if side < 0 else 1), bar)
+            number = pygame.Rect(0, bars.y, room, bars.height)
+            number.x = line.x if side < 0 else line.right - room
+            align = Align.LEFT if side < 0 else Align.RIGHT
+            text, ink = figure(value, form), colours.text
+            self.look.write(target, text, number, px, ink, align=align, bold=True)
+
+
+class PairsTab(Tab):
+    """Two choices of a player, their figures side by side, and their last games together."""
+
+    def __init__(self, look: Look, ask: Ask) -> None:
+        super().__init__(look, ask)
+        self._lines: list[Line] = []
+        nobody = [("", "")]
+        self.one = Choice(look, say("records.one"), nobody, "", lambda key: self._compare())
+        self.other = Choice(look, say("records.other"), nobody, "", lambda key: self._compare())
+        self.duel = Duel(look)
+        axes = Axes(say("records.meetings_across"), say("records.points_up"))
+        self.chart = LineChart(look, say("records.meetings"), axes)
+        self.filters, self.body = [self.one, self.other], [self.duel, self.chart]
+
+    def load(self) -> None:
+        """Offer all players, at first the two who play most."""
+        self._lines = self.ask(players) or []
+        options = [(str(li.number), named(li.name, person=li.person)) for li in self._lines]
+        keys = [key for key, _ in options]
+        for choice, wanted in ((self.one, 0), (self.other, 1)):
+            if keys:
+                usual = keys[min(wanted, len(keys) - 1)]
+                choice.offer(options, choice.chosen if choice.chosen in keys else usual)
+            choice.show(visible=len(keys) > 1)
+        self._compare()
+
+    def arrange_body(self, room: pygame.Rect) -> None:
+        """The figures to the left or above, the chart to the right or below."""
+        left, right = self.halves(room, 0.45)
+        self.duel.place(left)
+        self.chart.place(right)
+
+    def _compare(self) -> None:
+        names = dict(self.one.options)
+        one, other = self.one.chosen, self.other.chosen
+        self.duel.show_two(("", ""), ())
+        self.chart.fill((), ())
+        if len(self._lines) < 2 or one == other:
+            self.duel.empty = self.chart.empty = say("records.too_few")
+            return
+        self.duel.empty = self.chart.empty = say("records.strangers")
+        found = self.ask(lambda records: head_to_head(records, int(one), int(other)))
+        if found is not None and found.games:
+            self._show((names[one], names[other]), found)
+
+    def _show(self, names: tuple[str, str], found: HeadToHead) -> None:
+        self.duel.show_two(
+            names,
+            (
+                (say("records.together"), found.games, found.games, "d"),
+                (say("records.ahead"), *found.ahead, "d"),
+                (say("records.wins_of_all"), *found.wins, "d"),
+                (say("records.mean_deal"), *found.means, ".1f"),
+            ),
+        )
+        last = found.last[::-1]
+        series = [
+            Series(name, tuple(meeting.totals[side] for meeting in last), side)
+            for side, name in enumerate(names)
+        ]
+        self.chart.fill(series, [str(number) for number in range(1, len(last) + 1)])

@@ -1,0 +1,150 @@
+"""Knows the page of one recorded game: its scores, their course, and its score sheet."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from mayi_desktop.host.files.paths import exports_folder
+from mayi_desktop.host.records.game import GameRecord
+from mayi_desktop.host.records.recorder import journal_of, waiting
+from mayi_desktop.i18n import worded
+from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.scenes.results.end_actions import Aftermath
+from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_recorded
+from mayi_desktop.ui.shell.open_folder import open_folder
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import deal_words, say, say_deal, together
+from mayi_desktop.ui.strings.records_words import date_words, named
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.display.score_pad import PadRow, ScorePad
+from mayi_desktop.ui.widgets.pages.page import Page
+
+_ROOMY = 1.4
+
+
+class RecordedGame(Page):
+    """The score pad and the chart of the totals, side by side or below each other."""
+
+    def __init__(self, services: Services, game: GameRecord) -> None:
+        super().__init__(services)
+        look = services.look
+        self.game = game
+        when = date_words(game.started)
+        heading = say("game.heading", title=worded(game.title), date=when)
+        self._heading = Label(look, heading, Tone.SUBHEADING)
+        self._waits = not game.finished and game.journal in waiting(services.folder)
+        facts = _facts(game, waits=self._waits)
+        self._facts = Label(look, "\n".join(facts), Tone.SOFT)
+        self.pad = _pad(services, game)
+        self.chart = totals_chart(look, totals_recorded(game.seats), game.deal_word)
+        self.note = Label(look, "", Tone.SOFT)
+        self._folder = Button(look, say("records.folder"), self._open_folder)
+        self._folder.show(visible=False)
+        self._sheet = Button(look, say("game.sheet"), self._write_sheet)
+        journal = journal_of(services.folder, game.journal)
+        after = Aftermath(journal).buttons(services) if journal is not None else []
+        kind = Kind.NORMAL if self._waits else Kind.PRIMARY
+        self._back = Button(look, say("game.back"), self.on_back, kind=kind)
+        self._buttons = [self._folder, *after, self._sheet, self._back]
+        if self._waits and journal is not None:
+            go_on = partial(services.ways.go_on, journal)
+            self._buttons.append(Button(look, say("game.go_on"), go_on, kind=Kind.PRIMARY))
+        self.widgets = [self._heading, self._facts, self.pad, self.chart, self.note]
+        self.widgets += self._buttons
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.focus.to(self._back)
+
+    def on_back(self) -> None:
+        """Go back to the list of games."""
+        self.services.scenes.remove(self)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Heading and facts on top, pad and chart in the middle, the buttons below."""
+        sizes = self.look.metrics
+        margin = sizes.px(24)
+        self._panel = bounds.inflate(-2 * margin, -2 * margin)
+        inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
+        high = self._heading.height_for(inner.width)
+        self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, high))
+        facts = self._facts.height_for(inner.width)
+        y = self._heading.rect.bottom
+        self._facts.place(pygame.Rect(inner.x, y, inner.width, facts))
+        bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
+        left = from_the_right(self._buttons, bottom, sizes.px(140)) - sizes.gap
+        self.note.place(pygame.Rect(inner.x, bottom.y, left - inner.x, bottom.height))
+        top = self._facts.rect.bottom + sizes.gap
+        room = pygame.Rect(inner.x, top, inner.width, bottom.y - sizes.gap - top)
+        half = (room.width - sizes.gap) // 2
+        high = min(room.height, round(_ROOMY * self.pad.height_for(half)))
+        self.pad.place(pygame.Rect(room.x, room.y, half, high))
+        x = room.x + half + sizes.gap
+        self.chart.place(pygame.Rect(x, room.y, room.right - x, room.height))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table and the panel."""
+        super().draw_ground(target)
+        draw_box(target, self._panel, self.look.panel())
+
+    def _write_sheet(self) -> None:
+        from mayi_desktop.ui.scenes.results.score_sheet import SheetError, write_sheet
+
+        folder = exports_folder(self.services.folder)
+        try:
+            path = write_sheet(self.game, folder, self.look.fonts)
+        except SheetError as error:
+            self.note.rewrite(str(error), Tone.WARNING)
+            return
+        self.note.rewrite(say("game.written", path=path), Tone.NORMAL)
+        self._folder.show(visible=True)
+        self.arrange(self.bounds)
+        self.repaint()
+
+    def _open_folder(self) -> None:
+        folder = exports_folder(self.services.folder)
+        if not open_folder(folder):
+            self.note.rewrite(say("records.no_folder", folder=folder), Tone.WARNING)
+
+
+def _pad(services: Services, game: GameRecord) -> ScorePad:
+    names = [seat.name for seat in game.seats]
+    rows = [
+        PadRow(
+            say_deal("score.deal", game.deal_word, number=deal + 1),
+            tuple(mine.points if (mine := s.deals[deal]) else None for s in game.seats),
+        )
+        for deal in range(game.dealt)
+    ]
+    if any(seat.start for seat in game.seats):
+        starts = tuple(seat.start or None for seat in game.seats)
+        rows.insert(0, PadRow(say("score.start"), starts))
+    pad = ScorePad(services.look, names, rows)
+    best = frozenset(n for n, place in enumerate(game.places) if place == 1 and game.finished)
+    totals = [seat.total for seat in game.seats]
+    pad.rewrite(rows, totals, say("score.total"), best)
+    return pad
+
+
+def _facts(game: GameRecord, *, waits: bool) -> list[str]:
+    """What else there is to say of a game, a line each."""
+    deals = [(seat, deal) for seat in game.seats for deal in seat.deals if deal is not None]
+    claims = sum(deal.claims for _, deal in deals)
+    caught = []
+    for seat in game.seats:
+        jokers = sum(deal.jokers for deal in seat.deals if deal is not None)
+        if jokers:
+            name = named(seat.name, person=seat.person)
+            caught.append(together(say("records.score", name=name, total=jokers)))
+    said = ", ".join(caught) or "0"
+    turns, asked = say("game.turns", count=game.turns), say("game.claims", count=claims)
+    lines = [say("game.facts", code=game.code, turns=turns, claims=asked, jokers=said)]
+    if game.options:
+        lines.append(say("game.options", options=", ".join(game.options)))
+    if not game.finished:
+        words = deal_words(game.deal_word)
+        key = "game.waiting" if waits else "game.unfinished"
+        lines.append(say(key, dealt=game.dealt, planned=game.planned, deals=words))
+    return lines

@@ -1,0 +1,192 @@
+"""Knows the scene of the records: its tabs, their way into files, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+
+from mayi_desktop.host.files.paths import exports_folder, records_file
+from mayi_desktop.host.records.export import CSV, JSON, export, fresh_file
+from mayi_desktop.host.records.file import (
+    Connection,
+    DamagedRecordsError,
+    RecordsError,
+    opened,
+)
+from mayi_desktop.host.records.recorder import clerk_for, left_by, waiting
+from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.scenes.records.games import GamesTab
+from mayi_desktop.ui.scenes.records.pairs import PairsTab
+from mayi_desktop.ui.scenes.records.players import PlayersTab
+from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
+from mayi_desktop.ui.scenes.records.tab import Tab
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.open_folder import open_folder
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.pages.page import Page
+
+T = TypeVar("T")
+GAMES, PLAYERS, PAIRS, SEASONS = "games", "players", "pairs", "seasons"
+
+
+class Records(Page):
+    """Everything that was ever played here, a tab for each way to look at it."""
+
+    def __init__(self, services: Services, tab: str = GAMES) -> None:
+        super().__init__(services)
+        look = services.look
+        self._clerk = clerk_for(services.folder)
+        self._seen = self._clerk.revision
+        self._written: Path | None = None
+        self.tabs: dict[str, Tab] = {
+            GAMES: GamesTab(
+                look, self._ask, self._open_game, partial(waiting, services.folder)
+            ),
+            PLAYERS: PlayersTab(look, self._ask),
+            PAIRS: PairsTab(look, self._ask),
+            SEASONS: SeasonsTab(look, self._ask),
+        }
+        options = [(key, say(f"records.{key}")) for key in self.tabs]
+        self._heading = Label(look, say("records.heading"), Tone.HEADING)
+        self.choice = Choice(look, "", options, tab, lambda key: self._turn_to())
+        self.note = Label(look, "", Tone.SOFT)
+        self._folder = Button(look, say("records.folder"), self._open_folder)
+        self._csv = Button(look, say("records.csv"), lambda: self._export(CSV))
+        self._json = Button(look, say("records.json"), lambda: self._export(JSON))
+        self._csv.tip, self._json.tip = say("records.csv_tip"), say("records.json_tip")
+        self._done = Button(look, say("records.done"), self.on_back, kind=Kind.PRIMARY)
+        self._buttons = [self._folder, self._csv, self._json, self._done]
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._folder.show(visible=False)
+
+    @property
+    def tab(self) -> Tab:
+        """The tab that is shown."""
+        return self.tabs[self.choice.chosen]
+
+    def enter(self) -> None:
+        """Ask the records for everything on the tab."""
+        self._turn_to()
+        self.focus.to(self.choice)
+        # Only now, so that it does not compete with what is to be seen at once.
+        looks_on = self.services.looks_on
+        self._clerk.record(() if looks_on else left_by(self.services.folder, None))
+
+    def on_back(self) -> None:
+        """Go back to where the page was opened."""
+        self.services.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Turn to the tab of a number, or to the next one by Ctrl and Tab."""
+        keys = list(self.tabs)
+        here = keys.index(self.choice.chosen)
+        if event.key.isdigit() and 1 <= int(event.key) <= len(keys):
+            self.choice.set(keys[int(event.key) - 1])
+        elif event.key == "tab" and "ctrl" in event.mods:
+            step = -1 if "shift" in event.mods else 1
+            self.choice.set(keys[(here + step) % len(keys)])
+        else:
+            return False
+        self._turn_to()
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Show what has been written down meanwhile."""
+        if self._clerk.revision != self._seen:
+            self._seen = self._clerk.revision
+            self._turn_to()
+        return super().update(dt)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Heading and tabs on top, the tab in the middle, the buttons below."""
+        sizes = self.look.metrics
+        margin = sizes.px(24)
+        self._panel = bounds.inflate(-2 * margin, -2 * margin)
+        inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
+        wide = min(self._heading.width_wanted() + sizes.pad, inner.width // 3)
+        self._heading.place(pygame.Rect(inner.x, inner.y, wide, sizes.px(56)))
+        room = inner.width - wide
+        self.choice.place(
+            pygame.Rect(inner.right - min(room, sizes.px(860)), inner.y, 0, sizes.px(56))
+        )
+        self.choice.rect.width = inner.right - self.choice.rect.x
+        bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
+        left = from_the_right(self._buttons, bottom, sizes.px(120))
+        note = pygame.Rect(inner.x, bottom.y, left - sizes.gap - inner.x, bottom.height)
+        self.note.place(note)
+        top = inner.y + sizes.px(56) + sizes.px(8)
+        height = bottom.y - sizes.gap - top
+        self.tab.arrange(pygame.Rect(inner.x, top, inner.width, height))
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table and the panel."""
+        super().draw_ground(target)
+        draw_box(target, self._panel, self.look.panel())
+
+    def _turn_to(self) -> None:
+        """Show the chosen tab, asked anew."""
+        self._say("")
+        tab = self.tab
+        self.widgets = [self._heading, self.choice, *tab.filters, *tab.body]
+        self.widgets += [self.note, *self._buttons]
+        tab.load()
+        if self._clerk.notice is not None:
+            self._say(self._clerk.notice, Tone.WARNING)
+        if self.bounds.width:
+            self.arrange(self.bounds)
+            self.repaint()
+
+    def _ask(self, question: Callable[[Connection], T]) -> T | None:
+        """What the records answer; where they cannot, one sentence says why."""
+        try:
+            with opened(records_file(self.services.folder), write=False) as records:
+                return question(records)
+        except DamagedRecordsError as error:
+            self._say(str(error), Tone.WARNING)
+            self._clerk.mend()
+        except RecordsError as error:
+            self._say(str(error), Tone.WARNING)
+        return None
+
+    def _say(self, words: str, tone: Tone = Tone.SOFT) -> None:
+        self.note.rewrite(words, tone)
+
+    def _export(self, suffix: str) -> None:
+        """Write all games into a new file, and say where it is."""
+        folder = exports_folder(self.services.folder)
+        target = fresh_file(folder, "may-i-records", suffix, datetime.now())
+        try:
+            count = export(self.services.folder, target)
+        except RecordsError as error:
+            self._say(str(error), Tone.WARNING)
+            return
+        self._say(say("records.exported", count=count, path=target), Tone.NORMAL)
+        self._folder.show(visible=True)
+        self.arrange(self.bounds)
+        self.repaint()
+
+    def _open_folder(self) -> None:
+        folder = exports_folder(self.services.folder)
+        if not open_folder(folder):
+            self._say(say("records.no_folder", folder=folder), Tone.WARNING)
+
+    def _open_game(self, number: int) -> None:
+        # It brings the whole table for looking back; the lists are to be there before that.
+        from mayi_desktop.host.records.read import one_game
+        from mayi_desktop.ui.scenes.records.recorded_game import RecordedGame
+
+        game = self._ask(lambda records: one_game(records, number))
+        if game is None:
+            self._say(self.note.text or say("game.gone"), Tone.WARNING)
+            return
+        self.services.scenes.push(RecordedGame(self.services, game))

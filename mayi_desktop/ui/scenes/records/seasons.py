@@ -1,0 +1,113 @@
+"""Knows the tab with the standings of a month, a season of the year, a year, or all time."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+import pygame
+
+from mayi_desktop.host.records.seasons import Season, Span, seasons
+from mayi_desktop.host.records.statistics import Standing, course, months_played, standings
+from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.scenes.records.tab import Ask, Tab
+from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.strings.records_words import named
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
+from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
+
+_LINES = 8
+_QUARTERS = ("records.spring", "records.summer", "records.autumn", "records.winter")
+
+
+class SeasonsTab(Tab):
+    """The table of a season, and beside it how the wins of the first eight grew."""
+
+    def __init__(self, look: Look, ask: Ask) -> None:
+        super().__init__(look, ask)
+        self._months: list[int] = []
+        self._seasons: list[Season] = []
+        self._table: list[Standing] = []
+        spans = [(span.value, say(f"records.{span.value}")) for span in Span]
+        usual = Span.YEAR.value
+        self.span = Choice(look, say("records.span"), spans, usual, lambda key: self._offer())
+        self.season = Choice(
+            look, say("records.season"), [("", "")], "", lambda key: self._show()
+        )
+        columns = (
+            Column(say("records.player"), Align.LEFT, stretch=True, least=150),
+            Column(say("records.place")),
+            Column(say("records.wins")),
+            Column(say("records.played")),
+            Column(say("records.mean")),
+            Column(say("records.points")),
+        )
+        self.grid = Grid(look, columns)
+        axes = Axes(say("records.time_across"), say("records.wins_up"))
+        self.chart = LineChart(look, say("records.course"), axes)
+        self.filters, self.body = [self.span, self.season], [self.grid, self.chart]
+
+    def load(self) -> None:
+        """Ask when games were played, and show the latest season."""
+        self._months = self.ask(months_played) or []
+        self._offer()
+
+    def arrange_body(self, room: pygame.Rect) -> None:
+        """The table to the left or above, the chart to the right or below."""
+        left, right = self.halves(room, 0.5)
+        self.grid.place(left)
+        self.chart.place(right)
+
+    def _offer(self) -> None:
+        """Offer the seasons of the length chosen, the latest one first."""
+        self._seasons = seasons(Span(self.span.chosen), self._months)
+        options = [(str(n), _words(season)) for n, season in enumerate(self._seasons)]
+        self.season.offer(options or [("", "–")], options[0][0] if options else "")
+        self._show()
+
+    def _show(self) -> None:
+        self.grid.empty = self.chart.empty = say("records.none_over")
+        if not self.season.chosen:
+            self.grid.fill(0, lambda index: GridRow(()))
+            self.chart.fill((), ())
+            return
+        season = self._seasons[int(self.season.chosen)]
+        self._table = self.ask(lambda records: standings(records, season)) or []
+        self.grid.fill(len(self._table), self._row)
+        wins = self.ask(lambda records: course(records, season)) or {}
+        moments = sorted({moment for days in wins.values() for moment in days})
+        series = []
+        for number, line in enumerate(self._table[:_LINES]):
+            mine = wins.get(line.number, {})
+            grown = accumulate(mine.get(moment, 0) for moment in moments)
+            name = say("chart.end", name=line.name, total=line.wins)
+            series.append(Series(name, (0, *grown), number))
+        labels = ("", *(_moment_words(moment, long=season.long) for moment in moments))
+        self.chart.fill(series, labels)
+
+    def _row(self, index: int) -> GridRow:
+        line = self._table[index]
+        place = 1 + sum(other.wins > line.wins for other in self._table)
+        figures = (place, line.wins, line.games, figure(line.mean, ".1f"), line.points)
+        name = named(line.name, person=line.person)
+        return GridRow((name, *map(str, figures)), index if index < _LINES else None)
+
+
+def _words(season: Season) -> str:
+    match season.span:
+        case Span.MONTH:
+            return say("records.month_of", month=season.part, year=season.year)
+        case Span.QUARTER:
+            following = f"{(season.year + 1) % 100:02}"
+            return say(_QUARTERS[season.part - 1], year=season.year, next=following)
+        case Span.YEAR:
+            return str(season.year)
+        case Span.EVER:
+            return say("records.ever")
+
+
+def _moment_words(moment: int, *, long: bool) -> str:
+    """A month such as 202611, or a day such as 20261122."""
+    if long:
+        return say("records.month_of", month=moment % 100, year=moment // 100)
+    return say("records.day_of", month=moment // 100 % 100, day=moment % 100)

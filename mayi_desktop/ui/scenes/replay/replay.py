@@ -1,0 +1,317 @@
+"""Knows the scene in which a recorded game is looked at again, moment by moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+import pygame
+
+from mayi_desktop.engine import Phase, Seat
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.replay.recorded_game import Film, Landmark
+from mayi_desktop.host.replay.replay_session import Rerun
+from mayi_desktop.host.replay.review import practise, review_of
+from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.scenes.reading.certificate import verify_game
+from mayi_desktop.ui.scenes.replay.replay_rooms import corner_rooms, panel_room, room_beside
+from mayi_desktop.ui.scenes.replay.sharing import share_game
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.table.frame.moving_sprites import Actors
+from mayi_desktop.ui.table.hud.caption_bar import hud_items
+from mayi_desktop.ui.table.hud.seat_panels import Words
+from mayi_desktop.ui.table.painting.open_hands import open_hand_items
+from mayi_desktop.ui.table.painting.renderer import Item, Renderer
+from mayi_desktop.ui.table.painting.table_painter import felt_items
+from mayi_desktop.ui.table.replay.decision_panel import Insight
+from mayi_desktop.ui.table.replay.replay_bar import ReplayBar
+from mayi_desktop.ui.table.replay.replay_player import Projector
+from mayi_desktop.ui.table.replay.timeline import Timeline
+from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.text.player_names import neutral
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.dialog import tell
+from mayi_desktop.ui.widgets.pages.page import Page
+
+
+class ReplayScene(Page):
+    """The table of a game that has been, over a bar with which one moves in time."""
+
+    def __init__(self, services: Services, game: Film, at: int = 0) -> None:
+        super().__init__(services)
+        look = services.look
+        self.game = game
+        self.rerun = Rerun(game)
+        self.rerun.go(at)
+        self._seat = _first_seat(game)
+        self.board = Board(services, self.rerun, self._seat, by_name=True)
+        self.projector = Projector(self.board, self.rerun)
+        self.renderer = Renderer()
+        self.actors = Actors(self.board)
+        timeline = Timeline(look, game.marks, game.last, self.go)
+        self.bar = ReplayBar(look, timeline, self._deeds())
+        self.insight = Insight(look)
+        self.practise = Button(look, say("review.practise"), self._practise, kind=Kind.PRIMARY)
+        self._corner = [
+            Button(look, say("use.log"), self._toggle_log),
+            Button(look, say("after.verify"), partial(verify_game, services, game.path)),
+            Button(look, say("replay.leave"), self.on_back),
+        ]
+        self.practise.show(visible=False)
+        self._picture = pygame.Surface((0, 0))
+        self._moved = True
+        self.widgets = [*self.bar.widgets(), *self._corner, self.insight, self.practise]
+        self.focus.to(self.bar.buttons["play"])
+        self.projector.go(at)
+        self._follow()
+
+    def layout(self, size: Size) -> None:
+        """Leave the lower edge to the bar and give the rest to the table."""
+        self.board.brush.pictures.forget()
+        self.actors.forget()
+        super().layout(size)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place the table, the bar, and the panel beside the table or over its right."""
+        sizes, high = self.look.metrics, ReplayBar.height(self.look)
+        aside = room_beside(sizes, bounds.width) if self.insight.visible else 0
+        self.board.make_way(1 if self.insight.visible and not aside else None)
+        self.board.resize((bounds.width - aside, bounds.height - high))
+        self.projector.set_motion()
+        self.renderer.resize(self.services.backdrop(bounds.size))
+        self._picture = pygame.Surface(bounds.size)
+        self.bar.place(pygame.Rect(0, bounds.height - high, bounds.width, high))
+        rooms = corner_rooms(sizes, self.board.placed, bounds.width, len(self._corner))
+        for button, room in zip(self._corner, rooms, strict=True):
+            button.place(room)
+        panel = panel_room(sizes, self.board.placed, bounds.width)
+        foot = sizes.px(62)
+        self.insight.put(panel, foot if self.practise.visible else 0)
+        button_wide = min(panel.width - 2 * sizes.px(20), self.practise.width_wanted())
+        place = pygame.Rect(0, 0, button_wide, sizes.px(50))
+        place.bottomright = (panel.right - sizes.px(20), panel.bottom - sizes.px(12))
+        self.practise.place(place)
+
+    def on_back(self) -> None:
+        """Close the panel, or leave the game."""
+        if self.insight.visible:
+            self._close_insight()
+        else:
+            self.services.scenes.remove(self)
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Move in time, change the seat, ask why."""
+        back = "shift" in event.mods
+        deeds = self._deeds()
+        keys: Mapping[str, Callable[[], object]] = {
+            "left": deeds["back"],
+            "right": deeds["forward"],
+            "pageup": deeds["deal_back"],
+            "pagedown": deeds["deal_on"],
+            "home": partial(self.go, 0),
+            "end": partial(self.go, self.game.last),
+            "space": deeds["play"],
+            "m": partial(self._jump, Landmark.CLAIM, back=back),
+            "g": partial(self._jump, Landmark.LAY_DOWN, back=back),
+            "s": deeds["speed"],
+            "v": deeds["seat"],
+            "w": deeds["why"],
+            "l": self._toggle_log,
+        }
+        if event.key not in keys or event.mods & {"ctrl", "alt"}:
+            return False
+        keys[event.key]()
+        return True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Let the wheel move the open log."""
+        if isinstance(event, Wheel) and self.board.log.handle(event):
+            self.board.stale = True
+            return True
+        return super().handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let the game run and the cards move."""
+        board, before = self.board, self.rerun.at
+        self.projector.update(dt)
+        was_moving = board.animator.busy
+        moved = board.presenter.update(dt)
+        board.stale = board.stale or was_moving > board.animator.busy
+        moved = self.actors.update(dt) or moved
+        board.stale = board.notes.update(dt) or board.stale
+        if before != self.rerun.at:
+            self._follow()
+        self._moved = moved or self._moved
+        changed = super().update(dt)
+        return changed or self._moved or board.stale or self.renderer.due
+
+    def due(self, *, everything: bool) -> list[pygame.Rect]:
+        """Bring the picture of the table up to date and name what has to be painted."""
+        if self.board.stale:
+            self.board.stale = False
+            self.renderer.lay(list(self._items()))
+        self._moved = False
+        sprites = self.actors.sprites(None, 0.0)
+        whole = everything or self._all_dirty
+        rects = self.renderer.frame(self._picture, sprites, everything=whole)
+        return [*rects, *super().due(everything=everything)]
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the table and the ground of the bar."""
+        target.blit(self._picture, (0, 0))
+        draw_box(target, self.bar.rect, self.look.panel(shadow=False))
+
+    def go(self, at: int) -> None:
+        """Show a moment at once."""
+        self.projector.go(at)
+        self._follow()
+
+    def _deeds(self) -> dict[str, Callable[[], None]]:
+        """What the buttons of the bar do."""
+        return {
+            "deal_back": partial(self._jump, Landmark.DEAL, back=True),
+            "back": lambda: self.go(self.rerun.at - 1),
+            "play": self._play,
+            "forward": self._forward,
+            "deal_on": partial(self._jump, Landmark.DEAL),
+            "claim": partial(self._jump, Landmark.CLAIM),
+            "down": partial(self._jump, Landmark.LAY_DOWN),
+            "speed": self._change_speed,
+            "seat": self._change_seat,
+            "why": self._ask_why,
+            "share": partial(share_game, self.services, self.game.path),
+        }
+
+    def _jump(self, landmark: Landmark, *, back: bool = False) -> None:
+        self.projector.jump(landmark, back=back)
+        self._follow()
+
+    def _play(self) -> None:
+        self._close_insight()
+        self.projector.toggle()
+        self._follow()
+
+    def _forward(self) -> None:
+        self.projector.forward()
+        self._follow()
+
+    def _change_speed(self) -> None:
+        self.projector.change_speed()
+        self._follow()
+
+    def _change_seat(self) -> None:
+        """Sit down in the next seat whose hand may be seen."""
+        seats = sorted(self.game.open_hands(self.rerun.at))
+        if self._seat is None or self.insight.visible or len(seats) < 2:
+            return
+        later = [seat for seat in seats if seat > self._seat]
+        self._seat = later[0] if later else seats[0]
+        self.projector.look_as(self._seat)
+        self._follow()
+
+    def _toggle_log(self) -> None:
+        self.board.toggle_log()
+
+    def _ask_why(self) -> None:
+        if self.insight.visible:
+            self._close_insight()
+            return
+        self.projector.playing = False
+        self.board.catch_up()
+        self._open_insight()
+        self._follow()
+
+    def _open_insight(self) -> None:
+        """Show the decision of this moment, seen from the seat that made it."""
+        decision = self.game.decision(self.rerun.at)
+        review = None if decision is None else review_of(self.game, decision)
+        if decision is None or review is None:
+            self._close_insight()
+            return
+        self.rerun.honest = None if decision.who.person else decision
+        self.projector.look_as(decision.seat)
+        self.insight.open(decision, review, self.board.names)
+        may = decision.who.person and self.game.deal_is_over(self.rerun.at)
+        self.practise.show(visible=may)
+        self.layout(self.bounds.size)
+
+    def _close_insight(self) -> None:
+        if self.insight.close():
+            self.rerun.honest = None
+            self.projector.look_as(self._seat)
+            self.layout(self.bounds.size)
+            self._follow()
+        self.practise.show(visible=False)
+        self.repaint()
+
+    def _practise(self) -> None:
+        if self.services.looks_on:
+            tell(self.services, say("review.no_practice"), say("start.looks_on"))
+            return
+        try:
+            path = practise(self.game, self.rerun.at, self.services.folder)
+        except SaveError as error:
+            tell(self.services, say("review.no_practice"), str(error))
+            return
+        self.services.ways.go_on(path)
+
+    def _follow(self) -> None:
+        """Bring bar and panel into line with the moment that is shown."""
+        buttons, at = self.bar.buttons, self.rerun.at
+        if self.insight.decision is not None and self.insight.decision.at != at:
+            self._open_insight()
+        self.bar.timeline.show_at(at)
+        playing = self.projector.playing
+        buttons["play"].relabel(say("replay.pause" if playing else "replay.play"))
+        buttons["speed"].relabel(say("replay.times", times=figure(self.projector.speed)))
+        decision = self.game.decision(at)
+        known = decision is not None and review_of(self.game, decision) is not None
+        if known:
+            buttons["why"].enable()
+        else:
+            buttons["why"].disable("")
+        buttons["seat"].show(visible=len(self.game.open_hands(at)) > 1)
+        buttons["share"].show(visible=self.game.over)
+        if self._seat is not None:
+            buttons["seat"].relabel(neutral(self.board.names[self._seat]))
+        if self.bar.rect.width:
+            self.bar.place(self.bar.rect)
+        self.board.stale = True
+
+    def _items(self) -> Iterator[Item]:
+        """Everything that lies still, the lowest first."""
+        board, shown = self.board, self.board.presenter.shown
+        still = board.presenter.idle
+        hands = (self.game.open_hands if still else self.game.lasting_hands)(self.rerun.at)
+        hands = {} if self.insight.visible else hands
+        backs = {("backs", seat) for seat in hands}
+        for item in felt_items(board.brush, shown, board.animator):
+            if item.key not in backs:
+                yield item
+        yield from open_hand_items(board.brush, shown, hands)
+        yield from hud_items(board.brush, shown, self._words())
+        yield from board.log.items()
+
+    def _words(self) -> Words:
+        board, table = self.board, self.board.presenter.shown.view.table
+        turn = say("ribbon.nobody")
+        if table.phase in (Phase.DRAW, Phase.PLAY):
+            turn = say("ribbon.turn", name=neutral(board.names[table.turn]))
+        todo = say("replay.moment", at=self.rerun.at, last=self.game.last)
+        notes = board.notes
+        code = self.rerun.setup.code
+        badges, did = dict(notes.badges), board.memory.turns.told()
+        hidden = self.insight.visible and self.insight.rect.colliderect(board.placed.caption)
+        told = "" if hidden else notes.caption
+        return Words(board.names, turn, todo, code, told, badges=badges, did=did)
+
+
+def _first_seat(game: Film) -> Seat | None:
+    """Whose hand lies at the lower edge at first: a person's, if any may be seen."""
+    if not game.over:
+        return game.own
+    people = game.people_at(0)
+    return people[0][0] if people else Seat(0)

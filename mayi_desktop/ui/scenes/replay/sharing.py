@@ -1,0 +1,21 @@
+"""Knows how a game is copied to be given to others, and how the player hears where it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mayi_desktop.host.journal.export import share, shared_folder
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.pages.dialog import tell
+
+
+def share_game(services: Services, journal: Path) -> None:
+    """Copy the file of a game to where people find it, and say where that is."""
+    try:
+        copy = share(journal, shared_folder(services.arguments.data))
+    except SaveError as error:
+        tell(services, say("share.not"), str(error))
+        return
+    tell(services, say("share.heading"), say("share.text", path=copy))

@@ -1,0 +1,264 @@
+"""Knows the summary of a deal: every hand face up with its points, and the score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+import pygame
+
+from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
+from mayi_desktop.host.fairness.certificate import seal_number
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.drawing.theme import mix
+from mayi_desktop.ui.scenes.options.keys import open_keys
+from mayi_desktop.ui.scenes.options.pause import Played, open_menu, open_rules
+from mayi_desktop.ui.scenes.results.cards_left import CardsLeft
+from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
+from mayi_desktop.ui.scenes.results.end_actions import Aftermath
+from mayi_desktop.ui.scenes.results.game_over import standing_of
+from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.table.painting.card_sprites import CardPictures
+from mayi_desktop.ui.table.painting.table_painter import seat_colour
+from mayi_desktop.ui.table.text.event_text import contract_words
+from mayi_desktop.ui.table.text.player_names import Called, neutral
+from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.display.score_pad import ScorePad
+
+_LEAST_CHART = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """How a newcomer sits down, or in words why nobody can."""
+
+    begin: Callable[[], None]
+    refused: str = ""
+
+
+class DealOver(PaperRain):
+    """Stays until somebody goes on; nothing happens at the table meanwhile."""
+
+    def __init__(
+        self,
+        services: Services,
+        view: TableView,
+        called: Called,
+        on_go_on: Callable[[], None],
+        joining: Joining | None = None,
+        after: Aftermath | None = None,
+    ) -> None:
+        super().__init__(services)
+        result = view.table.result
+        assert result is not None, "a summary needs a result"
+        self.view = view
+        self.result: DealResult = result
+        self._called = called
+        self._names = tuple(map(neutral, called.names))
+        self._on_go_on = on_go_on
+        self._pictures = CardPictures(services.assets.cards)
+        self._rows: list[pygame.Rect] = []
+        words, detail = _what_comes(view.table.sheet, result.deal + 1)
+        self._go = Button(services.look, words, self._go_on, kind=Kind.PRIMARY, detail=detail)
+        standing = standing_of(called.names, view)
+        self._pad = ScorePad(services.look, standing.names, standing.rows)
+        self._pad.note = say("score.lowest")
+        best = frozenset(standing.winners)
+        self._pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
+        totals = totals_on_table(called.names, view)
+        self._chart = totals_chart(services.look, totals, view.table.sheet.deal_word)
+        self._menu = Button(services.look, say("use.menu"), self.on_back)
+        self.widgets = [self._pad, self._chart, self._go, self._menu]
+        self._after = after or Aftermath()
+        self._back = self._after.buttons(services) if after is not None else []
+        self.widgets += self._back
+        self._par = self._after.par
+        if self._par is not None:
+            self.widgets.append(self._par)
+        self._add: Button | None = None
+        if joining is not None:
+            self._add = Button(services.look, say("join.add"), joining.begin)
+            if joining.refused:
+                self._add.disable(joining.refused)
+            self.widgets.append(self._add)
+        self.focus.to(self._go)
+
+    def on_back(self) -> None:
+        """Open the menu, as its button does; only the large button and the Enter key go on."""
+        open_menu(self.services, self._played())
+
+    def _played(self) -> Played:
+        table = self.view.table
+        unsaved = self._after.unsaved
+        return Played(table.sheet, table.deal, len(table.seats), unsaved=unsaved)
+
+    def _go_on(self) -> None:
+        """Go on with the game."""
+        self.services.scenes.remove(self)
+        self._on_go_on()
+
+    def on_key(self, event: KeyPressed) -> bool:
+        """Enter goes on, wherever the focus is; rules and keys have their own keys."""
+        deeds: dict[str, Callable[[], None]] = {
+            "enter": self._go_on,
+            "f1": partial(open_rules, self.services, self._played()),
+            "f2": partial(open_keys, self.services),
+        }
+        deed = deeds.get(self.services.keys.meant(event.key))
+        if deed is None or event.repeat:
+            return False
+        deed()
+        return True
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the hands to the left in a row for each seat, the score pad to the right."""
+        sizes = self.look.metrics
+        inner = bounds.inflate(-2 * sizes.px(40), -2 * sizes.px(24))
+        wide = max(sizes.px(130), self._menu.width_wanted())
+        self._menu.place(pygame.Rect(inner.right - wide, sizes.px(16), wide, sizes.px(50)))
+        top = inner.y + sizes.px(104 if self._after.plays else 92)
+        wide = max(sizes.px(340), self._go.width_wanted())
+        button = pygame.Rect(0, 0, wide, max(sizes.px(62), self._go.height_for(wide)))
+        button.midbottom = (inner.centerx, inner.bottom)
+        start = inner.x
+        if self._add is not None:
+            self._add.place(
+                pygame.Rect(start, button.y, self._add.width_wanted(), button.height)
+            )
+            start = self._add.rect.right + sizes.gap
+        right = self._place_back(pygame.Rect(inner.x, button.y, inner.width, button.height))
+        button.width = min(button.width, right - start)
+        button.x = min(max(button.x, start), right - button.width)
+        self._go.place(button)
+        low = button.y - sizes.px(18)
+        if self._par is not None:
+            low -= sizes.px(34)
+            self._par.place(pygame.Rect(inner.x, low + sizes.px(4), inner.width, sizes.px(34)))
+        room = pygame.Rect(inner.x, top, inner.width, low - top)
+        left = pygame.Rect(room.x, room.y, round(room.width * 0.58), room.height)
+        count = len(self.result.hands)
+        step = min(left.height / count, sizes.px(150))
+        left.y += round((left.height - step * count) * 0.35)
+        self._rows = [
+            pygame.Rect(left.x, left.y + round(step * n), left.width, round(step) - sizes.px(8))
+            for n in range(count)
+        ]
+        x = left.right + sizes.px(24)
+        high = min(room.height, self._pad.height_for(room.right - x))
+        y = min(left.y, room.bottom - high)
+        self._pad.place(pygame.Rect(x, y, room.right - x, high))
+        self._place_chart(pygame.Rect(x, y, room.right - x, room.bottom - y))
+        self._pictures.use_sizes(self._card_height())
+
+    def _place_chart(self, column: pygame.Rect) -> None:
+        """Put the chart of the totals below the score pad where there is room for it."""
+        sizes = self.look.metrics
+        top = self._pad.rect.bottom + sizes.gap
+        high = min(column.bottom - top, sizes.px(420))
+        self._chart.show(visible=high >= sizes.px(_LEAST_CHART) and self.result.deal > 0)
+        self._chart.place(pygame.Rect(column.x, top, column.width, max(0, high)))
+
+    def _place_back(self, line: pygame.Rect) -> int:
+        """Put the buttons for looking back at the right end; where there is room up to."""
+        if not self._back:
+            return line.right
+        sizes = self.look.metrics
+        return from_the_right(self._back, line, sizes.px(140)) - sizes.gap
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the heading and a row for every seat."""
+        super().draw_ground(target)
+        sizes, palette = self.look.metrics, self.look.palette
+        head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
+        head.inflate_ip(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
+        self.look.write(
+            target,
+            self.heading(),
+            head,
+            sizes.heading,
+            palette.text,
+            align=Align.CENTRE,
+            bold=True,
+        )
+        below = pygame.Rect(self.bounds.x, head.bottom, self.bounds.width, sizes.px(30))
+        self._draw_last_play(target, below)
+        if self._after.plays:
+            below = below.move(0, below.height)
+        word = self.view.table.sheet.deal_word
+        words = say_deal("summary.deal", word, number=self.result.deal + 1)
+        if self._after.fingerprint:
+            sealed = seal_number(self._after.fingerprint)
+            words = f"{words}  ·  {say('summary.sealed', number=sealed)}"
+        self.look.write(target, words, below, sizes.body, palette.text, align=Align.CENTRE)
+        for seat, row in enumerate(self._rows):
+            self._draw_row(target, Seat(seat), row)
+
+    def _draw_last_play(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        """Tell how the deal ended: as many of the last plays as there is room for."""
+        if not self._after.plays:
+            return
+        fonts, px = self.look.fonts, self.look.metrics.body
+        room = line.inflate(-2 * self.look.metrics.px(40), 0)
+        fit = (words for words in self._after.plays if fonts.width(words, px) <= room.width)
+        words, ink = next(fit, self._after.plays[-1]), self.look.palette.text
+        self.look.write(target, words, room, px, ink, align=Align.CENTRE, least=LEGIBLE)
+
+    def heading(self) -> str:
+        """Who went out."""
+        if self.result.winner is None:
+            return say("summary.nobody")
+        return replace(self._called, names=self._names).say("summary.out", self.result.winner)
+
+    def _card_height(self) -> float:
+        return max(24.0, self._rows[0].height * 0.86) if self._rows else 60.0
+
+    def _draw_row(self, target: pygame.Surface, seat: Seat, row: pygame.Rect) -> None:
+        sizes, palette = self.look.metrics, self.look.palette
+        won = self.result.winner == seat
+        edge = palette.primary if won else mix(palette.panel, seat_colour(seat), 0.45)
+        draw_box(target, row, Box(palette.panel, sizes.radius, edge, sizes.px(3 if won else 2)))
+        inner = row.inflate(-2 * sizes.px(12), 0)
+        side = min(sizes.px(34), round(inner.height * 0.5))
+        badge = pygame.Rect(inner.x, 0, side, side)
+        badge.centery = row.centery
+        target.blit(disc(side, seat_colour(seat)), badge)
+        ink = palette.on_primary
+        px = round(side * 0.58)
+        self.look.write(target, str(seat + 1), badge, px, ink, align=Align.CENTRE, bold=True)
+        name = pygame.Rect(badge.right + sizes.px(10), 0, round(row.width * 0.20), 0)
+        name.height = row.height - 2 * sizes.px(5)
+        name.centery = row.centery
+        said, px = self._names[seat], sizes.body
+        self.look.write_name(target, said, name, px, palette.text)
+        points = pygame.Rect(0, row.y, round(row.width * 0.13), row.height)
+        points.right = inner.right
+        words = say("summary.points", count=self.result.points[seat])
+        colour = palette.primary if won else palette.text
+        px = min(sizes.ribbon, round(row.height * 0.7))
+        self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)
+        left = name.right + sizes.px(10)
+        room = pygame.Rect(left, row.y, points.x - sizes.px(8) - left, row.height)
+        left_over = CardsLeft(
+            self.look, self._pictures, self.view.table.sheet, self.result.deal
+        )
+        left_over.draw(target, self._sorted(seat), room, self._card_height())
+
+    def _sorted(self, seat: Seat) -> list[CardId]:
+        """The dearest cards first."""
+        sheet = self.view.table.sheet
+        hand = self.result.hands[seat]
+        return sorted(hand, key=lambda card: (-card_points(sheet, card), card))
+
+
+def _what_comes(sheet: RuleSheet, deal: int) -> tuple[str, str]:
+    """What the button says: the next deal and what it asks for, or the end of the game."""
+    if deal >= len(sheet.deals):
+        return say("summary.finish"), ""
+    words = say_deal("summary.next", sheet.deal_word, number=deal + 1)
+    return words, contract_words(sheet.deals[deal].contract)

@@ -1,0 +1,63 @@
+"""Knows what can be done with the journal of a deal or a game that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.replay.recorded_game import Film
+from mayi_desktop.ui.scenes.reading.certificate import verify_game
+from mayi_desktop.ui.scenes.replay.replay import ReplayScene
+from mayi_desktop.ui.scenes.results.par_line import ParLine
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.pages.dialog import tell
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """The journal, if the game is saved, and the fingerprint of the shoe that comes next.
+
+    `par` is the line that plays the deal again, `plays` tell the last plays in words: all of
+    the last turn, then fewer and fewer of them. `unsaved` tells why the game is not saved,
+    `deal` is the one, from 0, with whose dealt hands looking back begins.
+    """
+
+    journal: Path | None = None
+    fingerprint: str = ""
+    par: ParLine | None = None
+    plays: tuple[str, ...] = ()
+    unsaved: str = ""
+    deal: int = 0
+
+    def buttons(self, services: Services) -> list[Button]:
+        """The buttons for what can be done now."""
+        return [
+            self._button(services, say("after.replay"), partial(replay_game, deal=self.deal)),
+            self._button(services, say("after.verify"), verify_game),
+        ]
+
+    def _button(
+        self, services: Services, words: str, act: Callable[[Services, Path], None]
+    ) -> Button:
+        if self.journal is None:
+            button = Button(services.look, words, lambda: None)
+            button.disable(say("after.not_saved"))
+            return button
+        return Button(services.look, words, partial(act, services, self.journal))
+
+
+def replay_game(services: Services, journal: Path, deal: int = 0) -> None:
+    """Look at the game in a file again from a deal on, or say why that cannot be."""
+    try:
+        game = Film.open(journal)
+    except SaveError as error:
+        tell(services, say("replay.not"), str(error))
+        return
+    services.scenes.push(ReplayScene(services, game, game.dealt(deal)))
+    if game.recording.damaged:
+        tell(services, say("replay.damaged"), say("replay.so_far"))

@@ -1,0 +1,106 @@
+"""Knows what follows the last play of a deal: a moment to see it, the summary, what is next."""
+
+from __future__ import annotations
+
+from mayi_desktop.ui.scenes.results.deal_over import DealOver, Joining
+from mayi_desktop.ui.scenes.results.end_actions import Aftermath
+from mayi_desktop.ui.scenes.results.game_over import GameOver
+from mayi_desktop.ui.scenes.results.par_line import ParLine
+from mayi_desktop.ui.scenes.table.newcomer import Newcomer
+from mayi_desktop.ui.scenes.table.seat_changes import Company
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings.refusals import refusal_words
+from mayi_desktop.ui.table.model.hot_seat import Sitting
+from mayi_desktop.ui.table.state.board import Board
+
+
+class EndOfDeal:
+    """The end of each deal at one table; `may_join` lets newcomers sit down between deals."""
+
+    def __init__(
+        self,
+        services: Services,
+        board: Board,
+        sitting: Sitting,
+        company: Company,
+        *,
+        may_join: bool,
+    ) -> None:
+        self._services = services
+        self._board = board
+        self._host = board.host
+        self._sitting = sitting
+        self._company = company
+        self._may_join = may_join
+        self._summary_of: int | None = None
+        self._summary: DealOver | None = None
+
+    def pass_time(self, dt: float) -> None:
+        """Let `dt` seconds go by; show the summary once, when the last play has been seen."""
+        board, result = self._board, self._board.view.table.result
+        if result is None or result.deal == self._summary_of:
+            return
+        if not (self._host.waiting_for_next_deal or self._host.over):
+            return
+        before = board.rest.running
+        board.rest.begin(result.deal)
+        board.rest.pass_time(dt)
+        board.stale = board.stale or before != board.rest.running
+        if board.rest.running:
+            return
+        self._summary_of = result.deal
+        self.show_summary()
+        winner = result.winner
+        if winner is not None and self._host.setup.seats[winner].person and self._summary:
+            self._summary.celebrate()
+
+    def show_summary(self) -> None:
+        """Lay the summary of the deal that is over on the table."""
+        board, host = self._board, self._host
+        joining = None
+        if self._may_join and not host.over:
+            refusal = host.may_join()
+            why = refusal_words(refusal, host.sheet) if refusal is not None else ""
+            joining = Joining(self._add_player, why)
+        plays = board.memory.plays.words(board.called, host.sheet)
+        after = Aftermath(
+            host.journal_path,
+            host.fingerprint,
+            self._par(),
+            plays,
+            host.unsaved,
+            self._summary_of or 0,
+        )
+        self._summary = DealOver(
+            self._services, board.view, board.called, self._go_on, joining, after
+        )
+        self._services.scenes.push(self._summary)
+
+    def _par(self) -> ParLine | None:
+        """The line about what a strong player would have scored; for one person alone."""
+        result = self._board.view.table.result
+        if self._sitting.shared or self._board.viewer is None or result is None:
+            return None
+        seat = self._board.viewer
+        par = self._host.par(seat) if seat < len(result.points) else None
+        return None if par is None else ParLine(self._board.look, par, result.points[seat])
+
+    def _add_player(self) -> None:
+        self._services.scenes.push(Newcomer(self._services, self._host, self._joined))
+
+    def _joined(self) -> None:
+        """Show the summary again, with the newcomer."""
+        self._board.catch_up()
+        self._company.follow()
+        if self._summary is not None:
+            self._services.scenes.remove(self._summary)
+        self.show_summary()
+
+    def _go_on(self) -> None:
+        """The summary has been seen."""
+        if not self._host.over:
+            self._host.next_deal()
+            return
+        after = Aftermath(self._host.journal_path)
+        page = GameOver(self._services, self._host.setup, self._board.view, after)
+        self._services.scenes.reset(page)

@@ -1,0 +1,64 @@
+"""Knows the page on which somebody joins a running game between two deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft, usual_names
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import deal_word, say
+from mayi_desktop.ui.strings.refusals import refusal_words
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+
+class Newcomer(FormPage):
+    """Asks who it is, and says with how many points the newcomer begins."""
+
+    def __init__(
+        self, services: Services, host: GameHost, on_joined: Callable[[], None]
+    ) -> None:
+        super().__init__(services, say("join.heading"))
+        look, table = services.look, host.view(None).table
+        self._host = host
+        self._on_joined = on_joined
+        seats = list(host.setup.seats)
+        taken = {who.name for who in seats}
+        name = next((name for name in usual_names() if name not in taken), "")
+        seats.append(SeatSetup(name, person=True))
+        self.draft = Draft(host.setup.sheet_id, (), seats, len(seats))
+        known = services.settings.names
+        self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
+        points = max(facts.score for facts in table.seats)
+        text = say("join.text", count=points, deal=deal_word(table.sheet.deal_word))
+        self._note = Label(look, "", Tone.WARNING)
+        back = Button(look, say("seats.cancel"), self.on_back)
+        self.done = Button(look, say("join.done"), self._join, kind=Kind.PRIMARY)
+        rows = [Label(look, text, Tone.NORMAL), self.row, self._note]
+        self.compose((rows,), (back, self.done))
+        self.focus.to(self.row.name)
+
+    def on_back(self) -> None:
+        """Nobody joins."""
+        self.services.scenes.remove(self)
+
+    def _show_problem(self) -> None:
+        self.row.show_who()
+        problem = self.draft.name_problem(self.look.fonts.writes_whole)
+        self._note.rewrite(problem or "")
+        if problem:
+            self.done.disable(say("setup.wrong_names"))
+        else:
+            self.done.enable()
+
+    def _join(self) -> None:
+        refusal = self._host.join(self.draft.setup().seats[-1])
+        if refusal is not None:
+            self._note.rewrite(refusal_words(refusal, self._host.sheet))
+            return
+        self.services.scenes.remove(self)
+        self._on_joined()

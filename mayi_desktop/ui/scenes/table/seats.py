@@ -1,0 +1,63 @@
+"""Knows the page on which seats of a running game change hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+
+class Seats(FormPage):
+    """Who plays which seat; nothing changes before it is said to be right."""
+
+    def __init__(
+        self, services: Services, host: GameHost, on_changed: Callable[[], None]
+    ) -> None:
+        super().__init__(services, say("seats.heading"))
+        look, setup = services.look, host.setup
+        self._host = host
+        self._on_changed = on_changed
+        self.draft = Draft(setup.sheet_id, (), list(setup.seats), len(setup.seats))
+        known = services.settings.names
+        self.rows = [
+            SeatRow(look, self.draft, seat, known, self._follow_seats)
+            for seat in range(self.draft.count)
+        ]
+        self._note = Label(look, "", Tone.WARNING)
+        text = Label(look, say("seats.text"), Tone.NORMAL)
+        back = Button(look, say("seats.cancel"), self.on_back)
+        self.done = Button(look, say("seats.done"), self._change, kind=Kind.PRIMARY)
+        self.compose(([text, *self.rows, self._note],), (back, self.done))
+        self.focus.to(self.done)
+
+    def on_back(self) -> None:
+        """Leave everything as it was."""
+        self.services.scenes.remove(self)
+
+    def _follow_seats(self) -> None:
+        for row in self.rows:
+            row.show_who()
+        self._show_problem()
+
+    def _show_problem(self) -> None:
+        problem = self.draft.name_problem(self.look.fonts.writes_whole)
+        self._note.rewrite(problem or "")
+        if problem:
+            self.done.disable(say("setup.wrong_names"))
+        else:
+            self.done.enable()
+
+    def _change(self) -> None:
+        self.services.scenes.remove(self)
+        for seat, who in enumerate(self.draft.setup().seats):
+            if who != self._host.setup.seats[seat]:
+                self._host.hand_over(Seat(seat), who)
+        self._on_changed()

@@ -1,0 +1,84 @@
+"""Knows the page on which a person says what happens to discards while others play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from mayi_desktop.engine import Rank, Suit
+from mayi_desktop.ui.shell.input import FocusLost, InputEvent
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.model.standing_orders import Order, Wish
+from mayi_desktop.ui.table.text.event_text import SIGNS, face_words
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.containers.row import Row
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+_RANKS_AT_LEFT = 5
+
+
+class Orders(FormPage):
+    """One person's standing order; it is private, so it closes when the window is left."""
+
+    def __init__(
+        self, services: Services, name: str, order: Order, on_done: Callable[[Order], None]
+    ) -> None:
+        super().__init__(services, say("orders.heading", name=name))
+        look = services.look
+        self.order = order
+        self._on_done = on_done
+        options = [(wish.value, say(f"orders.{wish.value}")) for wish in Wish]
+        self.wish = Choice(look, "", options, order.wish.value, self._choose)
+        self.suits = [self._suit(suit) for suit in Suit]
+        self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]
+        done = Button(look, say("orders.done"), self.on_back, kind=Kind.PRIMARY)
+        text = Label(look, say("orders.text"), Tone.SOFT)
+        # Above the columns, so that their rows lie in line.
+        self.above = Row(look, ((text, 0.5), (self.wish, 0.5)))
+        left = [*self.suits, *self.ranks[:_RANKS_AT_LEFT]]
+        self.compose((left, self.ranks[_RANKS_AT_LEFT:]), (done,))
+        self._show_cards()
+        self.focus.to(self.wish)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Close where somebody else might look."""
+        if isinstance(event, FocusLost):
+            self.on_back()
+            return False
+        return super().handle(event)
+
+    def on_back(self) -> None:
+        """Take the order over and go back to the table."""
+        self.services.scenes.remove(self)
+        self._on_done(self.order)
+
+    def _choose(self, key: str) -> None:
+        self.order = replace(self.order, wish=Wish(key))
+        self._show_cards()
+        self.rearrange()
+
+    def _show_cards(self) -> None:
+        for toggle in (*self.suits, *self.ranks):
+            toggle.show(visible=self.order.wish is Wish.CLAIM)
+
+    def _suit(self, suit: Suit) -> Toggle:
+        def turn(on: bool) -> None:
+            suits = self.order.suits | {suit} if on else self.order.suits - {suit}
+            self.order = replace(self.order, suits=suits)
+
+        words = say("orders.yes"), say("orders.no")
+        label = say("orders.every", card=SIGNS[suit])
+        return Toggle(self.look, label, words, turn, on=suit in self.order.suits)
+
+    def _rank(self, rank: Rank) -> Toggle:
+        def turn(on: bool) -> None:
+            ranks = self.order.ranks | {rank} if on else self.order.ranks - {rank}
+            self.order = replace(self.order, ranks=ranks)
+
+        words = say("orders.yes"), say("orders.no")
+        label = say("orders.every", card=face_words(rank, None))
+        return Toggle(self.look, label, words, turn, on=rank in self.order.ranks)

@@ -1,0 +1,278 @@
+"""Knows the guided deal on the screen: the table as always, with a coach who asks one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import pygame
+
+from mayi_desktop.engine import CARDS, PlayerAction
+from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
+from mayi_desktop.ui.shell.scene import Size
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.model.claim_prompt import draws_it
+from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.tray import staged
+from mayi_desktop.ui.table.painting.renderer import Item, Sprite
+from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.tutorial.lesson_progress import Lesson
+from mayi_desktop.ui.tutorial.marker import Marker
+from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, Trial, held
+from mayi_desktop.ui.tutorial.story import PUPIL, begin
+from mayi_desktop.ui.tutorial.tutor import Coach
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
+
+_VERBS: Mapping[Deed | None, frozenset[Verb]] = {
+    Deed.DRAW: frozenset({Verb.DRAW}),
+    Deed.DISCARD: frozenset({Verb.DISCARD}),
+    Deed.MAY_I: frozenset({Verb.MAY_I}),
+    Deed.TAKE_IT: frozenset({Verb.CLAIM}),
+    Deed.LAY_DOWN: frozenset({Verb.SUGGEST, Verb.LAY_DOWN}),
+}
+_ROOM_FOR_ARROW = 16
+
+
+def open_lesson(services: Services) -> None:
+    """Begin the guided deal; where it was left in the middle, ask whether to go on."""
+    step = services.settings.lesson_step
+    if not 0 < step < len(STEPS):
+        _start(services, 0)
+        return
+    answers = (
+        Answer(say("lesson.go_on"), lambda: _start(services, step), Kind.PRIMARY),
+        Answer(say("lesson.restart"), lambda: _start(services, 0)),
+        Answer(say("lesson.not_now"), lambda: None),
+    )
+    text = say("lesson.again_text")
+    services.scenes.push(Dialog(services, say("lesson.again"), text, answers))
+
+
+def _start(services: Services, step: int) -> None:
+    pupil = Draft.remembered(services.settings).seats[0].name
+    others = [n for n in say("lesson.others").split() if n.casefold() != pupil.casefold()]
+    lesson = Lesson(begin(pupil, (others[0], others[1], others[2])))
+    lesson.go_to(step)
+    services.scenes.reset(Tutorial(services, lesson))
+
+
+class Tutorial(TableScene):
+    """The table of the guided deal."""
+
+    may_change_seats = False
+
+    def __init__(self, services: Services, lesson: Lesson) -> None:
+        super().__init__(services, lesson.game)
+        self.lesson = lesson
+        self.coach = Coach(services.look, self._onward, self._leave)
+        self.marker = Marker(services.look)
+        self.board.not_now = self._hold_back
+        self.board.may_undo = False
+        lesson.game.on_let_go = self._hold_off
+        self._done = False
+        self._objects = False
+
+    def leave(self) -> None:
+        """Keep how far the pupil has come."""
+        super().leave()
+        self.services.keep_settings()
+
+    def buttons(self) -> Iterator[Button]:
+        """Every button that can be seen, the coach's first."""
+        yield from self.coach.buttons()
+        yield from super().buttons()
+
+    def layout(self, size: Size) -> None:
+        """Place everything; the coach sits where only melds of the next seats would lie."""
+        super().layout(size)
+        self.host.pacing = replace(self.host.pacing, hold=0.0)
+        room = pygame.Rect(self.board.placed.fields[0])
+        room.width -= self.board.look.metrics.px(_ROOM_FOR_ARROW)
+        self.coach.place(room)
+        self.marker.forget()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Let Enter and Space go on where there is only something to read."""
+        match event:
+            case KeyPressed(key="enter" | "space", repeat=False) if self._reading():
+                self._onward()
+                return True
+            case _:
+                return super().handle(event)
+
+    def update(self, dt: float) -> bool:
+        """Let time go by, and the coach follow the table."""
+        if self._done:
+            self._done = False
+            self._advance()
+        changed = super().update(dt)
+        if self._speak():
+            self.board.stale = True
+        target = self._target()
+        moved = self.marker.point(target, self._to_be_seen(target))
+        moved = self.marker.update(dt) or moved
+        self._moved = self._moved or moved
+        return changed or self._moved or self.board.stale
+
+    def _tell_buttons(self, event: InputEvent) -> bool:
+        taken = self.coach.handle(event)
+        return super()._tell_buttons(event) or taken
+
+    def _items(self) -> Iterator[Item]:
+        yield from super()._items()
+        yield from self.coach.items()
+
+    def _sprites(self) -> list[Sprite]:
+        return [*super()._sprites(), *self.marker.sprites()]
+
+    def _follow_moment(self) -> None:
+        """Leave only those buttons alive that belong to the step."""
+        super()._follow_moment()
+        verbs = _VERBS.get(self.lesson.step.deed, frozenset()) if self._asking() else ()
+        self.controls.keep_only(verbs)
+        self.panel.keep_only(verbs)
+
+    def _end_of_deal(self, dt: float) -> None:
+        """The coach says how the deal ended."""
+
+    def _answer_as_said(self) -> None:
+        """Answering ahead of the questions can wait for a game."""
+        board = self.board
+        if board.always_allow or board.quiet:
+            board.always_allow = board.quiet = False
+            self._hold_off()
+
+    def _asking(self) -> bool:
+        """Whether the table has been shown as far as the step, and the pupil is to act."""
+        return self.board.presenter.idle and self.lesson.ready and not self._done
+
+    def _reading(self) -> bool:
+        return self._asking() and self.lesson.step.deed is None
+
+    def _hold_back(self, action: PlayerAction) -> bool:
+        """Whether a legal action is not the one that is asked for now."""
+        self._done = self.lesson.wants(action)
+        if self._done:
+            return False
+        self._hold_off()
+        return True
+
+    def _hold_off(self) -> None:
+        """Answer kindly that something else comes first."""
+        self._objects = True
+        self.board.notes.clear_refusal()
+        self.board.stale = True
+
+    def _onward(self) -> None:
+        if not self._reading():
+            return
+        if self.lesson.at_end:
+            self._finish()
+        else:
+            self._advance()
+
+    def _advance(self) -> None:
+        self.lesson.advance()
+        self._objects = False
+        self._keep(self.lesson.index)
+        self.board.stale = True
+
+    def _keep(self, step: int) -> None:
+        self.services.settings = replace(self.services.settings, lesson_step=step)
+
+    def _finish(self) -> None:
+        self._keep(0)
+        self.services.ways.to_setup()
+
+    def _leave(self) -> None:
+        if self.lesson.at_end:
+            self._keep(0)
+        self.services.ways.to_title()
+
+    def _speak(self) -> bool:
+        """Let the coach say what the moment asks for; True if that is new."""
+        step, asking = self.lesson.step, self._asking()
+        meanwhile = say("lesson.dealing" if self.lesson.index == 0 else "lesson.watch")
+        words = self._words_of(step) if asking else meanwhile
+        if self._objects:
+            words = say("lesson.first", step=words) if asking else say("lesson.later")
+        place = say("lesson.place", number=self.lesson.index + 1, count=len(STEPS))
+        onward = ""
+        if self._reading():
+            onward = say("lesson.play" if self.lesson.at_end else "lesson.next")
+        return self.coach.say(words, place, onward)
+
+    def _words_of(self, step: Step) -> str:
+        _, ben, _, rosa = self.board.names
+        card = next((c.id for c in CARDS if str(c) == step.card), None)
+        name = "" if card is None else card_words(card)
+        buttons = {key: say(f"do.{key}") for key in ("suggest", "lay_down")}
+        buttons |= {"plan": say("sort.plan"), "hint": self.controls.utilities[0].label}
+        key = "ask.take_draw" if draws_it(self.board.view, PUPIL) else "ask.take"
+        take = say(key, cost="").strip()
+        return say(f"step.{step.key}", ben=ben, rosa=rosa, card=name, take=take, **buttons)
+
+    def _target(self) -> pygame.Rect | None:
+        """The thing to touch next."""
+        if not self._asking():
+            return None
+        placed, controls = self.board.placed, self.controls
+        match self.lesson.step.deed:
+            case None:
+                return self._to_try() or self.coach.onward.rect
+            case Deed.DRAW:
+                return placed.stock.bounds()
+            case Deed.MAY_I:
+                return controls.pill.rect
+            case Deed.TAKE_IT:
+                return self.panel.answers[1].rect if len(self.panel.answers) > 1 else None
+            case Deed.LAY_DOWN:
+                ready = bool(staged(self.board.touch.tray))
+                return controls.primary.rect if ready else controls.second.rect
+            case Deed.DISCARD | Deed.LAY_OFF:
+                return self._card_target(self.lesson.step)
+
+    def _to_try(self) -> pygame.Rect | None:
+        """The button to try; None once it has been."""
+        board, hint = self.board, self.controls.utilities[0]
+        match self.lesson.step.try_out:
+            case Trial.PLAN if board.touch.sort is not Sort.PLAN:
+                return self.controls.sorts[Sort.PLAN].rect
+            case Trial.HINT if hint.visible and not self.hint.sentence:
+                return hint.rect
+            case _:
+                return None
+
+    def _to_be_seen(self, target: pygame.Rect | None) -> list[pygame.Rect]:
+        """What the marker's arrow must not hide: people, piles, melds, buttons, the coach."""
+        board, placed = self.board, self.board.placed
+        stock = placed.stock.bounds()
+        label = pygame.Rect(stock.x, stock.bottom, stock.width, board.look.metrics.px(26))
+        label.inflate_ip(stock.width, 0)
+        bubble = pygame.Rect(self.coach.rect)
+        if target is not None and bubble.contains(target):
+            bubble.height = target.y - bubble.y
+        rects = [bubble, stock, label, placed.discards.bounds()]
+        rects += [box.plaque for box in placed.seats.values()]
+        rects += [box.rect for box in placed.melds.values()]
+        rects += [button.rect for button in self.buttons()]
+        return [rect for rect in rects if rect != target]
+
+    def _card_target(self, step: Step) -> pygame.Rect | None:
+        """The card to play, and once it is picked, the place for it."""
+        board = self.board
+        card = held(board.view, step.card)
+        if card is None or card not in board.placed.cards:
+            return None
+        if card not in board.touch.picked:
+            return board.placed.cards[card].bounds()
+        if step.deed is Deed.DISCARD:
+            return board.placed.discards.bounds()
+        meld = step.meld(board.view)
+        box = board.placed.melds.get(meld) if meld is not None else None
+        return None if box is None else pygame.Rect(box.rect)

@@ -1,0 +1,168 @@
+"""Knows what a scene is, and how scenes lie upon each other."""
+
+from __future__ import annotations
+
+import pygame
+
+from mayi_desktop.ui.shell.input import FocusGained, FocusLost, InputEvent
+
+Size = tuple[int, int]
+
+
+class Scene:
+    """One screenful: it takes input, advances by seconds given to it, and paints itself.
+
+    No scene reads a clock or the pointer's state; everything arrives as an event or as `dt`.
+    """
+
+    opaque = True
+
+    def enter(self) -> None:
+        """Prepare for being shown; `layout` follows at once."""
+
+    def leave(self) -> None:
+        """Let go of what only a shown scene needs."""
+
+    def layout(self, size: Size) -> None:
+        """Place everything for a window of this size; called on entry and on every resize."""
+
+    def reword(self) -> None:
+        """Say everything anew, for another language was chosen; `layout` follows."""
+
+    def handle(self, event: InputEvent) -> bool:
+        """Deal with an event; True when no scene below should see it."""
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Advance by so many seconds; True when something must be repainted."""
+        return False
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Paint what changed, or everything, and name the rectangles painted."""
+        return []
+
+
+class SceneStack:
+    """The scenes in play: input goes from the top down, paint from the top opaque one up."""
+
+    def __init__(self) -> None:
+        self._scenes: list[Scene] = []
+        self._size: Size = (0, 0)
+        self._everything = True
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is offered input first."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the lowest first."""
+        return tuple(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+        self._scenes.append(scene)
+        self._begin(scene)
+
+    def pop(self) -> None:
+        """Take away the top scene."""
+        self._end(self._scenes.pop())
+
+    def remove(self, scene: Scene) -> None:
+        """Take away a scene wherever it lies; nothing happens when it has gone already."""
+        if scene in self._scenes:
+            self._scenes.remove(scene)
+            self._end(scene)
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        if self._scenes:
+            self._end(self._scenes.pop())
+        self.push(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Take away every scene and start again with this one."""
+        while self._scenes:
+            self._end(self._scenes.pop())
+        self.push(scene)
+
+    def clear(self) -> None:
+        """Take away every scene, the top one first; the program ends when none is left."""
+        while self._scenes:
+            self._end(self._scenes.pop())
+
+    def repaint(self) -> None:
+        """Paint everything at the next frame."""
+        self._everything = True
+
+    def layout(self, size: Size) -> None:
+        """Place every scene for a new size."""
+        self._size = size
+        self._everything = True
+        for scene in tuple(self._scenes):
+            scene.layout(size)
+
+    def reword(self) -> None:
+        """Let every scene say its words in the language that is chosen now."""
+        for scene in tuple(self._scenes):
+            scene.reword()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer the event from the top down until a scene takes it or hides those below.
+
+        The loss and the return of the focus concern every scene.
+        """
+        if isinstance(event, FocusLost | FocusGained):
+            taken = [scene.handle(event) for scene in reversed(tuple(self._scenes))]
+            return any(taken)
+        for scene in reversed(tuple(self._scenes)):
+            if scene.handle(event):
+                return True
+            if scene.opaque:
+                break
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Advance every visible scene; True when something must be repainted."""
+        changed = [scene.update(dt) for scene in self._visible()]
+        return any(changed) or self._everything
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Paint from the top opaque scene up and name the rectangles painted.
+
+        A change below a see-through scene repaints everything, for the upper one was painted
+        over the old picture.
+        """
+        visible = self._visible()
+        if not self._everything:
+            rects = self._draw_changes(target, visible)
+            if rects is not None:
+                return rects
+        self._everything = False
+        for scene in visible:
+            scene.draw(target, everything=True)
+        return [target.get_rect()]
+
+    @staticmethod
+    def _draw_changes(
+        target: pygame.Surface, visible: tuple[Scene, ...]
+    ) -> list[pygame.Rect] | None:
+        for scene in visible[:-1]:
+            if scene.draw(target, everything=False):
+                return None
+        return visible[-1].draw(target, everything=False) if visible else []
+
+    def _visible(self) -> tuple[Scene, ...]:
+        first = max((i for i, s in enumerate(self._scenes) if s.opaque), default=0)
+        return tuple(self._scenes[first:])
+
+    def _begin(self, scene: Scene) -> None:
+        self._everything = True
+        scene.enter()
+        if self._size != (0, 0):
+            scene.layout(self._size)
+
+    def _end(self, scene: Scene) -> None:
+        self._everything = True
+        scene.leave()

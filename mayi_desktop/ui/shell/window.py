@@ -1,0 +1,146 @@
+"""Knows the window itself: opening it, full screen, its smallest size, and what to remember."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+
+import pygame
+
+from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Size
+
+_HIDDEN_DRIVERS = ("offscreen", "dummy")
+_SETTLED = 0.3
+# By these a desktop finds the program's entry; pygame has put the script's name there already.
+_NAMES = {
+    "SDL_VIDEO_X11_WMCLASS": "mayi-desktop",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "org.mayi_desktop.MayI",
+}
+
+
+class NoDisplayError(Exception):
+    """Raised when there is no screen on which anybody could see the game."""
+
+
+class Window:
+    """The one window; its surface is `surface`, which changes its size in place."""
+
+    def __init__(self, title: str, size: Size, *, fullscreen: bool, maximised: bool) -> None:
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.update(_NAMES)
+        pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver in _HIDDEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
+            pygame.display.quit()
+            raise NoDisplayError
+        pygame.display.set_caption(title)
+        self.normal_size = _at_least(_fitting(size), SMALLEST_WINDOW)
+        self.fullscreen = False
+        self.maximised = maximised
+        self._too_small_for: float | None = None
+        self._accepted: Size | None = None
+        self.surface = pygame.display.set_mode(self.normal_size, pygame.RESIZABLE)
+        self._frame = _frame_of_display()
+        self._frame.minimum_size = SMALLEST_WINDOW
+        if maximised:
+            self._frame.maximize()
+        self.set_fullscreen(on=fullscreen)
+
+    @property
+    def size(self) -> Size:
+        """The size to lay out for: the window's, but never below the smallest."""
+        return _at_least(self.surface.get_size(), SMALLEST_WINDOW)
+
+    def set_fullscreen(self, *, on: bool) -> None:
+        """Fill the screen, or come back to a window.
+
+        The size is set as well, because a screen without a window manager does not do it.
+        """
+        if on == self.fullscreen:
+            return
+        self.fullscreen = on
+        if on:
+            self._frame.size, self._frame.position = _desktop(), (0, 0)
+            self._frame.set_fullscreen(desktop=True)
+            return
+        self._frame.set_windowed()
+        if self.maximised:
+            self._frame.maximize()
+        else:
+            self._frame.size = self.normal_size
+            self._frame.position = pygame.WINDOWPOS_CENTERED
+
+    def note_maximised(self, *, on: bool) -> None:
+        """Remember whether the window fills its desktop."""
+        if not self.fullscreen:
+            self.maximised = on
+
+    def note_size(self, size: Size) -> None:
+        """Remember a new size; one that is too small will be put right soon."""
+        if self.fullscreen:
+            return
+        small = size[0] < SMALLEST_WINDOW[0] or size[1] < SMALLEST_WINDOW[1]
+        self._too_small_for = 0.0 if small and size != self._accepted else None
+        if not small and not self.maximised:
+            self.normal_size = size
+
+    def update(self, dt: float) -> None:
+        """Enlarge a window that was left too small; one that insists is left alone."""
+        if self._too_small_for is None:
+            return
+        self._too_small_for += dt
+        if self._too_small_for >= _SETTLED:
+            self._too_small_for = None
+            self._accepted = self.surface.get_size()
+            self._frame.size = self.size
+
+
+def window_id() -> int:
+    """The number by which the window system knows the window; zero where it has none."""
+    return int(pygame.display.get_wm_info().get("window", 0))
+
+
+def tell(text: str) -> None:
+    """Write a line for whoever started the program; a program without a console has none."""
+    if sys.stdout is not None:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+
+
+def complain(text: str) -> None:
+    """Write a line to the error output, where there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(text + "\n")
+
+
+def preferred_languages() -> tuple[str, ...]:
+    """The languages that this computer is set to, such as "de", the favourite first."""
+    return tuple(str(wish["language"]) for wish in pygame.system.get_pref_locales())
+
+
+def _frame_of_display() -> pygame.Window:
+    """The window of the display module, for what that module itself cannot do.
+
+    pygame-ce means to move everything to its newer windows one day, and warns of it; those
+    cannot yet show only the rectangles that changed.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def _desktop() -> Size:
+    return pygame.display.get_desktop_sizes()[0]
+
+
+def _fitting(size: Size) -> Size:
+    """The size, or what the desktop has room for."""
+    desktop = _desktop()
+    if pygame.display.get_driver() in _HIDDEN_DRIVERS:
+        return size
+    return min(size[0], desktop[0]), min(size[1], desktop[1])
+
+
+def _at_least(size: Size, least: Size) -> Size:
+    return max(size[0], least[0]), max(size[1], least[1])

@@ -1,0 +1,287 @@
+"""Knows the cards on the screen as actors, and moves each from where it is to where it goes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from mayi_desktop.engine import CardId
+from mayi_desktop.ui.table.animation.motion import (
+    SHAKE_MS,
+    SHAKE_PX,
+    Ease,
+    Motion,
+    Timing,
+    shake,
+)
+from mayi_desktop.ui.table.layout.card_pose import Slot
+
+Key = int
+_LONGEST_STEP = 0.05
+
+
+class OutOfSync(AssertionError):  # noqa: N818 - it names the state, as the architecture does
+    """Raised when the cards on the screen are not the cards of the view."""
+
+
+@dataclass(slots=True)
+class Flight:
+    """One movement under way; times in milliseconds, `waited` below zero until it starts.
+
+    An `airborne` card passes over everything; another one stays in its layer.
+    """
+
+    start: Slot
+    goal: Slot
+    ms: float
+    ease: Ease
+    waited: float = 0.0
+    airborne: bool = True
+    vanish: bool = False
+    on_start: Callable[[], None] | None = None
+    on_land: Callable[[], None] | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether the card has left its place."""
+        return self.waited >= 0
+
+    @property
+    def done(self) -> bool:
+        """Whether the card has arrived."""
+        return self.waited >= self.ms
+
+    def lift_off(self) -> None:
+        """Say, once, that the card has left its place."""
+        call, self.on_start = self.on_start, None
+        if call is not None:
+            call()
+
+    def land(self) -> None:
+        """Say, once, that the card has arrived."""
+        self.lift_off()
+        call, self.on_land = self.on_land, None
+        if call is not None:
+            call()
+
+    @property
+    def share(self) -> float:
+        """How much of the time has gone, from 0 to 1."""
+        return min(1.0, max(0.0, self.waited / self.ms)) if self.ms > 0 else 1.0
+
+
+@dataclass(slots=True)
+class Actor:
+    """A card on the screen; `card` is None for one that nobody may see.
+
+    `hidden` actors wait for their first flight to start. `held` is where a person holds the
+    card, as long as that lasts. `shaking` is the time in milliseconds since it was refused.
+    """
+
+    card: CardId | None
+    at: Slot
+    flight: Flight | None = None
+    hidden: bool = False
+    held: Slot | None = None
+    shaking: float | None = None
+
+    @property
+    def airborne(self) -> bool:
+        """Whether the card is passing over the table right now."""
+        return self.flight is not None and self.flight.begun and self.flight.airborne
+
+    @property
+    def goal(self) -> Slot:
+        """Where the card is going, or lies."""
+        return self.flight.goal if self.flight is not None else self.at
+
+    def pose(self) -> tuple[Slot, float]:
+        """Where the card is drawn now, and how much of its width is seen as it turns over."""
+        if self.held is not None:
+            return self.held, 1.0
+        slot, width = (self.at, 1.0) if self.flight is None else between(self.flight)
+        if self.shaking is not None:
+            slot = replace(slot, x=slot.x + SHAKE_PX * shake(self.shaking / SHAKE_MS))
+        return slot, width
+
+
+@dataclass(slots=True)
+class Animator:
+    """All actors, by the id of their card or, for unseen ones, a number below zero."""
+
+    motion: Motion = field(default_factory=Motion)
+    actors: dict[Key, Actor] = field(default_factory=dict)
+    _next_unseen: int = -1
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is moving or waiting to."""
+        return any(a.flight is not None or a.shaking is not None for a in self.actors.values())
+
+    @property
+    def in_the_air(self) -> bool:
+        """Whether a card is passing over the table, or is about to."""
+        return any(
+            actor.flight is not None and actor.flight.airborne for actor in self.actors.values()
+        )
+
+    def airborne(self) -> Iterator[Actor]:
+        """The cards passing over the table, in the order in which they are drawn."""
+        flying = [actor for actor in self.actors.values() if actor.airborne]
+        yield from sorted(flying, key=lambda actor: actor.goal.z)
+
+    def place(self, card: CardId, slot: Slot) -> None:
+        """Put a card somewhere at once."""
+        self.actors[card] = Actor(card, slot)
+
+    def hold(self, card: CardId, slot: Slot) -> None:
+        """Let a person hold a card; it is drawn above everything else."""
+        actor = self._actor(card, slot)
+        if actor.held is None and actor.flight is not None:
+            actor.at, actor.flight = actor.flight.goal, None
+        actor.held = slot
+
+    def let_go(self, card: CardId, timing: Timing | None = None) -> None:
+        """End the holding of a card: it goes to its place, or stays for the flight to come."""
+        actor = self.actors.get(card)
+        if actor is None or actor.held is None:
+            return
+        home, actor.at, actor.held = actor.at, actor.held, None
+        if timing is not None:
+            self.aim({card: home}, timing, airborne=True)
+
+    def refuse(self, card: CardId) -> None:
+        """Let a card shake its head."""
+        if card in self.actors and not self.motion.reduced and self.motion.speed > 0:
+            self.actors[card].shaking = 0.0
+
+    def remove(self, key: Key) -> None:
+        """Take a card off the screen."""
+        self.actors.pop(key, None)
+
+    def fly(
+        self, card: CardId | None, goal: Slot, timing: Timing, *, start: Slot | None = None
+    ) -> Flight:
+        """Send a card to a place, from where it is or from a start; its flight is returned.
+
+        A card that nobody may see gets an actor of its own, which vanishes when it lands.
+        """
+        if card is None:
+            assert start is not None, "an unseen card must come from somewhere"
+            key, self._next_unseen = self._next_unseen, self._next_unseen - 1
+            actor = self.actors[key] = Actor(None, start, hidden=True)
+        else:
+            actor = self._actor(card, goal if start is None else start)
+            actor.hidden = start is not None
+        flight = Flight(
+            start if start is not None else actor.pose()[0],
+            goal,
+            self.motion.ms(timing.ms),
+            self.motion.ease(timing.ease),
+            vanish=card is None,
+        )
+        actor.flight = flight
+        return flight
+
+    def aim(
+        self, goals: Mapping[CardId, Slot], timing: Timing, *, airborne: bool = False
+    ) -> bool:
+        """Slide every card whose place has changed to its new one; True if there are any.
+
+        A card already passing over the table only changes its goal.
+        """
+        changed = False
+        for card, goal in goals.items():
+            actor = self._actor(card, goal)
+            if actor.goal == goal:
+                continue
+            changed = True
+            if actor.held is not None:
+                actor.at = goal
+                continue
+            if actor.flight is not None and actor.flight.airborne:
+                actor.flight.goal = goal
+                continue
+            ms = self.motion.ms(timing.ms)
+            ease = self.motion.ease(timing.ease)
+            actor.flight = Flight(actor.pose()[0], goal, ms, ease, airborne=airborne)
+        return changed
+
+    def shift(self, goals: Mapping[CardId, Slot]) -> None:
+        """Put these cards elsewhere at once; one in flight only changes its goal."""
+        for card, goal in goals.items():
+            actor = self._actor(card, goal)
+            if actor.flight is not None and actor.flight.airborne:
+                actor.flight.goal = goal
+            else:
+                actor.at, actor.flight = goal, None
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds go by, at most a twentieth; True when anything moved."""
+        ms = 1000 * min(dt, _LONGEST_STEP)
+        moved = False
+        for key, actor in list(self.actors.items()):
+            if actor.shaking is not None:
+                actor.shaking = actor.shaking + ms if actor.shaking < SHAKE_MS else None
+                moved = True
+            if actor.flight is not None:
+                self._advance(key, actor, actor.flight, ms)
+                moved = True
+        return moved
+
+    def settle(self, goals: Mapping[CardId, Slot]) -> None:
+        """Put every card where it belongs, at once, and take away what belongs nowhere."""
+        for key, actor in list(self.actors.items()):
+            self._finish(actor)
+            if key not in goals:
+                del self.actors[key]
+        for card, goal in goals.items():
+            self._actor(card, goal).at = goal
+
+    def _actor(self, card: CardId, otherwise: Slot) -> Actor:
+        if card not in self.actors:
+            self.actors[card] = Actor(card, otherwise)
+        return self.actors[card]
+
+    def _advance(self, key: Key, actor: Actor, flight: Flight, ms: float) -> None:
+        flight.waited += ms
+        if flight.begun:
+            actor.hidden = False
+            flight.lift_off()
+        if flight.done:
+            actor.at = flight.goal
+            self._finish(actor)
+            if flight.vanish:
+                self.actors.pop(key, None)
+
+    @staticmethod
+    def _finish(actor: Actor) -> None:
+        flight, actor.flight = actor.flight, None
+        if flight is not None:
+            actor.hidden = False
+            flight.land()
+
+
+def between(flight: Flight) -> tuple[Slot, float]:
+    """Where a card in flight is, and how much of its width is seen while it turns over."""
+    share = flight.share
+    eased = flight.ease(share)
+    start, goal = flight.start, flight.goal
+    slot = Slot(
+        _mix(start.x, goal.x, eased),
+        _mix(start.y, goal.y, eased),
+        _mix(start.height, goal.height, min(1.0, max(0.0, eased))),
+        _mix(start.angle, goal.angle, eased),
+        goal.z,
+        goal.up,
+    )
+    if start.up is goal.up:
+        return slot, 1.0
+    turned = min(1.0, share * 1.6)
+    up = goal.up if turned > 0.5 else start.up
+    return replace(slot, up=up), max(0.04, abs(math.cos(math.pi * turned)))
+
+
+def _mix(start: float, goal: float, share: float) -> float:
+    return start + (goal - start) * share

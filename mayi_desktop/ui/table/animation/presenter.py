@@ -1,0 +1,239 @@
+"""Knows the table as it is shown: older than the truth, and catching up beat by beat."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from mayi_desktop.engine import (
+    CardId,
+    Event,
+    LaidDown,
+    LaidOff,
+    MeldLaid,
+    TableView,
+    WildReplaced,
+)
+from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
+from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, Move, Place, beats
+from mayi_desktop.ui.table.animation.motion import TABLE, Timing
+from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
+
+_LONGEST_STEP = 0.05
+_BACKLOG = 6
+_ON_MELDS = LaidDown, MeldLaid, LaidOff, WildReplaced
+_TO_BE_READ = 700.0
+
+
+class Told(Protocol):
+    """What the host tells about one action."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, as this viewer may know it."""
+
+    @property
+    def view(self) -> TableView:
+        """The table afterwards."""
+
+
+class Audience(Protocol):
+    """Whoever must know what the presenter shows: the scene."""
+
+    def place(self, view: TableView) -> TableLayout:
+        """Where everything lies for a view; called once when a view begins to be shown."""
+
+    def on_beat(self, beat: Beat, *, hurried: bool) -> None:
+        """A beat begins: its sound, caption and badge."""
+
+    def on_change(self) -> None:
+        """Something that lies still on the table looks different now."""
+
+
+@dataclass(slots=True)
+class Shown:
+    """The table as far as it has been shown; counts follow the cards that are on their way."""
+
+    view: TableView
+    layout: TableLayout
+    counts: list[int]
+    stock: int
+
+
+class Presenter:
+    """Takes what the host tells, and shows it: one beat for each event, in order.
+
+    At any moment everything may be settled at once; that changes nothing but the time.
+    `stock_from` is where the next card of the stock is seen to come from, if a person is
+    holding it.
+    """
+
+    def __init__(self, view: TableView, audience: Audience, animator: Animator) -> None:
+        self.animator = animator
+        self.stock_from: Slot | None = None
+        self._audience = audience
+        self._waiting: deque[Told] = deque()
+        self._beats: deque[Beat] = deque()
+        self._showing = False
+        self._stay = 0.0
+        self.shown = self._show(view)
+        animator.settle(self.shown.layout.cards)
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything told so far has been shown."""
+        return not self._showing and not self._waiting
+
+    def receive(self, update: Told) -> None:
+        """Queue what happened."""
+        self._waiting.append(update)
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds go by; True when a card moved."""
+        moved = self.animator.update(dt)
+        self._stay = max(0.0, self._stay - 1000 * min(dt, _LONGEST_STEP))
+        if len(self._waiting) > _BACKLOG:
+            self.skip()
+            return True
+        while not self.idle and self._stay <= 0 and not self.animator.in_the_air:
+            self._step()
+            moved = True
+        return moved
+
+    def skip(self) -> None:
+        """Show everything told so far at once."""
+        while not self.idle:
+            while self._beats:
+                self._audience.on_beat(self._beats.popleft(), hurried=True)
+            self._showing = False
+            if self._waiting:
+                self._begin(self._waiting.popleft())
+        self._stay = 0.0
+        # Cards still in the air are counted as they land, so the sum is put right afterwards.
+        self.animator.settle(self.shown.layout.cards)
+        self._tally()
+
+    def jump(self, view: TableView) -> None:
+        """Forget what was queued and show a view at once, as after a change of viewer."""
+        self._waiting.clear()
+        self._beats.clear()
+        self._showing = False
+        self.shown = self._show(view)
+        self.skip()
+
+    def relayout(self, layout: TableLayout, timing: Timing | None = None) -> None:
+        """Take over a new layout of the view shown, gliding to it, or at once without a timing.
+
+        Cards that have yet to fly in keep waiting.
+        """
+        self.shown.layout = layout
+        there = {c: slot for c, slot in layout.cards.items() if c in self.animator.actors}
+        if timing is not None:
+            self.animator.aim(there, timing)
+        else:
+            self.animator.shift(there)
+        self._audience.on_change()
+
+    def check_settled(self) -> None:
+        """Raise OutOfSync unless every card lies where the layout has it."""
+        lying = {key: actor.at for key, actor in self.animator.actors.items()}
+        goals: dict[int, Slot] = {card: at for card, at in self.shown.layout.cards.items()}  # noqa: C416
+        if lying != goals:
+            strays = {key for key in {*lying, *goals} if lying.get(key) != goals.get(key)}
+            raise OutOfSync(f"the cards {sorted(strays)} are out of place")
+
+    def _step(self) -> None:
+        """Do what comes next; called when nothing is in the air and something is left to do."""
+        if self._beats:
+            self._play(self._beats.popleft())
+        elif self._showing:
+            self._conclude()
+        else:
+            self._begin(self._waiting.popleft())
+
+    def _show(self, view: TableView) -> Shown:
+        return Shown(view, self._audience.place(view), list(view.counts), view.stock_count)
+
+    def _begin(self, update: Told) -> None:
+        """Start with a new view: its beats, and everything that only makes room for them."""
+        old = self.shown.layout
+        new = self._audience.place(update.view)
+        self._showing = True
+        self._beats.extend(beats(update.events, old, new))
+        moves = [move for beat in self._beats for move in beat.moves]
+        self.shown = _before(update.view, new, moves)
+        moving = {move.card for move in moves}
+        self._make_room({card: s for card, s in new.cards.items() if card not in moving})
+
+    def _play(self, beat: Beat) -> None:
+        self._audience.on_beat(beat, hurried=False)
+        # What others lay on the table stays longer, so that nobody has to hurry to read it.
+        others = beat.seat is not None and beat.seat != self.shown.view.viewer
+        read = _TO_BE_READ if others and isinstance(beat.event, _ON_MELDS) else 0.0
+        self._stay = self.animator.motion.ms(beat.stays + read)
+        for move in beat.moves:
+            self._send(move)
+
+    def _send(self, move: Move) -> None:
+        card, start = move.card, move.start
+        goal = move.goal
+        if goal is None and card is not None:
+            goal = self.shown.layout.cards.get(card)
+        if move.takes == STOCK and start is not None and self.stock_from is not None:
+            start, self.stock_from = self.stock_from, None
+        unknown = start is None and card not in self.animator.actors
+        if goal is None or unknown:
+            return
+        flight = self.animator.fly(card, goal, move.timing, start=start)
+        flight.waited = -self.animator.motion.ms(move.delay)
+        flight.vanish = flight.vanish or move.leaves
+        flight.on_start = self._counter(move.takes, -1)
+        flight.on_land = self._counter(move.gives, 1)
+
+    def _counter(self, place: Place | None, by: int) -> Callable[[], None]:
+        """What a flight does to the counts of cards when it starts or lands."""
+
+        def count() -> None:
+            if place == STOCK:
+                self.shown.stock = max(0, self.shown.stock + by)
+            elif place is not None:
+                self.shown.counts[place] = max(0, self.shown.counts[place] + by)
+            self._audience.on_change()
+
+        return count
+
+    def _conclude(self) -> None:
+        """End the showing of one update: what has no place goes, what is astray goes home."""
+        self._showing = False
+        self._tally()
+        goals = self.shown.layout.cards
+        for key in self.animator.actors.keys() - goals.keys():
+            self.animator.remove(key)
+        self._make_room(goals)
+
+    def _make_room(self, goals: Mapping[CardId, Slot]) -> None:
+        """Send every card on the screen to its place, and lay down those that are not there."""
+        for card in goals.keys() - self.animator.actors.keys():
+            self.animator.place(card, goals[card])
+        self.animator.aim(goals, TABLE)
+        self._audience.on_change()
+
+    def _tally(self) -> None:
+        self.shown.counts = list(self.shown.view.counts)
+        self.shown.stock = self.shown.view.stock_count
+        self._audience.on_change()
+
+
+def _before(view: TableView, layout: TableLayout, moves: Sequence[Move]) -> Shown:
+    """A new view with the counts from which the moves lead to its own."""
+    counts, stock = list(view.counts), view.stock_count
+    for move in moves:
+        for place, back in ((move.takes, 1), (move.gives, -1)):
+            if place == STOCK:
+                stock += back
+            elif place is not None:
+                counts[place] += back
+    return Shown(view, layout, [max(0, count) for count in counts], max(0, stock))

@@ -1,0 +1,206 @@
+"""Knows how a suggested action is marked on the table: rings at cards, piles and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.engine import (
+    CardId,
+    Claim,
+    Discard,
+    DrawStock,
+    End,
+    LayDown,
+    LayOff,
+    MayI,
+    NewMeld,
+    PlayerAction,
+    ReplaceWild,
+    TakeDiscard,
+)
+from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.coach.buttons import meant
+from mayi_desktop.ui.table.model.prompt_model import Choice
+from mayi_desktop.ui.table.painting.renderer import Sprite
+from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.widgets.controls.button import Button
+
+_ARROW = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place to look at, and the word at it."""
+
+    rect: pygame.Rect
+    word: str
+    below: bool = False
+    ringed: bool = True
+
+
+class CoachMarks:
+    """Makes the sprites that mark an action; the pictures are kept."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+        self._timed = False
+
+    def forget(self) -> None:
+        """Drop the kept pictures, as after a change of size or theme."""
+        self._pictures.clear()
+
+    def sprites(
+        self,
+        action: PlayerAction,
+        choices: Iterable[tuple[Button, Choice]],
+        *,
+        timed: bool,
+    ) -> Iterator[Sprite]:
+        """A ring at everything that the action needs, with a word, or a pointer at a button.
+
+        `timed` says that the time runs around the discards: one ring there is enough.
+        """
+        self._timed = timed
+        for number, button in enumerate(meant(action, choices)):
+            picture = self._pointing(button.rect.size)
+            place = picture.get_rect(midright=button.rect.midright).move(self._reach(), 0)
+            yield Sprite(("coach button", number), picture, place.topleft)
+        for number, mark in enumerate(self._marks(action)):
+            picture = self._picture(mark)
+            if mark.below:
+                place = picture.get_rect(midtop=mark.rect.midtop).move(0, -self._width())
+            else:
+                place = picture.get_rect(midbottom=mark.rect.midbottom).move(0, self._width())
+            yield Sprite(("coach", number), picture, place.topleft)
+
+    def _marks(self, action: PlayerAction) -> Iterator[Mark]:
+        placed = self._board.placed
+        match action:
+            case DrawStock():
+                yield Mark(placed.stock.bounds(), say("tag.draw"))
+            case TakeDiscard() | Claim():
+                yield self._discards(say("tag.take"))
+            case MayI():
+                yield self._discards(say("tag.ask"))
+            case _:
+                yield from self._from_hand(action)
+
+    def _discards(self, word: str) -> Mark:
+        """The top discard; its word stands below, as somebody's plaque is close above."""
+        rect = self._board.placed.discards.bounds()
+        return Mark(rect, word, below=True, ringed=not self._timed)
+
+    def _from_hand(self, action: PlayerAction) -> Iterator[Mark]:
+        """What is played of the hand, and where it goes."""
+        match action:
+            case Discard(card=card):
+                yield from self._cards((card,), say("tag.throw"))
+            case LayDown(melds=plans):
+                for number, plan in enumerate(plans, 1):
+                    yield from self._cards(plan.cards, str(number))
+            case NewMeld(meld=plan):
+                yield from self._cards(plan.cards, say("tag.lay"))
+            case LayOff(card=card):
+                yield from self._cards((card,), say("tag.lay"))
+                yield from self._meld(action)
+            case ReplaceWild(card=card):
+                yield from self._cards((card,), say("tag.lay"))
+                yield from self._wild(action)
+            case _:
+                pass
+
+    def _cards(self, cards: Iterable[CardId], word: str) -> Iterator[Mark]:
+        """The part of each card that can be seen; those that wait in the tray need no mark."""
+        board = self._board
+        placed, staged = board.placed, board.touch.staged
+        ends = {len(placed.order) - 1, len(placed.order) - placed.hand.front - 1}
+        for card in cards:
+            actor = board.animator.actors.get(card)
+            if card not in placed.cards or card in staged:
+                continue
+            if actor is None or actor.held is not None:
+                continue
+            slot = actor.pose()[0]
+            rect = slot.bounds()
+            if card in placed.order and placed.order.index(card) not in ends:
+                rect.width = min(rect.width, round(placed.hand.strip))
+            yield Mark(rect, word)
+
+    def _meld(self, action: LayOff) -> Iterator[Mark]:
+        """The meld, of a run the end, where a card is laid off."""
+        box = self._board.placed.melds.get(action.meld)
+        if box is None:
+            return
+        rect = pygame.Rect(box.rect)
+        if action.end is not None:
+            rect.width //= 2
+        if action.end is End.HIGH:
+            rect.right = box.rect.right
+        yield Mark(rect, say("tag.here"))
+
+    def _wild(self, action: ReplaceWild) -> Iterator[Mark]:
+        """The wild that a card takes the place of."""
+        board = self._board
+        box, meld = board.placed.melds.get(action.meld), board.view.table.meld(action.meld)
+        if box is None or meld is None or action.wild not in meld.cards:
+            return
+        index = meld.cards.index(action.wild)
+        slot = box.slots[index]
+        left, wide = round(slot.x - slot.width / 2), round(box.strips[index])
+        yield Mark(pygame.Rect(left, box.rect.y, wide, box.rect.height), say("tag.here"))
+
+    def _width(self) -> int:
+        return self._board.look.metrics.px(5)
+
+    def _reach(self) -> int:
+        """How far the ring around a button stands out."""
+        return self._width() + self._board.look.metrics.px(4)
+
+    def _pointing(self, size: Size) -> pygame.Surface:
+        """A ring a little apart from a button of this size, and at its left a pointer."""
+        key = ("button", size)
+        if key not in self._pictures:
+            look, width, out = self._board.look, self._width(), self._reach()
+            colours, side = look.palette, look.metrics.px(_ARROW)
+            ring = pygame.Rect((0, 0), size).inflate(2 * out, 2 * out)
+            surface = pygame.Surface((ring.width + side, ring.height), pygame.SRCALPHA)
+            ring.topleft = side, 0
+            draw_ring(surface, ring, colours.primary, width, look.metrics.radius + out)
+            pointer = pygame.transform.rotate(
+                arrow(side, colours.primary, colours.on_primary), 90
+            )
+            surface.blit(pointer, pointer.get_rect(midleft=(0, ring.centery)))
+            self._pictures[key] = surface
+        return self._pictures[key]
+
+    def _picture(self, mark: Mark) -> pygame.Surface:
+        """The ring, and the word on its upper or lower edge."""
+        key = (mark.rect.size, mark.word, mark.below, mark.ringed)
+        if key not in self._pictures:
+            look, width = self._board.look, self._width()
+            px = look.metrics.px(16)
+            high = round(px * 1.5)
+            wide = look.fonts.width(mark.word, px, bold=True) + px
+            ring = pygame.Rect(0, 0, mark.rect.width, mark.rect.height)
+            ring.inflate_ip(2 * width, 2 * width)
+            size = (max(ring.width, wide), ring.height + high // 2)
+            surface = pygame.Surface(size, pygame.SRCALPHA)
+            chip = pygame.Rect(0, 0, wide, high)
+            if mark.below:
+                ring.midtop, chip.midbottom = (size[0] // 2, 0), (size[0] // 2, size[1])
+            else:
+                ring.midbottom, chip.midtop = (size[0] // 2, size[1]), (size[0] // 2, 0)
+            if mark.ringed:
+                draw_card_ring(surface, ring, look.palette.primary, width)
+            draw_box(surface, chip, Box(look.palette.primary, high // 2))
+            ink = look.palette.on_primary
+            look.write(surface, mark.word, chip, px, ink, align=Align.CENTRE, bold=True)
+            self._pictures[key] = surface
+        return self._pictures[key]

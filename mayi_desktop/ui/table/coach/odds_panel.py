@@ -1,0 +1,236 @@
+"""Knows the chances shown while the viewer may ask for a discard, worked out bit by bit."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Iterator
+from random import Random
+
+import pygame
+
+from mayi_desktop.bots.advice.claim_advice import ENOUGH_WORLDS, Counsel, counsel
+from mayi_desktop.bots.search.odds import MOST_WORLDS, TURNS, Odds, Outlook
+from mayi_desktop.engine import Claim, MayI, Prompt, PromptKind, TableView, check
+from mayi_desktop.engine.solver.solve import winning_claim
+from mayi_desktop.host.setup.help_settings import ODDS
+from mayi_desktop.host.thinking.time_slice import work_on
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.hud.button_bar import usual_height
+from mayi_desktop.ui.table.model.prompt_model import Moment, Verb
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.state.board import Board
+
+_ENOUGH_TO_SHOW = 8
+_BETWEEN_LOOKS = 8
+_ROOMY, _LEAST_ROW = 84, 1.2
+_GAP, _LEAST_GAP = 14, 5
+_PRICE = "  "
+_KINDS = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
+
+
+class CoachOdds:
+    """Works on one question at a time, and forgets it with the question."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._about: Hashable = None
+        self._prompt: Prompt | None = None
+        self._odds: Odds | None = None
+        self._steps: Generator[None, None, None] | None = None
+        self._shown = 0
+
+    def update(self) -> None:
+        """Think on for a few milliseconds, if there is a question and the coach is on."""
+        board = self._board
+        prompt = self._question() if board.host.setup.coaching.odds else None
+        about = None if prompt is None else (board.viewer, prompt, board.view.hand)
+        if about != self._about:
+            self._begin(prompt, about)
+        if self._steps is None or self._odds is None:
+            return
+        done = work_on(self._steps)
+        if done or self._odds.worlds >= self._shown + _BETWEEN_LOOKS:
+            self._shown = self._odds.worlds
+            board.stale = True
+        if done:
+            self._steps = None
+
+    def lines(self, moment: Moment) -> list[tuple[str, ...]]:
+        """What each of the two buttons comes to, by the words on it, and a line on both.
+
+        Nothing while the buttons are not at hand; one line while it is being worked out.
+        """
+        words = _buttons(moment)
+        if self._odds is None or words is None:
+            return []
+        if self._shown < _ENOUGH_TO_SHOW:
+            return [(say("odds.working"),)]
+        outlooks, down = self._odds.outlooks(), self._down()
+        both = zip(words, outlooks, strict=True)
+        rows = [(word, *_cells(outlook, down=down)) for word, outlook in both]
+        return [*rows, (_rough(outlooks, down=down),)]
+
+    def concern(self, prompt: Prompt | None) -> bool:
+        """Whether the chances are, or are to be, those of this question."""
+        return self._odds is not None and self._prompt == prompt
+
+    def weighs(self, prompt: Prompt) -> bool:
+        """Whether it is still too early for the chances to say anything about this question."""
+        if self._odds is None or self._steps is None or self._prompt != prompt:
+            return False
+        return self._odds.worlds < ENOUGH_WORLDS
+
+    def counsel(self, prompt: Prompt) -> Counsel | None:
+        """What the chances say about this question by now, if they say anything."""
+        if self._odds is None or self._prompt != prompt:
+            return None
+        return counsel(self._odds, down=self._down())
+
+    def items(self, moment: Moment) -> Iterator[Item]:
+        """A little panel where nothing else stands: below the action or where the pill was."""
+        lines = self.lines(moment)
+        if not lines:
+            return
+        rect = self._place(moment)
+
+        def paint(target: pygame.Surface) -> None:
+            self._paint(target, rect, lines)
+
+        yield Item("odds", rect, (rect.size, tuple(lines)), paint)
+
+    def _begin(self, prompt: Prompt | None, about: Hashable) -> None:
+        board = self._board
+        board.stale = board.stale or self._odds is not None or prompt is not None
+        self._about, self._prompt, self._shown = about, prompt, 0
+        self._odds, self._steps = None, None
+        if prompt is None or board.viewer is None or not _can_call(board.view):
+            return
+        seed = f"odds:{board.view.table.turn_no}:{prompt.id}:{board.viewer}"
+        self._odds = Odds(board.view, prompt, Random(seed))
+        self._steps = self._odds.think(MOST_WORLDS)
+        board.host.note_help(board.viewer, ODDS)
+
+    def _question(self) -> Prompt | None:
+        """The question about the discard that the viewer may answer with a call."""
+        board = self._board
+        if board.viewer is None or not board.presenter.idle:
+            return None
+        mine = [prompt for prompt in board.view.my_prompts if prompt.kind in _KINDS]
+        gone = board.viewer in board.passed or board.quiet
+        return next((p for p in mine if not (gone and p.optional)), None)
+
+    def _down(self) -> bool:
+        view = self._board.view
+        return view.viewer is not None and view.table.seats[view.viewer].down
+
+    def _place(self, moment: Moment) -> pygame.Rect:
+        placed, sizes = self._board.placed, self._board.look.metrics
+        if moment.question is not None:
+            rect = pygame.Rect(placed.corridor.x, placed.pill.y, 0, placed.pill.height)
+            rect.width = placed.corridor.width
+            return rect
+        gap = sizes.px(8)
+        free = placed.action.height - usual_height(placed.action, sizes) - gap
+        high = min(sizes.px(_ROOMY), free)
+        rect = pygame.Rect(placed.action.x, 0, placed.action.width, high)
+        rect.bottom = placed.action.bottom
+        return rect
+
+    def _paint(
+        self, target: pygame.Surface, rect: pygame.Rect, lines: list[tuple[str, ...]]
+    ) -> None:
+        look, sizes = self._board.look, self._board.look.metrics
+        edge = look.palette.line
+        draw_box(target, rect, Box(look.palette.panel, sizes.px(10), edge, sizes.line))
+        inner = rect.inflate(-2 * sizes.px(10), -2 * sizes.px(3))
+        rows = [line for line in lines if len(line) > 1] or lines
+        if len(lines) > len(rows) and inner.height >= 3 * round(_LEAST_ROW * LEGIBLE):
+            rows = lines
+        high = inner.height // max(2, len(rows))
+        px = min(sizes.small, round(high * 0.84))
+        figures = [row for row in rows if len(row) > 1]
+        edges = self._columns(figures, inner, px)
+        y = inner.y + (inner.height - high * len(rows)) // 2
+        for row in rows:
+            place = pygame.Rect(inner.x, y, inner.width, high)
+            if len(row) == 1:
+                ink = look.palette.soft_text
+                look.write(target, row[0], place, px, ink, least=LEGIBLE)
+            else:
+                self._paint_row(target, row, place, edges)
+            y += high
+
+    def _columns(
+        self, rows: list[tuple[str, ...]], room: pygame.Rect, px: int
+    ) -> tuple[int, list[int]]:
+        """The size at which all columns fit side by side, and where each of them ends."""
+        gap = self._board.look.metrics.px(_GAP)
+        while px > LEGIBLE and sum(self._widths(rows, px)) + 2 * gap > room.width:
+            px -= 1
+        words, chances, points = self._widths(rows, px)
+        gap = max(_LEAST_GAP, min(gap, (room.width - words - chances - points) // 2))
+        second = room.right - points - gap
+        return px, [second - chances - gap, second]
+
+    def _widths(self, rows: list[tuple[str, ...]], px: int) -> tuple[int, ...]:
+        """How wide the columns are."""
+        fonts = self._board.look.fonts
+        columns = zip(*rows, strict=True) if rows else ((), (), ())
+        return tuple(
+            max((fonts.width(w, px, bold=True) for w in words), default=0) for words in columns
+        )
+
+    def _paint_row(
+        self,
+        target: pygame.Surface,
+        row: tuple[str, ...],
+        place: pygame.Rect,
+        columns: tuple[int, list[int]],
+    ) -> None:
+        """What a button says at the left, its two figures below those of the other."""
+        look, (px, (first, second)) = self._board.look, columns
+        ends = (first, second, place.right)
+        starts = (place.x, first, second)
+        for cell, left, right in zip(row, starts, ends, strict=True):
+            room = pygame.Rect(left, place.y, right - left, place.height)
+            align = Align.LEFT if left == place.x else Align.RIGHT
+            ink = look.palette.text
+            look.write(target, cell, room, px, ink, align=align, bold=True, least=LEGIBLE)
+
+
+def _buttons(moment: Moment) -> tuple[str, str] | None:
+    """What the buttons do that take the discard and let it pass, in the fewest words."""
+    if moment.question is None:
+        take, leave = moment.pill, moment.primary
+    else:
+        leave, take = moment.question.answers[:2]
+        if take.seat is not None or leave.seat is not None:
+            return None
+    if take is None or leave is None or leave.verb not in (Verb.LET_GO, Verb.ALLOW):
+        return None
+    taking = say("odds.take") if take.verb is Verb.CLAIM else take.label.split(_PRICE)[0]
+    passing = moment.question is not None and leave.verb is Verb.LET_GO
+    return taking, say("odds.no") if passing else leave.label
+
+
+def _can_call(view: TableView) -> bool:
+    assert view.viewer is not None
+    calls = winning_claim(view) or MayI(view.viewer), Claim(view.viewer)
+    return any(check(view, call) is None for call in calls)
+
+
+def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:
+    """How likely one goes down soon, unless one is down, and the points on average."""
+    chance, points = round(100 * outlook.chance), round(outlook.points)
+    soon = "" if down else say("odds.chance", chance=chance)
+    return soon, say("odds.points", count=points)
+
+
+def _rough(outlooks: tuple[Outlook, Outlook], *, down: bool) -> str:
+    """How far the figures can be trusted."""
+    if down:
+        error = round(max(outlook.points_error for outlook in outlooks))
+        return say("odds.rough_points", error=max(1, error))
+    error = round(100 * max(outlook.error for outlook in outlooks))
+    return say("odds.rough", turns=TURNS, error=max(1, error))

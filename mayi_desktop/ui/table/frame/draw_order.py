@@ -1,0 +1,125 @@
+"""Knows all that is painted of a table in play: what lies still, and what moves above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from mayi_desktop.engine import Phase, Seat
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.coach.hint import CoachHint
+from mayi_desktop.ui.table.coach.odds_panel import CoachOdds
+from mayi_desktop.ui.table.frame.highlights import focus_sprite, target_items
+from mayi_desktop.ui.table.frame.magnifier import Zoom
+from mayi_desktop.ui.table.frame.moving_sprites import Actors
+from mayi_desktop.ui.table.gestures.answer_countdown import AnswerClock
+from mayi_desktop.ui.table.gestures.claim_countdown import Hold
+from mayi_desktop.ui.table.gestures.drag import Pointer
+from mayi_desktop.ui.table.gestures.keyboard import Keyboard
+from mayi_desktop.ui.table.gestures.tips import FirstTime
+from mayi_desktop.ui.table.hud.button_bar import Controls
+from mayi_desktop.ui.table.hud.caption_bar import hud_items
+from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
+from mayi_desktop.ui.table.hud.seat_panels import Words
+from mayi_desktop.ui.table.model.prompt_model import Choice
+from mayi_desktop.ui.table.painting.badges import mark_items
+from mayi_desktop.ui.table.painting.drop_preview import ghost_items
+from mayi_desktop.ui.table.painting.pending_badges import pending_items
+from mayi_desktop.ui.table.painting.renderer import Item, Sprite
+from mayi_desktop.ui.table.painting.table_painter import felt_items
+from mayi_desktop.ui.table.painting.tray_painter import tray_items
+from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.text.player_names import neutral
+from mayi_desktop.ui.widgets.controls.button import Button
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """The parts of one table that are painted, and in which order they cover each other."""
+
+    board: Board
+    pointer: Pointer
+    keyboard: Keyboard
+    controls: Controls
+    panel: ClaimPanel
+    clock: AnswerClock
+    odds: CoachOdds
+    hint: CoachHint
+    actors: Actors
+    zoom: Zoom
+    hold: Hold
+    first: FirstTime
+
+    def items(self) -> Iterator[Item]:
+        """Everything that lies still, the lowest first."""
+        board, shown = self.board, self.board.presenter.shown
+        brush, host = board.brush, board.host
+        drag = self.pointer.drag
+        held = drag is not None
+        yield from ghost_items(brush, shown, board.landing, below=True, captioned=not held)
+        yield from felt_items(brush, board.pictured(), board.animator)
+        yield from mark_items(brush, board.pictured(), board.touch.freeing, host.fingerprint)
+        yield from pending_items(brush, shown, board.animator, host.pending)
+        aimed = drag.aimed_slot if drag is not None else None
+        yield from tray_items(brush, shown, board.touch.tray, aimed)
+        yield from hud_items(brush, shown, self.words())
+        yield from board.talk.items(brush, shown)
+        yield from target_items(board, drag)
+        yield from ghost_items(brush, shown, board.landing, below=False, captioned=not held)
+        yield from self.controls.items()
+        yield from self.panel.items(shown.view.table.meld_rules)
+        yield from self.clock.items(self.panel.rect)
+        yield from self.odds.items(board.moment())
+        yield from self.hint.items()
+        yield from board.log.items()
+
+    def choices(self) -> Iterator[tuple[Button, Choice]]:
+        """The buttons that do something about the moment, each with what it does."""
+        yield from self.panel.choices()
+        yield from self.controls.choices()
+
+    def sprites(self) -> list[Sprite]:
+        """Everything that moves, the lowest first; a hint may point at some of the buttons."""
+        board = self.board
+        sprites = list(board.shine.sprites(board.placed, board.animator.motion))
+        sprites += self.actors.sprites(self.pointer.drag, self.hold.left)
+        if self.pointer.drag is None and board.presenter.idle:
+            sprites.extend(self.hint.sprites(self.choices(), timed=self.hold.left > 0))
+        sprites.extend(self.zoom.sprites())
+        spot = self.keyboard.focused()
+        if spot is not None:
+            sprites.append(focus_sprite(board.look, spot))
+        return sprites
+
+    def words(self) -> Words:
+        """What the table says in words."""
+        board, host = self.board, self.board.host
+        table = board.presenter.shown.view.table
+        names, notes = board.names, board.notes
+        turn = say("ribbon.nobody")
+        if table.phase in (Phase.DRAW, Phase.PLAY):
+            turn = self._turn(table.turn)
+        return Words(
+            names,
+            turn,
+            self._todo(),
+            say("table.practice") if host.practice else host.setup.code,
+            notes.answer or self.hint.sentence or self.first.sentence or notes.told,
+            notes.refused,
+            dict(notes.badges),
+            tuple("" if who.person else who.style for who in host.setup.seats),
+            board.memory.turns.told(),
+        )
+
+    def _turn(self, seat: Seat) -> str:
+        """Whose turn it is."""
+        called = self.board.called
+        names = tuple(map(neutral, called.names))
+        return replace(called, names=names).say("ribbon.turn", seat)
+
+    def _todo(self) -> str:
+        """What to do now, and that there is no hurry while the ring stands still."""
+        todo = self.board.moment().todo
+        if self.hold.left > 0 and self.hold.waits:
+            return say("todo.no_hurry", todo=todo)
+        return todo

@@ -1,0 +1,114 @@
+"""Knows how the table shows where a card may go, and where the keyboard is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pygame
+
+from mayi_desktop.engine import End
+from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.paint import disc, draw_card_ring, draw_ring
+from mayi_desktop.ui.drawing.surface_cache import remembered
+from mayi_desktop.ui.drawing.theme import Colour, Size
+from mayi_desktop.ui.table.gestures.drag import Drag
+from mayi_desktop.ui.table.gestures.keyboard import Spot
+from mayi_desktop.ui.table.layout import drop_targets as zones
+from mayi_desktop.ui.table.layout.drop_targets import Target
+from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model.drop_rules import OnDiscards, OnMeld, OnWild
+from mayi_desktop.ui.table.painting.drop_preview import ghost_slot
+from mayi_desktop.ui.table.painting.renderer import Item, Sprite
+from mayi_desktop.ui.table.state.board import Board
+
+_INK = (12, 40, 28)
+
+
+def target_items(board: Board, drag: Drag | None) -> Iterator[Item]:
+    """Light up where the card that is held may go, or else the cards that are picked."""
+    if drag is not None:
+        found = [_around_landing(board, target) for target in drag.targets]
+        yield from glow_items(board.look, found, drag.aim, numbers=False)
+        return
+    picked = tuple(c for c in board.touch.picked if c not in board.touch.staged)
+    if picked and intents.may_play(board.view) and board.presenter.idle:
+        outcomes = intents.drop_actions(board.view, picked)
+        found = zones.targets(outcomes, board.placed, board.view)
+        found = [_around_landing(board, t) for t in found if t.zone != OnDiscards()]
+        yield from glow_items(board.look, found, None, numbers=True)
+
+
+def _around_landing(board: Board, target: Target) -> Target:
+    """The target with the ghost and the cards that parted for it, where they stand out."""
+    landing = board.landing
+    if landing is None or not isinstance(target.zone, OnMeld):
+        return target
+    box = board.placed.melds.get(landing.meld.id)
+    if box is None or target.zone.meld != landing.meld.id:
+        return target
+    slots = [*box.slots, ghost_slot(board.placed, landing)]
+    left = min(slot.bounds().left for slot in slots)
+    right = max(slot.bounds().right for slot in slots)
+    rect = pygame.Rect(target.rect)
+    if rect.left == box.rect.left:
+        rect.x, rect.width = left, rect.right - left
+    if rect.right == box.rect.right:
+        rect.width = right - rect.left
+    return replace(target, rect=rect)
+
+
+def glow_items(
+    look: Look, targets: Sequence[Target], aim: Target | None, *, numbers: bool
+) -> Iterator[Item]:
+    """An outline around every legal target, the one aimed at brighter than the others."""
+    number = 0
+    for target in targets:
+        if not target.legal:
+            continue
+        on_meld = not isinstance(target.zone, OnDiscards)
+        number += on_meld
+        mark = str(number) if numbers and on_meld and number < 10 else "+"
+        aimed = aim is not None and aim.zone == target.zone
+        yield _target_item(look, target, mark, aimed=aimed)
+
+
+def focus_sprite(look: Look, spot: Spot) -> Sprite:
+    """The outline of the thing that has the keyboard, above everything."""
+    width, rim = look.metrics.px(6), max(2, look.metrics.px(3))
+    rect = spot.rect.inflate(2 * (width + rim), 2 * (width + rim))
+    ring = _focus_ring(rect.size, look.palette.focus, width, rim)
+    return Sprite("focus", ring, rect.topleft)
+
+
+@remembered
+def _focus_ring(size: Size, colour: Colour, width: int, rim: int) -> pygame.Surface:
+    """An outline with a dark rim at both sides, so that it stands out on cards and felt."""
+    ring = pygame.Surface(size, pygame.SRCALPHA)
+    rect = ring.get_rect()
+    radius = 2 * (width + 2 * rim)
+    draw_ring(ring, rect, _INK, width + 2 * rim, radius)
+    draw_ring(ring, rect.inflate(-2 * rim, -2 * rim), colour, width, radius - rim)
+    return ring
+
+
+def _target_item(look: Look, target: Target, mark: str, *, aimed: bool) -> Item:
+    sizes = look.metrics
+    width = sizes.px(6 if aimed else 4)
+    spread = sizes.px(6) if isinstance(target.zone, OnWild) else sizes.px(12)
+    rect = target.rect.inflate(spread, spread)
+    side = sizes.px(30 if aimed else 26)
+
+    def paint(surface: pygame.Surface) -> None:
+        draw_card_ring(surface, rect, look.palette.legal, width)
+        badge = pygame.Rect(0, 0, side, side)
+        low = isinstance(target.zone, OnMeld) and target.zone.end is End.LOW
+        x = rect.left + side // 3 if low else rect.right - side // 3
+        badge.center = (x, rect.top + side // 3)
+        surface.blit(disc(side, look.palette.legal), badge)
+        look.write(
+            surface, mark, badge, round(side * 0.72), _INK, align=Align.CENTRE, bold=True
+        )
+
+    key = ("glow", target.zone)
+    return Item(key, rect.inflate(2 * side, 2 * side), (mark, aimed, rect.size), paint)

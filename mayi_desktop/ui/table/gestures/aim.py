@@ -1,0 +1,66 @@
+"""Knows what the person aims at: a card held, or cards picked and a meld pointed or gone to."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import CardId, MeldId, TableView
+from mayi_desktop.ui.table.gestures.drag import Pointer
+from mayi_desktop.ui.table.gestures.keyboard import Keyboard
+from mayi_desktop.ui.table.layout import drop_targets as zones
+from mayi_desktop.ui.table.layout.drop_targets import Target
+from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model.drop_rules import OnDiscards
+from mayi_desktop.ui.table.painting.drop_preview import Landing, landing_of
+from mayi_desktop.ui.table.state.board import Board
+
+
+class Aiming:
+    """Lets the meld that is aimed at open for the card; the same by drag, click and key."""
+
+    def __init__(self, board: Board, pointer: Pointer, keyboard: Keyboard) -> None:
+        self._board = board
+        self._pointer = pointer
+        self._keyboard = keyboard
+        self._view: TableView | None = None
+        self._asked: tuple[object, ...] = ()
+        self._found: list[tuple[MeldId, Target]] = []
+
+    def update(self) -> None:
+        """Follow the pointer and the keyboard."""
+        self._board.land_at(self._landing())
+
+    def _landing(self) -> Landing | None:
+        board, drag = self._board, self._pointer.drag
+        if drag is not None:
+            aim = drag.aim
+            return None if aim is None else landing_of(board.view, aim.outcome)
+        picked = tuple(card for card in board.touch.picked if card not in board.touch.staged)
+        if not picked or not board.presenter.idle:
+            return None
+        spot = self._keyboard.focused()
+        if spot is not None:
+            return self._at(picked, MeldId(spot.number), None) if spot.kind == "meld" else None
+        meld = self._pointer.over_meld
+        return None if meld is None else self._at(picked, meld, self._pointer.over)
+
+    def _at(
+        self, picked: tuple[CardId, ...], meld: MeldId, pos: zones.Point | None
+    ) -> Landing | None:
+        """What a click on a meld, or Enter at it, would do with the picked cards."""
+        legal = [target for on, target in self._targets(picked) if on == meld]
+        aimed = zones.target_at(legal, pos) if pos is not None else None
+        target = aimed or next(iter(legal), None)
+        return None if target is None else landing_of(self._board.view, target.outcome)
+
+    def _targets(self, picked: tuple[CardId, ...]) -> list[tuple[MeldId, Target]]:
+        """The places on melds where the picked cards may go, worked out once for each table."""
+        board = self._board
+        if self._view is not board.view or self._asked != (picked, board.size):
+            outcomes = intents.drop_actions(board.view, picked)
+            found = zones.targets(outcomes, board.placed, board.view)
+            self._view, self._asked = board.view, (picked, board.size)
+            self._found = [
+                (target.zone.meld, target)
+                for target in found
+                if not isinstance(target.zone, OnDiscards) and target.legal
+            ]
+        return self._found

@@ -1,0 +1,178 @@
+"""Knows what a click on the table means: what lies under it, and what is done with that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mayi_desktop.engine import CardId, MeldId
+from mayi_desktop.ui.strings.refusals import refusal_words
+from mayi_desktop.ui.table.animation.motion import REORDER, SELECT
+from mayi_desktop.ui.table.gestures.commands import Deeds
+from mayi_desktop.ui.table.layout import drop_targets as zones
+from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model.drop_rules import OnDiscards
+from mayi_desktop.ui.table.painting.tray_painter import shift_rect
+from mayi_desktop.ui.table.state.board import Board
+
+
+class Source(Enum):
+    """Where a press began."""
+
+    HAND = auto()
+    TRAY = auto()
+    STOCK = auto()
+    DISCARDS = auto()
+    MELD = auto()
+    SLOT = auto()
+    FELT = auto()
+
+
+@dataclass(slots=True)
+class Press:
+    """A button held down: where, upon what, and which card it was.
+
+    `whole` asks for everything that stands together with the card.
+    """
+
+    pos: zones.Point
+    source: Source
+    card: CardId | None = None
+    meld: MeldId | None = None
+    slot: int | None = None
+    whole: bool = False
+
+
+class Clicks:
+    """Single, double and right clicks; the keyboard uses them too."""
+
+    def __init__(self, board: Board, deeds: Deeds) -> None:
+        self._board = board
+        self._deeds = deeds
+
+    def pressed(self, pos: zones.Point) -> Press:
+        """What lies at a point."""
+        placed = self._board.placed
+        card = zones.tray_card_at(placed, pos)
+        if card is not None:
+            return Press(pos, Source.TRAY, card)
+        for index, box in enumerate(placed.tray):
+            if shift_rect(box).collidepoint(pos):
+                return Press(pos, Source.SLOT, None, slot=-1 - index)
+        slot = zones.tray_slot_at(placed, pos)
+        if slot is not None:
+            return Press(pos, Source.SLOT, slot=slot)
+        card = zones.hand_card_at(placed, pos)
+        if card is not None:
+            return Press(pos, Source.HAND, card)
+        if placed.stock.holds(*pos):
+            return Press(pos, Source.STOCK)
+        if placed.discards.holds(*pos):
+            return Press(pos, Source.DISCARDS, self._board.view.table.top)
+        meld = zones.meld_at(placed, pos)
+        if meld is not None:
+            return Press(pos, Source.MELD, meld=MeldId(meld))
+        return Press(pos, Source.FELT)
+
+    def double(self, press: Press) -> None:
+        """Play a card on its only target, or take it out of the tray."""
+        if press.source is Source.HAND and press.card is not None:
+            self._board.touch.picked = ()
+            self._only_target((press.card,))
+        elif press.source is Source.TRAY and press.card is not None:
+            self._deeds.tray.unstage((press.card,))
+
+    def right(self, pos: zones.Point) -> None:
+        """The same for a right click, and for all selected cards together."""
+        press = self.pressed(pos)
+        if press.source is Source.HAND and press.card is not None:
+            self._only_target(self.with_picked(press.card))
+        elif press.source is Source.TRAY and press.card is not None:
+            self._deeds.tray.unstage((press.card,))
+        elif press.source in (Source.STOCK, Source.DISCARDS):
+            self.click(press)
+
+    def click(self, press: Press) -> None:
+        """Do what a click without a drag means."""
+        board, touch = self._board, self._board.touch
+        picked = tuple(card for card in touch.picked if card not in touch.staged)
+        match press.source:
+            case Source.HAND if press.card is not None and press.whole:
+                touch.part(press.card, board.presenter.shown.view)
+                board.rearrange(REORDER)
+            case Source.HAND | Source.TRAY if press.card is not None:
+                self.pick(press.card)
+            case Source.SLOT if press.slot is not None and press.slot < 0:
+                self._deeds.tray.shift_run(-1 - press.slot)
+            case Source.SLOT:
+                if picked:
+                    self._deeds.tray.stage(picked, press.slot)
+            case Source.STOCK:
+                self._deeds.draw()
+            case Source.DISCARDS:
+                self.click_discards(picked)
+            case Source.MELD if press.meld is not None and picked:
+                self.click_meld(picked, press.meld, press.pos)
+            case _:
+                touch.picked = ()
+                board.rearrange(SELECT)
+
+    def click_discards(self, picked: tuple[CardId, ...]) -> None:
+        """Discard what is picked, or take the top card when it is time to draw."""
+        if intents.may_play(self._board.view) and picked:
+            self._deeds.play_on(picked, OnDiscards())
+        else:
+            self._deeds.take()
+
+    def click_meld(
+        self, picked: tuple[CardId, ...], meld: MeldId, pos: zones.Point | None = None
+    ) -> None:
+        """Play what is picked on a meld, at the point clicked if that decides."""
+        board = self._board
+        outcomes = intents.drop_actions(board.view, picked)
+        found = [
+            target
+            for target in zones.targets(outcomes, board.placed, board.view)
+            if not isinstance(target.zone, OnDiscards) and target.zone.meld == meld
+        ]
+        legal = [target for target in found if target.legal]
+        if pos is not None and len(legal) > 1:
+            aimed = zones.target_at(legal, pos)
+            legal = [aimed] if aimed is not None else legal
+        if legal:
+            self._deeds.play_on(picked, legal[0].zone)
+        else:
+            refusal = intents.why_refused([target.outcome for target in found])
+            if refusal is not None:
+                board.refuse(refusal_words(refusal, board.view.table.sheet))
+
+    def pick(self, card: CardId) -> None:
+        """Select a card, or no longer."""
+        self._board.touch.pick(card)
+        self._board.notes.clear_refusal()
+        self._board.rearrange(SELECT)
+        self._board.stale = True
+
+    def lifted(self, press: Press) -> tuple[CardId, ...]:
+        """The cards that a drag takes along: one, all selected ones, or a whole group."""
+        assert press.card is not None
+        if press.whole and press.source is Source.HAND:
+            board = self._board
+            return board.touch.group_of(press.card, board.presenter.shown.view)
+        return self.with_picked(press.card)
+
+    def with_picked(self, card: CardId) -> tuple[CardId, ...]:
+        """The card alone, or all selected cards if it is one of them."""
+        picked = self._board.touch.picked
+        return picked if card in picked else (card,)
+
+    def _only_target(self, cards: tuple[CardId, ...]) -> None:
+        """Before the contract is down, a card's usual place is the tray."""
+        board = self._board
+        seat = board.viewer
+        waiting = seat is not None and not board.view.table.seats[seat].down
+        legal = intents.legal_zones(board.view, cards)
+        if waiting and board.touch.tray and not any(zone != OnDiscards() for zone in legal):
+            self._deeds.tray.stage(cards)
+        else:
+            self._deeds.only_target(cards)

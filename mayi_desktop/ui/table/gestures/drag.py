@@ -1,0 +1,329 @@
+"""Knows how cards are dragged: what they could be dropped on, and what letting go means."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from mayi_desktop.engine import CardId, MeldId
+from mayi_desktop.ui.shell.input import (
+    LEFT,
+    RIGHT,
+    FocusLost,
+    InputEvent,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
+from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, follow
+from mayi_desktop.ui.table.gestures.clicks import Clicks, Press, Source
+from mayi_desktop.ui.table.gestures.commands import Deeds
+from mayi_desktop.ui.table.layout import drop_targets as zones
+from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.drop_targets import Target
+from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.table.state.board import Board
+
+THRESHOLD = 6
+_CARRIED = 1.06
+_MOST_TILT = 12.0
+_APART = 0.24
+
+
+@dataclass(slots=True)
+class Drag:
+    """Cards on their way in a person's hand; an empty tuple stands for the stock's top card.
+
+    `at` is where the first card is drawn, `aim` what a drop here would mean, `aimed_slot` the
+    slot of the tray below, `home` and `sort` the order of the hand before; `whole` when
+    they are a group that stays together.
+    """
+
+    source: Source
+    cards: tuple[CardId, ...]
+    pointer: zones.Point
+    at: Slot
+    targets: list[Target] = field(default_factory=list)
+    aim: Target | None = None
+    aimed_slot: int | None = None
+    home: tuple[CardId, ...] = ()
+    whole: bool = False
+    sort: Sort = Sort.MANUAL
+
+
+class Pointer:
+    """Turns the pointer's events into deeds; all of them can be done by click and key too."""
+
+    def __init__(self, board: Board, deeds: Deeds, clicks: Clicks) -> None:
+        self._board = board
+        self._deeds = deeds
+        self._clicks = clicks
+        self._press: Press | None = None
+        self.drag: Drag | None = None
+        self.over_meld: MeldId | None = None
+        self.over: zones.Point = (0, 0)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Deal with a pointer event; True when it was of use here."""
+        match event:
+            case PointerDown(button=button) if button == LEFT:
+                return self._down(event)
+            case PointerDown(button=button, pos=pos) if button == RIGHT:
+                if not self.cancel():
+                    self._clicks.right(pos)
+                return True
+            case PointerMove(pos=pos, held=held):
+                self._move(pos, held=held)
+                return True
+            case PointerUp(button=button, pos=pos) if button == LEFT:
+                return self._up(pos)
+            case FocusLost():
+                self.cancel()
+            case _:
+                pass
+        return False
+
+    def cancel(self) -> bool:
+        """Let everything go home; True when something was being dragged."""
+        self._press = None
+        drag, self.drag = self.drag, None
+        if drag is None:
+            return False
+        if drag.home:
+            self._restore(drag)
+        self._go_home(drag)
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Let the dragged cards follow the pointer; True when they moved."""
+        drag = self.drag
+        if drag is None:
+            return False
+        if self._lost(drag):
+            return True
+        dx, dy = drag.pointer[0] - drag.at.x, drag.pointer[1] - drag.at.y
+        if abs(dx) < 0.5 and abs(dy) < 0.5 and not drag.at.angle:
+            return False
+        step_x, step_y = follow(dx, dt), follow(dy, dt)
+        tilt = 0.0 if self._board.animator.motion.reduced else _tilt(step_x, dt)
+        drag.at = Slot(
+            drag.at.x + step_x, drag.at.y + step_y, drag.at.height, tilt, 0, drag.at.up
+        )
+        self._hold(drag)
+        return True
+
+    def _lost(self, drag: Drag) -> bool:
+        """Whether what is dragged has gone meanwhile; a discard may have been claimed."""
+        view = self._board.view
+        if drag.source is Source.DISCARDS:
+            gone = drag.cards[0] != view.table.top
+        else:
+            gone = any(card not in view.hand for card in drag.cards)
+        if gone:
+            self.cancel()
+            if drag.source is Source.DISCARDS:
+                self._deeds.claims.too_late(drag.cards[0])
+        return gone
+
+    def _down(self, event: PointerDown) -> bool:
+        self._press = self._clicks.pressed(event.pos)
+        self._press.whole = "shift" in event.mods
+        if self._press.source is Source.FELT:
+            self._board.catch_up()
+        elif event.clicks == 2 and not self._press.whole and self._press.card is not None:
+            press, self._press = self._press, None
+            self._clicks.double(press)
+        return True
+
+    def _move(self, pos: zones.Point, *, held: bool) -> None:
+        if self.drag is not None:
+            if not held:
+                self.cancel()
+                return
+            self.drag.pointer = pos
+            self._aim(self.drag)
+        elif self._press is not None and held:
+            dx, dy = pos[0] - self._press.pos[0], pos[1] - self._press.pos[1]
+            if math.hypot(dx, dy) >= THRESHOLD:
+                self._start(self._press, pos)
+        else:
+            self._press = None
+            self._hover(pos)
+
+    def _hover(self, pos: zones.Point) -> None:
+        board, self.over = self._board, pos
+        card = zones.hand_card_at(board.placed, pos)
+        if card != board.touch.hover:
+            board.touch.hover = card
+            board.rearrange(HOVER)
+        meld = zones.meld_at(board.placed, pos)
+        if meld != self.over_meld:
+            self.over_meld = None if meld is None else MeldId(meld)
+            board.stale = True
+
+    def _start(self, press: Press, pos: zones.Point) -> None:
+        """Lift what was pressed."""
+        board, self._press = self._board, None
+        in_hand = press.source in (Source.HAND, Source.TRAY)
+        if in_hand and press.card not in board.placed.cards:
+            return  # The card was played, or its hand turned over, since it was pressed.
+        cards: tuple[CardId, ...]
+        match press.source:
+            case Source.HAND | Source.TRAY if press.card is not None:
+                cards = self._clicks.lifted(press)
+            case Source.DISCARDS if press.card is not None:
+                cards = (press.card,)
+            case Source.STOCK:
+                cards = ()
+            case _:
+                return
+        board.touch.hover = None
+        start = self._lifted_from(press)
+        drag = Drag(
+            press.source, cards, pos, start, home=board.touch.order, sort=board.touch.sort
+        )
+        if press.whole and press.source is Source.HAND:
+            drag.whole = True
+            board.touch.keep_groups(board.presenter.shown.view)
+        if press.source in (Source.HAND, Source.TRAY):
+            outcomes = intents.drop_actions(board.view, cards)
+            drag.targets = zones.targets(outcomes, board.placed, board.view)
+            board.touch.carried = cards
+        self.drag = drag
+        self._hold(drag)
+        self._aim(drag)
+
+    def _lifted_from(self, press: Press) -> Slot:
+        placed = self._board.placed
+        if press.source is Source.STOCK:
+            slot = placed.stock
+        elif press.source is Source.DISCARDS or press.card is None:
+            slot = placed.discards
+        else:
+            slot = placed.cards[press.card]
+        return Slot(slot.x, slot.y, slot.height * _CARRIED, 0.0, 0.0, slot.up)
+
+    def _hold(self, drag: Drag) -> None:
+        """Keep the actors of the dragged cards at the pointer, several side by side."""
+        for index, card in enumerate(drag.cards):
+            aside = drag.at.width * _APART * index
+            at = drag.at
+            slot = Slot(at.x + aside, at.y, at.height, at.angle, index, up=True)
+            self._board.animator.hold(card, slot)
+
+    def _aim(self, drag: Drag) -> None:
+        """Find out what a drop here would mean, and make room in the hand below."""
+        board, pos = self._board, drag.pointer
+        before = (drag.aim, drag.aimed_slot)
+        drag.aim = drag.aimed_slot = None
+        if drag.source in (Source.HAND, Source.TRAY):
+            drag.aimed_slot = zones.tray_slot_at(board.placed, pos)
+            if drag.aimed_slot is None:
+                drag.aim = zones.target_at(drag.targets, pos)
+            if zones.in_hand_room(board.placed, pos) and drag.source is Source.HAND:
+                place = zones.card_before(board.placed, pos, drag.cards)
+                self._reorder(drag, place)
+        if (drag.aim, drag.aimed_slot) != before:
+            board.stale = True
+
+    def _reorder(self, drag: Drag, before: CardId | None) -> None:
+        board = self._board
+        order = board.touch.order
+        board.touch.move(drag.cards, before)
+        if board.touch.order != order:
+            board.rearrange(REORDER)
+
+    def _up(self, pos: zones.Point) -> bool:
+        drag, press = self.drag, self._press
+        self.drag = self._press = None
+        if drag is not None:
+            drag.pointer = pos
+            self._aim(drag)
+            self._board.touch.carried = ()
+            self._drop(drag)
+            return True
+        if press is not None:
+            self._clicks.click(press)
+        return press is not None
+
+    def _drop(self, drag: Drag) -> None:
+        """Do what the drop means; where it means nothing, let the cards go home."""
+        board, placed = self._board, self._board.placed
+        board.stale = True
+        for_hand = zones.in_hand_room(placed, drag.pointer)
+        if drag.source in (Source.STOCK, Source.DISCARDS):
+            self._drop_from_pile(drag, for_hand=for_hand)
+        elif drag.aimed_slot is not None:
+            self._release(drag)
+            self._deeds.tray.stage(drag.cards, drag.aimed_slot)
+        elif drag.aim is not None:
+            self._restore(drag)
+            self._drop_on(drag, drag.aim)
+        elif for_hand and drag.source is Source.TRAY:
+            self._release(drag)
+            board.touch.unstage(drag.cards)
+            before = zones.card_before(placed, drag.pointer, drag.cards)
+            board.touch.move(drag.cards, before)
+            board.touch.know(drag.cards)
+            board.rearrange(REORDER)
+        else:
+            if not for_hand:
+                self._restore(drag)
+            elif drag.whole:
+                board.touch.move_group(drag.cards, board.presenter.shown.view)
+            if board.touch.order != drag.home:
+                board.touch.know(drag.cards)
+            self._go_home(drag)
+
+    def _drop_on(self, drag: Drag, target: Target) -> None:
+        for card in drag.cards:
+            self._board.animator.let_go(card)
+        self._board.touch.picked = ()
+        if not self._deeds.drop(drag.cards, target):
+            self._go_home(drag, refused=not target.legal)
+
+    def _drop_from_pile(self, drag: Drag, *, for_hand: bool) -> None:
+        if not for_hand:
+            self._go_home(drag)
+            return
+        if drag.source is Source.STOCK:
+            self._deeds.draw(drag.at)
+            return
+        self._release(drag)
+        if intents.turn_is_mine(self._board.view) or not self._deeds.claims.want_discard():
+            if not self._deeds.take():
+                self._go_home(drag, refused=True)
+            return
+        self._go_home(drag)
+
+    def _restore(self, drag: Drag) -> None:
+        """Put the hand back into the order it had; cards that came meanwhile stay behind it."""
+        touch = self._board.touch
+        there = set(touch.order)
+        came = (card for card in touch.order if card not in drag.home)
+        touch.order = (*(card for card in drag.home if card in there), *came)
+        touch.sort = drag.sort
+
+    def _release(self, drag: Drag) -> None:
+        for card in drag.cards:
+            self._board.animator.let_go(card)
+
+    def _go_home(self, drag: Drag, *, refused: bool = False) -> None:
+        """Send the cards back to where they lay; a refused one shakes its head."""
+        board = self._board
+        board.touch.carried = ()
+        self._release(drag)
+        board.rearrange(GO_HOME)
+        if refused:
+            for card in drag.cards:
+                board.animator.refuse(card)
+        board.stale = True
+
+
+def _tilt(step: float, dt: float) -> float:
+    """The turn of a dragged card, growing with its speed; rounded, so that it comes to rest."""
+    if dt <= 0:
+        return 0.0
+    speed = step / dt
+    return float(round(max(-_MOST_TILT, min(_MOST_TILT, -speed * 0.008))))

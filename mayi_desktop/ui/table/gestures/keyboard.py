@@ -1,0 +1,318 @@
+"""Knows the table without a mouse: a visible focus, and a key for everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.engine import CardId, MeldId
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
+from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, SELECT
+from mayi_desktop.ui.table.gestures.clicks import Clicks
+from mayi_desktop.ui.table.gestures.commands import Deeds
+from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model.drop_rules import OnDiscards
+from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.widgets.controls.button import Button
+
+_STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_SORTS = {"s": Sort.SUIT, "r": Sort.RANK, "p": Sort.PLAN}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place where the focus can be: which thing it is, and its rectangle."""
+
+    kind: str
+    number: int
+    rect: pygame.Rect
+
+    @property
+    def name(self) -> tuple[str, int]:
+        """What stays the same while the thing moves."""
+        return self.kind, self.number
+
+
+class Keyboard:
+    """Moves the focus and turns keys into deeds; `shown` from the first key until a click."""
+
+    def __init__(
+        self,
+        board: Board,
+        deeds: Deeds,
+        clicks: Clicks,
+        buttons: Callable[[], Iterator[Button]],
+    ) -> None:
+        self._board = board
+        self._deeds = deeds
+        self._clicks = clicks
+        self._buttons = buttons
+        self._focus: tuple[str, int] | None = None
+        self.shown = False
+        self._plain: dict[str, Callable[[], object]] = {
+            "g": deeds.lay_down,
+            "h": deeds.tray.suggest,
+            "o": deeds.go_out,
+        }
+
+    def focused(self) -> Spot | None:
+        """The thing that has the focus, if it is to be seen."""
+        if not self.shown:
+            return None
+        return next((spot for spot in self._spots() if spot.name == self._focus), None)
+
+    def hide(self) -> None:
+        """The mouse is used: the focus need not be seen."""
+        if self.shown:
+            self.shown = False
+            self._board.stale = True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Deal with a key; True when it means something on the table."""
+        if not isinstance(event, KeyPressed) or event.mods & {"ctrl", "alt", "meta"}:
+            return False
+        key = event.key
+        step = key.removeprefix("ctrl+")
+        if step in _STEPS and "shift" in event.mods:
+            return self._carry(-1 if step in ("left", "up") else 1, whole=step != key)
+        if key in _STEPS:
+            self._step(*_STEPS[key])
+        elif key == "tab":
+            self._tab(-1 if "shift" in event.mods else 1)
+        elif event.repeat:
+            return False
+        elif key in ("enter", "space"):
+            return self._press(key)
+        elif key.isdigit() and key != "0":
+            return self._digit(int(key) - 1)
+        else:
+            return self._letter(key)
+        return True
+
+    def numbered(self) -> list[intents.Zone]:
+        """The legal melds for what is picked, in the order of their numbers."""
+        picked = self._picked()
+        if not picked or not intents.may_play(self._board.view):
+            return []
+        legal = intents.legal_zones(self._board.view, picked)
+        return [zone for zone in legal if zone != OnDiscards()][:9]
+
+    def _letter(self, key: str) -> bool:
+        board, deeds = self._board, self._deeds
+        if key in _SORTS:
+            board.sort_hand(_SORTS[key])
+        elif key == "d":
+            deeds.draw()
+        elif key == "t" and not deeds.claims.answer(yes=True):
+            deeds.take()
+        elif key == "m" and not deeds.claims.answer(yes=True):
+            self._may_i()
+        elif key in self._plain:
+            self._plain[key]()
+        elif key in ("x", "delete"):
+            self._discard()
+        elif key == "a":
+            return self._part()
+        elif key == "escape":
+            return self._escape()
+        elif key == "shift":
+            board.catch_up()
+        return key in (*_SORTS, *self._plain, "d", "t", "m", "x", "delete", "shift")
+
+    def _may_i(self) -> None:
+        pill = self._board.moment().pill
+        if pill is not None and pill.enabled:
+            self._deeds.choose(pill)
+        else:
+            self._deeds.claims.may_i()
+
+    def _discard(self) -> None:
+        picked = self._picked() or self._focused_card()
+        if picked:
+            self._deeds.play_on(picked, OnDiscards())
+        else:
+            self._deeds.discard_nothing()
+
+    def _escape(self) -> bool:
+        touch = self._board.touch
+        if not touch.picked:
+            return self._deeds.tray.put_back()
+        touch.picked = ()
+        self._board.rearrange(SELECT)
+        return True
+
+    def _picked(self) -> tuple[CardId, ...]:
+        touch = self._board.touch
+        return tuple(card for card in touch.picked if card not in touch.staged)
+
+    def _focused_card(self) -> tuple[CardId, ...]:
+        spot = self.focused()
+        return (CardId(spot.number),) if spot is not None and spot.kind == "card" else ()
+
+    def _press(self, key: str) -> bool:
+        """Answer a question with Space; else do what is at the focus, or the action."""
+        question = self._board.moment().question
+        public = question is not None and question.answers[0].verb is Verb.NO_ONE
+        nobody = public and self.focused() is None
+        if (key == "space" or nobody) and self._deeds.claims.answer(yes=False):
+            return True
+        spot = self.focused()
+        if spot is None:
+            return self._press_primary(key)
+        board = self._board
+        match spot.kind:
+            case "card" | "staged":
+                self._clicks.pick(CardId(spot.number))
+            case "stock":
+                self._deeds.draw()
+            case "discards":
+                self._clicks.click_discards(self._picked())
+            case "slot":
+                self._stage_at(spot.number)
+            case "meld":
+                if self._picked():
+                    self._clicks.click_meld(self._picked(), MeldId(spot.number))
+            case _:
+                button = next(b for i, b in enumerate(self._buttons()) if i == spot.number)
+                if button.enabled:
+                    button.on_press()
+        board.stale = True
+        return True
+
+    def _press_primary(self, key: str) -> bool:
+        """Enter presses the action of the moment; Space only where that can do no harm."""
+        primary = self._board.moment().primary
+        if primary is None or not primary.enabled:
+            return False
+        if key == "enter" or primary.verb in (Verb.LET_GO, Verb.SEEN):
+            self._deeds.choose(primary)
+            return True
+        return False
+
+    def _stage_at(self, index: int) -> None:
+        picked = self._picked()
+        staged = self._board.touch.tray[index].cards
+        if picked:
+            self._deeds.tray.stage(picked, index)
+        else:
+            self._deeds.tray.unstage(staged)
+
+    def _digit(self, index: int) -> bool:
+        picked = self._picked()
+        zones = self.numbered()
+        if index < len(zones):
+            self._deeds.play_on(picked, zones[index])
+            return True
+        if picked and index < len(self._board.touch.tray):
+            return self._deeds.tray.stage(picked, index)
+        return False
+
+    def _carry(self, by: int, *, whole: bool) -> bool:
+        """Move the focused card within the hand, or its whole group past the next one."""
+        cards, touch = self._focused_card(), self._board.touch
+        held = touch.in_hand()
+        if not cards or cards[0] not in held:
+            return False
+        if whole:
+            self._carry_group(cards[0], by)
+        else:
+            rest = [card for card in held if card != cards[0]]
+            place = min(len(rest), max(0, held.index(cards[0]) + by))
+            touch.move(cards, rest[place] if place < len(rest) else None)
+            touch.know(cards)
+        self._board.rearrange(REORDER)
+        return True
+
+    def _carry_group(self, card: CardId, by: int) -> None:
+        """Move the group of a card past its neighbour, which stays together too."""
+        board, touch = self._board, self._board.touch
+        view = board.presenter.shown.view
+        held, mine = touch.in_hand(), touch.group_of(card, view)
+        beside = held.index(mine[0]) - 1 if by < 0 else held.index(mine[-1]) + 1
+        if not 0 <= beside < len(held):
+            return
+        other = touch.group_of(held[beside], view)
+        after = held[held.index(other[-1]) + 1 :]
+        before = other[0] if by < 0 else next(iter(after), None)
+        touch.keep_groups(view)
+        touch.move(mine, before)
+        touch.know(mine)
+        touch.parted |= {mine[0], other[0], *after[:1]}
+
+    def _part(self) -> bool:
+        """Part the hand before the focused card, or join it there again."""
+        cards, board = self._focused_card(), self._board
+        if not cards or cards[0] not in board.touch.in_hand():
+            return False
+        board.touch.part(cards[0], board.presenter.shown.view)
+        board.rearrange(REORDER)
+        return True
+
+    def _spots(self) -> list[Spot]:
+        """Everything the focus can reach: hand, tray, melds, piles, buttons."""
+        placed = self._board.placed
+        spots = [Spot("card", c, placed.cards[c].bounds()) for c in placed.order]
+        for index, box in enumerate(placed.tray):
+            spots.append(Spot("slot", index, box.frame))
+            spots += [Spot("staged", c, s.bounds()) for c, s in box.cells if c is not None]
+        spots += [Spot("meld", meld, box.rect) for meld, box in placed.melds.items()]
+        spots.append(Spot("stock", 0, placed.stock.bounds()))
+        spots.append(Spot("discards", 0, placed.discards.bounds()))
+        buttons = enumerate(self._buttons())
+        return spots + [Spot("button", index, b.rect) for index, b in buttons if b.enabled]
+
+    def _step(self, dx: int, dy: int) -> None:
+        """Go to the nearest thing in a direction; along the hand card by card, to its end."""
+        spots = self._spots()
+        here = next((spot for spot in spots if spot.name == self._focus), None)
+        if here is None or not self.shown:
+            self._to(here or (spots[0] if spots else None))
+            return
+        if here.kind == "card" and dx:
+            held = [spot for spot in spots if spot.kind == "card"]
+            at = [spot.name for spot in held].index(here.name) + dx
+            self._to(held[max(0, min(at, len(held) - 1))])
+            return
+        ahead = [
+            (_far(here.rect, spot.rect, dx, dy), index) for index, spot in enumerate(spots)
+        ]
+        reachable = [(far, index) for far, index in ahead if far is not None]
+        if reachable:
+            self._to(spots[min(reachable)[1]])
+
+    def _tab(self, by: int) -> None:
+        """Go to the first thing of the next kind."""
+        spots = self._spots()
+        kinds = list(dict.fromkeys(spot.kind for spot in spots))
+        if not kinds:
+            return
+        now = self._focus[0] if self._focus is not None and self.shown else None
+        place = (kinds.index(now) + by) % len(kinds) if now in kinds else 0
+        self._to(next(spot for spot in spots if spot.kind == kinds[place]))
+
+    def _to(self, spot: Spot | None) -> None:
+        board = self._board
+        self.shown = spot is not None
+        self._focus = None if spot is None else spot.name
+        hover = CardId(spot.number) if spot is not None and spot.kind == "card" else None
+        if hover != board.touch.hover:
+            board.touch.hover = hover
+            board.rearrange(HOVER)
+        board.stale = True
+
+
+def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
+    """How far something is in a direction, sideways distance counting three times."""
+    across, along = there.centerx - here.centerx, there.centery - here.centery
+    ahead = across * dx + along * dy
+    if ahead <= 2:
+        return None
+    if dy:
+        aside = max(0, there.left - here.right, here.left - there.right)
+    else:
+        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+    return ahead + 3.0 * aside

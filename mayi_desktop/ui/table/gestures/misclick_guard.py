@@ -1,0 +1,82 @@
+"""Knows the clicks that come too late: when a button has just changed its meaning, or gone."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import CardId
+from mayi_desktop.ui.shell.input import PointerDown
+from mayi_desktop.ui.table.hud.button_bar import Controls
+from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.state.board import Board
+
+SLIP_SECONDS = 0.6
+SLIP_SECONDS_TO_ANOTHER_CARD = 1.2
+
+
+class Slip:
+    """Watches the offer of a discard, whose buttons make room for others when it runs out.
+
+    Somebody on the way to "Let it go" must not draw, and who wants one card not get the next.
+    """
+
+    def __init__(self) -> None:
+        self._offer: CardId | None = None
+        self._left = 0.0
+
+    def pass_time(self, dt: float, offer: CardId | None) -> None:
+        """Let time go by; `offer` is the discard that may be asked for now, if any."""
+        if offer == self._offer:
+            self._left = max(0.0, self._left - dt)
+            return
+        if self._offer is not None:
+            # The same button then asks for another card, and that has to be read first.
+            another = offer is not None
+            self._left = SLIP_SECONDS_TO_ANOTHER_CARD if another else SLIP_SECONDS
+        self._offer = offer
+
+    @property
+    def likely(self) -> bool:
+        """Whether a click now may have been meant for the buttons that were there before."""
+        return self._left > 0
+
+
+class LateClicks:
+    """Takes the clicks that were meant for what stood there a moment ago."""
+
+    def __init__(self, board: Board, controls: Controls) -> None:
+        self._board = board
+        self._controls = controls
+        self._slip = Slip()
+
+    def pass_time(self, dt: float) -> None:
+        """Let time go by."""
+        askable = self._controls.pill.visible
+        self._board.memory.fates.pass_time(dt, askable=askable)
+        self._slip.pass_time(dt, self._offer())
+
+    def takes(self, event: PointerDown) -> bool:
+        """Whether a click came too late; it then means nothing, or is told why."""
+        return self._slips(event) or self._asks_too_late(event)
+
+    def _offer(self) -> CardId | None:
+        """The discard that the viewer may ask for or let go now."""
+        primary = self._board.moment().primary
+        offered = primary is not None and primary.verb is Verb.LET_GO
+        return self._board.view.table.top if offered else None
+
+    def _slips(self, event: PointerDown) -> bool:
+        """Whether it is a click on buttons that have just changed under the pointer."""
+        buttons = (self._controls.primary, self._controls.second, self._controls.pill)
+        under = any(
+            button.visible and button.rect.collidepoint(event.pos) for button in buttons
+        )
+        return self._slip.likely and under
+
+    def _asks_too_late(self, event: PointerDown) -> bool:
+        """Say so where May I? stood until a moment ago, instead of taking no notice."""
+        board = self._board
+        gone = board.memory.fates.just_gone and not self._controls.pill.visible
+        words = board.memory.fates.latest_words(board.viewer, board.called) if gone else ""
+        if not words or not board.placed.pill.collidepoint(event.pos):
+            return False
+        board.refuse(words)
+        return True

@@ -1,0 +1,45 @@
+"""Knows the whole name and the latest turn of a seat, told when the pointer rests on it."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.layout.drop_targets import Point
+from mayi_desktop.ui.table.layout.table_layout import home_seat
+from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.text.player_names import neutral
+
+_AFTER_SECONDS = 0.35
+
+
+class SeatWords:
+    """Waits for the pointer to rest on a plaque; what is told then goes by itself."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._over: Seat | None = None
+        self._rested = 0.0
+
+    def update(self, pointer: Point, dt: float) -> None:
+        """Let time go by with the pointer at this place."""
+        over, before = self._seat_at(pointer), self._rested
+        self._rested = before + dt if over == self._over else 0.0
+        self._over = over
+        if over is not None and before < _AFTER_SECONDS <= self._rested:
+            self._board.notes.explain(self._words(over))
+            self._board.stale = True
+
+    def _seat_at(self, pointer: Point) -> Seat | None:
+        home = home_seat(self._board.presenter.shown.view)
+        seats = self._board.placed.seats.items()
+        return next(
+            (seat for seat, box in seats if seat != home and box.plaque.collidepoint(pointer)),
+            None,
+        )
+
+    def _words(self, seat: Seat) -> str:
+        board = self._board
+        name = board.host.names[seat]
+        name = name if board.look.fonts.can_write(name) else board.names[seat]
+        did = board.memory.turns.words(seat)
+        return say("last.told", name=neutral(name), did=did[0]) if did else neutral(name)

@@ -1,0 +1,192 @@
+"""Knows the panel of a question about the discard: who asks, the card, and the two answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+
+import pygame
+
+from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import Metrics
+from mayi_desktop.ui.shell.input import InputEvent
+from mayi_desktop.ui.table.hud.table_buttons import ActionButton
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
+from mayi_desktop.ui.table.layout.panel_room import head_of, places_for, rows_for, sizes_in
+from mayi_desktop.ui.table.model.prompt_model import Choice, Question, Verb
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.painting.table_painter import Brush
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+
+_LINE = 1.15
+_TWO = 2
+
+
+class ClaimPanel:
+    """An opaque panel at the place of the action; it covers no card."""
+
+    def __init__(self, brush: Brush, on_choice: Callable[[Choice], None]) -> None:
+        self._brush = brush
+        self._on_choice = on_choice
+        self.cap: Callable[[str], str] = str
+        self.question: Question | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.flat = False
+        self.answers: list[ActionButton] = []
+        self.aside: ActionButton | None = None
+
+    def follow(
+        self, question: Question | None, rect: pygame.Rect, *, flat: bool = False
+    ) -> None:
+        """Show a question, or none; in a `flat` panel the answers are beside it."""
+        if question != self.question:
+            self.question = question
+            self._make(question)
+        self.rect, self.flat = pygame.Rect(rect), flat
+        if question is not None:
+            self._arrange()
+
+    def keep_only(self, verbs: Collection[Verb]) -> None:
+        """Switch off every answer that does something else, and light up the others."""
+        if self.question is None:
+            return
+        for choice, button in zip(self.question.answers, self.answers, strict=True):
+            wanted = choice.enabled and choice.verb in verbs
+            button.kind = Kind.PRIMARY if wanted else Kind.NORMAL
+            if wanted:
+                button.enable()
+            else:
+                button.disable(choice.reason)
+        if self.aside is not None:
+            self.aside.disable("")
+
+    def buttons(self) -> Iterator[Button]:
+        """The buttons on the panel, the answers first."""
+        yield from self.answers
+        if self.aside is not None:
+            yield self.aside
+
+    def choices(self) -> Iterator[tuple[Button, Choice]]:
+        """The answers, each with what it does."""
+        if self.question is not None:
+            yield from zip(self.answers, self.question.answers, strict=True)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer an event to the buttons."""
+        taken = [button.handle(event) for button in self.buttons()]
+        return any(taken)
+
+    def items(self, rules: MeldRules) -> Iterator[Item]:
+        """The panel with everything on it."""
+        question = self.question
+        if question is None:
+            return
+        looks = (question, self.rect.size, self.flat)
+
+        def paint(target: pygame.Surface) -> None:
+            self._paint(target, question, rules)
+
+        yield Item("panel", self.rect.inflate(40, 40), looks, paint)
+        for index, button in enumerate(self.buttons()):
+            state = (
+                button.label,
+                button.enabled,
+                button.hovered,
+                button.held,
+                button.rect.size,
+            )
+            yield Item(("panel button", index), button.reach, state, button.draw)
+
+    def _make(self, question: Question | None) -> None:
+        """One button for each answer; the first lets the card pass and is the primary one."""
+        look = self._brush.look
+        self.answers, self.aside = [], None
+        if question is None:
+            return
+        for choice in question.answers:
+            kind = Kind.NORMAL if self.answers else Kind.PRIMARY
+            button = ActionButton(look, partial(self._on_choice, choice), kind)
+            button.relabel(choice.label)
+            button.key = self.cap(choice.detail)
+            if not choice.enabled:
+                button.disable(choice.reason)
+            self.answers.append(button)
+        if question.aside is not None:
+            aside = question.aside
+            self.aside = ActionButton(look, partial(self._on_choice, aside), Kind.NORMAL)
+            self.aside.relabel(aside.label)
+
+    @property
+    def _rows(self) -> int:
+        return rows_for(len(self.answers), aside=self.aside is not None)
+
+    @property
+    def _sizes(self) -> Metrics:
+        return sizes_in(self._brush.look.metrics, self.rect, self._rows)
+
+    def _arrange(self) -> None:
+        """Put every answer into its place."""
+        sizes, aside = self._sizes, self.aside is not None
+        count = len(self.answers)
+        places = places_for(sizes, self.rect, count, aside=aside, flat=self.flat)
+        for button, place in zip(self.buttons(), places, strict=True):
+            button.place(place)
+        names = self.answers[1:] if len(self.answers) > _TWO else []
+        for button in names:
+            button.in_two = True
+        for button in names:
+            button.most_px = min(other.fitting_px(other.rect) for other in names)
+
+    def _paint(self, target: pygame.Surface, question: Question, rules: MeldRules) -> None:
+        look, sizes = self._brush.look, self._brush.look.metrics
+        edge = look.palette.primary
+        box = Box(
+            look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
+        )
+        draw_box(target, self.rect, box)
+        room = head_of(self._sizes, self.rect, self._rows, flat=self.flat)
+        wide = room.height * ASPECT
+        slot = Slot(room.x + wide / 2, room.centery, room.height)
+        picture = self._brush.pictures.resting(question.card, slot, rules)
+        target.blit(picture.surface, picture.at(slot.x, slot.y))
+        taken = round(wide) + sizes.px(12)
+        words = pygame.Rect(room.x + taken, room.y, room.width - taken, room.height)
+        self._paint_words(target, question, words)
+
+    def _paint_words(
+        self, target: pygame.Surface, question: Question, room: pygame.Rect
+    ) -> None:
+        """The question, smaller where it is long, and below it the note."""
+        look, sizes = self._brush.look, self._brush.look.metrics
+        small = max(LEGIBLE, sizes.px(17))
+        note = round(small * 1.25) if question.note else 0
+        upper = pygame.Rect(room.x, room.y, room.width, room.height - note)
+        px, lines = self._heading_lines(question.heading, upper)
+        high = round(px * _LINE)
+        y = room.y + max(0, (upper.height - high * len(lines)) // 2)
+        for line in lines:
+            place = pygame.Rect(room.x, y, room.width, high)
+            look.write(target, line, place, px, look.palette.text, bold=True)
+            y += high
+        if note:
+            place = pygame.Rect(room.x, y, room.width, note)
+            look.write(target, question.note, place, small, look.palette.soft_text)
+
+    def _heading_lines(self, words: str, room: pygame.Rect) -> tuple[int, list[str]]:
+        """The font size at which the question fits above the answers, and its lines."""
+        fonts, sizes = self._brush.look.fonts, self._brush.look.metrics
+        px, least = sizes.body, LEGIBLE
+        lines = fonts.wrap(words, px, room.width, bold=True)
+        while px > least and (
+            len(lines) * round(px * _LINE) > room.height
+            or any(fonts.width(w, px, bold=True) > room.width for w in words.split())
+        ):
+            px -= 1
+            lines = fonts.wrap(words, px, room.width, bold=True)
+        lines = fonts.wrap_evenly(words, px, room.width, bold=True)
+        most = max(1, room.height // round(px * _LINE))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        return px, lines

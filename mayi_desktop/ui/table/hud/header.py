@@ -1,0 +1,199 @@
+"""Knows the ribbon over the table: whose turn it is, the contract, and which deal is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.engine import MeldKind, Phase, Seat
+from mayi_desktop.engine.rulesheet import Contract
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import IVORY, Metrics, mix
+from mayi_desktop.ui.strings import say_deal
+from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
+from mayi_desktop.ui.table.text.event_text import contract_words
+
+_TURN_LINE, _DEAL_LINE = 0.48, 0.42
+_SHARES = 0.17, 0.33
+_SIZES = 1.0, 0.9, 0.8, 0.7
+_MOST_IN_ICON = 7
+_Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Whose turn it is, what is to be done, and the code of the deal."""
+
+    turn: str
+    todo: str
+    code: str
+
+
+def ribbon_item(brush: Brush, shown: Shown, words: Said) -> Item:
+    """The whole ribbon, with the words in it."""
+    table, rect = shown.view.table, shown.layout.ribbon
+    contract = () if table.dealer is None else table.rule.contract
+    sheet = table.sheet
+    deal = say_deal(
+        "ribbon.deal", sheet.deal_word, number=table.deal + 1, count=len(sheet.deals)
+    )
+    turn = table.turn if table.phase in (Phase.DRAW, Phase.PLAY) else None
+    looks = (rect.size, words.turn, words.todo, words.code, contract, deal, turn)
+
+    def paint(target: pygame.Surface) -> None:
+        look = brush.look
+        ground = look.palette.panel
+        pygame.draw.rect(target, ground, rect)
+        line = pygame.Rect(
+            rect.x, rect.bottom - look.metrics.line, rect.width, look.metrics.line
+        )
+        pygame.draw.rect(target, mix(ground, look.palette.primary, 0.45), line)
+        left, middle, right = _parts(brush, shown, contract, words)
+        _turn_words(brush, target, left, words, turn)
+        _contract_icons(brush, target, middle, contract)
+        _deal_words(brush, target, right, deal, words.code)
+
+    return Item("ribbon", rect, looks, paint)
+
+
+def _parts(brush: Brush, shown: Shown, contract: Contract, words: Said) -> _Parts:
+    """The room for whose turn it is, for the contract, and for a deal code.
+
+    Contract and code have room for all they say in their usual size; where little is left of
+    the ribbon before them, all three are written smaller, and about equally so.
+    """
+    fonts, sizes = brush.look.fonts, brush.look.metrics
+    upper, lower = _turn_sizes(sizes, shown.layout.ribbon)
+    badge = _badge_side(shown.layout.ribbon) + sizes.px(12)
+    whose = fonts.width(words.turn, upper, bold=True)
+    wanted = max(whose, fonts.width(words.todo, lower))
+    share, *smaller = _SIZES
+    parts = _parts_at(brush, shown, contract, words.code, share)
+    while smaller and badge + share * wanted > parts[0].width:
+        share = smaller.pop(0)
+        parts = _parts_at(brush, shown, contract, words.code, share)
+    return parts
+
+
+def _parts_at(
+    brush: Brush, shown: Shown, contract: Contract, code: str, share: float
+) -> _Parts:
+    """The parts of the ribbon with contract and code at this share of their usual size."""
+    rect, utilities = shown.layout.ribbon, shown.layout.utilities
+    margin, gap = shown.layout.hand_room.x, brush.look.metrics.px(14)
+    room = utilities.x - gap - margin
+    px = min(brush.look.metrics.small, round(rect.height * _DEAL_LINE * 0.86))
+    px = max(LEGIBLE, round(share * px))
+    fonts = brush.look.fonts
+    right = pygame.Rect(0, rect.y, _within(room, fonts.width(code, px)), rect.height)
+    right.right = utilities.x - gap
+    wanted, icons = fonts.width(contract_words(contract), px), _icons_wide(rect, contract)
+    wanted = max(wanted, icons) if _within(room, icons) >= icons else wanted
+    middle = pygame.Rect(0, rect.y, _within(room, wanted), rect.height)
+    middle.right = right.x - gap
+    left = pygame.Rect(margin, rect.y, middle.x - gap - margin, rect.height)
+    return left, middle, right
+
+
+def _turn_sizes(sizes: Metrics, rect: pygame.Rect) -> tuple[int, int]:
+    """The usual sizes of whose turn it is and of what is to be done."""
+    return (
+        min(sizes.ribbon, round(rect.height * _TURN_LINE * 0.92)),
+        min(sizes.body, round(rect.height * _DEAL_LINE * 0.9)),
+    )
+
+
+def _badge_side(rect: pygame.Rect) -> int:
+    """How large the badge of whoever's turn it is stands in the ribbon."""
+    return round(rect.height * 0.52)
+
+
+def _within(room: int, wanted: int) -> int:
+    """How much of the ribbon's room a part of it gets: what it needs, within limits."""
+    least, most = _SHARES
+    return round(max(least * room, min(most * room, wanted + 2)))
+
+
+def _turn_words(
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, words: Said, turn: Seat | None
+) -> None:
+    look, sizes = brush.look, brush.look.metrics
+    x = rect.x
+    if turn is not None:
+        side = _badge_side(rect)
+        spot = pygame.Rect(x, 0, side, side)
+        spot.centery = rect.centery
+        seat_badge(brush, target, turn, spot)
+        x = spot.right + sizes.px(12)
+    upper = pygame.Rect(x, rect.y + round(rect.height * 0.06), rect.right - x, 0)
+    upper.height = round(rect.height * _TURN_LINE)
+    lower = pygame.Rect(
+        x, upper.bottom - sizes.px(2), rect.right - x, round(rect.height * _DEAL_LINE)
+    )
+    large, small = _turn_sizes(sizes, rect)
+    look.write(target, words.turn, upper, large, look.palette.primary, bold=True, least=LEGIBLE)
+    look.write(target, words.todo, lower, small, look.palette.text, least=LEGIBLE)
+
+
+def _contract_icons(
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, contract: Contract
+) -> None:
+    """A little picture for each meld of the contract, and the contract in words."""
+    if not contract:
+        return
+    look, sizes = brush.look, brush.look.metrics
+    high, card, gap = _icon_sizes(rect)
+    wide = _icons_wide(rect, contract)
+    x, y = rect.centerx - wide // 2, rect.y + round(rect.height * 0.10)
+    if wide <= rect.width:
+        for need in contract:
+            count = min(need.size, _MOST_IN_ICON)
+            x = _meld_icon(target, need.kind, count, pygame.Rect(x, y, card, high)) + gap
+    lower = pygame.Rect(rect.x, 0, rect.width, round(rect.height * 0.42))
+    lower.bottom = rect.bottom - round(rect.height * 0.04)
+    px = min(sizes.small, round(lower.height * 0.86))
+    said, ink = contract_words(contract), look.palette.text
+    look.write(target, said, lower, px, ink, align=Align.CENTRE, least=LEGIBLE)
+
+
+def _icon_sizes(rect: pygame.Rect) -> tuple[int, int, int]:
+    """The height and the width of a little card in the ribbon, and the gap between melds."""
+    high = round(rect.height * 0.36)
+    card = max(5, round(high * 0.62))
+    return high, card, round(card * 0.9)
+
+
+def _icons_wide(rect: pygame.Rect, contract: Contract) -> int:
+    _, card, gap = _icon_sizes(rect)
+    count = sum(min(need.size, _MOST_IN_ICON) for need in contract)
+    return count * (card + 2) + gap * max(0, len(contract) - 1)
+
+
+def _meld_icon(target: pygame.Surface, kind: MeldKind, count: int, first: pygame.Rect) -> int:
+    """A set as equal little cards, a run as rising ones; the right edge is returned."""
+    low = round(first.height * 0.62)
+    for index in range(count):
+        high = first.height
+        if kind is MeldKind.RUN:
+            high = low + round((first.height - low) * index / max(1, count - 1))
+        x = first.x + index * (first.width + 2)
+        small = pygame.Rect(x, first.bottom - high, first.width, high)
+        draw_box(target, small, Box(IVORY, max(1, first.width // 4)))
+    return first.x + count * (first.width + 2)
+
+
+def _deal_words(
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, deal: str, code: str
+) -> None:
+    look, sizes = brush.look, brush.look.metrics
+    upper = pygame.Rect(rect.x, rect.y + round(rect.height * 0.10), rect.width, 0)
+    upper.height = round(rect.height * _DEAL_LINE)
+    lower = upper.move(0, upper.height)
+    px = min(sizes.small, round(upper.height * 0.86))
+    ink, least = look.palette.text, LEGIBLE
+    look.write(target, deal, upper, px, ink, align=Align.RIGHT, bold=True, least=least)
+    look.write(target, code, lower, px, look.palette.soft_text, align=Align.RIGHT, least=least)

@@ -1,0 +1,153 @@
+"""Knows the log: everything that happened in this deal, in words, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.shell.input import InputEvent
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
+
+MOST_LINES = 400
+_LEAST_LINES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One wrapped line of the log, and how far below the first it lies."""
+
+    y: int
+    words: str
+    newest: bool
+
+
+class LogLines(ScrollArea):
+    """The lines of the log, scrolled by wheel, bar and keys."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.lines: list[str] = []
+        self.told = 0
+        self._wrapped: list[_Row] = []
+        self._wrapped_for: tuple[int, int, int] = (0, 0, 0)
+
+    def add(self, line: str) -> None:
+        """Note a line; it appears at the top."""
+        self.lines.insert(0, line)
+        self.told += 1
+        del self.lines[MOST_LINES:]
+
+    def rewrite(self, lines: Sequence[str]) -> None:
+        """Say the newest lines in other words, the newest first; older ones stay."""
+        self.lines[: len(lines)] = lines
+        self._wrapped_for = (0, 0, 0)
+
+    def content_height(self) -> int:
+        """The height of all lines."""
+        rows = self._rows()
+        return rows[-1].y + self._line() if rows else 0
+
+    def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """Paint the lines in sight, the newest brighter than the rest."""
+        high = self._line()
+        px, palette = self.look.metrics.small, self.look.palette
+        for row in self._rows():
+            y = view.y + row.y - self.offset
+            if y > view.bottom:
+                break
+            if y + high >= view.y:
+                place = pygame.Rect(view.x, y, view.width, high)
+                colour = palette.text if row.newest else palette.soft_text
+                self.look.write(target, row.words, place, px, colour)
+
+    def _line(self) -> int:
+        return round(self.look.metrics.small * 1.25)
+
+    def _rows(self) -> list[_Row]:
+        """Every line, wrapped, with some space between two that tell of different things."""
+        wide, px = self.rect.width - self.look.metrics.px(30), self.look.metrics.small
+        key = (wide, len(self.lines), px)
+        if key != self._wrapped_for:
+            self._wrapped_for, self._wrapped = key, []
+            y = 0
+            for number, line in enumerate(self.lines):
+                for words in self.look.fonts.wrap(line, px, wide):
+                    self._wrapped.append(_Row(y, words, newest=number == 0))
+                    y += self._line()
+                y += round(px * 0.45)
+        return self._wrapped
+
+
+class LogPanel:
+    """The log on a panel at one side, where the fewest melds lie; opened when wanted.
+
+    `side` is the number of the field of melds that it takes, the right one by choice.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self.lines = LogLines(look)
+        self.open = False
+        self.side = 1
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, placed: TableLayout, *, asked: bool = False) -> None:
+        """Take the field at the side; no seats, no piles and no question are covered.
+
+        Nor is the line below it, unless too little room to read would be left.
+        """
+        sizes, field = self._look.metrics, placed.fields[self.side]
+        gap, low = sizes.px(10), placed.caption.y
+        if self.side and low - field.y < _LEAST_LINES * sizes.body:
+            low = placed.action.y - gap
+        if asked and self.side:
+            low = min(low, placed.panel.y - gap)
+        self.rect = pygame.Rect(field.x, field.y, field.width, max(0, low - field.y))
+        inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(14))
+        inner.y += sizes.px(34)
+        inner.height -= sizes.px(34)
+        self.lines.place(inner)
+
+    def add(self, line: str) -> None:
+        """Note a line and show the newest."""
+        self.lines.add(line)
+        self.lines.scroll_to(0)
+
+    def toggle(self, placed: TableLayout) -> None:
+        """Open the log where the fewest melds have to make way, or close it."""
+        self.open = not self.open
+        if self.open:
+            boxes = [box.rect for box in placed.melds.values()]
+            left, right = (len(field.collidelistall(boxes)) for field in placed.fields)
+            self.side = 0 if right and not left else 1
+        self.lines.scroll_to(0)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Scroll the open log."""
+        return self.open and self.lines.handle(event)
+
+    def items(self) -> Iterator[Item]:
+        """The panel, when it is open and there is room to read."""
+        if self.open and self.rect.height >= _LEAST_LINES * self._look.metrics.body:
+            looks = (len(self.lines.lines), self.lines.offset, self.rect.size, self._newest())
+            yield Item("log", self.rect.inflate(48, 48), looks, self._paint)
+
+    def _newest(self) -> str:
+        return self.lines.lines[0] if self.lines.lines else ""
+
+    def _paint(self, target: pygame.Surface) -> None:
+        look, sizes = self._look, self._look.metrics
+        draw_box(target, self.rect, look.panel())
+        head = self.rect.inflate(-2 * sizes.px(18), 0)
+        head.y, head.height = self.rect.y + sizes.px(10), sizes.px(34)
+        look.write(
+            target, say("log.heading"), head, sizes.body, look.palette.primary, bold=True
+        )
+        self.lines.draw(target)

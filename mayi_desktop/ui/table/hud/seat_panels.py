@@ -1,0 +1,269 @@
+"""Knows the plaque of a seat: who sits there, points and cards, and what was done last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from mayi_desktop.engine import Phase, Seat, TableView
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
+from mayi_desktop.ui.drawing.theme import IVORY, Colour, Metrics, mix
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.hud.seat_faces import face_beside, face_in_line, words_room
+from mayi_desktop.ui.table.layout.table_layout import home_seat
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour
+from mayi_desktop.ui.table.text.player_names import neutral
+
+_TWO_ROWS = 0.5, 0.5, 0.0
+_THREE_ROWS = 0.40, 0.30, 0.30
+_LONG_NAME = 0.48, 0.26, 0.26
+_LITTLE_LESS = 0.85
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the table says in words at the moment.
+
+    `badges` are the seats' latest answers; `refused` tells that the caption is a refusal.
+    `faces` are the keys of those whom the computer players play like. `did` is what a seat did
+    in its latest turn, the fullest wording first.
+    """
+
+    names: Sequence[str]
+    turn: str
+    todo: str
+    code: str
+    caption: str = ""
+    refused: bool = False
+    badges: Mapping[Seat, str] = field(default_factory=dict)
+    faces: Sequence[str] = ()
+    did: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What stands on one plaque."""
+
+    name: str
+    score: int
+    count: int
+    down: bool
+    dealer: bool
+    left: tuple[str, str]
+    face: str
+    did: tuple[str, ...]
+    turn: bool
+    said: str
+    rows: tuple[float, float, float]
+
+
+def plaque_item(brush: Brush, shown: Shown, words: Words, seat: Seat) -> Item:
+    """The plaque of one seat with everything on it."""
+    table = shown.view.table
+    rect = shown.layout.seats[seat].plaque
+    turn = table.phase in (Phase.DRAW, Phase.PLAY) and table.turn == seat
+    home = seat == home_seat(shown.view)
+    did = () if home else tuple(words.did.get(seat, ()))
+    facts = _Facts(
+        name=neutral(words.names[seat]),
+        score=table.seats[seat].score,
+        count=shown.counts[seat],
+        down=table.seats[seat].down,
+        dealer=table.dealer == seat,
+        left=_claims_left(shown.view, seat),
+        face=words.faces[seat] if seat < len(words.faces) else "",
+        did=did,
+        turn=turn,
+        said=words.badges.get(seat, ""),
+        rows=_THREE_ROWS if did else _TWO_ROWS,
+    )
+
+    def paint(target: pygame.Surface) -> None:
+        _plaque(brush, target, rect, seat, turn=turn)
+        _write_all(brush, target, rect, seat, facts)
+
+    margin = brush.look.metrics.px(24)
+    reach = rect.inflate(2 * margin, 2 * margin)
+    return Item(("plaque", seat), reach, (rect.size, facts), paint)
+
+
+def halo_of(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
+    """The outer edge of the halo around the plaque of whoever's turn it is."""
+    return plaque.inflate(2 * sizes.px(4), 2 * sizes.px(4))
+
+
+def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
+    """How many claims a seat has left, in words and in short."""
+    limit = view.table.sheet.claims.limit
+    if limit is None or view.table.rule.winning_claims_only:
+        return "", ""
+    left = limit - view.table.seats[seat].claims
+    return say("plaque.claims", left=left), say("plaque.claims_short", left=left)
+
+
+def _plaque(
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, seat: Seat, *, turn: bool
+) -> None:
+    look, sizes = brush.look, brush.look.metrics
+    colour = seat_colour(seat)
+    edge = look.palette.primary if turn else mix(look.palette.panel, colour, 0.45)
+    width = sizes.px(4) if turn else sizes.line
+    box = Box(look.palette.panel, sizes.radius, border=edge, border_width=width, alpha=255)
+    draw_box(target, rect, box)
+    if turn:
+        glow = mix(look.palette.table_dark, look.palette.primary, 0.55)
+        draw_ring(target, halo_of(sizes, rect), glow, sizes.px(3))
+
+
+def _write_all(
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, seat: Seat, facts: _Facts
+) -> None:
+    look, sizes, rows = brush.look, brush.look.metrics, facts.rows
+    whole = words_room(sizes, rect)
+    room = face_beside(brush, target, whole, facts.face)
+    line = _row(room, rows, 0)
+    side = min(line.height - sizes.px(3), sizes.px(30))
+    line.x, line.width = line.x + side + sizes.px(6), line.width - side - sizes.px(6)
+    if facts.dealer:
+        line.width -= side + sizes.px(2)
+    if room is whole and _fits_beside_face(look, facts.name, line):
+        line = face_in_line(brush, target, line, facts.face)
+    px, lines = _name_lines(look, facts.name, line)
+    if len(lines) > 1:
+        rows = _LONG_NAME if rows is _THREE_ROWS else rows
+        line.height = _row(room, rows, 0).height
+        px, lines = _name_lines(look, facts.name, line)
+    badge = pygame.Rect(room.x, line.y + (line.height - side) // 2, side, side)
+    seat_badge(brush, target, seat, badge)
+    if facts.dealer:
+        _dealer_button(look, target, badge.move(room.right - badge.right, 0))
+    high = line.height // len(lines)
+    for number, words in enumerate(lines):
+        place = pygame.Rect(line.x, line.y + number * high, line.width, high)
+        look.write(target, words, place, px, look.palette.text, bold=True, least=LEGIBLE)
+    _facts_line(brush, target, _row(room, rows, 1), facts)
+    _write_did(look, target, _row(room, rows, 2), facts)
+    if facts.said:
+        _said(brush, target, rect, line.y + (high - round(0.8 * px)) // 2, facts.said)
+
+
+def _row(room: pygame.Rect, rows: tuple[float, float, float], number: int) -> pygame.Rect:
+    """One of the rows of words on a plaque."""
+    top = room.y + round(room.height * sum(rows[:number]))
+    return pygame.Rect(room.x, top, room.width, round(room.height * rows[number]))
+
+
+def _name_lines(look: Look, name: str, line: pygame.Rect) -> tuple[int, list[str]]:
+    """A name and its size: in one line where that is hardly smaller than wished, or in two."""
+    fonts, wish = look.fonts, min(look.metrics.body, round(line.height * 0.92))
+    alone = look.fitting_size(name, wish, line.width, bold=True, least=LEGIBLE)
+    if alone >= _LITTLE_LESS * wish and fonts.width(name, alone, bold=True) <= line.width:
+        return alone, [name]
+    most = max(LEGIBLE, min(wish, line.height // 2))
+    px = look.name_size(name, most, (line.width, 2 * line.height))
+    lines = fonts.halves(name, px, line.width, bold=True)
+    if any(fonts.width(words, px, bold=True) > line.width for words in lines):
+        lines = _parted(look, name, px, line.width)
+    one_is_enough = alone >= px and fonts.width(name, alone, bold=True) <= line.width
+    return (alone, [name]) if one_is_enough else (px, lines)
+
+
+def _parted(look: Look, name: str, px: int, wide: int) -> list[str]:
+    """A name in one line or two, parted within its first word if that alone is too wide."""
+    word, _, more = name.partition(" ")
+    if look.fonts.width(word, px, bold=True) > wide:
+        first, *rest = look.fonts.hyphenated(word, px, wide, bold=True)
+        rest.append(more)
+    else:
+        first, *rest = look.fonts.wrap(name, px, wide, bold=True)
+    second = " ".join(filter(None, rest))
+    return [first, second] if second else [first]
+
+
+def _fits_beside_face(look: Look, name: str, line: pygame.Rect) -> bool:
+    """Whether a name stays in one line beside a small face."""
+    less = pygame.Rect(line)
+    less.width -= line.height + look.metrics.px(4)
+    return less.width > 0 and len(_name_lines(look, name, less)[1]) == 1
+
+
+def _dealer_button(look: Look, target: pygame.Surface, button: pygame.Rect) -> None:
+    target.blit(disc(button.width, IVORY), button)
+    px, ink = round(button.width * 0.62), (43, 27, 5)
+    look.write(target, say("plaque.dealer"), button, px, ink, align=Align.CENTRE, bold=True)
+
+
+def _write_did(look: Look, target: pygame.Surface, row: pygame.Rect, facts: _Facts) -> None:
+    """What the seat did last, as fully as there is room for it."""
+    if not facts.did:
+        return
+    px = max(LEGIBLE, min(look.metrics.small, round(row.height * 0.86)))
+    ink = look.palette.text if facts.turn else look.palette.soft_text
+    sizes = max(LEGIBLE, round(_LITTLE_LESS * px)), LEGIBLE
+    fits = (
+        words
+        for least in sizes
+        for words in facts.did
+        if look.fonts.width(words, least) <= row.width
+    )
+    words = next(fits, facts.did[-1])
+    look.write(target, words, row, px, ink, least=LEGIBLE)
+
+
+def _facts_line(
+    brush: Brush, target: pygame.Surface, lower: pygame.Rect, facts: _Facts
+) -> None:
+    """Score and cards, in words where there is room; at the right end a mark."""
+    look, sizes = brush.look, brush.look.metrics
+    px = max(LEGIBLE, min(sizes.small, round(lower.height * 0.86)))
+    score, count, down = facts.score, facts.count, facts.down
+    room = lower.width - look.fonts.width(f"{score}{count}", px, bold=True) - 3 * px
+    marks = (say("plaque.down"), say("plaque.down_short")) if down else facts.left
+    mark = next((m for m in marks if look.fonts.width(m, px, bold=True) < room), marks[-1])
+    if mark:
+        wide = look.fonts.width(mark, px, bold=True) + sizes.px(14)
+        high = min(round(px * 1.35), lower.height - 2)
+        chip = pygame.Rect(lower.right - wide, 0, wide, high)
+        chip.centery = lower.centery
+        chip.y = max(chip.y, lower.y + 2)
+        fill = look.palette.legal if down else look.palette.raised
+        ink: Colour = (12, 40, 28) if down else look.palette.text
+        draw_box(target, chip, Box(fill, chip.height // 2))
+        size = max(LEGIBLE, min(px, round(0.86 * chip.height)))
+        look.write(target, mark, chip, size, ink, align=Align.CENTRE, bold=True)
+        lower.width = chip.x - sizes.px(6) - lower.x
+    long = f"{say('plaque.points', count=score)}  ·  {say('plaque.cards', count=count)}"
+    if look.fonts.width(long, px) <= lower.width:
+        look.write(target, long, lower, px, look.palette.soft_text)
+        return
+    place = look.write(target, str(score), lower, px, look.palette.text, bold=True)
+    back = pygame.Rect(place.right + px, 0, round(px * 0.56), round(px * 0.8))
+    back.centery = lower.centery
+    if back.right + px // 3 + look.fonts.width(str(count), LEGIBLE) > lower.right:
+        return
+    draw_box(
+        target,
+        back,
+        Box(look.palette.raised, sizes.px(3), border=IVORY, border_width=sizes.px(1.2)),
+    )
+    rest = pygame.Rect(back.right + px // 3, lower.y, lower.right - back.right, lower.height)
+    look.write(target, str(count), rest, px, look.palette.soft_text, least=LEGIBLE)
+
+
+def _said(
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, name: int, words: str
+) -> None:
+    """What a seat answered, as a label on the plaque's upper edge, above where its name is."""
+    look, sizes = brush.look, brush.look.metrics
+    px = sizes.small
+    wide = min(rect.width, look.fonts.width(words, px, bold=True) + sizes.px(24))
+    chip = pygame.Rect(0, 0, wide, round(px * 1.5))
+    chip.midbottom = (rect.centerx, min(rect.y + round(px * 0.4), name - sizes.px(4)))
+    draw_box(target, chip, Box(look.palette.primary, chip.height // 2))
+    ink = look.palette.on_primary
+    look.write(target, words, chip, px, ink, align=Align.CENTRE, bold=True)

@@ -1,0 +1,124 @@
+"""Knows the short lines that computer players say at the table, if they are wanted at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from zlib import crc32
+
+import pygame
+
+from mayi_desktop.engine import (
+    ClaimWon,
+    DealEnded,
+    DiscardTaken,
+    Event,
+    LaidDown,
+    LaidOff,
+    Seat,
+)
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import Metrics
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.layout.table_layout import SeatBox
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.painting.table_painter import Brush
+
+OFF, FEW, MANY = "off", "few", "many"
+TALK = (OFF, FEW, MANY)
+_SECONDS = 2.6
+_LINES = 3
+_ABOVE, _HIGH = 20, 42
+_LEAST = 2 * LEGIBLE
+
+
+class Talk:
+    """Who says what right now; it follows from what everybody at the table has seen."""
+
+    def __init__(self) -> None:
+        self.said: dict[Seat, str] = {}
+        self._left: dict[Seat, float] = {}
+        self._heard = 0
+
+    def hear(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
+        """Let those speak who have something to say about an event."""
+        self._heard += 1
+        if much == OFF:
+            return
+        for seat, kind in self._moved_to_speak(event, len(seats), many=much == MANY):
+            who = seats[seat]
+            if not who.person and who.style:
+                number = crc32(f"{who.style}:{kind}:{self._heard}".encode()) % _LINES + 1
+                self.said[seat] = say(f"talk.{kind}_{number}")
+                self._left[seat] = _SECONDS
+
+    def update(self, dt: float) -> bool:
+        """Let time go by; True when somebody falls silent."""
+        for seat in self._left:
+            self._left[seat] -= dt
+        silent = [seat for seat, left in self._left.items() if left <= 0]
+        for seat in silent:
+            del self._left[seat], self.said[seat]
+        return bool(silent)
+
+    def items(self, brush: Brush, shown: Shown) -> Iterator[Item]:
+        """A bubble above each seat that speaks; it covers no face of a card and no button."""
+        for seat, words in self.said.items():
+            box = shown.layout.seats.get(seat)
+            if box is not None:
+                yield _bubble(brush, box, seat, words)
+
+    def _moved_to_speak(
+        self, event: Event, count: int, *, many: bool
+    ) -> Iterator[tuple[Seat, str]]:
+        match event:
+            case LaidDown(seat=seat):
+                yield seat, "down"
+                if many:
+                    yield Seat((seat + 1 + self._heard % (count - 1)) % count), "envy"
+            case ClaimWon(seat=seat):
+                yield seat, "claim"
+            case DealEnded(result=result) if result.winner is not None:
+                yield result.winner, "out"
+            case DiscardTaken(seat=seat) if many:
+                yield seat, "took"
+            case LaidOff(seat=seat) if many and self._heard % 2:
+                yield seat, "lay"
+            case _:
+                pass
+
+
+def bubble_room(sizes: Metrics, box: SeatBox) -> pygame.Rect:
+    """Where a bubble lies: on the backs above the plaque, which stays free, and its labels."""
+    low = max(box.plaque.y - sizes.px(_ABOVE), box.fan.y + _LEAST)
+    high = min(sizes.px(_HIGH), low - box.fan.y)
+    return pygame.Rect(box.plaque.x, low - high, box.plaque.width, high)
+
+
+def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str) -> Item:
+    """A paper bubble whose tip points at the plaque of whoever speaks."""
+    look, sizes = brush.look, brush.look.metrics
+    room = bubble_room(sizes, box)
+    px = min(sizes.body, round(room.height * 0.7))
+    wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))
+    rect = pygame.Rect(room.centerx - wide // 2, room.y, wide, room.height)
+    tip = rect.centerx, box.plaque.y - sizes.px(4)
+
+    def paint(target: pygame.Surface) -> None:
+        colours = look.palette
+        edge, radius = colours.soft_ink, rect.height // 3
+        draw_box(target, rect, Box(colours.paper, radius, border=edge, border_width=1))
+        foot = [
+            tip,
+            (tip[0] - sizes.px(8), rect.bottom - 2),
+            (tip[0] + sizes.px(8), rect.bottom - 2),
+        ]
+        pygame.draw.polygon(target, colours.paper, foot)
+        inner, ink = rect.inflate(-sizes.px(12), 0), colours.ink
+        look.write(target, words, inner, px, ink, align=Align.CENTRE, bold=True, least=LEGIBLE)
+
+    reach = rect.inflate(4, 4)
+    reach.height = tip[1] + 1 - reach.y
+    return Item(("talk", seat), reach, (words, rect.size), paint)

@@ -1,0 +1,145 @@
+"""Knows how a hand of any size is held: a fan, a flat arc, a straight row, or two rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
+
+MOST_IN_FAN = 11
+MOST_IN_ARC = 20
+NARROWEST_STRIP = 30
+WIDEST_STEP = 1.07
+ROW_RISE = 0.40
+_LOWEST_TURN, _HIGHEST_TURN = 2.0, 5.0
+_FEW = 8
+_GAP = 0.22
+_BOW = 8.0
+_REFERENCE_HEIGHT = 155.0
+
+
+@dataclass(frozen=True, slots=True)
+class HandShape:
+    """The slots of a hand from left to right, and the width of strip that each card shows.
+
+    `front` is the number of cards in the lower of two rows; all of them when there is one row.
+    """
+
+    slots: tuple[Slot, ...]
+    strip: float
+    front: int
+
+
+def rows_needed(count: int, width: float, height: float, *, big: bool) -> int:
+    """One row, or two where the strips would become too narrow to read."""
+    strip = _step(count, width, height)
+    readable = max(NARROWEST_STRIP, 0.7 * height * ASPECT) if big else NARROWEST_STRIP
+    return 2 if count > 1 and strip < readable else 1
+
+
+def rise_of(rows: int, height: float) -> float:
+    """How much higher than one row the hand stands."""
+    return height * ROW_RISE if rows == 2 else 0.0
+
+
+def shape_hand(
+    count: int, room: pygame.Rect, height: float, *, rows: int = 1, gaps: Sequence[int] = ()
+) -> HandShape:
+    """The slots of so many cards at the foot of a room.
+
+    `gaps` are the places before which a small gap parts two groups.
+    """
+    if count == 0:
+        return HandShape((), 0.0, 0)
+    if rows == 1:
+        return _one_row(count, room, height, gaps)
+    front = count // 2
+    back = count - front
+    rise = rise_of(2, height)
+    behind = _straight(back, room, height, -rise, 0)
+    before = _straight(front, room, height, 0.0, back)
+    strip = min(_step(back, room.width, height), _step(front, room.width, height))
+    return HandShape((*behind, *before), strip, front)
+
+
+def _one_row(count: int, room: pygame.Rect, height: float, gaps: Sequence[int]) -> HandShape:
+    parted = [gap for gap in gaps if 0 < gap < count]
+    if count > MOST_IN_ARC:
+        gap = _gap_width(count, room.width, height, len(parted))
+        step = _step(count, room.width - gap * len(parted), height)
+        xs = _spread(count, room, step, parted, gap)
+        y = room.bottom - height / 2
+        slots = tuple(Slot(x, y, height, 0.0, index) for index, x in enumerate(xs))
+        return HandShape(slots, step, count)
+    turn = _turn(count)
+    bow = _BOW * height / _REFERENCE_HEIGHT if count > 1 else 0.0
+    if count > MOST_IN_FAN:
+        turn, bow = turn / 2, bow * 0.75
+    width = room.width - _overhang(turn, height)
+    gap = _gap_width(count, width, height, len(parted))
+    step = _step(count, width - gap * len(parted), height)
+    xs = _spread(count, room, step, parted, gap)
+    reach = max(1.0, (xs[-1] - xs[0]) / 2)
+    foot = room.bottom - height / 2 - bow - _sag(turn, height)
+    fan = []
+    for index, x in enumerate(xs):
+        t = (x - room.centerx) / reach if count > 1 else 0.0
+        fan.append(Slot(x, foot + bow * t * t, height, -turn * t, index))
+    return HandShape(tuple(fan), step, count)
+
+
+def _straight(
+    count: int, room: pygame.Rect, height: float, lift: float, z: int
+) -> tuple[Slot, ...]:
+    step = _step(count, room.width, height)
+    y = room.bottom - height / 2 + lift
+    xs = _spread(count, room, step, (), 0.0)
+    return tuple(Slot(x, y, height, 0.0, z + index) for index, x in enumerate(xs))
+
+
+def _spread(
+    count: int, room: pygame.Rect, step: float, parted: Sequence[int], gap: float
+) -> list[float]:
+    """The centres of the cards, a gap before each place where the hand is parted."""
+    left = room.centerx - (step * (count - 1) + gap * len(parted)) / 2
+    return [
+        left + step * index + gap * sum(place <= index for place in parted)
+        for index in range(count)
+    ]
+
+
+def _gap_width(count: int, width: float, height: float, parted: int) -> float:
+    """How wide the gaps may be without the strips becoming too narrow to read."""
+    wish = _GAP * height * ASPECT
+    for gap in (wish, wish / 2):
+        if parted and _step(count, width - gap * parted, height) >= NARROWEST_STRIP:
+            return gap
+    return 0.0
+
+
+def _step(count: int, width: float, height: float) -> float:
+    card = height * ASPECT
+    if count < 2:
+        return card
+    return min(WIDEST_STEP * card, (width - card) / (count - 1))
+
+
+def _turn(count: int) -> float:
+    """The turn of the outermost cards: five degrees for a few cards, two for many."""
+    if count < 2:
+        return 0.0
+    share = min(1.0, max(0.0, (count - _FEW) / (MOST_IN_ARC - _FEW)))
+    return _HIGHEST_TURN + (_LOWEST_TURN - _HIGHEST_TURN) * share
+
+
+def _sag(turn: float, height: float) -> float:
+    """How much lower than an upright card the corner of a turned one reaches."""
+    return turn * 3.1416 / 180 * height * ASPECT / 2
+
+
+def _overhang(turn: float, height: float) -> float:
+    """How much wider than upright ones two turned cards at the ends stand."""
+    return turn * 3.1416 / 180 * height + 2

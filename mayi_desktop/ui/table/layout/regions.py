@@ -1,0 +1,203 @@
+"""Knows the bands of the window, from the ribbon at the top to the hand at the bottom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from mayi_desktop.ui.drawing.theme import Metrics, Size
+from mayi_desktop.ui.table.layout.hand_fan import rise_of, rows_needed
+
+RIBBON, ARC, HAND, SHELF, CAPTION = 0.07, 0.20, 0.24, 0.18, 0.035
+HAND_CARD = 0.215
+_BIG = 1.12
+_WIDEST_CARD = 0.16
+_ABOVE_HAND = 0.016
+_MOST_UTILITIES = 0.36
+_UTILITIES = 5
+_LEFT = 0.135
+_LEAST_PLAQUE, _MOST_PLAQUE, _AROUND_FANS = 0.40, 0.53, 0.16
+_PLAQUE = 84
+_LEAST_FAN = 0.14
+_BACK = 0.8
+_PILE = 0.74
+_PILL, _MOST_PILL = 54, 46
+_STEP = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """The bands; `card` is the height of a card in the hand, `rows` how many rows that has.
+
+    `sizes` are those of words, `plain` those of the room around cards, which is never less for
+    words being large. `melds` is the height of the room for melds, and `lifted` tells how much
+    higher than usual that ends because of large words. `pile`, `pill`, `fan`, `back` and
+    `plaque` are heights: of a card on the piles, of what is asked below them, and of what every
+    other seat has.
+    """
+
+    sizes: Metrics
+    plain: Metrics
+    card: float
+    margin: int
+    ribbon: pygame.Rect
+    arc: pygame.Rect
+    centre: pygame.Rect
+    caption: pygame.Rect
+    shelf: pygame.Rect
+    hand: pygame.Rect
+    rows: int
+    melds: int
+    lifted: int
+    pile: float
+    pill: int
+    fan: int
+    back: float
+    plaque: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The parts of the shelf: the viewer's plaque, the sorts, own melds or tray, the action."""
+
+    plaque: pygame.Rect
+    sorts: pygame.Rect
+    own: pygame.Rect
+    action: pygame.Rect
+
+
+def bands_of(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
+    """The bands of a window of this size, for so many cards in the hand.
+
+    Words larger than usual take their room from the backs of the others' cards, and are held
+    back where too little of these would be seen; no card that is played with gets smaller.
+    """
+    usual = _usual(size, cards, min(1.0, ui_scale), big=big)
+    bands = usual
+    while ui_scale > 1.0:
+        bands = _with_words(usual, Metrics(size, ui_scale))
+        if bands.fan >= round(_LEAST_FAN * usual.arc.height):
+            return bands
+        ui_scale -= _STEP
+    return usual
+
+
+def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
+    """The bands with words that are not large."""
+    width, height = size
+    sizes = Metrics(size, ui_scale)
+    margin = round(width * 0.025)
+    card = min(HAND_CARD * height, _WIDEST_CARD * width) * (_BIG if big else 1.0)
+    room = width - 2 * margin
+    rows = rows_needed(cards, room, card, big=big)
+    hand_high = round(card * HAND / HAND_CARD + rise_of(rows, card))
+    ribbon_high, caption_high = _high_words(size, sizes)
+    rest = height - ribbon_high - caption_high - hand_high
+    share = rest / (1 - RIBBON - CAPTION - HAND)
+    arc_high, shelf_high = round(ARC * share), round(SHELF * share)
+    ribbon = pygame.Rect(0, 0, width, ribbon_high)
+    hand = pygame.Rect(margin, height - hand_high, room, hand_high - max(2, height // 200))
+    above_hand = max(sizes.px(8), round(_ABOVE_HAND * height))
+    shelf = pygame.Rect(margin, hand.y - shelf_high, room, shelf_high - above_hand)
+    caption = pygame.Rect(margin, shelf.y - caption_high, room, caption_high - sizes.px(4))
+    arc = pygame.Rect(margin, ribbon.bottom, room, arc_high)
+    centre = pygame.Rect(margin, arc.bottom, room, caption.y - arc.bottom)
+    pill, plaque = sizes.px(_PILL), _high_plaque(arc_high, sizes)
+    return Bands(
+        sizes=sizes,
+        plain=sizes,
+        card=card,
+        margin=margin,
+        ribbon=ribbon,
+        arc=arc,
+        centre=centre,
+        caption=caption,
+        shelf=shelf,
+        hand=hand,
+        rows=rows,
+        melds=centre.height,
+        lifted=0,
+        pile=min(_PILE * card, centre.height - pill - beside_pile(sizes)),
+        pill=pill,
+        fan=_fan(arc_high, plaque),
+        back=_BACK * _fan(arc_high, round(_LEAST_PLAQUE * arc_high)),
+        plaque=plaque,
+    )
+
+
+def _with_words(usual: Bands, sizes: Metrics) -> Bands:
+    """The same bands with larger words; the arc gives what they need more."""
+    ribbon_high, caption_high = _high_words(sizes.size, sizes)
+    ribbon, caption = pygame.Rect(usual.ribbon), pygame.Rect(usual.caption)
+    ribbon.height = ribbon_high
+    caption.height = caption_high - sizes.px(4)
+    caption.bottom = usual.shelf.y - sizes.px(4)
+    pill = max(usual.pill, sizes.px(_MOST_PILL))
+    plaque = _high_plaque(usual.arc.height, sizes)
+    high = max(usual.centre.height, round(usual.pile) + pill + beside_pile(usual.plain))
+    centre = pygame.Rect(usual.centre.x, caption.y - high, usual.centre.width, high)
+    arc_high = centre.y - ribbon.bottom
+    arc = pygame.Rect(usual.arc.x, ribbon.bottom, usual.arc.width, max(1, arc_high))
+    return replace(
+        usual,
+        sizes=sizes,
+        ribbon=ribbon,
+        arc=arc,
+        centre=centre,
+        caption=caption,
+        lifted=usual.centre.bottom - centre.bottom,
+        pill=pill,
+        fan=_fan(arc_high, plaque),
+        plaque=plaque,
+    )
+
+
+def _high_words(size: Size, sizes: Metrics) -> tuple[int, int]:
+    """How high the ribbon and the caption are, each with what is below it."""
+    height = size[1]
+    return max(round(RIBBON * height), sizes.px(52)), max(round(CAPTION * height), sizes.px(32))
+
+
+def _high_plaque(arc_high: int, sizes: Metrics) -> int:
+    """How high a plaque is: three lines of words, as far as the usual arc has room for them."""
+    least, most = round(_LEAST_PLAQUE * arc_high), round(_MOST_PLAQUE * arc_high)
+    return max(least, min(most, sizes.px(_PLAQUE)))
+
+
+def _fan(arc_high: int, plaque: int) -> int:
+    """How much an arc of this height leaves for the backs above the plaques."""
+    return round((1 - _AROUND_FANS) * arc_high) - plaque
+
+
+def beside_pile(plain: Metrics) -> int:
+    """The air above the piles and around what is asked below them."""
+    return plain.px(16) + plain.px(14)
+
+
+def shelf_of(bands: Bands) -> Shelf:
+    """How the shelf above the hand is divided."""
+    shelf, sizes = bands.shelf, bands.plain
+    gap = sizes.px(14)
+    action_wide = min(max(round(0.22 * shelf.width), sizes.px(350)), sizes.px(440))
+    left_wide = max(sizes.px(216), round(_LEFT * shelf.width))
+    plaque = pygame.Rect(shelf.x, shelf.y, left_wide, round(shelf.height * 0.57))
+    top = shelf.y + round(shelf.height * 0.66)
+    sorts = pygame.Rect(shelf.x, top, left_wide, shelf.bottom - top)
+    action = pygame.Rect(shelf.right - action_wide, shelf.y, action_wide, shelf.height)
+    own = pygame.Rect(plaque.right + gap, shelf.y, 0, shelf.height)
+    own.width = action.x - gap - own.x
+    return Shelf(plaque, sorts, own, action)
+
+
+def caption_of(bands: Bands, action: pygame.Rect) -> pygame.Rect:
+    """Where a sentence is told: above the shelf, as far as the action."""
+    caption = bands.caption
+    return pygame.Rect(caption.x, caption.y, action.x - caption.x, caption.height)
+
+
+def utilities_of(bands: Bands) -> pygame.Rect:
+    """The place of the small buttons at the ribbon's right end."""
+    ribbon = bands.ribbon
+    wide = min(bands.sizes.px(98) * _UTILITIES, round(_MOST_UTILITIES * ribbon.width))
+    return pygame.Rect(ribbon.right - bands.margin - wide, ribbon.y, wide, ribbon.height)

@@ -1,0 +1,307 @@
+"""Knows where everything on the table lies, for any window, any number of seats, any hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import pygame
+
+from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.claim_panel_layout import asking_room
+from mayi_desktop.ui.table.layout.hand_fan import HandShape, shape_hand
+from mayi_desktop.ui.table.layout.meld_rows import Group, MeldBox, MeldShape, Packing, pack
+from mayi_desktop.ui.table.layout.piles import centre_of
+from mayi_desktop.ui.table.layout.regions import (
+    Bands,
+    Shelf,
+    bands_of,
+    caption_of,
+    shelf_of,
+    utilities_of,
+)
+from mayi_desktop.ui.table.layout.tray_slots import TrayBox, shape_tray
+from mayi_desktop.ui.table.model.tray import Tray
+
+_DISCARDS_SHOWN = 3
+_OWN_MELD = 0.66
+_GATHERED = 0.3
+_ALIKE = 1.15
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How a person holds the hand: the order, what is in the tray, and what was picked.
+
+    `gaps` are the places in the order before which two groups are parted.
+    """
+
+    order: tuple[CardId, ...] = ()
+    tray: Tray = ()
+    gaps: tuple[int, ...] = ()
+    big: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBox:
+    """The place of a seat at the screen's edge: its plaque, and the fan of its cards' backs.
+
+    The viewer's own hand stands in for the fan. `back` is the height of a card in it; as much
+    of it as has no room above the plaque is behind that.
+    """
+
+    plaque: pygame.Rect
+    fan: pygame.Rect
+    pan: float
+    back: float
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """Where cards of the fan may be seen, also while they lie askew."""
+        return self.fan.union(self.plaque).inflate(24, 24)
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """Every zone of the table, and the slot of every card that lies face up or in the hand.
+
+    `card` is the height of a card in the hand. `panel` is where a question is put: over the
+    place of the action, as high as its answers ask for; `flat` tells that it is low and wide.
+    """
+
+    size: Size
+    card: float
+    ribbon: pygame.Rect
+    utilities: pygame.Rect
+    seats: Mapping[Seat, SeatBox]
+    corridor: pygame.Rect
+    stock: Slot
+    discards: Slot
+    pill: pygame.Rect
+    caption: pygame.Rect
+    fields: tuple[pygame.Rect, ...]
+    melds: Mapping[MeldId, MeldBox]
+    badges: tuple[tuple[Seat, pygame.Rect], ...]
+    own: pygame.Rect
+    tray: tuple[TrayBox, ...]
+    sorts: pygame.Rect
+    action: pygame.Rect
+    panel: pygame.Rect
+    flat: bool
+    hand_room: pygame.Rect
+    hand: HandShape
+    order: tuple[CardId, ...]
+    cards: Mapping[CardId, Slot] = field(default_factory=dict)
+
+
+def layout(
+    view: TableView,
+    size: Size,
+    held: Held | None = None,
+    *,
+    ui_scale: float = 1.0,
+    asked: int = 0,
+    kept: int | None = None,
+) -> TableLayout:
+    """Place everything that a view shows in a window of this size, always in the same way.
+
+    The viewer sits at the lower edge; where nobody views, the first seat's place is there.
+    `asked` is for how many rows of answers a question needs room; melds make way for it. The
+    field with the number `kept` is left to something else, if all melds have room in the other.
+    """
+    held = held or Held(view.hand)
+    bands = bands_of(size, len(held.order), ui_scale, big=held.big)
+    centre, shelf = centre_of(bands), shelf_of(bands)
+    others = _melds(view, bands, centre.fields, kept)
+    groups = [_group(view, seat) for seat in opponents(view)]
+    asking = asking_room(groups, bands, centre, others, asked)
+    own = shelf.own
+    if asking.flat:
+        own = pygame.Rect(own.x, own.y, asking.panel.x - bands.plain.gap - own.x, own.height)
+    room = _tray_room(view, own)
+    tray = shape_tray(
+        view.table.meld_rules,
+        held.tray,
+        room,
+        bands.card,
+        bands.plain,
+        middle=_middle(bands, own, room),
+    )
+    packed = (*asking.others, _own_melds(view, bands, own, held))
+    count, rows = len(held.order), bands.rows
+    hand = shape_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
+    return TableLayout(
+        size=size,
+        card=bands.card,
+        ribbon=bands.ribbon,
+        utilities=utilities_of(bands),
+        seats={**_seats(view, bands), home_seat(view): _home(bands, shelf)},
+        corridor=centre.corridor,
+        stock=centre.stock,
+        discards=centre.discards,
+        pill=centre.pill,
+        caption=caption_of(bands, asking.panel if asking.flat else shelf.action),
+        fields=centre.fields,
+        melds={mid: box for packing in packed for mid, box in packing.boxes.items()},
+        badges=tuple(badge for packing in packed for badge in packing.badges),
+        own=own,
+        tray=tray,
+        sorts=shelf.sorts,
+        action=shelf.action,
+        panel=asking.panel,
+        flat=asking.flat,
+        hand_room=bands.hand,
+        hand=hand,
+        order=held.order,
+        cards=_cards(view, held, hand, centre.discards, packed, tray),
+    )
+
+
+def home_seat(view: TableView) -> Seat:
+    """The seat whose place is at the lower edge."""
+    return Seat(0) if view.viewer is None else view.viewer
+
+
+def opponents(view: TableView) -> tuple[Seat, ...]:
+    """The other seats, from left to right as they play after the lower edge."""
+    return view.table.line(home_seat(view))[1:]
+
+
+def _seats(view: TableView, bands: Bands) -> dict[Seat, SeatBox]:
+    others = opponents(view)
+    arc, sizes = bands.arc, bands.sizes
+    cell = arc.width / max(1, len(others))
+    least = max(sizes.px(290), 0.17 * arc.width)
+    wide = round(min(cell - bands.plain.px(10), least))
+    bow = 0.08 * arc.height
+    boxes = {}
+    for index, seat in enumerate(others):
+        middle = arc.x + cell * (index + 0.5)
+        t = (middle - arc.centerx) / (arc.width / 2)
+        top = arc.y + round(0.04 * arc.height + bow * t * t)
+        x = round(middle - wide / 2)
+        fan = pygame.Rect(x, top, wide, bands.fan)
+        plaque = pygame.Rect(x, fan.bottom + round(0.02 * arc.height), wide, bands.plaque)
+        boxes[seat] = SeatBox(plaque, fan, t, bands.back)
+    return boxes
+
+
+def _home(bands: Bands, shelf: Shelf) -> SeatBox:
+    return SeatBox(shelf.plaque, bands.hand, 0.0, bands.card)
+
+
+def _meld_room(view: TableView, own: pygame.Rect, held: Held) -> pygame.Rect:
+    """The part of the shelf for the viewer's melds; a tray beside them takes a third."""
+    if not held.tray or not _has_melds(view):
+        return own
+    return pygame.Rect(own.x, own.y, round(own.width * 0.64), own.height)
+
+
+def _tray_room(view: TableView, own: pygame.Rect) -> pygame.Rect:
+    if not _has_melds(view):
+        return own
+    x = own.x + round(own.width * 0.67)
+    return pygame.Rect(x, own.y, own.right - x, own.height)
+
+
+def _middle(bands: Bands, own: pygame.Rect, room: pygame.Rect) -> int:
+    """Below the piles, or in the middle of a part of the shelf."""
+    return bands.centre.centerx if room == own else room.centerx
+
+
+def _has_melds(view: TableView) -> bool:
+    return any(meld.owner == home_seat(view) for meld in view.table.melds)
+
+
+def _melds(
+    view: TableView, bands: Bands, fields: tuple[pygame.Rect, ...], kept: int | None
+) -> tuple[Packing, Packing]:
+    """The melds of the others, to the left and to the right of the piles."""
+    gap, badge = bands.plain.px(18), bands.plain.px(40)
+    others = [_group(view, seat) for seat in opponents(view)]
+    if kept is not None:
+        full = pack(others, fields[1 - kept], bands.card, gap=gap, badge=badge)
+        empty = pack([], fields[kept], bands.card, gap=gap, badge=badge)
+        if full.scale >= _GATHERED:
+            return (empty, full) if kept == 0 else (full, empty)
+    half = (len(others) + 1) // 2
+    splits = sorted(range(len(others) + 1), key=lambda k: abs(k - half))
+    best, at = None, half
+    for k in splits:
+        pair = (
+            pack(others[:k], fields[0], bands.card, gap=gap, badge=badge),
+            pack(others[k:], fields[1], bands.card, gap=gap, badge=badge),
+        )
+        # A seat changes sides only where that makes the melds clearly larger.
+        if best is None or _smaller(pair) > 1.15 * _smaller(best):
+            best, at = pair, k
+        if _smaller(best) > 0.45:
+            break
+    assert best is not None
+    # Nobody's melds are much larger than those on the other side.
+    most = _ALIKE * _smaller(best)
+    left, right = (
+        packing
+        if packing.scale <= most
+        else pack(part, field, bands.card, gap=gap, badge=badge, largest=most)
+        for packing, part, field in zip(best, (others[:at], others[at:]), fields, strict=True)
+    )
+    return left, right
+
+
+def _own_melds(view: TableView, bands: Bands, own: pygame.Rect, held: Held) -> Packing:
+    """The melds of whoever sits at the lower edge."""
+    gap, mine = bands.plain.px(18), [_group(view, home_seat(view))]
+    part = _meld_room(view, own, held)
+    room = part.inflate(-gap, -gap)
+    owned = pack(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
+    return owned.towards(_middle(bands, own, part), room)
+
+
+def _smaller(pair: tuple[Packing, Packing]) -> float:
+    return min(packing.scale for packing in pair)
+
+
+def _group(view: TableView, seat: Seat) -> Group:
+    rules = view.table.meld_rules
+    return Group(
+        seat,
+        tuple(
+            MeldShape(
+                meld.id, tuple(melds.stands_for_another(rules, place) for place in meld.places)
+            )
+            for meld in view.table.melds
+            if meld.owner == seat
+        ),
+    )
+
+
+def _cards(
+    view: TableView,
+    held: Held,
+    shape: HandShape,
+    discards: Slot,
+    packed: tuple[Packing, ...],
+    tray: tuple[TrayBox, ...],
+) -> dict[CardId, Slot]:
+    """The slot of every card whose face the viewer may see, the lowest layer first."""
+    slots: dict[CardId, Slot] = {}
+    for depth, card in enumerate(view.table.discards[-_DISCARDS_SHOWN:]):
+        slots[card] = _strewn(discards, card, depth)
+    for packing in packed:
+        for meld in view.table.melds:
+            box = packing.boxes.get(meld.id)
+            if box is not None:
+                slots.update(zip(meld.cards, box.slots, strict=True))
+    for place in tray:
+        slots.update((card, slot) for card, slot in place.cells if card is not None)
+    slots.update(zip(held.order, shape.slots, strict=True))
+    return slots
+
+
+def _strewn(discards: Slot, card: CardId, depth: int) -> Slot:
+    """A discard lies a little askew, always the same way for the same card."""
+    angle = (card * 37 % 13 - 6) / 2
+    return Slot(discards.x, discards.y, discards.height, angle, depth)

@@ -1,0 +1,201 @@
+"""Knows how May I? is put to the viewer: the pill, the questions, and what is being settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mayi_desktop.engine import (
+    Allow,
+    Asking,
+    Claim,
+    LetGo,
+    MayI,
+    OpenClaim,
+    Phase,
+    PlayerAction,
+    Refusal,
+    Seat,
+    TableView,
+    check,
+)
+from mayi_desktop.engine.rulesheet import Beneath, ClaimWindow
+from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings.refusals import short_refusal
+from mayi_desktop.ui.table.model.drop_rules import Outcome
+from mayi_desktop.ui.table.model.prompt_model import Choice, Moment, Question, Verb, judged
+from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.player_names import Called
+
+
+def payment(view: TableView) -> str:
+    """What a claim costs beside the card, such as "+1"; nothing where it wins the deal."""
+    if view.table.rule.winning_claims_only:
+        return ""
+    return say("claim.cost", count=view.table.sheet.claims.penalty)
+
+
+def claims_left(view: TableView, seat: Seat) -> str:
+    """How many claims a seat has left of those it may win; nothing where there is no limit."""
+    limit = view.table.sheet.claims.limit
+    if limit is None or view.table.rule.winning_claims_only:
+        return ""
+    return say("claim.left", left=limit - view.table.seats[seat].claims, limit=limit)
+
+
+def call_words(view: TableView) -> str:
+    """What the button says that asks for the discard, by its name."""
+    top = view.table.top
+    card = "" if top is None else card_words(top)
+    if view.table.rule.winning_claims_only:
+        return say("pill.win", card=card)
+    return say("pill.may_i", card=card, cost=payment(view))
+
+
+def beneath_words(view: TableView, called: Called) -> str:
+    """What may become of the card that a claim has just brought to light."""
+    table = view.table
+    if table.top is None or table.phase is not Phase.DRAW or not table.drawable:
+        return ""
+    card = card_words(table.top)
+    if table.sheet.claims.beneath is Beneath.EXPOSED:
+        return say("log.next_exposed", card=card)
+    return called.say("log.next_to_draw", table.turn, card=card)
+
+
+def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> Choice | None:
+    """What stands under the discards; None where May I? has nothing to do with the moment."""
+    table, seat = view.table, view.viewer
+    playing = table.phase in (Phase.DRAW, Phase.PLAY)
+    if (
+        seat is None
+        or seat == table.thrower
+        or table.sheet.claims.window is ClaimWindow.NEVER
+        or not playing
+    ):
+        return None
+    label = call_words(view)
+    claim = table.claim
+    if claim is not None and claim.caller == seat and claim.waiting:
+        waiting = say("pill.asked", name=names[claim.waiting[0]])
+        return Choice(Verb.NOTHING, label, reason=waiting)
+    if table.turn == seat or not table.exposed or table.top is None:
+        return None
+    call = winning or MayI(seat)
+    refusal = check(view, call)
+    if refusal is None:
+        return Choice(Verb.MAY_I, label, claims_left(view, seat), action=call)
+    if refusal is Refusal.NOTHING_EXPOSED:
+        return None
+    return Choice(Verb.NOTHING, label, reason=short_refusal(refusal))
+
+
+def may_ask(view: TableView, under: Choice | None) -> Moment:
+    """The viewer may ask for the discard of somebody else's turn, or let it go."""
+    assert view.viewer is not None
+    card = card_words(view.table.discards[-1])
+    go_on = Choice(
+        Verb.LET_GO, say("do.let_go"), say("do.let_go.key"), action=LetGo(view.viewer)
+    )
+    if under is not None and not under.enabled:
+        words = say_deal("todo.must_win", view.table.sheet.deal_word)
+        return Moment(words, go_on, pill=under)
+    key = "todo.may_i_next" if is_next_down(view) else "todo.may_i"
+    return Moment(say(key, card=card), go_on, pill=under)
+
+
+def is_next_down(view: TableView) -> bool:
+    """Whether the discard came to light because the one above it was claimed."""
+    table = view.table
+    beneath = table.sheet.claims.beneath is Beneath.EXPOSED
+    return beneath and table.phase is Phase.DRAW and table.last_claimer is not None
+
+
+def settling(view: TableView, names: Sequence[str], under: Choice | None) -> Moment:
+    """Somebody asked for the discard, and others have to answer."""
+    table = view.table
+    claim = table.claim
+    assert claim is not None
+    wait = Choice(
+        Verb.NOTHING,
+        say("do.wait", name=names[table.turn]),
+        reason=say("reason.arrange"),
+    )
+    if table.turn == view.viewer:
+        chosen = say("do.stock_chosen" if table.stock_chosen else "do.being_settled")
+        wait = Choice(Verb.NOTHING, chosen, reason=say("reason.others_first"))
+    return Moment(_settling_words(view, claim, names), wait, pill=under)
+
+
+def asked(view: TableView, names: Sequence[str]) -> Moment:
+    """Somebody wants the discard and the viewer, ahead in line, decides."""
+    seat = view.viewer
+    assert seat is not None
+    draws = draws_it(view, seat)
+    todo = say("todo.asked_drawing" if draws else "todo.asked")
+    return Moment(todo, question=_asked(view, names, seat))
+
+
+def all_asked(view: TableView, names: Sequence[str], winning: MayI | None) -> Moment:
+    """The discard is offered to all, and the viewer has to say whether it wants it."""
+    return Moment(say("todo.answer"), question=_answer(view, names, winning))
+
+
+def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
+    """Who wants the discard, or why all are asked about it."""
+    card = card_words(claim.card)
+    if claim.caller is None:
+        key = "ask.next" if is_next_down(view) else "ask.last_chance"
+        return say(key, name=names[view.table.turn], card=card)
+    key = "ask.heading_win" if claim.melds else "ask.heading"
+    return say(key, name=names[claim.caller], card=card)
+
+
+def draws_it(view: TableView, seat: Seat) -> bool:
+    """Whether a claim of this seat would be its ordinary draw."""
+    return view.table.turn == seat and view.table.phase is Phase.DRAW
+
+
+def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:
+    card = card_words(claim.card)
+    if claim.asking is Asking.EVERYBODY or claim.caller is None or not claim.waiting:
+        return say("todo.all_asked", card=card)
+    key = "todo.you_asked" if claim.caller == view.viewer else "todo.somebody_asked"
+    caller, other = names[claim.caller], names[claim.waiting[0]]
+    return say(key, name=caller, other=other, card=card)
+
+
+def _asked(view: TableView, names: Sequence[str], seat: Seat) -> Question:
+    claim, sheet = view.table.claim, view.table.sheet
+    assert claim is not None
+    key = "ask.take_draw" if draws_it(view, seat) else "ask.take"
+    label = say(key, cost=payment(view))
+    allow, take = _judge(view, Allow(seat)), _judge(view, Claim(seat))
+    return Question(
+        claim.card,
+        asked_heading(view, names, claim),
+        "",
+        (
+            judged(sheet, Verb.ALLOW, say("ask.allow"), say("ask.allow.key"), allow),
+            judged(sheet, Verb.CLAIM, label, say("ask.take.key"), take),
+        ),
+        Choice(Verb.ALWAYS, say("ask.always")),
+    )
+
+
+def _answer(view: TableView, names: Sequence[str], winning: MayI | None) -> Question:
+    claim, seat, sheet = view.table.claim, view.viewer, view.table.sheet
+    assert claim is not None
+    assert seat is not None
+    no, yes = _judge(view, LetGo(seat)), _judge(view, winning or MayI(seat))
+    wish = judged(sheet, Verb.MAY_I, call_words(view), say("ask.may_i.key"), yes)
+    return Question(
+        claim.card,
+        asked_heading(view, names, claim),
+        claims_left(view, seat),
+        (judged(sheet, Verb.LET_GO, say("ask.no"), say("ask.no.key"), no), wish),
+        Choice(Verb.NOT_NOW, say("ask.not_now")),
+    )
+
+
+def _judge(view: TableView, action: PlayerAction) -> Outcome:
+    return check(view, action) or action

@@ -1,0 +1,243 @@
+"""Knows what the moment asks of the viewer: the line to read, and the one thing to press."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mayi_desktop.engine import (
+    LayDown,
+    LayOff,
+    Phase,
+    PromptKind,
+    Refusal,
+    ReplaceWild,
+    TableView,
+)
+from mayi_desktop.engine.rulesheet import LayOffInTurn
+from mayi_desktop.host.journal.undo import WhyNot
+from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings.refusals import refusal_words
+from mayi_desktop.ui.table.model import claim_prompt as claim_moment
+from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone
+from mayi_desktop.ui.table.model.prompt_model import Choice, Doing, Moment, Verb, judged
+from mayi_desktop.ui.table.model.tray import staged, tray_action, tray_refusal
+from mayi_desktop.ui.table.model.wild_swap import whole
+from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.player_names import Called
+
+_DRAW = "do.draw", "do.draw.key"
+_LAY_DOWN = "do.lay_down", "do.lay_down.key"
+_NEW_MELD = "do.new_meld", "do.new_meld.key"
+_MOST_NUMBERS = 9
+_UNDO_REASONS = {
+    WhyNot.NOTHING_DONE: "undo.nothing_done.short",
+    WhyNot.NOT_YOUR_TURN: "undo.not_your_turn.short",
+    WhyNot.CARD_SEEN: "undo.card_seen.short",
+    WhyNot.ANSWERED: "undo.answered.short",
+    WhyNot.HANDED_OVER: "undo.handed_over.short",
+}
+
+
+def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
+    """What a view asks of its viewer."""
+    pill = claim_moment.pill(view, names, doing.winning)
+    kinds = {prompt.kind for prompt in view.my_prompts}
+    if PromptKind.ASKED in kinds:
+        return claim_moment.asked(view, names)
+    if PromptKind.ANSWER in kinds:
+        return claim_moment.all_asked(view, names, doing.winning)
+    if view.table.claim is not None:
+        return claim_moment.settling(view, names, pill)
+    if PromptKind.DRAW in kinds:
+        return _drawing(view)
+    if PromptKind.PLAY in kinds:
+        return _playing(view, doing)
+    mine = view.table.thrower == view.viewer
+    if PromptKind.MAY_I in kinds and not doing.let_go and not mine:
+        return claim_moment.may_ask(view, pill)
+    return Moment(_others_turn(view, names), _waiting(view, names), pill=pill)
+
+
+def resting_moment(view: TableView, called: Called) -> Moment:
+    """The deal is over, and its last play may be looked at before the points are shown."""
+    result = view.table.result
+    assert result is not None, "a deal that is over has a result"
+    words = say_deal("log.nobody_out", view.table.sheet.deal_word)
+    if result.winner is not None:
+        words = called.say("log.out", result.winner)
+    return Moment(words, Choice(Verb.SEEN, say("do.seen"), say("do.seen.key")))
+
+
+def undo_choice(why: WhyNot | None) -> Choice:
+    """The button that takes a play back, with the reason where that cannot be."""
+    reason = "" if why is None else say(_UNDO_REASONS[why])
+    return Choice(Verb.UNDO, say("use.undo"), reason=reason)
+
+
+def waiting_choice(name: str) -> Choice:
+    """The place of the action while somebody else plays."""
+    return Choice(Verb.NOTHING, say("do.wait", name=name), reason=say("reason.arrange"))
+
+
+def _drawing(view: TableView) -> Moment:
+    stock, discards = intents.draw_from_stock(view), intents.draw_from_discards(view)
+    top = view.table.top
+    draw = _choice(view, Verb.DRAW, _DRAW, stock)
+    if top is None:
+        return Moment(say("todo.draw_stock"), draw)
+    words = say("do.take", card=card_words(top))
+    take = judged(view.table.sheet, Verb.TAKE, words, say("do.take.key"), discards)
+    if not take.enabled:
+        return Moment(say("todo.draw_stock"), draw, take)
+    if not draw.enabled:
+        return Moment(say("todo.take", card=card_words(top)), take)
+    return Moment(say("todo.draw", card=card_words(top)), draw, take)
+
+
+def _playing(view: TableView, doing: Doing) -> Moment:
+    if doing.freeing is not None:
+        outcome = whole(view, doing.freeing, doing.tray)
+        laying = _choice(view, Verb.LAY_DOWN, _NEW_MELD, outcome)
+        back = Choice(Verb.PUT_BACK, say("do.put_back"), say("do.put_back.key"))
+        words = say("todo.freeing", wild=card_words(doing.freeing.wild))
+        return Moment(words, laying, back)
+    ending = intents.end_turn(view)
+    if not isinstance(ending, Refusal):
+        plays = bool(intents.legal_zones(view, view.hand))
+        keep = Choice(Verb.END_TURN, say("do.end_turn"), action=ending)
+        return Moment(say("todo.play_or_keep" if plays else "todo.end_turn"), keep)
+    outcomes = intents.drop_actions(view, doing.picked) if doing.picked else {}
+    discard = _discarding(view, doing, outcomes)
+    laying_off = _laying_off(doing, outcomes)
+    if not staged(doing.tray):
+        return _before_staging(view, doing, discard, laying_off)
+    laying = _laying(view, doing)
+    todo = _todo_playing(view, len(staged(doing.tray)))
+    if laying.enabled:
+        return Moment(todo, laying, laying_off or discard)
+    if laying_off is not None:
+        return Moment(todo, laying_off, discard if discard.enabled else laying)
+    if not discard.enabled:
+        return Moment(todo, laying, _suggesting(view, doing))
+    return Moment(todo, discard, laying)
+
+
+def _before_staging(
+    view: TableView, doing: Doing, discard: Choice, laying_off: Choice | None
+) -> Moment:
+    """Nothing lies in the tray: go out at once where possible, else lay off or discard."""
+    suggest = _suggesting(view, doing) if doing.tray else None
+    todo = _todo_playing(view, 0)
+    if not doing.way_out or view.table.must_play:
+        if laying_off is not None:
+            return Moment(todo, laying_off, discard)
+        return Moment(todo, discard, suggest)
+    lays_down = isinstance(doing.way_out[0], LayDown)
+    label = say("do.go_out_down" if lays_down else "do.go_out")
+    leave = Choice(Verb.GO_OUT, label, say("do.go_out.key"))
+    if not lays_down:
+        todo = say("todo.go_out")
+    return Moment(todo, leave, laying_off or (discard if discard.enabled else suggest))
+
+
+def _suggesting(view: TableView, doing: Doing) -> Choice:
+    down = view.viewer is not None and view.table.seats[view.viewer].down
+    none = say("reason.no_new_meld" if down else "reason.no_melds")
+    reason = "" if doing.melds else none
+    return Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"), reason=reason)
+
+
+def _todo_playing(view: TableView, laid: int) -> str:
+    assert view.viewer is not None
+    if view.table.must_play:
+        return say("todo.play_wild", card=card_words(view.table.must_play[0]))
+    if view.table.rule.all_at_once:
+        left = len(view.hand) - laid
+        if not left:
+            return say("todo.at_once_ready")
+        return say("todo.at_once_left", count=left) if laid else say("todo.at_once")
+    facts, sheet = view.table.seats[view.viewer], view.table.sheet
+    if not facts.down:
+        return say("todo.play")
+    just_now = facts.went_down == view.table.turn_no
+    if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
+        return say("todo.discard_down")
+    return say("todo.play_down")
+
+
+def _laying_off(doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice | None:
+    """The button that plays what is picked on a meld, by the number at the meld; or nothing.
+
+    Before cards that are put in a wild's place come those that are laid off.
+    """
+    legal = [
+        outcome
+        for zone, outcome in outcomes.items()
+        if zone != intents.OnDiscards() and not isinstance(outcome, Refusal)
+    ]
+    found = next((act for act in legal if isinstance(act, LayOff)), next(iter(legal), None))
+    if found is None:
+        return None
+    number = legal.index(found) + 1
+    key = str(number) if number <= _MOST_NUMBERS else ""
+    label = say("do.lay_off_several")
+    if isinstance(found, ReplaceWild):
+        card, wild = card_words(found.card), card_words(found.wild)
+        label = say("do.replace", card=card, wild=wild)
+    elif len(doing.picked) == 1:
+        label = say("do.lay_off", card=card_words(doing.picked[0]))
+    return Choice(Verb.LAY_OFF, label, key, action=found)
+
+
+def _discarding(view: TableView, doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice:
+    picked = doing.picked
+    if view.table.must_play and not picked:
+        words = refusal_words(Refusal.PLAY_THE_WILD_FIRST, view.table.sheet)
+        return Choice(Verb.DISCARD, say("do.discard"), reason=words)
+    if len(picked) != 1:
+        reason = say("reason.pick_one" if not picked else "reason.only_one")
+        return Choice(Verb.DISCARD, say("do.discard"), reason=reason)
+    outcome = outcomes[intents.OnDiscards()]
+    label = say("do.discard_card", card=card_words(picked[0]))
+    return judged(view.table.sheet, Verb.DISCARD, label, say("do.discard.key"), outcome)
+
+
+def _laying(view: TableView, doing: Doing) -> Choice:
+    assert view.viewer is not None
+    outcome = (
+        tray_refusal(view, doing.tray) or tray_action(view, doing.tray) or Refusal.NO_NEW_MELDS
+    )
+    down = view.table.seats[view.viewer].down
+    return _choice(view, Verb.LAY_DOWN, _NEW_MELD if down else _LAY_DOWN, outcome)
+
+
+def _choice(
+    view: TableView, verb: Verb, words: tuple[str, str], outcome: intents.Outcome
+) -> Choice:
+    """A button worded by a pair of keys: what it says, and the key that presses it."""
+    label, key = words
+    return judged(view.table.sheet, verb, say(label), say(key), outcome)
+
+
+def _waiting(view: TableView, names: Sequence[str]) -> Choice | None:
+    if view.table.phase in (Phase.GAME_OVER, Phase.BETWEEN_DEALS, Phase.FIRST_DEALER):
+        return None
+    if view.viewer is None:
+        return None
+    return waiting_choice(names[view.table.turn])
+
+
+def _others_turn(view: TableView, names: Sequence[str]) -> str:
+    table = view.table
+    match table.phase:
+        case Phase.FIRST_DEALER:
+            return say("todo.first_dealer")
+        case Phase.BETWEEN_DEALS:
+            return say_deal("todo.between", view.table.sheet.deal_word)
+        case Phase.GAME_OVER:
+            return say("todo.over")
+        case _:
+            if view.viewer is None:
+                return say("do.wait", name=names[table.turn])
+            return say("todo.wait", name=names[table.turn])

@@ -1,0 +1,43 @@
+"""Knows a wild that is being freed into a new meld, while that meld is still put together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mayi_desktop.engine import MeldPlan, Refusal, ReplaceWild, TableView, check
+from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model.drop_text import with_natural
+from mayi_desktop.ui.table.model.tray import Tray, plan_of
+
+
+def preview(view: TableView, freeing: ReplaceWild) -> TableView:
+    """The table as it will look: the natural in the meld, the wild among the viewer's cards."""
+    table = view.table
+    melds = tuple(
+        with_natural(meld, freeing.wild, freeing.card) if meld.id == freeing.meld else meld
+        for meld in table.melds
+    )
+    hand = (*(card for card in view.hand if card != freeing.card), freeing.wild)
+    return replace(view, table=replace(table, melds=melds), hand=hand)
+
+
+def possible(view: TableView, freeing: ReplaceWild) -> bool:
+    """Whether the wild still lies there and some new meld with it could be laid."""
+    return intents.may_play(view) and bool(intents.new_melds_with(view, freeing))
+
+
+def best_meld(view: TableView, freeing: ReplaceWild) -> MeldPlan | None:
+    """The new meld to propose: if possible one without another wild, the dearest first."""
+    rest = [card for card in view.hand if card != freeing.card]
+    for plan in solver.melds_with(view, freeing.wild, rest):
+        if check(view, replace(freeing, new_meld=plan)) is None:
+            return plan
+    return next((way.new_meld for way in intents.new_melds_with(view, freeing)), None)
+
+
+def whole(view: TableView, freeing: ReplaceWild, tray: Tray) -> ReplaceWild | Refusal:
+    """The whole action with the meld in the tray, or why it may not be."""
+    plans = [plan_of(view.table.meld_rules, slot) for slot in tray if slot.cards]
+    action = replace(freeing, new_meld=plans[0] if plans else None)
+    return check(view, action) or action

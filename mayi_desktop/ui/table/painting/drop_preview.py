@@ -1,0 +1,147 @@
+"""Knows where a card would land on a meld: the neighbours part, and a ghost lies in the gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pygame
+
+from mayi_desktop.engine import CardId, LayOff, Meld, Refusal, ReplaceWild, TableView, melds
+from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
+from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.meld_rows import MeldBox
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.model.drop_rules import Outcome
+from mayi_desktop.ui.table.model.drop_text import action_words
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.painting.table_painter import Brush
+from mayi_desktop.ui.table.text.event_text import card_words
+
+PARTED = 12
+_STEP = 0.36
+_ALPHA = 175
+_INK = (12, 40, 28)
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """A card held over a meld: where in it it would lie, and in words what that means.
+
+    `place` counts from the left among the cards there; one that replaces a wild takes its
+    place.
+    """
+
+    card: CardId
+    meld: Meld
+    place: int
+    replaces: bool
+    words: str
+
+
+def landing_of(view: TableView, outcome: Outcome) -> Landing | None:
+    """Where the card of this action would land; None for what is no play on a meld."""
+    match outcome:
+        case LayOff(card=card, meld=meld_id, end=end):
+            meld = view.table.meld(meld_id)
+            if meld is None:
+                return None
+            longer = melds.extend(view.table.meld_rules, meld, card, end)
+            if isinstance(longer, Refusal):
+                return None
+            words = action_words(view, outcome) or card_words(card)
+            return Landing(card, meld, longer.cards.index(card), replaces=False, words=words)
+        case ReplaceWild(card=card, meld=meld_id, wild=wild):
+            meld = view.table.meld(meld_id)
+            if meld is None or wild not in meld.cards:
+                return None
+            place, words = meld.cards.index(wild), action_words(view, outcome)
+            return Landing(card, meld, place, replaces=True, words=words)
+        case _:
+            return None
+
+
+def opened(placed: TableLayout, view: TableView, landing: Landing | None) -> TableLayout:
+    """The layout with the neighbours of the place moved aside; other cards stay."""
+    box = None if landing is None else placed.melds.get(landing.meld.id)
+    if landing is None or box is None or view.table.meld(landing.meld.id) != landing.meld:
+        return placed
+    slots = tuple(
+        replace(slot, x=slot.x + _aside(index, landing)) for index, slot in enumerate(box.slots)
+    )
+    parted = replace(box, slots=slots)
+    ghost = _ghost_slot(parted, landing).bounds()
+    reach = box.rect.unionall([slots[0].bounds(), slots[-1].bounds(), ghost])
+    wider = {**placed.melds, landing.meld.id: replace(parted, reach=reach)}
+    cards = {**placed.cards, **dict(zip(landing.meld.cards, slots, strict=True))}
+    return replace(placed, melds=wider, cards=cards)
+
+
+def ghost_slot(placed: TableLayout, landing: Landing) -> Slot:
+    """Where the ghost of the card lies, in a layout opened for it."""
+    return _ghost_slot(placed.melds[landing.meld.id], landing)
+
+
+def _ghost_slot(box: MeldBox, landing: Landing) -> Slot:
+    slots = box.slots
+    if landing.replaces:
+        return slots[landing.place]
+    if landing.place == 0:
+        first = slots[0]
+        return replace(first, x=first.x - PARTED - _STEP * first.width)
+    last = slots[-1]
+    return replace(last, x=last.x + PARTED + _STEP * last.width)
+
+
+def ghost_items(
+    brush: Brush, shown: Shown, landing: Landing | None, *, below: bool, captioned: bool
+) -> Iterator[Item]:
+    """The ghost of a card that would land; at a low end it lies `below` the others.
+
+    It is `captioned` unless the card itself is held there with the words at it.
+    """
+    if landing is None or shown.view.table.meld(landing.meld.id) != landing.meld:
+        return
+    low = landing.place == 0 and not landing.replaces
+    if landing.meld.id not in shown.layout.melds or low is not below:
+        return
+    slot = ghost_slot(shown.layout, landing)
+    rules, look = shown.view.table.meld_rules, brush.look
+    width = look.metrics.px(4)
+    edge = slot.bounds().inflate(2 * width, 2 * width)
+
+    def paint(target: pygame.Surface) -> None:
+        picture = brush.pictures.resting(landing.card, slot, rules)
+        picture.surface.set_alpha(_ALPHA)
+        target.blit(picture.surface, picture.at(slot.x, slot.y))
+        picture.surface.set_alpha(255)
+        draw_card_ring(target, edge, look.palette.legal, width)
+        if captioned:
+            _caption(brush, target, landing.words, edge)
+
+    reach = edge.inflate(_reach(brush, landing.words, edge), 4 * look.metrics.small)
+    yield Item("ghost", reach, (landing, slot, captioned), paint)
+
+
+def _aside(index: int, landing: Landing) -> int:
+    """How far a card of the meld moves aside, to the right if above zero."""
+    if landing.replaces and index == landing.place:
+        return 0
+    return PARTED if index >= landing.place else -PARTED
+
+
+def _reach(brush: Brush, words: str, edge: pygame.Rect) -> int:
+    wide = brush.look.fonts.width(words, brush.look.metrics.small, bold=True)
+    return max(8, wide + 2 * brush.look.metrics.small - edge.width)
+
+
+def _caption(brush: Brush, target: pygame.Surface, words: str, edge: pygame.Rect) -> None:
+    """What the card would be there, just below it."""
+    look, px = brush.look, brush.look.metrics.small
+    chip = pygame.Rect(0, 0, look.fonts.width(words, px, bold=True) + px, round(px * 1.5))
+    chip.midtop = (edge.centerx, edge.bottom - round(px * 0.4))
+    chip.clamp_ip(target.get_rect())
+    draw_box(target, chip, Box(look.palette.legal, chip.height // 2))
+    look.write(target, words, chip, px, _INK, align=Align.CENTRE, bold=True)

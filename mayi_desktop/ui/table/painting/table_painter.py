@@ -1,0 +1,285 @@
+"""Knows how the cards that lie still are painted: piles, melds, the backs in others' hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import pygame
+
+from mayi_desktop.engine import CardId, Meld, MeldKind, Seat, melds
+from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.ui.drawing.card_art import CardArt
+from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, mix
+from mayi_desktop.ui.table.animation.animator import Animator
+from mayi_desktop.ui.table.animation.choreography import fan_slot
+from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
+from mayi_desktop.ui.table.layout.hand_fan import rows_needed, shape_hand
+from mayi_desktop.ui.table.layout.meld_rows import MeldBox
+from mayi_desktop.ui.table.layout.table_layout import home_seat
+from mayi_desktop.ui.table.painting.card_sprites import CardPictures, Picture
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.text.event_text import face_words
+
+_MOST_BACKS = 26
+_FAN_TURN = 9.0
+_OPENED = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """What everything on the table is painted with."""
+
+    look: Look
+    art: CardArt
+    pictures: CardPictures
+
+
+def felt_items(brush: Brush, shown: Shown, animator: Animator) -> Iterator[Item]:
+    """Everything on the felt that is not in flight, the lowest first."""
+    rules = shown.view.table.meld_rules
+    yield _stock_item(brush, shown, rules)
+    yield _discards_item(brush, shown, animator, rules)
+    for seat in range(len(shown.counts)):
+        yield from _backs_item(brush, shown, Seat(seat), rules)
+    for meld in shown.view.table.melds:
+        box = shown.layout.melds.get(meld.id)
+        if box is not None:
+            yield _meld_item(brush, meld, box, animator, rules)
+    for seat_of_badge, rect in shown.layout.badges:
+        yield _badge_item(brush, seat_of_badge, rect)
+
+
+def seat_badge(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
+    """A disc in the seat's colour with its number, as it stands beside its melds."""
+    colour = SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+    target.blit(disc(rect.width, colour), rect)
+    px = max(9, round(rect.height * 0.56))
+    ink = brush.look.palette.on_primary
+    brush.look.write(target, str(seat + 1), rect, px, ink, align=Align.CENTRE, bold=True)
+
+
+def draw_chip(
+    brush: Brush, target: pygame.Surface, meld: Meld, index: int, strip: pygame.Rect
+) -> None:
+    """The label on a wild that tells which card it stands for, on the part that stays seen."""
+    place = meld.places[index]
+    suit = place.suit if meld.kind is MeldKind.RUN else None
+    words = "=" + face_words(place.rank, None)
+    look = brush.look
+    high = max(11, round(strip.height * 0.20))
+    sign = round(high * 0.72) if suit is not None else 0
+    most = strip.width - 2
+    px = round(high * 0.92)
+    while px > 7 and look.fonts.width(words, px, bold=True) + _beside(sign) > most:
+        px -= 1
+        sign = min(sign, px)
+    wide = min(most, look.fonts.width(words, px, bold=True) + _beside(sign))
+    chip = pygame.Rect(strip.x + 1, 0, wide, high)
+    chip.centery = strip.y + round(strip.height * 0.62)
+    amber = look.palette.primary
+    draw_box(target, chip, Box(IVORY, max(3, high // 4), border=amber, border_width=2))
+    text = look.fonts.text(words, px, (43, 27, 5), bold=True)
+    x = chip.x + 3
+    target.blit(text, text.get_rect(left=x, centery=chip.centery))
+    if suit is not None and sign > 3:
+        picture = brush.art.suit(suit.value, sign)
+        target.blit(picture, picture.get_rect(right=chip.right - 3, centery=chip.centery))
+
+
+def _beside(sign: int) -> int:
+    """How much wider than its rank a chip is: for the edges, the suit and a gap before it."""
+    return sign + 6 + max(1, sign // 6) if sign else 6
+
+
+def draw_meld(
+    brush: Brush, target: pygame.Surface, meld: Meld, box: MeldBox, rules: MeldRules
+) -> None:
+    """A whole meld with its chips, in the places of a box."""
+    for index in range(len(meld.places)):
+        _draw_meld_card(brush, target, meld, box, index, rules)
+
+
+def draw_pile_place(brush: Brush, target: pygame.Surface, slot: Slot, words: str) -> None:
+    """The outline of a pile that holds nothing."""
+    look = brush.look
+    rect = slot.bounds()
+    radius = round(slot.width * 0.07)
+    shade = mix(look.palette.table_dark, look.palette.table_light, 0.4)
+    line = mix(shade, look.palette.text, 0.25)
+    draw_box(target, rect, Box(shade, radius, border=line, border_width=look.metrics.line))
+    look.write(target, words, rect, look.metrics.small, look.palette.text, align=Align.CENTRE)
+
+
+def _blit(target: pygame.Surface, picture: Picture, slot: Slot) -> None:
+    target.blit(picture.surface, picture.at(slot.x, slot.y))
+
+
+def _stock_item(brush: Brush, shown: Shown, rules: MeldRules) -> Item:
+    slot, count = shown.layout.stock, shown.stock
+    layers = 0 if count == 0 else min(6, 1 + count // 14)
+    step = max(1.0, slot.height * 0.009)
+
+    def paint(target: pygame.Surface) -> None:
+        if not layers:
+            draw_pile_place(brush, target, slot, "–")
+            return
+        for layer in range(layers):
+            up = Slot(slot.x, slot.y - layer * step, slot.height, up=False)
+            _blit(target, brush.pictures.resting(None, up, rules), up)
+        _count_label(brush, target, slot, layers * step, str(count))
+
+    rect = slot.bounds().inflate(round(slot.height * 0.3), round(slot.height * 0.3))
+    return Item("stock", rect, (count, slot, brush.pictures.back), paint)
+
+
+def _count_label(
+    brush: Brush, target: pygame.Surface, slot: Slot, rise: float, words: str
+) -> None:
+    look = brush.look
+    px = look.metrics.small
+    wide = look.fonts.width(words, px, bold=True) + look.metrics.px(18)
+    rect = pygame.Rect(0, 0, wide, round(px * 1.4))
+    rect.center = (round(slot.x), round(slot.y - rise + slot.height * 0.5 - px * 1.1))
+    draw_box(target, rect, Box(look.palette.panel, rect.height // 2))
+    look.write(target, words, rect, px, look.palette.text, align=Align.CENTRE, bold=True)
+
+
+def _discards_item(brush: Brush, shown: Shown, animator: Animator, rules: MeldRules) -> Item:
+    slot = shown.layout.discards
+    cards = [c for c in shown.view.table.discards if c in shown.layout.cards]
+    lying = tuple((card, at) for card in cards if (at := _at_rest(animator, card)) is not None)
+
+    def paint(target: pygame.Surface) -> None:
+        if not lying:
+            draw_pile_place(brush, target, slot, "")
+        for card, at in lying:
+            _blit(target, brush.pictures.resting(card, at, rules), at)
+
+    rect = slot.bounds().inflate(round(slot.height * 0.25), round(slot.height * 0.25))
+    return Item("discards", rect, (lying, slot), paint)
+
+
+def _backs_item(brush: Brush, shown: Shown, seat: Seat, rules: MeldRules) -> Iterator[Item]:
+    """The backs of a hand that is not seen."""
+    count = shown.counts[seat]
+    if seat == home_seat(shown.view):
+        if shown.view.viewer is None:
+            yield _home_backs(brush, shown, count, rules)
+        return
+    slots = fan_of_backs(shown, seat, count)
+
+    def paint(target: pygame.Surface) -> None:
+        for slot in slots:
+            _blit(target, brush.pictures.resting(None, slot, rules), slot)
+
+    rect = shown.layout.seats[seat].reach
+    yield Item(("backs", seat), rect, (slots, brush.pictures.back), paint)
+
+
+def fan_of_backs(shown: Shown, seat: Seat, count: int) -> tuple[Slot, ...]:
+    """The places of the backs in a seat's fan."""
+    box = shown.layout.seats[seat].fan
+    middle = fan_slot(shown.layout, seat)
+    count = min(count, _MOST_BACKS)
+    if count == 0:
+        return ()
+    spread = min(box.width * 0.86, middle.width * (1 + 0.34 * (count - 1)))
+    step = (spread - middle.width) / max(1, count - 1)
+    slots = []
+    for index in range(count):
+        t = 2 * index / (count - 1) - 1 if count > 1 else 0.0
+        turn = _FAN_TURN * t * min(1.0, count / 9)
+        y = middle.y - middle.height * 0.06 * t * t
+        slots.append(Slot(middle.x + step * (index - (count - 1) / 2), y, middle.height, turn))
+    return tuple(Slot(s.x, s.y, s.height, s.angle, i, up=False) for i, s in enumerate(slots))
+
+
+def _home_backs(brush: Brush, shown: Shown, count: int, rules: MeldRules) -> Item:
+    room, card = shown.layout.hand_room, shown.layout.card
+    rows = rows_needed(count, room.width, card, big=False)
+    slots = shape_hand(count, room, card, rows=rows).slots
+
+    def paint(target: pygame.Surface) -> None:
+        for slot in slots:
+            back = Slot(slot.x, slot.y, slot.height, slot.angle, slot.z, up=False)
+            _blit(target, brush.pictures.resting(None, back, rules), back)
+
+    looks = (count, room.topleft, card, brush.pictures.back)
+    return Item("home backs", room.inflate(40, 120), looks, paint)
+
+
+def _meld_item(
+    brush: Brush, meld: Meld, box: MeldBox, animator: Animator, rules: MeldRules
+) -> Item:
+    there = tuple(_at_rest(animator, card) is not None for card in meld.cards)
+
+    def paint(target: pygame.Surface) -> None:
+        for rect in _covered(box, there):
+            _owner_frame(brush, target, meld.owner, rect)
+        for index, lies in enumerate(there):
+            if lies:
+                _draw_meld_card(brush, target, meld, box, index, rules)
+
+    slots = tuple(_at_rest(animator, card) for card in meld.cards)
+    reach = box.rect.inflate(_OPENED, 20)
+    return Item(("meld", meld.id), reach, (meld, slots), paint)
+
+
+def _covered(box: MeldBox, there: Sequence[bool]) -> Iterator[pygame.Rect]:
+    """The parts of a meld on which cards lie, while others are still on their way."""
+    for lies, group in groupby(range(len(there)), key=lambda index: there[index]):
+        places = list(group)
+        if lies:
+            first, last = box.slots[places[0]], box.slots[places[-1]]
+            left = round(first.x - first.width / 2)
+            wide = round(last.x + last.width / 2) - left
+            yield pygame.Rect(left, box.rect.y, wide, box.rect.height)
+
+
+def _owner_frame(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Rect) -> None:
+    """A quiet frame in the colour of the seat that a meld belongs to."""
+    felt = mix(brush.look.palette.table_dark, brush.look.palette.table_light, 0.5)
+    width = max(2, brush.look.metrics.px(3))
+    frame = rect.inflate(2 * width, 2 * width)
+    draw_box(target, frame, Box(mix(felt, seat_colour(seat), 0.6), width + rect.height // 16))
+
+
+def _draw_meld_card(
+    brush: Brush,
+    target: pygame.Surface,
+    meld: Meld,
+    box: MeldBox,
+    index: int,
+    rules: MeldRules,
+) -> None:
+    place, slot = meld.places[index], box.slots[index]
+    _blit(target, brush.pictures.resting(place.card, slot, rules), slot)
+    if melds.stands_for_another(rules, place):
+        left = round(slot.x - slot.height * ASPECT / 2)
+        strip = pygame.Rect(left, box.rect.y, int(box.strips[index]), box.rect.height)
+        draw_chip(brush, target, meld, index, strip)
+
+
+def _badge_item(brush: Brush, seat: Seat, rect: pygame.Rect) -> Item:
+    def paint(target: pygame.Surface) -> None:
+        seat_badge(brush, target, seat, rect)
+
+    return Item(("badge", seat, rect.topleft), pygame.Rect(rect), (seat, rect.size), paint)
+
+
+def _at_rest(animator: Animator, card: CardId) -> Slot | None:
+    """Where a card lies, if nothing moves it and nobody holds it."""
+    actor = animator.actors.get(card)
+    if actor is None or actor.flight is not None or actor.held is not None:
+        return None
+    return None if actor.shaking is not None else actor.at
+
+
+def seat_colour(seat: Seat) -> Colour:
+    """The colour of a seat."""
+    return SEAT_COLOURS[seat % len(SEAT_COLOURS)]

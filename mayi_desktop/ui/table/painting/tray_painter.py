@@ -1,0 +1,148 @@
+"""Knows how the tray is painted: a frame for each meld, what is missing, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from mayi_desktop.engine import MeldKind, Refusal
+from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings.refusals import short_refusal
+from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.tray_slots import TrayBox
+from mayi_desktop.ui.table.model.tray import Tray, TraySlot, choices, plan_of, tray_faults
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.painting.table_painter import Brush
+
+_SMALLEST_TITLE = 10
+
+
+def tray_items(brush: Brush, shown: Shown, tray: Tray, aimed: int | None) -> Iterator[Item]:
+    """The frames of the tray; `aimed` is the slot over which cards are held."""
+    rules, exact = shown.view.table.meld_rules, shown.view.table.rule.exact
+    faults = tray_faults(shown.view, tray)
+    for index, (slot, box) in enumerate(zip(tray, shown.layout.tray, strict=False)):
+        titles = (slot_title(rules, slot, exact=exact), slot_name(slot, exact=exact))
+        what = (titles, faults[index], slot, box)
+        yield _slot_item(brush, rules, what, index, aimed=index == aimed)
+
+
+def shift_rect(box: TrayBox) -> pygame.Rect:
+    """Where the sign lies that moves the wilds of a run on."""
+    side = box.title.height
+    return pygame.Rect(box.title.right - side, box.title.y, side, side)
+
+
+def slot_title(rules: MeldRules, slot: TraySlot, *, exact: bool) -> str:
+    """What a slot is for, and how many wilds of those it may hold lie there."""
+    words = slot_name(slot, exact=exact)
+    wilds = sum(rules.wild_table[card] for card in slot.cards)
+    if slot.kind is not None and wilds and rules.naturals_per_wild:
+        most = len(slot.cards) // (rules.naturals_per_wild + 1)
+        most = max(most, slot.size // (rules.naturals_per_wild + 1))
+        words += "  ·  " + say("tray.wilds", used=wilds, most=most)
+    return words
+
+
+def slot_name(slot: TraySlot, *, exact: bool) -> str:
+    """What a slot is for."""
+    match slot.kind:
+        case None:
+            return say("tray.any")
+        case MeldKind.SET:
+            return say("tray.set" if exact else "tray.set_or_more", size=slot.size)
+        case MeldKind.RUN:
+            return say("tray.run" if exact else "tray.run_or_more", size=slot.size)
+
+
+def _slot_item(
+    brush: Brush,
+    rules: MeldRules,
+    what: tuple[tuple[str, str], Refusal | None, TraySlot, TrayBox],
+    index: int,
+    *,
+    aimed: bool,
+) -> Item:
+    titles, wrong, slot, box = what
+    full = len(slot.cards) >= slot.size
+    shifts = len(choices(rules, slot)) > 1
+    gaps = tuple(place for cell, place in box.cells if cell is None)
+    looks = (
+        box.frame.size,
+        titles,
+        wrong,
+        full,
+        gaps,
+        aimed,
+        shifts,
+        plan_of(rules, slot).kind,
+    )
+
+    def paint(target: pygame.Surface) -> None:
+        sizes, palette = brush.look.metrics, brush.look.palette
+        px = min(sizes.small, round(box.title.height * 0.78))
+        room = box.title.width - (box.title.height if shifts else 0)
+        edge, ways = _state(palette, titles, wrong, full=full)
+        words = _that_fits(brush.look, ways, px, room)
+        fill = mix(palette.table_dark, palette.table_light, 0.35 if not aimed else 0.85)
+        width = sizes.px(3) if full or aimed else sizes.line
+        edge = palette.legal if aimed else edge
+        draw_box(
+            target,
+            box.frame,
+            Box(fill, sizes.radius, border=edge, border_width=width, alpha=210),
+        )
+        line = pygame.Rect(box.title)
+        if shifts:
+            line.width -= box.title.height
+            _shift_sign(brush, target, shift_rect(box))
+        ink = palette.text
+        brush.look.write(
+            target, words, line, px, ink, align=Align.CENTRE, bold=full, least=_SMALLEST_TITLE
+        )
+        for place in gaps:
+            _gap(brush, target, place)
+
+    return Item(("tray", index), box.frame.inflate(8, 8), looks, paint)
+
+
+def _state(
+    palette: Palette, titles: tuple[str, str], wrong: Refusal | None, *, full: bool
+) -> tuple[Colour, tuple[str, ...]]:
+    """The colour of a slot's edge, and what its title line may say, the longest first."""
+    if wrong is not None:
+        return palette.warning, (short_refusal(wrong), say("tray.wrong", title=titles[1]))
+    if full:
+        return palette.legal, tuple(say("tray.good", title=title) for title in titles)
+    return palette.place_line, titles
+
+
+def _that_fits(look: Look, ways: tuple[str, ...], px: int, room: int) -> str:
+    """The longest of these that can be written into the room."""
+    fits = (words for words in ways if look.fonts.width(words, px, bold=True) <= room)
+    return next(fits, ways[-1])
+
+
+def _shift_sign(brush: Brush, target: pygame.Surface, rect: pygame.Rect) -> None:
+    palette = brush.look.palette
+    draw_box(target, rect.inflate(-2, -2), Box(palette.raised, rect.height // 3))
+    px = round(rect.height * 0.66)
+    brush.look.write(
+        target, say("tray.shift"), rect, px, palette.primary, align=Align.CENTRE, bold=True
+    )
+
+
+def _gap(brush: Brush, target: pygame.Surface, place: Slot) -> None:
+    """The outline of a card that is still missing."""
+    palette, sizes = brush.look.palette, brush.look.metrics
+    rect = place.bounds().inflate(-4, -4)
+    fill = mix(palette.table_dark, palette.table_light, 0.55)
+    edge = palette.place_line
+    box = Box(fill, max(3, rect.width // 12), border=edge, border_width=max(1, sizes.line // 2))
+    draw_box(target, rect, box)

@@ -1,0 +1,152 @@
+"""Knows the panel beside a decision of the past: what was done, what else, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from mayi_desktop.bots.advice.explain import Advice, advice
+from mayi_desktop.bots.search.endgame_moves import compared
+from mayi_desktop.engine import PlayerAction, TableView
+from mayi_desktop.host.replay.recorded_game import Decision
+from mayi_desktop.host.replay.review import STRONGEST, Review, think
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.strings import say, together
+from mayi_desktop.ui.table.coach.sentences import DOT, reason, title, values
+from mayi_desktop.ui.table.text.player_names import neutral
+from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph, RichText
+
+
+class Insight(RichText):
+    """Thinks the decision over while it is shown, a little in each frame."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, ())
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.visible = False
+        self.decision: Decision | None = None
+        self._review: Review | None = None
+        self._advice: Advice | None = None
+        self._again: PlayerAction | None = None
+        self._done = False
+
+    def open(self, decision: Decision, review: Review, names: Sequence[str]) -> None:
+        """Show a decision; the answer to the review comes as soon as it has been thought."""
+        self.decision, self._review = decision, review
+        self._advice = advice(review.view, decision.prompt)
+        self._thinking = think(review)
+        self._again, self._done = None, False
+        self._name = neutral(names[decision.seat])
+        self._write()
+        self.show(visible=True)
+
+    def close(self) -> bool:
+        """Show no decision; True if one was shown."""
+        shown = self.visible
+        self.decision = self._review = None
+        self.show(visible=False)
+        return shown
+
+    def update(self, dt: float) -> None:
+        """Think on."""
+        super().update(dt)
+        if self._review is None or self._done:
+            return
+        try:
+            next(self._thinking)
+        except StopIteration as end:
+            self._again, self._done = end.value, True
+            self._write()
+
+    def put(self, panel: pygame.Rect, below: int) -> None:
+        """Take a panel of the window, and leave some room at its foot."""
+        sizes = self.look.metrics
+        self.panel = pygame.Rect(panel)
+        inner = panel.inflate(-2 * sizes.px(20), -2 * sizes.px(14))
+        inner.height -= below
+        self.place(inner)
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """The whole panel with its shadow."""
+        return self.panel.inflate(48, 48)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the panel and the text on it."""
+        draw_box(target, self.panel, self.look.panel())
+        super().draw(target)
+
+    def _write(self) -> None:
+        decision, review = self.decision, self._review
+        assert decision is not None
+        assert review is not None
+        person = decision.who.person
+        lines = self._of_a_person(decision, review) if person else self._of_a_bot(decision)
+        self.rewrite(tuple(lines))
+
+    def _of_a_person(self, decision: Decision, review: Review) -> Iterator[Paragraph]:
+        view = review.view
+        yield Paragraph(Manner.HEADING, say("review.heading", name=self._name))
+        did = title(view, decision.action)
+        yield Paragraph(Manner.TEXT, say("review.did", words=did))
+        level = say(f"level.{STRONGEST}")
+        if not self._done or self._again is None:
+            yield Paragraph(Manner.TEXT, say("review.thinking", level=level))
+        else:
+            best = title(view, self._again)
+            key = "review.same" if best == did else "review.best"
+            yield Paragraph(Manner.RULING, say(key, level=level, words=best))
+            yield from self._why(view, self._again, STRONGEST)
+        yield from self._options(view)
+
+    def _of_a_bot(self, decision: Decision) -> Iterator[Paragraph]:
+        assert self._review is not None
+        view, level = self._review.view, say(f"level.{decision.who.level}")
+        yield Paragraph(Manner.HEADING, say("honest.heading", name=self._name, level=level))
+        yield Paragraph(Manner.TEXT, say("honest.view"))
+        did = title(view, decision.action)
+        yield Paragraph(Manner.TEXT, say("review.did", words=did))
+        if not self._done:
+            yield Paragraph(Manner.RULING, say("honest.thinking"))
+        elif self._again == decision.action:
+            yield Paragraph(Manner.RULING, say("honest.same"))
+        else:
+            other = "–" if self._again is None else title(view, self._again)
+            yield Paragraph(Manner.RULING, say("honest.other", words=other))
+        yield from self._why(view, decision.action, decision.who.level)
+        yield from self._options(view)
+
+    def _why(self, view: TableView, action: PlayerAction, level: str) -> Iterator[Paragraph]:
+        """The reason, if the explained option is the one in review or the game hangs on it."""
+        found = self._advice
+        if found is None:
+            return
+        usual = found.best.action
+        if title(view, usual) == title(view, action):
+            yield Paragraph(Manner.TEXT, reason(view, found))
+            return
+        chances = compared(view, action, usual) if level == STRONGEST else None
+        if chances is not None:
+            this, that = (round(100 * chance) for chance in chances)
+            why = say("review.game", this=this, that=that, words=title(view, usual))
+            yield Paragraph(Manner.TEXT, why)
+
+    def _options(self, view: TableView) -> Iterator[Paragraph]:
+        found = self._advice
+        if found is None:
+            return
+        yield Paragraph(Manner.HEADING, say("review.options"))
+        options = (found.best, *found.alternatives)
+        told = (
+            f"{title(view, option.action)}: {_unbroken(values(found, option))}"
+            for option in options
+        )
+        for words in dict.fromkeys(told):
+            yield Paragraph(Manner.BULLET, words)
+
+
+def _unbroken(figures: str) -> str:
+    """Figures between dots as they are written where no line may end within one of them."""
+    return DOT.join(map(together, figures.split(DOT)))

@@ -1,0 +1,113 @@
+"""Knows how a recorded game runs over the table: step by step, by itself, or in jumps."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.replay.recorded_game import Landmark
+from mayi_desktop.host.replay.replay_session import Rerun
+from mayi_desktop.ui.table.animation.choreography import worth_telling
+from mayi_desktop.ui.table.animation.motion import Motion
+from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.text.event_text import tell
+
+SPEEDS = (1.0, 2.0, 4.0, 8.0, 0.5)
+_PAUSE = 0.7
+
+
+class Projector:
+    """What is shown of a recorded game; `playing` tells whether it runs by itself."""
+
+    def __init__(self, board: Board, rerun: Rerun) -> None:
+        self.playing = False
+        self.speed = SPEEDS[0]
+        self._board = board
+        self._rerun = rerun
+        self._wait = 0.0
+
+    @property
+    def at(self) -> int:
+        """The number of the moment that is shown."""
+        return self._rerun.at
+
+    def go(self, at: int) -> None:
+        """Show a moment at once."""
+        self._rerun.go(at)
+        self.look_as(self._board.viewer)
+
+    def look_as(self, viewer: Seat | None) -> None:
+        """Show the same moment from another seat, or from none."""
+        board = self._board
+        board.look_as(viewer)
+        board.touch.forget_new()
+        board.notes.drop_badges()
+        self._retell()
+
+    def forward(self) -> bool:
+        """Show how the next moment comes about; False at the end."""
+        board = self._board
+        board.catch_up()
+        if not self._rerun.forward():
+            self.playing = False
+            return False
+        board.pump()
+        return True
+
+    def back(self) -> None:
+        """Show the moment before."""
+        self.go(self.at - 1)
+
+    def jump(self, landmark: Landmark, *, back: bool = False) -> bool:
+        """Go to the next moment of a kind, or the one before; False if there is none."""
+        marks = [mark.at for mark in self._rerun.game.marks if mark.landmark is landmark]
+        found = [at for at in marks if (at < self.at if back else at > self.at)]
+        if found:
+            self.go(max(found) if back else min(found))
+        return bool(found)
+
+    def toggle(self) -> None:
+        """Run by itself, or stop; at the end it begins anew."""
+        self.playing = not self.playing
+        self._wait = 0.0
+        if self.playing and self.at >= self._rerun.game.last:
+            self.go(0)
+
+    def change_speed(self) -> None:
+        """Take the next speed."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self.set_motion()
+
+    def set_motion(self) -> None:
+        """Let the cards move as fast as the game runs."""
+        settings = self._board.services.settings
+        motion = Motion(settings.speed * self.speed, settings.reduced_motion)
+        self._board.animator.motion = motion
+
+    def update(self, dt: float) -> None:
+        """Let time go by: the next moment comes when the last has been seen."""
+        board = self._board
+        if not self.playing or not board.presenter.idle or board.animator.busy:
+            return
+        self._wait -= dt * self.speed
+        if self._wait <= 0:
+            self._wait = _PAUSE
+            self.forward()
+
+    def _retell(self) -> None:
+        """Fill the log with what had happened in this deal, and the caption with the latest."""
+        board, rerun = self._board, self._rerun
+        starts = [m.at for m in rerun.game.marks if m.landmark is Landmark.DEAL]
+        first = max((at for at in starts if at <= rerun.at), default=0)
+        happened = [
+            event
+            for at in range(first, rerun.at + 1)
+            for event in worth_telling(rerun.game.events(at, board.viewer))
+        ]
+        board.memory.turns.forget()
+        for event in happened:
+            board.memory.turns.hear(event)
+        told = (tell(event, board.called, rerun.sheet) for event in happened)
+        lines = [words for words in told if words]
+        board.log.lines.lines.clear()
+        for line in lines:
+            board.log.add(line)
+        board.notes.tell(lines[-1] if lines else "")

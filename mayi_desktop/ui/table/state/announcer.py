@@ -1,0 +1,173 @@
+"""Knows how what happens reaches the person: in words, in badges, in sounds."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+
+from mayi_desktop.engine import (
+    ClaimCalled,
+    ClaimWon,
+    DealBegan,
+    DealEnded,
+    DiscardTaken,
+    Event,
+    Seat,
+    StockDrawn,
+    TurnBegan,
+    Why,
+)
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.animation.choreography import Beat, worth_telling
+from mayi_desktop.ui.table.hud.log_panel import MOST_LINES
+from mayi_desktop.ui.table.model.claim_prompt import beneath_words
+from mayi_desktop.ui.table.state.base_board import BareBoard
+from mayi_desktop.ui.table.text.event_text import badge_words, card_words, tell
+from mayi_desktop.ui.table.text.player_names import Called
+
+Wording = Callable[[], str]
+
+
+class Teller:
+    """Tells each beat once; `asked` is the seat that the beat told last speaks of.
+
+    It keeps how to say what it told, to say it again in another language.
+    """
+
+    def __init__(self, board: BareBoard) -> None:
+        self._board = board
+        self._called = False
+        self._logged: deque[Wording] = deque(maxlen=MOST_LINES)
+        self._captioned: Wording = str
+        self.asked: Seat | None = None
+
+    def reword(self) -> None:
+        """Say everything told so far in the language that is chosen now."""
+        board = self._board
+        board.log.lines.rewrite([wording() for wording in self._logged])
+        board.notes.forget()
+        board.notes.tell(self._captioned())
+        board.stale = True
+
+    def tell_aside(self, wording: Wording) -> None:
+        """Tell something that is no play."""
+        self._log(wording)
+        self._caption(wording)
+        self._board.stale = True
+
+    def _log(self, wording: Wording) -> None:
+        self._logged.appendleft(wording)
+        self._board.log.add(wording())
+
+    def _caption(self, *parts: Wording) -> None:
+        def whole() -> str:
+            return " ".join(part() for part in parts)
+
+        self._captioned = whole
+        self._board.notes.tell(whole())
+
+    def tell(self, beat: Beat, *, hurried: bool) -> None:
+        """Tell a beat in words and, unless it is hurried, let it be heard."""
+        board, event = self._board, beat.event
+        self._tell_event(event)
+        self._tell_next_card(event)
+        self._tell_end(event)
+        if isinstance(event, TurnBegan) and event.seat == board.viewer:
+            board.notes.clear_refusal()
+        self.asked = beat.asked
+        board.memory.hear(event)
+        board.talk.hear(event, board.host.setup.seats, board.services.settings.talk)
+        self._badges(beat)
+        self._tell_outcome(event)
+        if not hurried:
+            self._sound(beat)
+
+    def remember(self) -> None:
+        """Fill the log with what happened in this deal before the game was opened again."""
+        board = self._board
+        for event in worth_telling(board.host.earlier(None)):
+            board.memory.hear(event)
+            self._tell_event(event)
+
+    def _tell_event(self, event: Event) -> None:
+        """Tell what happened, if it needs words."""
+        board = self._board
+        called, sheet = board.called, board.host.sheet
+
+        def logged() -> str:
+            return tell(event, Called(called.names), sheet) or ""
+
+        def wording() -> str:
+            return tell(event, called, sheet) or ""
+
+        if wording():
+            self._log(logged)
+            self._caption(wording)
+
+    def _tell_next_card(self, event: Event) -> None:
+        """Say what becomes of the card that a claim brought to light."""
+        board = self._board
+        view, called = board.presenter.shown.view, board.called
+        wording = partial(beneath_words, view, called)
+        if not wording():
+            return
+        if isinstance(event, ClaimWon):
+            self._log(partial(beneath_words, view, Called(called.names)))
+        if isinstance(event, StockDrawn) and event.why is Why.PENALTY:
+            self._caption(self._captioned, wording)
+
+    def _tell_end(self, event: Event) -> None:
+        """Say with which play the deal came to its end."""
+        board = self._board
+        called, sheet = board.called, board.host.sheet
+
+        def wording() -> str:
+            return next(iter(board.memory.plays.words(called, sheet)[-1:]), "")
+
+        if isinstance(event, DealEnded) and event.result.winner is not None and wording():
+            self._caption(wording, self._captioned)
+
+    def _tell_outcome(self, event: Event) -> None:
+        """Note what becomes of a call of the viewer."""
+        board = self._board
+        match event:
+            case ClaimCalled(seat=seat):
+                self._called = seat == board.viewer
+            case ClaimWon(seat=seat, card=card) if self._called:
+                self._called = False
+                key = "pill.got_it" if seat == board.viewer else "pill.lost"
+                words = say(key, name=board.names[seat], card=card_words(card))
+                board.notes.tell_outcome(words)
+            case DiscardTaken(seat=seat, card=card) if self._called:
+                self._called = False
+                words = say("pill.lost", name=board.names[seat], card=card_words(card))
+                board.notes.tell_outcome(words)
+                board.services.audio.play("denied")
+            case _:
+                pass
+
+    def _badges(self, beat: Beat) -> None:
+        notes = self._board.notes
+        match beat.event:
+            case ClaimCalled(seat=seat):
+                notes.drop_badges()
+                notes.badge(seat, say("badge.asks"))
+            case ClaimWon(seat=seat):
+                notes.badge(seat, say("badge.got_it"))
+            case DealBegan():
+                notes.drop_badges()
+                self._called = False
+            case _:
+                if beat.answer is not None and beat.seat is not None:
+                    notes.badge(beat.seat, badge_words(beat.answer))
+
+    def _sound(self, beat: Beat) -> None:
+        board, seat = self._board, beat.seat
+        seats, audio = board.placed.seats, board.services.audio
+        pan = seats[seat].pan if seat is not None and seat in seats else 0.0
+        bot = seat is not None and not board.host.setup.seats[seat].person
+        if beat.cue:
+            audio.play(beat.cue, 0.7 * pan, soft=bot)
+        if isinstance(beat.event, TurnBegan) and beat.event.seat == board.viewer:
+            audio.play("your_turn")

@@ -1,0 +1,100 @@
+"""Knows the bare board of a table: the game, who looks, how the hand is held, what was said."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import CardId, Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.table.animation.presenter import Presenter
+from mayi_desktop.ui.table.hud.log_panel import LogPanel
+from mayi_desktop.ui.table.hud.speech_bubbles import Talk
+from mayi_desktop.ui.table.layout.hand_state import Touch
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.table.model.new_cards import fresh_cards
+from mayi_desktop.ui.table.model.standing_orders import Order
+from mayi_desktop.ui.table.text.caption import Notes
+from mayi_desktop.ui.table.text.last_plays import Memory, Rest
+from mayi_desktop.ui.table.text.player_names import Called, alone, spoken_names
+
+_SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
+
+
+class BareBoard:
+    """What is true of a table, and what people do at it; the board's parts work with no more.
+
+    `view` is the newest truth; the presenter, which the board makes, shows an older one and
+    catches up. `stale` asks for a look at everything that lies still. `by_name` calls everybody
+    by name, also one person alone.
+    """
+
+    presenter: Presenter
+
+    def __init__(
+        self, services: Services, host: GameHost, viewer: Seat | None, *, by_name: bool = False
+    ) -> None:
+        self.services = services
+        self._by_name = by_name
+        self.look = services.look
+        self.host = host
+        self.viewer = viewer
+        self.stale = True
+        self.passed: set[Seat] = set()
+        self.acted = False
+        self.calling = self.looking = self.always_allow = self.quiet = False
+        self.asks_others = False
+        self.orders: dict[Seat, Order] = {}
+        self.to_be_shown: Seat | None = None
+        self.shows = False
+        self.guest: Seat | None = None
+        self.wants_to_look: Seat | None = None
+        self.notes = Notes()
+        self.talk = Talk()
+        self.memory = Memory()
+        self.rest = Rest()
+        self.log = LogPanel(services.look)
+        self.may_undo = True
+        self._touches: dict[Seat, Touch] = {}
+        self._nobody = Touch()
+        host.updates(viewer)
+        self.view = host.view(viewer)
+        self._opened_in_deal = self.view.table.deal
+
+    @property
+    def touch(self) -> Touch:
+        """What the viewer is doing with the cards."""
+        if self.viewer is None:
+            return self._nobody
+        if self.viewer not in self._touches:
+            usual = self._usual_sort
+            self._touches[self.viewer] = Touch(sort=usual, usual=usual, new=self._fresh())
+        return self._touches[self.viewer]
+
+    def _fresh(self) -> frozenset[CardId]:
+        """The cards that were new to the viewer when a saved game was opened again."""
+        seat = self.viewer
+        if seat is None or self.host.view(seat).table.deal != self._opened_in_deal:
+            return frozenset()
+        return fresh_cards(self.host.earlier(seat), seat)
+
+    @property
+    def _usual_sort(self) -> Sort:
+        """The order that was chosen last, in this game or an earlier one."""
+        chosen = self.services.settings.sort
+        return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)
+
+    @property
+    def placed(self) -> TableLayout:
+        """Where everything lies."""
+        return self.presenter.shown.layout
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where, in words that can be read and are not too long for sentences."""
+        return spoken_names(self.look.fonts, self.host.names)
+
+    @property
+    def called(self) -> Called:
+        """How everybody is called in what is told; a person alone with computers is "you"."""
+        you = None if self._by_name else alone(self.host.setup.seats)
+        return Called(self.names, you)

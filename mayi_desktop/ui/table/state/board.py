@@ -1,0 +1,215 @@
+"""Knows one table on the screen: what is shown, told and asked, and how all makes way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from mayi_desktop.engine import (
+    CardDiscarded,
+    DealBegan,
+    MeldPlan,
+    PlayerAction,
+    Seat,
+    TableView,
+    TurnEnded,
+)
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.table.animation.animator import Animator
+from mayi_desktop.ui.table.animation.choreography import Beat
+from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, TABLE, Motion, Timing
+from mayi_desktop.ui.table.animation.presenter import Presenter, Shown
+from mayi_desktop.ui.table.layout.panel_room import rows_for
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.table.model.prompt_model import Moment, Question
+from mayi_desktop.ui.table.painting.card_sprites import CardPictures
+from mayi_desktop.ui.table.painting.drop_preview import Landing, opened
+from mayi_desktop.ui.table.painting.meld_flash import Shine
+from mayi_desktop.ui.table.painting.table_painter import Brush
+from mayi_desktop.ui.table.state.announcer import Teller
+from mayi_desktop.ui.table.state.available_plays import Openings
+from mayi_desktop.ui.table.state.base_board import BareBoard
+from mayi_desktop.ui.table.state.current_prompt import Moments
+
+
+class Board(BareBoard):
+    """Everything the gestures and the painters of the table share.
+
+    `not_now` may hold back a legal action, as a guided deal does. `advised` are the melds of
+    which a hint speaks.
+    """
+
+    landing: Landing | None = None
+
+    def __init__(
+        self, services: Services, host: GameHost, viewer: Seat | None, *, by_name: bool = False
+    ) -> None:
+        super().__init__(services, host, viewer, by_name=by_name)
+        self._asked_rows = 0
+        self._aside: int | None = None
+        self.size: Size = services.metrics.size
+        self.shine = Shine(services.look)
+        self.teller = Teller(self)
+        self.could = Openings(self)
+        self.moments = Moments(self, self.could)
+        self.advised: tuple[MeldPlan, ...] = ()
+        self.not_now: Callable[[PlayerAction], bool] = lambda action: False
+        art = services.assets.cards
+        self.brush = Brush(services.look, art, CardPictures(art, services.settings.back))
+        self.animator = Animator(self._motion())
+        self.presenter = Presenter(self.view, self, self.animator)
+        self.teller.remember()
+
+    def sort_hand(self, sort: Sort) -> None:
+        """Sort the viewer's hand, and remember the order for the games to come."""
+        self.touch.arrange(sort, self.presenter.shown.view)
+        services = self.services
+        services.settings = replace(services.settings, sort=sort.value)
+        self.rearrange(REORDER)
+        self.stale = True
+
+    def moment(self) -> Moment:
+        """What is asked of the viewer, as far as it has been shown."""
+        return self.moments.now()
+
+    def forget_moment(self) -> None:
+        """Word the moment anew, as in another language."""
+        self.moments.forget()
+        self.stale = True
+
+    def pictured(self) -> Shown:
+        """The table as it is painted, with a wild that is being freed in the tray."""
+        shown = self.presenter.shown
+        return replace(shown, view=self.touch.previewed(shown.view))
+
+    def others_wait(self) -> bool:
+        """Whether the viewer let the discard go, and others here are still to be asked."""
+        if self.viewer not in self.passed or self.host.setup.seats[self.view.table.turn].person:
+            return False
+        return any(seat != self.viewer for seat in self.host.people_asked())
+
+    def resize(self, size: Size) -> None:
+        """Place everything for a window of another size."""
+        self.size = size
+        self.brush.pictures.back = self.services.settings.back
+        self.animator.motion = self._motion()
+        self.rearrange()
+        self.stale = True
+
+    def rearrange(self, timing: Timing | None = None) -> None:
+        """Place everything for the hand as it is held now."""
+        self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
+
+    def land_at(self, landing: Landing | None) -> None:
+        """Open a meld where a card would land, or close it again."""
+        if landing != self.landing:
+            self.landing = landing
+            self.rearrange(HOVER)
+            self.stale = True
+
+    def toggle_log(self) -> None:
+        """Open or close the log; melds make way for it, and come back."""
+        self.log.toggle(self.placed)
+        self.rearrange(TABLE)
+        self.stale = True
+
+    def make_room(self, question: Question | None) -> None:
+        """Let melds make way for a question, and come back when it is answered."""
+        rows = 0
+        if question is not None:
+            rows = rows_for(len(question.answers), aside=question.aside is not None)
+        if rows != self._asked_rows:
+            self._asked_rows = rows
+            self.rearrange(TABLE)
+
+    def make_way(self, side: int | None) -> None:
+        """Let melds leave the field at a side to a panel, or come back."""
+        if side != self._aside:
+            self._aside = side
+            self.rearrange(TABLE)
+            self.stale = True
+
+    def pump(self) -> bool:
+        """Fetch what the host has to tell; True if there was anything."""
+        updates = self.host.updates(self.viewer)
+        self.acted = self.acted and not updates
+        for update in updates:
+            self.presenter.receive(update)
+        if updates:
+            before, self.view = self.view.table, updates[-1].view
+            if before.top != self.view.table.top or before.turn_no != self.view.table.turn_no:
+                self.calling = self.looking = False
+                self.passed.clear()
+            if self.view.table.turn == self.viewer:
+                self.quiet = False
+            self.stale = True
+        return bool(updates)
+
+    def catch_up(self) -> None:
+        """Show everything at once, because the person goes on already."""
+        self.pump()
+        self.shine.stop()
+        if not self.presenter.idle:
+            self.presenter.skip()
+
+    def look_as(self, viewer: Seat | None) -> None:
+        """Turn up the hand of another seat, or of nobody."""
+        self.viewer = viewer
+        self.quiet = self.always_allow = False
+        self.host.updates(viewer)
+        self.view = self.host.view(viewer)
+        self.presenter.jump(self.view)
+        self.stale = True
+
+    def refuse(self, words: str) -> None:
+        """Say why something may not be."""
+        self.notes.refuse(words)
+        self.services.audio.play("error")
+        self.stale = True
+
+    def place(self, view: TableView) -> TableLayout:
+        """Where everything lies for a view that begins to be shown."""
+        self.touch.follow(view)
+        return self._layout(view)
+
+    def on_beat(self, beat: Beat, *, hurried: bool) -> None:
+        """Tell a beat in words and, unless it is hurried, let it be heard."""
+        self.teller.tell(beat, hurried=hurried)
+        if isinstance(beat.event, DealBegan):
+            self._begin_deal()
+        if isinstance(beat.event, CardDiscarded | TurnEnded) and beat.event.seat == self.viewer:
+            self.touch.forget_new()
+        if not hurried:
+            self.shine.follow(beat.event, self.animator.motion)
+        self.stale = True
+
+    def on_change(self) -> None:
+        """Look at everything again before the next frame."""
+        self.stale = True
+
+    def _layout(self, view: TableView) -> TableLayout:
+        view = self.touch.previewed(view)
+        scale = self.services.settings.ui_scale
+        self.touch.big = self.services.settings.big_cards
+        asked, kept = self._asked_rows, self.log.side if self.log.open else self._aside
+        placed = self.touch.layout(view, self.size, ui_scale=scale, asked=asked, kept=kept)
+        self.log.place(placed, asked=bool(asked))
+        melds = {round(box.slots[0].height) for box in placed.melds.values()}
+        tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
+        fans = {round(box.back) for box in placed.seats.values()}
+        self.brush.pictures.use_sizes(placed.card, placed.stock.height, *melds, *tray, *fans)
+        return opened(placed, view, self.landing)
+
+    def _motion(self) -> Motion:
+        settings = self.services.settings
+        return Motion(settings.speed, settings.reduced_motion)
+
+    def _begin_deal(self) -> None:
+        """Forget what was said and asked in the last deal."""
+        self.always_allow = self.quiet = self.calling = False
+        self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
+        self.notes.forget()
+        self.moments.between_deals()

@@ -1,0 +1,128 @@
+"""Knows what everybody did in the latest turn, told in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mayi_desktop.engine import (
+    CardDiscarded,
+    ClaimWon,
+    DealBegan,
+    DiscardTaken,
+    Event,
+    LaidDown,
+    LaidOff,
+    MeldLaid,
+    PlayTakenBack,
+    Seat,
+    StockDrawn,
+    TurnBegan,
+    TurnEnded,
+    Why,
+    WildReplaced,
+)
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.text.event_text import card_words
+
+_BETWEEN = ", "
+
+
+class LastTurns:
+    """The latest turn of every seat in this deal, and what the seat has got since.
+
+    A turn stays until the first step of the next one.
+    """
+
+    def __init__(self) -> None:
+        self._turns: dict[Seat, list[Event]] = {}
+        self._since: dict[Seat, list[Event]] = {}
+        self._begins: Seat | None = None
+
+    def forget(self) -> None:
+        """Nobody has played yet."""
+        self._turns.clear()
+        self._since.clear()
+        self._begins = None
+
+    def hear(self, event: Event) -> None:
+        """Note what is played."""
+        match event:
+            case DealBegan():
+                self.forget()
+            case TurnBegan(seat=seat):
+                self._begins = seat
+            case ClaimWon(seat=seat):
+                self._since.setdefault(seat, []).append(event)
+            case StockDrawn(why=Why.TURN) | DiscardTaken() | CardDiscarded() | TurnEnded():
+                self._played(event.seat, event)
+            case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+                self._played(event.seat, event)
+            case PlayTakenBack(seat=seat, play=play):
+                turn = self._turns.get(seat, [])
+                if play in turn:
+                    turn.remove(play)
+            case _:
+                pass
+
+    def _played(self, seat: Seat, event: Event) -> None:
+        if seat == self._begins:
+            self._begins = None
+            self._turns[seat] = self._since.pop(seat, [])
+        self._turns.setdefault(seat, []).append(event)
+
+    def told(self) -> dict[Seat, tuple[str, ...]]:
+        """What everybody did, in words."""
+        return {seat: self.words(seat) for seat in {*self._turns, *self._since}}
+
+    def words(self, seat: Seat) -> tuple[str, ...]:
+        """What a seat did, the fullest wording first, then shorter and shorter ones."""
+        events = [*self._turns.get(seat, []), *self._since.get(seat, [])]
+        drew = [event for event in events if isinstance(event, StockDrawn)]
+        telling = [event for event in events if event not in drew] or events
+        ends = [event for event in telling if not _is_laying(event)] or telling
+        ways = [_told(events), _told(telling), _told(telling, short=True)]
+        ways += [_told(ends, short=True), _told(ends[-1:], short=True)]
+        return tuple(dict.fromkeys(filter(None, ways)))
+
+
+def _told(events: Sequence[Event], *, short: bool = False) -> str:
+    """What happened, in this order; cards that were laid off are told together."""
+    parts: list[str] = []
+    laid_off = [event for event in events if isinstance(event, LaidOff)]
+    for event in events:
+        if isinstance(event, LaidOff):
+            if event is laid_off[0]:
+                parts.append(_laid_off(laid_off))
+        else:
+            parts.append(_part(event, short=short))
+    return _BETWEEN.join(parts)
+
+
+def _part(event: Event, *, short: bool) -> str:
+    match event:
+        case StockDrawn():
+            return say("last.drew")
+        case DiscardTaken(card=card):
+            return say("last.took", card=card_words(card))
+        case ClaimWon(card=card):
+            return say("last.got", card=card_words(card))
+        case LaidDown():
+            return say("plaque.down") if short else say("last.down")
+        case MeldLaid():
+            return say("last.meld")
+        case WildReplaced(wild=wild):
+            return say("last.replaced", wild=card_words(wild))
+        case CardDiscarded(card=card):
+            return say("last.threw", card=card_words(card))
+        case _:
+            return say("last.kept")
+
+
+def _laid_off(events: Sequence[LaidOff]) -> str:
+    if len(events) == 1:
+        return say("last.laid_off_card", card=card_words(events[0].card))
+    return say("last.laid_off", count=len(events))
+
+
+def _is_laying(event: Event) -> bool:
+    return isinstance(event, MeldLaid | LaidOff | WildReplaced)

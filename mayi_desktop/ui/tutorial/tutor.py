@@ -1,0 +1,131 @@
+"""Knows the coach: a bubble with a sentence or two, docked where no card ever lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.shell.input import InputEvent
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.hud.table_buttons import ActionButton, SmallButton
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+
+_LINE = 1.22
+_SMALLEST = 11
+_LOW = 165
+
+
+class Coach:
+    """The bubble, its words, and its two buttons."""
+
+    def __init__(
+        self, look: Look, on_next: Callable[[], None], on_leave: Callable[[], None]
+    ) -> None:
+        self.words = ""
+        self.place_words = ""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.onward = ActionButton(look, on_next, Kind.PRIMARY)
+        self.home = SmallButton(look, say("lesson.leave"), on_leave)
+        self._look = look
+        self._tight = False
+
+    def say(self, words: str, place: str, onward: str) -> bool:
+        """Say something; without a word for going on there is nothing to press.
+
+        True if that is new.
+        """
+        news = (words, place, onward)
+        if news == (self.words, self.place_words, self._onward_word()):
+            return False
+        self.words, self.place_words = words, place
+        self.onward.show(visible=bool(onward))
+        self.onward.relabel(onward)
+        return True
+
+    def place(self, room: pygame.Rect) -> None:
+        """Take the room, the buttons along its lower edge."""
+        sizes = self._look.metrics
+        self.rect = pygame.Rect(room)
+        self._tight = room.height < sizes.px(_LOW)
+        self.home.relabel(say("over.title" if self._tight else "lesson.leave"))
+        pad, gap = self._pad(), sizes.px(8)
+        high = min(sizes.px(44), round(room.height * (0.19 if self._tight else 0.24)))
+        wide = (room.width - 2 * pad - gap) // 2
+        y = room.bottom - pad - high
+        self.home.place(pygame.Rect(room.x + pad, y, wide, high))
+        self.onward.place(pygame.Rect(room.right - pad - wide, y, wide, high))
+
+    def buttons(self) -> Iterator[Button]:
+        """The buttons that can be seen, going on first."""
+        if self.onward.visible and self.onward.label:
+            yield self.onward
+        yield self.home
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer an event to the buttons."""
+        taken = [button.handle(event) for button in self.buttons()]
+        return any(taken)
+
+    def items(self) -> Iterator[Item]:
+        """The bubble and the buttons."""
+        looks = (self.words, self.place_words, self.rect.size)
+        yield Item("coach", self.rect.inflate(40, 40), looks, self._paint)
+        for button in self.buttons():
+            state = (button.label, button.hovered, button.held, button.rect.size)
+            key = ("coach button", button is self.home)
+            yield Item(key, button.reach, state, button.draw)
+
+    def _onward_word(self) -> str:
+        return self.onward.label if self.onward.visible else ""
+
+    def _paint(self, target: pygame.Surface) -> None:
+        look, sizes = self._look, self._look.metrics
+        edge = look.palette.primary
+        box = Box(
+            look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
+        )
+        draw_box(target, self.rect, box)
+        room = self.rect.inflate(-2 * sizes.px(16), 0)
+        room.y = self.rect.y + sizes.px(8)
+        if not self._tight:
+            small = sizes.px(15)
+            head = self.words_room()
+            head.height = round(small * _LINE)
+            head.bottom = self.words_room().y - sizes.px(2)
+            ink = look.palette.soft_text
+            look.write(target, self.place_words, head, small, ink, bold=True)
+        self._write(target, self.words_room())
+
+    def words_room(self) -> pygame.Rect:
+        """Where the words are written; in a low bubble the line above them is left out."""
+        sizes, pad = self._look.metrics, self._pad()
+        room = self.rect.inflate(-2 * (pad + sizes.px(4)), 0)
+        room.y += pad if self._tight else sizes.px(10) + round(sizes.px(15) * _LINE)
+        room.height = self.home.rect.y - sizes.px(4) - room.y
+        return room
+
+    def _pad(self) -> int:
+        return min(self._look.metrics.px(12), round(self.rect.height * 0.06))
+
+    def fitted(self, words: str) -> tuple[int, list[str]]:
+        """How large the words can be written in their room, and in which lines."""
+        room, fonts = self.words_room(), self._look.fonts
+        px = self._look.metrics.px(27)
+        lines = fonts.wrap(words, px, room.width)
+        while px > _SMALLEST and round(px * _LINE) * len(lines) > room.height:
+            px -= 1
+            lines = fonts.wrap(words, px, room.width)
+        return px, lines
+
+    def _write(self, target: pygame.Surface, room: pygame.Rect) -> None:
+        """The words, as large as there is room for them."""
+        px, lines = self.fitted(self.words)
+        high = round(px * _LINE)
+        y = room.y + max(0, (room.height - high * len(lines)) // 2)
+        for number, line in enumerate(lines):
+            place = pygame.Rect(room.x, y + number * high, room.width, high)
+            self._look.write(target, line, place, px, self._look.palette.text)

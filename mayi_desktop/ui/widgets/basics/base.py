@@ -1,0 +1,120 @@
+"""Knows what every widget has: a place, whether it can be used, when to be painted again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.paint import draw_ring
+from mayi_desktop.ui.shell.input import InputEvent, PointerMove
+
+
+class Widget:
+    """One thing on the screen, placed by its scene.
+
+    `reason` says in words why a disabled widget cannot be used, and is shown. `tip` is an
+    explanation shown when the pointer or the keyboard rests on the widget.
+    """
+
+    focusable = False
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.enabled = True
+        self.visible = True
+        self.reason = ""
+        self.tip = ""
+        self.focused = False
+        self.hovered = False
+        self.dirty = True
+
+    def disable(self, reason: str) -> None:
+        """Make the widget unusable and say why."""
+        if self.enabled or self.reason != reason:
+            self.enabled, self.reason, self.dirty = False, reason, True
+
+    def enable(self) -> None:
+        """Make the widget usable."""
+        if not self.enabled:
+            self.enabled, self.reason, self.dirty = True, "", True
+
+    def show(self, *, visible: bool) -> None:
+        """Let the widget be seen, or not."""
+        if self.visible != visible:
+            self.visible, self.dirty = visible, True
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the keyboard can come here now."""
+        return self.focusable and self.enabled and self.visible
+
+    def height_for(self, width: int) -> int:
+        """How high the widget wants to be at this width."""
+        return self.look.metrics.control
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the widget into a rectangle of the window."""
+        self.rect = pygame.Rect(rect)
+        self.dirty = True
+
+    def shift(self, dy: int) -> None:
+        """Move the widget down by so many pixels, as scrolling does."""
+        self.rect.move_ip(0, dy)
+        self.dirty = True
+
+    def focus(self, *, on: bool) -> None:
+        """Give the keyboard to the widget, or take it away."""
+        if self.focused != on:
+            self.focused, self.dirty = on, True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Deal with an event; key events come only while the widget has the focus."""
+        if isinstance(event, PointerMove):
+            self.hover(on=self.visible and self.rect.collidepoint(event.pos))
+        return False
+
+    def hover(self, *, on: bool) -> None:
+        """Note whether the pointer is over the widget."""
+        if self.hovered != on:
+            self.hovered, self.dirty = on, True
+
+    def update(self, dt: float) -> None:
+        """Advance by so many seconds, setting `dirty` when that changes the picture."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the widget as it is now."""
+
+    def draw_focus(self, target: pygame.Surface) -> None:
+        """Paint the outline that shows where the keyboard is."""
+        width = self.look.metrics.px(3)
+        rect = self.focus_spot.inflate(4 * width, 4 * width)
+        draw_ring(target, rect, self.look.palette.focus, width)
+
+    @property
+    def focus_spot(self) -> pygame.Rect:
+        """The part of the widget that the keyboard is at; it is kept in sight."""
+        return self.rect
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """The rectangle the widget may paint in: itself, its shadow and the focus outline."""
+        margin = 2 * self.look.metrics.px(9)
+        return self.rect.inflate(margin, margin)
+
+    def changed(self) -> list[pygame.Rect]:
+        """The rectangles to paint again since the last `settled`."""
+        return [self.reach] if self.dirty else []
+
+    def settled(self) -> None:
+        """Note that the picture is up to date."""
+        self.dirty = False
+
+    def members(self) -> Iterator[Widget]:
+        """The widget itself, or those it holds."""
+        yield self
+
+    def reveal(self, member: Widget) -> None:
+        """Bring a member into sight."""

@@ -1,0 +1,165 @@
+"""Knows buttons: pressed by click, touch, Enter or Space, and honest about being disabled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_outline
+from mayi_desktop.ui.drawing.theme import Colour, mix
+from mayi_desktop.ui.shell.input import (
+    LEFT,
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    PointerDown,
+    PointerUp,
+)
+from mayi_desktop.ui.widgets.basics.base import Widget
+
+
+class Kind(Enum):
+    """How much a button asks to be pressed."""
+
+    PRIMARY = auto()
+    NORMAL = auto()
+    QUIET = auto()
+
+
+class Button(Widget):
+    """A labelled button; its detail, or when disabled its reason, stands under the label."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        look: Look,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        kind: Kind = Kind.NORMAL,
+        detail: str = "",
+    ) -> None:
+        super().__init__(look)
+        self.label = label
+        self.detail = detail
+        self.kind = kind
+        self.on_press = on_press
+        self.held = False
+
+    def relabel(self, label: str, detail: str = "") -> None:
+        """Change what the button says."""
+        if (label, detail) != (self.label, self.detail):
+            self.label, self.detail, self.dirty = label, detail, True
+
+    def width_wanted(self) -> int:
+        """How wide the button must be to show its label whole."""
+        sizes = self.look.metrics
+        label = self.look.fonts.width(self.label, sizes.button, bold=True)
+        text = "" if self.enabled else self.reason
+        below = self.look.fonts.width(text, sizes.px(17))
+        return max(label, below) + 2 * sizes.pad
+
+    def height_for(self, width: int) -> int:
+        """A control's height, and a little more with a second line."""
+        lines = len(self._below(width))
+        return self.look.metrics.px(48 + 24 * lines) if lines else self.look.metrics.control
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take presses; a press counts when pointer or finger comes up on the button."""
+        super().handle(event)
+        match event:
+            case PointerDown(button=button) if button == LEFT and self._hit(event.pos):
+                self._hold(on=True)
+                return True
+            case PointerUp(button=button) if self.held and button == LEFT:
+                self._hold(on=False)
+                if self._hit(event.pos):
+                    self.on_press()
+                return True
+            case FocusLost():
+                self._hold(on=False)
+            case KeyPressed(key="enter" | "space", repeat=False) if self.enabled:
+                self.on_press()
+                return True
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the button: raised, hovered, held or disabled."""
+        box, ink = self._style()
+        if box is not None:
+            draw_box(target, self.rect, box)
+        else:
+            draw_outline(target, self.rect, self._quiet_edge())
+        sizes = self.look.metrics
+        inner = self.rect.inflate(-sizes.pad, -sizes.px(4))
+        below = self._below(self.rect.width)
+        if not below:
+            self.look.write(
+                target, self.label, inner, sizes.button, ink, align=Align.CENTRE, bold=True
+            )
+            return
+        lit = self.kind is Kind.PRIMARY and self.enabled
+        soft = ink if lit else self.look.palette.soft_text
+        step = sizes.px(23)
+        high = sizes.px(28) + step * len(below)
+        line = pygame.Rect(inner.x, inner.centery - high // 2, inner.width, sizes.px(28))
+        self.look.write(
+            target, self.label, line, sizes.button, ink, align=Align.CENTRE, bold=True
+        )
+        line = pygame.Rect(inner.x, line.bottom, inner.width, step)
+        for words in below:
+            self.look.write(target, words, line, sizes.px(17), soft, align=Align.CENTRE)
+            line.y += step
+
+    def _below(self, width: int) -> list[str]:
+        """The lines under the label: the detail, or why the button is disabled."""
+        text = self.detail if self.enabled else self.reason
+        px, room = self.look.metrics.px(17), width - self.look.metrics.pad
+        parts = text.split("\n") if text else []
+        return [line for part in parts for line in self.look.fonts.wrap_evenly(part, px, room)]
+
+    def _hit(self, pos: tuple[int, int]) -> bool:
+        return self.enabled and self.visible and self.rect.collidepoint(pos)
+
+    def _hold(self, *, on: bool) -> None:
+        if self.held != on:
+            self.held, self.dirty = on, True
+
+    def _style(self) -> tuple[Box | None, Colour]:
+        colours, sizes = self.look.palette, self.look.metrics
+        if not self.enabled:
+            edge = colours.off_line
+            box = Box(colours.off, sizes.radius, border=edge, border_width=sizes.line)
+            return box, colours.off_text
+        pressed = self.held and self.hovered
+        if self.kind is Kind.PRIMARY:
+            fill = colours.primary_hover if self.hovered else colours.primary
+            fill = colours.primary_pressed if pressed else fill
+            return self._raised(fill, pressed=pressed), colours.on_primary
+        if self.kind is Kind.QUIET and not self.hovered and not self.held:
+            return None, colours.text
+        fill = colours.hover if self.hovered else colours.raised
+        fill = colours.pressed if pressed else fill
+        return self._raised(fill, pressed=pressed), colours.text
+
+    def _quiet_edge(self) -> Box:
+        """The thin edge by which a button without a ground is known as one."""
+        colours, sizes = self.look.palette, self.look.metrics
+        edge = mix(colours.raised, colours.line, 0.6)
+        return Box(colours.panel, sizes.radius, border=edge, border_width=max(1, sizes.px(1.5)))
+
+    def _raised(self, fill: Colour, *, pressed: bool) -> Box:
+        sizes, line = self.look.metrics, self.look.palette.line
+        lit = self.kind is Kind.PRIMARY
+        return Box(
+            fill,
+            sizes.radius,
+            border=mix(fill, (255, 255, 255), 0.14) if lit else mix(fill, line, 0.6),
+            border_width=max(1, sizes.px(1.5)),
+            sheen=0.0 if pressed else 0.07,
+            shadow=0 if pressed else sizes.px(4),
+        )

@@ -1,0 +1,180 @@
+"""Knows how to choose one of a few: segments side by side, or a stepper where room is short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
+from mayi_desktop.ui.widgets.basics.base import Widget
+
+_LABEL_SHARE = 0.40
+
+
+class Choice(Widget):
+    """One of several values, each with its word; the chosen one is filled and underlined.
+
+    Without a label the whole width belongs to the values. The only value there is looks like
+    plain text, as there is nothing to choose. Where the words do not fit side by
+    side the widget shows only the chosen one between two arrows.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        look: Look,
+        label: str,
+        options: Sequence[tuple[str, str]],
+        chosen: str,
+        on_change: Callable[[str], None],
+    ) -> None:
+        super().__init__(look)
+        self.label = label
+        self.options = tuple(options)
+        self.chosen = chosen
+        self.on_change = on_change
+        self._under: int | None = None
+
+    def set(self, chosen: str) -> None:
+        """Show a choice without telling anybody."""
+        if chosen != self.chosen:
+            self.chosen, self.dirty = chosen, True
+
+    def offer(self, options: Sequence[tuple[str, str]], chosen: str) -> None:
+        """Change what can be chosen."""
+        if tuple(options) != self.options or chosen != self.chosen:
+            self.options, self.chosen, self.dirty = tuple(options), chosen, True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Choose by click or by the arrow keys; Enter and Space go to the next value."""
+        super().handle(event)
+        match event:
+            case PointerMove(pos=pos):
+                self._look_at(self._part_at(pos) if self.hovered else None)
+            case PointerDown(button=button, pos=pos) if button == LEFT:
+                return self._click(pos)
+            case KeyPressed(key=key) if self.enabled:
+                return self._press(key)
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the label and the values."""
+        colours, sizes = self.look.palette, self.look.metrics
+        field = self._field()
+        if self.label:
+            room = pygame.Rect(self.rect)
+            room.width = field.x - room.x - sizes.gap
+            ink = colours.text if self.enabled else colours.soft_text
+            self.look.write(target, self.label, room, sizes.body, ink)
+        draw_box(
+            target, field, Box(colours.sunken, sizes.radius, colours.line, max(1, sizes.line))
+        )
+        for index, (part, text, filled) in enumerate(self._parts()):
+            self._draw_part(target, part, text, filled=filled, under=index == self._under)
+
+    def _draw_part(
+        self, target: pygame.Surface, part: pygame.Rect, text: str, *, filled: bool, under: bool
+    ) -> None:
+        colours, sizes = self.look.palette, self.look.metrics
+        inner = part.inflate(-2 * sizes.px(3), -2 * sizes.px(4))
+        ink = colours.text
+        if filled and self.enabled and len(self.options) > 1:
+            draw_box(target, inner, Box(colours.primary, sizes.px(10)))
+            ink = colours.on_primary
+        elif under and self.enabled:
+            draw_box(target, inner, Box(colours.raised, sizes.px(10)))
+        self.look.write(target, text, inner, sizes.body, ink, align=Align.CENTRE, bold=filled)
+
+    def _field(self) -> pygame.Rect:
+        field = pygame.Rect(self.rect)
+        field.height = min(field.height, self.look.metrics.px(50))
+        field.centery = self.rect.centery
+        if self.label:
+            left = round(self.rect.width * _LABEL_SHARE)
+            field.x, field.width = self.rect.x + left, self.rect.width - left
+        return field
+
+    def _segments_fit(self) -> bool:
+        return sum(self._word_widths()) <= self._field().width
+
+    def _word_widths(self) -> list[int]:
+        sizes = self.look.metrics
+        return [
+            self.look.fonts.width(word, sizes.body, bold=True) + 2 * sizes.px(11)
+            for _, word in self.options
+        ]
+
+    def _parts(self) -> list[tuple[pygame.Rect, str, bool]]:
+        """The clickable parts: every value, or arrow, value, arrow."""
+        field = self._field()
+        if self._segments_fit():
+            return [
+                (part, word, key == self.chosen)
+                for part, (key, word) in zip(self._segments(field), self.options, strict=True)
+            ]
+        side = min(field.height, round(field.width * 0.19))
+        words = dict(self.options)
+        before, after = pygame.Rect(field), pygame.Rect(field)
+        before.width = after.width = side
+        after.right = field.right
+        here = field.inflate(-2 * side, 0)
+        return [
+            (before, "◀", False),
+            (here, words.get(self.chosen, ""), False),
+            (after, "▶", False),
+        ]
+
+    def _segments(self, field: pygame.Rect) -> list[pygame.Rect]:
+        """The field divided among the words, the room to spare going to all alike."""
+        widths = self._word_widths()
+        spare = (field.width - sum(widths)) / len(widths)
+        edges = [field.x + round(x) for x in accumulate((w + spare for w in widths), initial=0)]
+        return [
+            pygame.Rect(left, field.y, right - left, field.height)
+            for left, right in pairwise(edges)
+        ]
+
+    def _part_at(self, pos: tuple[int, int]) -> int | None:
+        for index, (part, _, _) in enumerate(self._parts()):
+            if part.collidepoint(pos):
+                return index
+        return None
+
+    def _look_at(self, part: int | None) -> None:
+        if part != self._under:
+            self._under, self.dirty = part, True
+
+    def _click(self, pos: tuple[int, int]) -> bool:
+        part = self._part_at(pos)
+        if part is None or not (self.enabled and self.visible):
+            return False
+        if self._segments_fit():
+            self._choose(self.options[part][0])
+        else:
+            self._step(-1 if part == 0 else 1)
+        return True
+
+    def _press(self, key: str) -> bool:
+        match key:
+            case "left":
+                self._step(-1)
+            case "right" | "enter" | "space":
+                self._step(1)
+            case _:
+                return False
+        return True
+
+    def _step(self, by: int) -> None:
+        keys = [key for key, _ in self.options]
+        here = keys.index(self.chosen) if self.chosen in keys else 0
+        self._choose(keys[(here + by) % len(keys)])
+
+    def _choose(self, key: str) -> None:
+        if key != self.chosen:
+            self.chosen, self.dirty = key, True
+            self.on_change(key)

@@ -1,0 +1,238 @@
+"""Knows the one-line text field: caret, selection, clipboard, and a limit of length."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.shell.input import (
+    LEFT,
+    InputEvent,
+    KeyPressed,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    TextTyped,
+)
+from mayi_desktop.ui.widgets.basics.base import Widget
+
+_BLINK = 0.53
+
+
+class TextField(Widget):
+    """A single line the person can type into; `on_enter` is called by the Enter key."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        look: Look,
+        text: str,
+        on_change: Callable[[str], None],
+        *,
+        limit: int = 24,
+        hint: str = "",
+    ) -> None:
+        super().__init__(look)
+        self.text = text
+        self.hint = hint
+        self.limit = limit
+        self.on_change = on_change
+        self.on_enter: Callable[[], None] | None = None
+        self.caret = len(text)
+        self.anchor = len(text)
+        self._since_key = 0.0
+        self._selecting = self._arriving = False
+
+    def set(self, text: str) -> None:
+        """Show a text without telling anybody."""
+        if text != self.text:
+            self.text, self.dirty = text, True
+            self.caret = self.anchor = len(text)
+
+    @property
+    def selected(self) -> str:
+        """The text that is selected."""
+        low, high = self._span()
+        return self.text[low:high]
+
+    def focus(self, *, on: bool) -> None:
+        """Begin or end typing; all of the text is selected at first, to be typed over."""
+        if on and not self.focused:
+            self._arriving = True
+            self.caret, self.anchor, self._since_key = len(self.text), 0, 0.0
+            _begin_typing(self.rect)
+        elif self.focused and not on:
+            _end_typing()
+        super().focus(on=on)
+
+    def update(self, dt: float) -> None:
+        """Let the caret blink."""
+        self._arriving = False
+        if self.focused:
+            before = self._lit()
+            self._since_key += dt
+            self.dirty = self.dirty or before != self._lit()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Edit on keys while focused; place the caret by a second click, select by drag."""
+        super().handle(event)
+        match event:
+            case PointerDown(button=button, pos=pos) if button == LEFT and self._hit(pos):
+                if self.focused and not self._arriving:
+                    self._selecting = True
+                    self._go(self._index_at(pos[0]), select="shift" in event.mods)
+                return True
+            case PointerMove(pos=pos) if self._selecting:
+                self._go(self._index_at(pos[0]), select=True)
+                return True
+            case PointerUp() if self._selecting:
+                self._selecting = False
+                return True
+            case TextTyped(text=text) if self.focused:
+                self._insert(text)
+                return True
+            case KeyPressed() if self.focused:
+                return self._press(event)
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the field, the selection, the text and the caret."""
+        colours, sizes = self.look.palette, self.look.metrics
+        edge = colours.primary if self.focused else colours.line
+        draw_box(target, self.rect, Box(colours.sunken, sizes.px(10), edge, sizes.line))
+        inner = self._inner()
+        before = target.get_clip()
+        target.set_clip(inner.inflate(sizes.px(4), 0).clip(before))
+        offset = self._offset()
+        if self.focused and self.caret != self.anchor:
+            low, high = (self._x(index) - offset for index in self._span())
+            selection = pygame.Rect(inner.x + low, 0, high - low, round(sizes.body * 1.4))
+            selection.centery = inner.centery
+            target.fill(colours.raised, selection.clip(target.get_clip()))
+        shown, ink = (self.text, colours.text) if self.text else (self.hint, colours.soft_text)
+        if not self.focused:
+            shown = self.look.fonts.fit(shown, sizes.body, inner.width)
+        line = self.look.fonts.text(shown, sizes.body, ink)
+        # A hint begins after the caret, so that the two do not touch.
+        offset -= 0 if self.text else sizes.px(6)
+        target.blit(line, line.get_rect(midleft=(inner.x - offset, inner.centery)))
+        offset = self._offset()
+        if self.focused and self._lit():
+            caret = pygame.Rect(0, 0, max(2, sizes.line), round(sizes.body * 1.3))
+            caret.center = (inner.x + self._x(self.caret) - offset, inner.centery)
+            target.fill(colours.primary, caret)
+        target.set_clip(before)
+
+    def _inner(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.look.metrics.px(14), -4)
+
+    def _offset(self) -> int:
+        """How far the text is pushed left so that the caret stays in sight."""
+        return max(0, self._x(self.caret) - self._inner().width) if self.focused else 0
+
+    def _x(self, index: int) -> int:
+        return self.look.fonts.width(self.text[:index], self.look.metrics.body)
+
+    def _index_at(self, x: int) -> int:
+        wanted = x - self._inner().x + self._offset()
+        return min(range(len(self.text) + 1), key=lambda index: abs(self._x(index) - wanted))
+
+    def _hit(self, pos: tuple[int, int]) -> bool:
+        return self.enabled and self.visible and self.rect.collidepoint(pos)
+
+    def _lit(self) -> bool:
+        return self._since_key % (2 * _BLINK) < _BLINK
+
+    def _span(self) -> tuple[int, int]:
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    def _press(self, event: KeyPressed) -> bool:
+        if event.mods & {"ctrl", "meta"}:
+            return self._shortcut(event.key)
+        select = "shift" in event.mods
+        match event.key:
+            case "left":
+                self._go(max(0, self.caret - 1), select=select)
+            case "right":
+                self._go(min(len(self.text), self.caret + 1), select=select)
+            case "home":
+                self._go(0, select=select)
+            case "end":
+                self._go(len(self.text), select=select)
+            case "backspace":
+                self._erase(self.caret - 1)
+            case "delete":
+                self._erase(self.caret + 1)
+            case "enter" if self.on_enter is not None:
+                self.on_enter()
+            case key:
+                return len(key) == 1 or key == "space"
+        return True
+
+    def _shortcut(self, key: str) -> bool:
+        match key:
+            case "a":
+                self.anchor, self.caret, self.dirty = 0, len(self.text), True
+            case "c":
+                _copy(self.selected)
+            case "x":
+                _copy(self.selected)
+                self._erase(self.caret)
+            case "v":
+                self._insert(_pasted())
+            case _:
+                return False
+        return True
+
+    def _go(self, index: int, *, select: bool) -> None:
+        self.caret, self._since_key, self.dirty = index, 0.0, True
+        if not select:
+            self.anchor = index
+
+    def _erase(self, towards: int) -> None:
+        """Take out the selection, or the letter between the caret and `towards`."""
+        low, high = self._span()
+        if low == high:
+            low, high = sorted((self.caret, min(len(self.text), max(0, towards))))
+        self._change(self.text[:low] + self.text[high:], low)
+
+    def _insert(self, text: str) -> None:
+        text = "".join(letter for letter in text if letter.isprintable())
+        low, high = self._span()
+        room = self.limit - (len(self.text) - (high - low))
+        text = text[: max(0, room)]
+        self._change(self.text[:low] + text + self.text[high:], low + len(text))
+
+    def _change(self, text: str, caret: int) -> None:
+        self._go(caret, select=False)
+        if text != self.text:
+            self.text = text
+            self.on_change(text)
+
+
+def _begin_typing(rect: pygame.Rect) -> None:
+    pygame.key.start_text_input()
+    pygame.key.set_text_input_rect(rect)
+
+
+def _end_typing() -> None:
+    pygame.key.stop_text_input()
+
+
+def _copy(text: str) -> None:
+    if text:
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return
+
+
+def _pasted() -> str:
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""

@@ -1,0 +1,80 @@
+"""Knows the on-off switch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown
+from mayi_desktop.ui.widgets.basics.base import Widget
+
+
+class Toggle(Widget):
+    """A labelled switch; the word beside the knob says the state as well as its colour."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        look: Look,
+        label: str,
+        words: tuple[str, str],
+        on_change: Callable[[bool], None],
+        *,
+        on: bool = False,
+    ) -> None:
+        super().__init__(look)
+        self.label = label
+        self.words = words
+        self.on = on
+        self.on_change = on_change
+
+    def set(self, *, on: bool) -> None:
+        """Show a state without telling anybody."""
+        if self.on != on:
+            self.on, self.dirty = on, True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Turn over on a click, Enter or Space."""
+        super().handle(event)
+        match event:
+            case PointerDown(button=button) if button == LEFT and self._hit(event.pos):
+                self._turn()
+                return True
+            case KeyPressed(key="enter" | "space", repeat=False) if self.enabled:
+                self._turn()
+                return True
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the label and the switch at the right."""
+        colours, sizes = self.look.palette, self.look.metrics
+        track = pygame.Rect(0, 0, sizes.px(62), sizes.px(34))
+        track.midright = self.rect.midright
+        fill = colours.primary if self.on else colours.sunken
+        edge = colours.primary if self.on else colours.line
+        draw_box(target, track, Box(fill, track.height // 2, edge, sizes.line))
+        knob_size = track.height - 2 * sizes.px(5)
+        knob = disc(knob_size, colours.on_primary if self.on else colours.text)
+        inset = sizes.px(5)
+        x = track.right - inset - knob_size if self.on else track.x + inset
+        target.blit(knob, (x, track.y + inset))
+        word = self.words[0] if self.on else self.words[1]
+        wide = max(self.look.fonts.width(w, sizes.body) for w in self.words) + sizes.px(2)
+        word_rect = pygame.Rect(track.x - sizes.gap - wide, self.rect.y, wide, self.rect.height)
+        self.look.write(target, word, word_rect, sizes.body, colours.soft_text)
+        room = pygame.Rect(self.rect)
+        room.width = word_rect.x - room.x - sizes.gap
+        ink = colours.text if self.enabled else colours.soft_text
+        said = self.look.write(target, self.label, room, sizes.body, ink)
+        self.look.lead(target, said.right + sizes.gap, room.right, self.rect.centery)
+
+    def _hit(self, pos: tuple[int, int]) -> bool:
+        return self.enabled and self.visible and self.rect.collidepoint(pos)
+
+    def _turn(self) -> None:
+        self.on, self.dirty = not self.on, True
+        self.on_change(self.on)

@@ -1,0 +1,276 @@
+"""Knows tables with a heading for each column, whose rows scroll and can be picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
+from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
+from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
+from mayi_desktop.ui.widgets.display.axes import mark
+
+_MEASURED = 40
+_GAP = 13
+_PAGE = 8
+_MOST_OF_IT = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column; those that stretch share what the others leave.
+
+    They insist on a `least` width only, given as in a 1080-line window at scale 1.
+    """
+
+    title: str
+    align: Align = Align.RIGHT
+    stretch: bool = False
+    least: int = 260
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """What stands in a row; `number` is that of its line in a chart beside the table."""
+
+    cells: tuple[str, ...]
+    number: int | None = None
+
+
+class Grid(ScrollArea):
+    """A table of any length: only the rows in sight are asked for.
+
+    `on_pick` is told the row that is picked; with `on_open`, a click or Enter opens it. Columns
+    at the right end for which there is no room are left out.
+    """
+
+    veiled_above = False
+
+    def __init__(
+        self,
+        look: Look,
+        columns: Sequence[Column],
+        *,
+        on_pick: Callable[[int], None] | None = None,
+        on_open: Callable[[int], None] | None = None,
+    ) -> None:
+        super().__init__(look)
+        self.columns = tuple(columns)
+        self.on_pick = on_pick
+        self.on_open = on_open
+        self.picked: int | None = None
+        self.empty = ""
+        self.count = 0
+        self._row: Callable[[int], GridRow] = lambda index: GridRow(())
+        self._under: int | None = None
+        self._widths: list[int] = []
+
+    def fill(
+        self, count: int, row: Callable[[int], GridRow], picked: int | None = None
+    ) -> None:
+        """Show other rows from the first on."""
+        self.count, self._row, self.picked = count, row, picked
+        self.offset, self.dirty = 0, True
+        self._measure()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Take a place and divide it among the columns."""
+        super().place(rect)
+        self._measure()
+        self.scroll_to(self.offset)
+
+    @property
+    def takes_focus(self) -> bool:
+        """The keyboard comes here when there is something to pick or to scroll."""
+        choosing = self.on_pick is not None or self.on_open is not None
+        usable = self.focusable and self.enabled and self.visible
+        return usable and bool(self.count) and (choosing or self.scrolls)
+
+    def content_height(self) -> int:
+        """The heading and all rows."""
+        return self._head() + self.count * self._high()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Pick by click or arrows, open by click or Enter, scroll like any list."""
+        match event:
+            case PointerMove(pos=pos):
+                under = self._row_at(pos)
+                if under != self._under:
+                    self._under, self.dirty = under, True
+            case PointerDown(button=button, pos=pos) if button == LEFT:
+                if super().handle(event):
+                    return True
+                under = self._row_at(pos)
+                if under is None:
+                    return False
+                self._pick(under)
+                self._open()
+                return True
+            case KeyPressed(key=key) if self.on_pick is not None or self.on_open is not None:
+                return self._press(key)
+            case _:
+                pass
+        return super().handle(event)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the field, and what belongs into it."""
+        colours, sizes = self.look.palette, self.look.metrics
+        draw_box(target, self.rect, Box(colours.sunken, sizes.px(12)))
+        super().draw(target)
+        draw_ring(target, self.rect, colours.line, sizes.line)
+        if not self.count:
+            room = self.rect.inflate(-2 * sizes.pad, 0)
+            self.look.write(
+                target, self.empty, room, sizes.body, colours.soft_text, align=Align.CENTRE
+            )
+
+    @property
+    def ground(self) -> Colour:
+        """The colour of the sunken field."""
+        return self.look.palette.sunken
+
+    def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """Paint the rows in sight, and over them the heading."""
+        high, head = self._high(), self._head()
+        first = self.offset // high
+        last = min(self.count, (self.offset + view.height) // high + 1)
+        for index in range(first, last):
+            y = view.y + head + index * high - self.offset
+            if y + high > view.y + head and y < view.bottom:
+                self._draw_row(target, index, pygame.Rect(view.x, y, view.width, high))
+        self._draw_head(target, pygame.Rect(view.x, view.y, view.width, head))
+
+    def _draw_head(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        colours, sizes = self.look.palette, self.look.metrics
+        inside = line.inflate(-2 * sizes.px(3), -2 * sizes.px(3))
+        draw_box(target, inside, Box(colours.raised, sizes.px(10)))
+        for column, room in self._cells(line):
+            self.look.write(
+                target,
+                column.title,
+                room,
+                sizes.small,
+                colours.text,
+                align=column.align,
+                bold=True,
+                least=LEGIBLE,
+            )
+
+    def _draw_row(self, target: pygame.Surface, index: int, line: pygame.Rect) -> None:
+        colours, sizes = self.look.palette, self.look.metrics
+        row = self._row(index)
+        inside = line.inflate(-2 * sizes.px(4), -2)
+        if index == self.picked and self.on_open is None:
+            edge = colours.primary
+            draw_box(target, inside, Box(colours.raised, sizes.px(8), edge, sizes.line))
+        elif index in (self._under, self.picked if self.focused else None):
+            draw_box(target, inside, Box(colours.raised, sizes.px(8)))
+        for number, (column, room) in enumerate(self._cells(line)):
+            if number == 0 and row.number is not None:
+                picture = mark(row.number, sizes.px(18), colours.sunken)
+                target.blit(picture, picture.get_rect(midleft=room.midleft))
+                room.x += sizes.px(26)
+                room.width -= sizes.px(26)
+            self.look.write(
+                target,
+                row.cells[number],
+                room,
+                sizes.small,
+                colours.text,
+                align=column.align,
+                least=sizes.small,
+            )
+
+    def _cells(self, line: pygame.Rect) -> list[tuple[Column, pygame.Rect]]:
+        gap = self.look.metrics.px(_GAP)
+        x = line.x + gap
+        cells = []
+        for column, width in zip(self.columns, self._widths, strict=False):
+            cells.append((column, pygame.Rect(x, line.y, width, line.height)))
+            x += width + gap
+        return cells
+
+    def _measure(self) -> None:
+        """Divide the width among the columns, leaving out those at the end that do not fit."""
+        if not self.rect.width:
+            return
+        sizes, fonts = self.look.metrics, self.look.fonts
+        gap, px = sizes.px(_GAP), sizes.small
+        rows = [self._row(index).cells for index in range(min(self.count, _MEASURED))]
+        marked = bool(rows) and self._row(0).number is not None
+        wanted = []
+        for number, column in enumerate(self.columns):
+            widest = max((fonts.width(row[number], px) for row in rows), default=0)
+            title = fonts.width(column.title, px, bold=True)
+            extra = sizes.px(26) if marked and number == 0 else 0
+            wanted.append(max(widest + extra, title) + 2)
+        room = self.view.width - gap
+        kept = list(range(len(self.columns)))
+        while len(kept) > 2 and sum(self._least(n, wanted) + gap for n in kept) > room:
+            kept.pop()
+        spare = room - sum(self._least(n, wanted) + gap for n in kept)
+        free = [number for number in kept if self.columns[number].stretch]
+        self._widths = [self._least(number, wanted) for number in kept]
+        for number in free:
+            self._widths[number] += max(0, spare) // len(free)
+
+    def _least(self, number: int, wanted: Sequence[int]) -> int:
+        """How much of its width a column insists on."""
+        short = self.look.metrics.px(self.columns[number].least)
+        if not self.columns[number].stretch:
+            short = max(short, round(self.rect.width * _MOST_OF_IT))
+        return min(wanted[number], short)
+
+    def _head(self) -> int:
+        return self.look.metrics.px(40)
+
+    def _high(self) -> int:
+        return self.look.metrics.px(38)
+
+    def _row_at(self, pos: tuple[int, int]) -> int | None:
+        below = self.rect.y + self._head()
+        if not self.view.collidepoint(pos) or pos[1] < below:
+            return None
+        index = (pos[1] - below + self.offset) // self._high()
+        return index if index < self.count else None
+
+    def _press(self, key: str) -> bool:
+        here = -1 if self.picked is None else self.picked
+        moves = {
+            "up": here - 1,
+            "down": here + 1,
+            "pageup": max(0, here - _PAGE),
+            "pagedown": min(self.count - 1, here + _PAGE),
+            "home": 0,
+            "end": self.count - 1,
+        }
+        if key in ("enter", "space") and self.picked is not None:
+            self._open()
+            return self.on_open is not None
+        if key not in moves or not 0 <= moves[key] < self.count:
+            return False
+        self._pick(moves[key])
+        return True
+
+    def _pick(self, index: int) -> None:
+        self._bring_into_sight(index)
+        if index != self.picked:
+            self.picked, self.dirty = index, True
+            if self.on_pick is not None:
+                self.on_pick(index)
+
+    def _open(self) -> None:
+        if self.on_open is not None and self.picked is not None:
+            self.on_open(self.picked)
+
+    def _bring_into_sight(self, index: int) -> None:
+        top = index * self._high()
+        bottom = top + self._high() + self._head()
+        if top < self.offset:
+            self.scroll_to(top)
+        elif bottom > self.offset + self.rect.height:
+            self.scroll_to(bottom - self.rect.height)

@@ -1,0 +1,178 @@
+"""Knows long texts with headings and bullets, wrapped at once and drawn line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
+
+
+class Manner(Enum):
+    """What a paragraph is."""
+
+    TITLE = auto()
+    HEADING = auto()
+    TEXT = auto()
+    BULLET = auto()
+    RULING = auto()
+    NOTE = auto()
+    PLACE = auto()
+
+
+_BOLD = (Manner.TITLE, Manner.HEADING, Manner.PLACE)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One paragraph of a long text.
+
+    A RULING has a bar at its side, a NOTE is small, a PLACE stands close under its heading.
+    """
+
+    manner: Manner
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One wrapped line: where it lies from the top and how it is written."""
+
+    y: int
+    indent: int
+    text: str
+    px: int
+    manner: Manner
+    first: bool
+
+
+class RichText(ScrollArea):
+    """A scrolling text; only the lines in sight are rendered."""
+
+    def __init__(self, look: Look, paragraphs: Sequence[Paragraph]) -> None:
+        super().__init__(look)
+        self._paragraphs = tuple(paragraphs)
+        self._lines: list[_Line] = []
+        self._tops: list[int] = []
+        self._height = 0
+        self._sought: int | None = None
+
+    def rewrite(self, paragraphs: Sequence[Paragraph]) -> None:
+        """Show another text from its beginning."""
+        self._paragraphs = tuple(paragraphs)
+        self.offset, self.dirty = 0, True
+        self._wrap()
+
+    def headings(self) -> tuple[str, ...]:
+        """The headings of the text, in their order."""
+        return tuple(p.text for p in self._paragraphs if p.manner is Manner.HEADING)
+
+    @property
+    def heading_in_sight(self) -> int:
+        """The number of the heading whose part is read now, from 0."""
+        line = self.offset + 2 * self._above()
+        return max(0, sum(top <= line for top in self._heading_tops()) - 1)
+
+    def go_to_heading(self, number: int) -> None:
+        """Begin with a heading, or as near to it as the text can be scrolled."""
+        self.scroll_to(self._heading_tops()[number] - self._above())
+
+    def _heading_tops(self) -> list[int]:
+        both = zip(self._paragraphs, self._tops, strict=True)
+        return [top for paragraph, top in both if paragraph.manner is Manner.HEADING]
+
+    def begin_with(self, paragraph: int) -> None:
+        """Begin with this paragraph (from 0) as soon as the text has been placed."""
+        self._sought = paragraph
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Wrap the text to the new width, keeping the same share of it in sight."""
+        share = self.offset / self._height if self._height else 0.0
+        super().place(rect)
+        self._wrap()
+        self.offset = 0
+        sought, self._sought = self._sought, None
+        self.scroll_to(
+            share * self._height if sought is None else self._tops[sought] - self._above()
+        )
+
+    def _above(self) -> int:
+        """What is left free above a paragraph that the text begins with: the edge fades."""
+        return self.look.metrics.px(24)
+
+    def content_height(self) -> int:
+        """The height of all lines."""
+        return self._height
+
+    def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """Paint the lines in sight."""
+        for line in self._lines:
+            y = view.y + line.y - self.offset
+            if y > view.bottom:
+                break
+            if y + 2 * line.px >= view.y:
+                self._draw_line(target, line, view.x, y)
+
+    def _draw_line(self, target: pygame.Surface, line: _Line, x: int, y: int) -> None:
+        colours, sizes = self.look.palette, self.look.metrics
+        bold = line.manner in _BOLD
+        high = self.look.fonts.height(line.px)
+        room = pygame.Rect(x + line.indent, y, self.rect.width - line.indent, high)
+        self.look.write(target, line.text, room, line.px, self._colour(line), bold=bold)
+        middle = room.centery
+        if line.manner is Manner.BULLET and line.first:
+            dot = disc(sizes.px(8), colours.primary)
+            target.blit(dot, dot.get_rect(center=(x + line.indent - sizes.px(16), middle)))
+        if line.manner is Manner.RULING:
+            bar = pygame.Rect(x + sizes.px(6), y, sizes.px(4), round(line.px * 1.5))
+            draw_box(target, bar, Box(colours.primary, 1))
+
+    def _colour(self, line: _Line) -> Colour:
+        colours = self.look.palette
+        if line.manner in (Manner.HEADING, Manner.PLACE):
+            return colours.primary
+        return colours.soft_text if line.manner is Manner.NOTE else colours.text
+
+    def _wrap(self) -> None:
+        self._lines, self._tops = [], []
+        y = 0
+        sizes = self.look.metrics
+        for paragraph in self._paragraphs:
+            px, indent, before = self._measures(paragraph.manner)
+            y += before if y else 0
+            self._tops.append(y)
+            wide = self.rect.width - sizes.px(30) - indent
+            bold = paragraph.manner in _BOLD
+            fonts = self.look.fonts
+            wrap = fonts.wrap_evenly if paragraph.manner is Manner.TITLE else fonts.wrap
+            wrapped = wrap(paragraph.text, px, max(wide, 50), bold=bold)
+            for number, words in enumerate(wrapped):
+                line = _Line(y, indent, words, px, paragraph.manner, number == 0)
+                self._lines.append(line)
+                y += round(px * 1.42)
+        self._height = y + sizes.px(20)
+
+    def _measures(self, manner: Manner) -> tuple[int, int, int]:
+        """Font size, indent and the space above a paragraph."""
+        sizes = self.look.metrics
+        match manner:
+            case Manner.TITLE:
+                return sizes.px(34), 0, sizes.px(10)
+            case Manner.HEADING:
+                return sizes.ribbon, 0, sizes.px(26)
+            case Manner.TEXT:
+                return sizes.body, 0, sizes.px(10)
+            case Manner.BULLET:
+                return sizes.body, sizes.px(30), sizes.px(6)
+            case Manner.RULING:
+                return sizes.body, sizes.px(22), sizes.px(8)
+            case Manner.PLACE:
+                return sizes.body, 0, 0
+            case Manner.NOTE:
+                return sizes.small, 0, sizes.px(8)

@@ -1,0 +1,233 @@
+"""Knows the paper score pad: a column for each player, a row for each deal, totals below."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
+from mayi_desktop.ui.widgets.basics.base import Widget
+
+_LABEL_SHARE = 0.22
+_CELL_PAD = 6
+_LEAST_NUMBER = 9
+_HEAD = 2.0
+_NOTE = 0.5
+_TALLEST = 70
+_LEAST_NAME = 15
+_DOTS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """One deal: what it is called, and each player's points; None where there are none yet."""
+
+    label: str
+    points: tuple[int | None, ...]
+
+
+class ScorePad(Widget):
+    """A sheet of paper with the scores; `best` are the columns that are marked.
+
+    Over each column stand the badge and the name of its seat; `totals` are in the last row
+    beside `total_label`, and below them stands the `note`.
+    """
+
+    def __init__(self, look: Look, names: Sequence[str], rows: Sequence[PadRow]) -> None:
+        super().__init__(look)
+        self.names = tuple(names)
+        self.rows = tuple(rows)
+        self.totals: tuple[int, ...] = ()
+        self.total_label = ""
+        self.note = ""
+        self.best: frozenset[int] = frozenset()
+
+    def rewrite(
+        self,
+        rows: Sequence[PadRow],
+        totals: Sequence[int],
+        total_label: str,
+        best: frozenset[int],
+    ) -> None:
+        """Write down other scores."""
+        self.rows, self.totals = tuple(rows), tuple(totals)
+        self.total_label, self.best, self.dirty = total_label, best, True
+
+    def height_for(self, width: int) -> int:
+        """The height at which the rows are comfortable."""
+        lines = len(self.rows) + 1.5 + _HEAD + self._foot
+        return round(lines * self.look.metrics.px(48))
+
+    @property
+    def _foot(self) -> float:
+        """How many rows high the note is."""
+        return _NOTE if self.note else 0
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the paper, the marked columns, the lines and the numbers."""
+        colours, sizes = self.look.palette, self.look.metrics
+        draw_box(target, self.rect, Box(colours.paper, sizes.px(10), shadow=sizes.px(10)))
+        inner = self.rect.inflate(-2 * sizes.px(22), -2 * sizes.px(14))
+        lines = len(self.rows) + bool(self.totals)
+        step = min(sizes.px(_TALLEST), inner.height / (lines + _HEAD + self._foot))
+        px = max(12, min(max(sizes.body, round(step * 0.4)), round(step * 0.62)))
+        columns = self._columns(inner, px)
+        numbers = [text for n in range(lines) for text in self._row(n)[1]]
+        px = self._size(numbers, columns[1:], px, _LEAST_NUMBER)
+        self._mark_best(target, columns, inner.y, round(step * (lines + _HEAD)))
+        head = pygame.Rect(inner.x, inner.y, inner.width, round(step * _HEAD))
+        self._draw_head(target, columns, head, px)
+        self._rule(target, head, strong=True)
+        for index in range(lines):
+            y = inner.y + round(step * (index + _HEAD))
+            line = pygame.Rect(inner.x, y, inner.width, round(step))
+            self._draw_row(target, index, columns, (line, px))
+            if index < lines - 1:
+                self._rule(target, line, strong=index == len(self.rows) - 1)
+        if self.note:
+            y = inner.y + round(step * (lines + _HEAD))
+            foot = pygame.Rect(inner.x, y, inner.width, round(step * _NOTE))
+            small = max(LEGIBLE, min(sizes.small, round(step * 0.5)))
+            self.look.write(target, self.note, foot, small, colours.soft_ink)
+
+    def _rule(self, target: pygame.Surface, line: pygame.Rect, *, strong: bool) -> None:
+        """The line below a row."""
+        colours, sizes = self.look.palette, self.look.metrics
+        thick = sizes.line if strong else sizes.px(1)
+        ink = colours.soft_ink if strong else mix(colours.paper, colours.ink, 0.18)
+        target.fill(ink, (line.x, line.bottom - thick, line.width, thick))
+
+    def _draw_head(
+        self,
+        target: pygame.Surface,
+        columns: list[tuple[int, int]],
+        head: pygame.Rect,
+        px: int,
+    ) -> None:
+        """The seats' badges, below them their names, of one size, in one line or two."""
+        colours, step = self.look.palette, head.height / _HEAD
+        side = round(step * 0.66)
+        room = min(width for _, width in columns[1:]) - _CELL_PAD
+        low = head.bottom - round(step * 0.06)
+        free = low - head.y - round(step * 0.1) - side
+        px = self._name_size((room, free), min(px, round(step * 0.6)))
+        for seat, ((x, width), name) in enumerate(zip(columns[1:], self.names, strict=True)):
+            badge = pygame.Rect(0, 0, side, side)
+            badge.midtop = (x + width // 2, head.y + round(step * 0.1))
+            target.blit(disc(side, SEAT_COLOURS[seat % len(SEAT_COLOURS)]), badge)
+            number, ink, small = str(seat + 1), colours.on_primary, round(side * 0.6)
+            self.look.write(target, number, badge, small, ink, align=Align.CENTRE, bold=True)
+            lines = self._name_lines(name, px, room, low - badge.bottom)
+            high = round(1.05 * px)
+            top = badge.bottom + (low - badge.bottom - high * len(lines)) // 2
+            for line, words in enumerate(lines):
+                cell = pygame.Rect(x + 2, top + line * high, width - 4, high)
+                ink, middle = colours.ink, Align.CENTRE
+                self.look.write(target, words, cell, px, ink, align=middle, bold=True, least=px)
+
+    def _name_size(self, room: tuple[int, int], px: int) -> int:
+        """The size at which every part of a name fits, or else every name that is parted."""
+        wide, high = room
+        least = min(px, self.look.metrics.px(_LEAST_NAME))
+        parts = [part for name in self.names for part in _parts(name)]
+        px = self._size(parts, [(0, wide + _CELL_PAD)], px, least)
+        smaller = range(px, min(px, LEGIBLE) - 1, -1)
+        return next((size for size in smaller if not self._cuts(size, wide, high)), smaller[-1])
+
+    def _cuts(self, px: int, wide: int, high: int) -> bool:
+        """Whether a name is cut short at this size."""
+        fonts = self.look.fonts
+        return any(
+            line.endswith(_DOTS) or fonts.width(line, px, bold=True) > wide
+            for name in self.names
+            for line in self._name_lines(name, px, wide, high)
+        )
+
+    def _name_lines(self, name: str, px: int, room: int, high: int) -> list[str]:
+        """A name in one line or in two; where it does not fit, its beginning."""
+        fonts = self.look.fonts
+        first, *rest = _parts(name)
+        while rest and fonts.width(f"{first}{rest[0]}", px, bold=True) <= room:
+            first += rest.pop(0)
+        first, second = first.rstrip(), "".join(rest)
+        two = 2.1 * px <= high
+        if fonts.width(first, px, bold=True) > room:
+            whole = fonts.fit(name, px, room, bold=True)
+            return fonts.hyphenated(first, px, room, bold=True) if two else [whole]
+        if second and two and fonts.width(second, px, bold=True) <= room:
+            return [first, second]
+        return [first.rstrip("-") if second else first]
+
+    def _size(
+        self, texts: Iterable[str], columns: Sequence[tuple[int, int]], px: int, least: int
+    ) -> int:
+        """One font size at which all these texts fit into the columns."""
+        narrowest = min(width for _, width in columns) - _CELL_PAD
+        sizes = (
+            self.look.fitting_size(text, px, narrowest, least=least, bold=True)
+            for text in texts
+        )
+        return min(sizes, default=px)
+
+    def _columns(self, inner: pygame.Rect, px: int) -> list[tuple[int, int]]:
+        """Left edge and width of the label's column and of every player's."""
+        fonts = self.look.fonts
+        labels = (*(row.label for row in self.rows), self.total_label)
+        wanted = max(fonts.width(label, px, bold=True) for label in labels) + px
+        label = min(wanted, round(inner.width * _LABEL_SHARE))
+        wide = (inner.width - label) / max(1, len(self.names))
+        edges = [inner.x + label + round(wide * n) for n in range(len(self.names) + 1)]
+        return [
+            (inner.x, label),
+            *((left, right - left) for left, right in pairwise(edges)),
+        ]
+
+    def _mark_best(
+        self, target: pygame.Surface, columns: list[tuple[int, int]], y: int, height: int
+    ) -> None:
+        colours, sizes = self.look.palette, self.look.metrics
+        tint = mix(colours.paper, colours.primary, 0.35)
+        for seat in self.best:
+            left, wide = columns[seat + 1]
+            draw_box(
+                target,
+                pygame.Rect(left + 2, y, wide - 4, height),
+                Box(tint, sizes.px(8)),
+            )
+
+    def _draw_row(
+        self,
+        target: pygame.Surface,
+        index: int,
+        columns: list[tuple[int, int]],
+        line: tuple[pygame.Rect, int],
+    ) -> None:
+        rect, px = line
+        label, cells, bold = self._row(index)
+        ink: Colour = self.look.palette.ink
+        left, wide = columns[0]
+        place = pygame.Rect(left, rect.y, wide - 8, rect.height)
+        soft = ink if bold else self.look.palette.soft_ink
+        self.look.write(target, label, place, px, soft, bold=bold)
+        for (x, width), text in zip(columns[1:], cells, strict=True):
+            cell = pygame.Rect(x + 3, rect.y, width - 6, rect.height)
+            self.look.write(target, text, cell, px, ink, align=Align.CENTRE, bold=bold)
+
+    def _row(self, index: int) -> tuple[str, tuple[str, ...], bool]:
+        """Label, cells and boldness of a row, totals last."""
+        if index == len(self.rows):
+            return self.total_label, tuple(map(str, self.totals)), True
+        row = self.rows[index]
+        cells = tuple("–" if points is None else str(points) for points in row.points)
+        return row.label, cells, False
+
+
+def _parts(name: str) -> list[str]:
+    """What a name can be parted into: words with the space after them, halves with a hyphen."""
+    return re.findall(r"[^\s-]+[\s-]*", name) or [name]

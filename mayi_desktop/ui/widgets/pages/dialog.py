@@ -1,0 +1,155 @@
+"""Knows the dialog: a question on a panel over the scene, answered before anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.shell.input import InputEvent, Resized
+from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.page import Page
+
+_SCRIM_ALPHA = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One button of a dialog; the dialog is gone before `act` is called."""
+
+    label: str
+    act: Callable[[], None]
+    kind: Kind = Kind.NORMAL
+
+
+class Dialog(Page):
+    """A panel with a heading, a text and buttons; Escape is the last answer.
+
+    The focus begins at the answer with the number `at`. The buttons stand side by side and are
+    equally wide, or one below the other where that is too wide; with two `columns` they always
+    stand in two, the last one below them.
+    """
+
+    opaque = False
+    columns = 1
+
+    def __init__(
+        self,
+        services: Services,
+        heading: str,
+        text: str,
+        answers: Sequence[Answer],
+        *,
+        at: int = 0,
+    ) -> None:
+        super().__init__(services)
+        look = services.look
+        self._answers = tuple(answers)
+        self._heading = Label(look, heading, Tone.SUBHEADING, Align.CENTRE)
+        self._text = Label(look, text, Tone.NORMAL, Align.CENTRE)
+        self._buttons = [
+            Button(look, answer.label, partial(self.give, answer), kind=answer.kind)
+            for answer in self._answers
+        ]
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._scrim = pygame.Surface((0, 0))
+        self._scrim_due = True
+        self.widgets = [self._heading, self._text, *self._buttons]
+        self.focus.to(self._buttons[at])
+
+    def on_back(self) -> None:
+        """Give the last answer, which is always the harmless one."""
+        self.give(self._answers[-1])
+
+    def give(self, answer: Answer) -> None:
+        """Give one of the answers, whose button may have been pressed or not."""
+        self.services.scenes.remove(self)
+        answer.act()
+
+    def tell(self, words: str) -> None:
+        """Say something else above the buttons."""
+        self._text.rewrite(words)
+        self.arrange(self.bounds)
+        self.services.scenes.repaint()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take everything: nothing reaches the scene below."""
+        super().handle(event)
+        return not isinstance(event, Resized)
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Put the panel into the middle, the buttons under the text."""
+        sizes = self.look.metrics
+        most = bounds.width - 4 * sizes.pad
+        rows = self._rows(most)
+        wanted = max(map(self._wide, rows))
+        inner = min(max(sizes.px(520), wanted), most)
+        heights = self._heading.height_for(inner), self._text.height_for(inner)
+        buttons = len(rows) * (sizes.control + sizes.gap) - sizes.gap
+        height = sum(heights) + buttons + 2 * sizes.pad + 3 * sizes.gap
+        self._panel = pygame.Rect(0, 0, inner + 2 * sizes.pad, height)
+        self._panel.center = bounds.center
+        x, y = self._panel.x + sizes.pad, self._panel.y + sizes.pad
+        self._heading.place(pygame.Rect(x, y, inner, heights[0]))
+        self._text.place(
+            pygame.Rect(x, self._heading.rect.bottom + sizes.gap, inner, heights[1])
+        )
+        y = self._text.rect.bottom + 2 * sizes.gap
+        self._place_buttons(pygame.Rect(x, y, inner, sizes.control), rows)
+        self._scrim = pygame.Surface(bounds.size)
+        self._scrim.set_alpha(_SCRIM_ALPHA)
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
+        """Darken the scene below once, then paint the panel."""
+        self._scrim_due = everything
+        if not everything and self._all_dirty:
+            self._all_dirty = False
+            for widget in self.widgets:
+                widget.dirty = True
+        return super().draw(target, everything=everything)
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Paint the scrim, when the scene below is fresh, and the panel."""
+        if self._scrim_due:
+            target.blit(self._scrim, (0, 0))
+        draw_box(target, self._panel, self.look.panel(shadow=self._scrim_due))
+
+    def _rows(self, most: int) -> list[list[Button]]:
+        """Which buttons stand side by side, if a row may be so wide at most."""
+        *others, last = self._buttons
+        if self.columns > 1:
+            step = self.columns
+            return [others[at : at + step] for at in range(0, len(others), step)] + [[last]]
+        if self._wide(self._buttons) <= most:
+            return [self._buttons]
+        return [[button] for button in self._buttons]
+
+    def _wide(self, row: Sequence[Button]) -> int:
+        """How wide a row wants to be: all its buttons are as wide as the widest."""
+        widest = max(button.width_wanted() for button in row)
+        return widest * len(row) + self.look.metrics.gap * (len(row) - 1)
+
+    def _place_buttons(self, room: pygame.Rect, rows: Sequence[Sequence[Button]]) -> None:
+        gap = self.look.metrics.gap
+        for index, row in enumerate(rows):
+            whole = self._wide(row) if len(rows) == 1 else room.width
+            wide = (whole - gap * (len(row) - 1)) // len(row)
+            x = room.centerx - whole // 2
+            for button in row:
+                button.place(
+                    pygame.Rect(x, room.y + index * (room.height + gap), wide, room.height)
+                )
+                x += wide + gap
+
+
+def tell(services: Services, heading: str, text: str) -> None:
+    """Say something over the scene, to be closed by any key that answers."""
+    closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+    services.scenes.push(Dialog(services, heading, text, (closing,)))

@@ -1,0 +1,164 @@
+"""Knows the list from which one entry is picked, each with a title and a line about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
+from mayi_desktop.ui.widgets.basics.base import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry; the picked one shows `more` below its detail.
+
+    `aside` stands at the right end of the title's line, or below it if there is no room.
+    """
+
+    key: str
+    title: str
+    detail: str
+    more: str = ""
+    aside: str = ""
+
+
+class Pick(Widget):
+    """A column of entries, one of which is picked; up and down move the pick."""
+
+    focusable = True
+
+    def __init__(
+        self, look: Look, entries: Sequence[Entry], picked: str, on_pick: Callable[[str], None]
+    ) -> None:
+        super().__init__(look)
+        self.entries = tuple(entries)
+        self.picked = picked
+        self.on_pick = on_pick
+        self._under: str | None = None
+
+    def offer(self, entries: Sequence[Entry]) -> None:
+        """Change the entries."""
+        if tuple(entries) != self.entries:
+            self.entries, self.dirty = tuple(entries), True
+
+    def height_for(self, width: int) -> int:
+        """The height of all entries."""
+        return sum(self._height(entry, width) for entry in self.entries)
+
+    @property
+    def focus_spot(self) -> pygame.Rect:
+        """The entry that is picked."""
+        return next(
+            (rect for entry, rect in self._places() if entry.key == self.picked), self.rect
+        )
+
+    def handle(self, event: InputEvent) -> bool:
+        """Pick by click or by the arrow keys."""
+        super().handle(event)
+        match event:
+            case PointerMove(pos=pos):
+                under = self._entry_at(pos)
+                if under != self._under:
+                    self._under, self.dirty = under, True
+            case PointerDown(button=button, pos=pos) if button == LEFT:
+                under = self._entry_at(pos)
+                if under is not None:
+                    self._choose(under)
+                    return True
+            case KeyPressed(key="up" | "down" as key):
+                return self._step(-1 if key == "up" else 1)
+            case _:
+                pass
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the entries, the picked one raised."""
+        for entry, rect in self._places():
+            self._draw_entry(target, entry, rect)
+
+    def _draw_entry(self, target: pygame.Surface, entry: Entry, rect: pygame.Rect) -> None:
+        colours, sizes = self.look.palette, self.look.metrics
+        picked = entry.key == self.picked
+        if picked or entry.key == self._under:
+            fill = colours.raised if picked else colours.sunken
+            border = colours.primary if picked else None
+            draw_box(target, rect, Box(fill, sizes.px(12), border, sizes.line))
+        mark = disc(sizes.px(22), colours.primary if picked else colours.line)
+        spot = (rect.x + sizes.px(26), rect.y + sizes.px(26))
+        target.blit(mark, mark.get_rect(center=spot))
+        hole = disc(sizes.px(10) if picked else sizes.px(18), self._hole(picked=picked))
+        target.blit(hole, hole.get_rect(center=spot))
+        x, wide = rect.x + sizes.px(52), rect.width - sizes.px(66)
+        line = pygame.Rect(x, rect.y + sizes.px(9), wide, sizes.px(32))
+        if self._fits_aside(entry, wide):
+            room = pygame.Rect(line)
+            room.width = self._room_aside(entry, wide)
+            room.right = line.right
+            ink = colours.soft_text
+            self.look.write(target, entry.aside, room, sizes.small, ink, align=Align.RIGHT)
+        self.look.write(target, entry.title, line, sizes.button, colours.text, bold=True)
+        line = pygame.Rect(x, line.bottom, wide, self._line())
+        for words in self._detail(entry, rect.width):
+            self.look.write(target, words, line, sizes.small, colours.soft_text)
+            line.y += self._line()
+
+    def _hole(self, *, picked: bool) -> tuple[int, int, int]:
+        colours = self.look.palette
+        return colours.on_primary if picked else colours.panel
+
+    def _places(self) -> list[tuple[Entry, pygame.Rect]]:
+        places = []
+        y = self.rect.y
+        for entry in self.entries:
+            height = self._height(entry, self.rect.width)
+            places.append((entry, pygame.Rect(self.rect.x, y, self.rect.width, height)))
+            y += height
+        return places
+
+    def _height(self, entry: Entry, width: int) -> int:
+        lines = len(self._detail(entry, width))
+        return self.look.metrics.px(52) + lines * self._line()
+
+    def _line(self) -> int:
+        return self.look.metrics.px(24)
+
+    def _detail(self, entry: Entry, width: int) -> list[str]:
+        wide = width - self.look.metrics.px(66)
+        aside = "" if self._fits_aside(entry, wide) else entry.aside
+        more = entry.more if entry.key == self.picked else ""
+        whole = "\n".join(filter(None, (aside, entry.detail, more)))
+        return self.look.fonts.wrap(whole, self.look.metrics.small, wide)
+
+    def _fits_aside(self, entry: Entry, width: int) -> bool:
+        """Whether the aside can stand in the title's line, a little smaller at the most."""
+        px = max(LEGIBLE, round(self.look.metrics.small * 0.8))
+        return self.look.fonts.width(entry.aside, px) <= self._room_aside(entry, width)
+
+    def _room_aside(self, entry: Entry, width: int) -> int:
+        sizes = self.look.metrics
+        title = self.look.fonts.width(entry.title, sizes.button, bold=True)
+        return width - title - sizes.gap // 2
+
+    def _entry_at(self, pos: tuple[int, int]) -> str | None:
+        for entry, rect in self._places():
+            if rect.collidepoint(pos):
+                return entry.key
+        return None
+
+    def _step(self, by: int) -> bool:
+        keys = [entry.key for entry in self.entries]
+        there = keys.index(self.picked) + by
+        if not 0 <= there < len(keys):
+            return False
+        self._choose(keys[there])
+        return True
+
+    def _choose(self, key: str) -> None:
+        if key != self.picked:
+            self.picked, self.dirty = key, True
+            self.on_pick(key)

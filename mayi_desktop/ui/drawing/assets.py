@@ -18,7 +18,7 @@ def asset_root() -> Path:
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle:
         return Path(bundle) / "assets"
-    package = Path(__file__).resolve().parents[1]
+    package = Path(__file__).resolve().parents[2]
     beside = package.parent / "assets"
     return beside if (beside / "fonts").is_dir() else package / "assets"
 

@@ -49,10 +49,10 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, TableScene]:
     app = App(Arguments(data=folder))
     app.window.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
     host: GameHost = full_table(folder)
-    scene = TableScene(app.services, host)
-    app.services.scenes.reset(scene)
-    app.services.look.metrics = type(app.services.look.metrics)(size, 1.0)
-    app.services.scenes.layout(size)
+    scene = TableScene(app.context, host)
+    app.context.scenes.reset(scene)
+    app.context.look.metrics = type(app.context.look.metrics)(size, 1.0)
+    app.context.scenes.layout(size)
     for _ in range(30):
         app.step(FRAME)
     return app, scene
@@ -103,7 +103,7 @@ def whole(app: App, scene: TableScene) -> tuple[float, float]:
     """Everything laid out and painted anew, as after a change of size."""
 
     def paint() -> None:
-        scene.renderer.resize(app.services.backdrop(scene.board.size))
+        scene.renderer.resize(app.context.backdrop(scene.board.size))
         scene.board.stale = True
         scene.draw(app.window.surface, everything=True)
 

@@ -55,7 +55,7 @@ class _Watch(Scene):
         self.steps += 1
         if self._from is not None and now - self._from[0] > self._seconds:
             self.share = (cpu - self._from[1]) / (now - self._from[0])
-            self._app.services.quit()
+            self._app.context.quit()
         return False
 
 
@@ -67,10 +67,10 @@ def measure(name: str, open_scene: Callable[[App, Path], Scene], seconds: float)
         save(Settings(names=("Anna",)), settings_file(folder))
         app = App(Arguments(data=folder))
         app.window.surface = pygame.display.set_mode(_SIZE, pygame.RESIZABLE)
-        app.services.scenes.reset(open_scene(app, folder))
-        app.services.scenes.layout(_SIZE)
+        app.context.scenes.reset(open_scene(app, folder))
+        app.context.scenes.layout(_SIZE)
         watch = _Watch(app, seconds)
-        app.services.scenes.push(watch)
+        app.context.scenes.push(watch)
         app.run()
         _tell(name, watch.share, watch.steps / seconds)
 
@@ -97,9 +97,9 @@ def main() -> None:
     """Measure an empty window, title, settings and a crowded table."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8.0
     bare(seconds)
-    measure("title", lambda app, _: Title(app.services), seconds)
-    measure("settings", lambda app, _: SettingsPage(app.services), seconds)
-    measure("table", lambda app, folder: TableScene(app.services, full_table(folder)), seconds)
+    measure("title", lambda app, _: Title(app.context), seconds)
+    measure("settings", lambda app, _: SettingsPage(app.context), seconds)
+    measure("table", lambda app, folder: TableScene(app.context, full_table(folder)), seconds)
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ def screens(data: Path) -> None:
     app.step(0.1)
 
     def show(tab: str) -> None:
-        app.services.scenes.push(Records(app.services, tab))
+        app.context.scenes.push(Records(app.context, tab))
         app.step(0.1)
 
     for tab in (GAMES, PLAYERS, PAIRS, SEASONS):

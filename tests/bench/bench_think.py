@@ -78,9 +78,9 @@ def late_frames(level: str, *, worker: bool) -> tuple[int, int, float]:
             pacing=Pacing(beat=0.1, answer=0.1, hold=0.2, quickest=0.1, last=0.2),
         )
         if worker:
-            host.think_with(app.services.thinking())
+            host.think_with(app.context.thinking())
         host.hand_over(Seat(0), SeatSetup("me", person=False, level=level))
-        app.services.scenes.reset(TableScene(app.services, host))
+        app.context.scenes.reset(TableScene(app.context, host))
         result = _run(app)
         app.close()
         return result

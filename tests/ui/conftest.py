@@ -16,8 +16,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from mayi_desktop.ui.drawing.assets import asset_root
-from mayi_desktop.ui.drawing.drawing_context import Look
 from mayi_desktop.ui.drawing.fonts import Fonts
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.shell.arguments import Arguments
 from tests.ui.hand import Hand

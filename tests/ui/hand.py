@@ -37,7 +37,7 @@ class Hand:
     @property
     def scene(self) -> Scene:
         """The scene on top."""
-        top = self.app.services.scenes.top
+        top = self.app.context.scenes.top
         assert top is not None
         return top
 

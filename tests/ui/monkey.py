@@ -67,13 +67,13 @@ class Monkey:
         host = GameHost.new(
             setup, self.folder, pacing=Pacing.chosen(speed=4, hold_seconds=0.75)
         )
-        self.app.services.scenes.reset(TableScene(self.app.services, host))
+        self.app.context.scenes.reset(TableScene(self.app.context, host))
 
     def poke(self) -> None:
         """One random input and a moment of time."""
         if not self.app.running:
             self.sit_down()
-        scenes = self.app.services.scenes.scenes
+        scenes = self.app.context.scenes.scenes
         playing = any(isinstance(scene, TableScene) for scene in scenes)
         if (not playing and self._bored()) or isinstance(scenes[-1], About):
             self.sit_down()
@@ -94,7 +94,7 @@ class Monkey:
 
     def look(self) -> None:
         """Look whether everything is in order."""
-        for scene in self.app.services.scenes.scenes:
+        for scene in self.app.context.scenes.scenes:
             assert not isinstance(scene, Trouble)
             if not isinstance(scene, TableScene):
                 continue
@@ -130,7 +130,7 @@ class Monkey:
     def _spot(self) -> tuple[int, int]:
         """A point of the window: anywhere, or more often where something lies."""
         width, height = self.app.window.surface.get_size()
-        top = self.app.services.scenes.top
+        top = self.app.context.scenes.top
         if isinstance(top, TableScene) and self.rng.random() < 0.7:
             rects = [spot.rect for spot in top.keyboard._spots()]
             rect = self.rng.choice(rects).clip(pygame.Rect(0, 0, width, height))

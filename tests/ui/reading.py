@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -106,19 +106,19 @@ def _shown(
 def paint_anew(app: App) -> list[Written]:
     """Paint everything once more and note what is written."""
     with reading(app) as found:
-        for scene in app.services.scenes.scenes:
+        for scene in app.context.scenes.scenes:
             if isinstance(scene, TableScene):
-                scene.renderer.resize(app.services.backdrop(scene.board.size))
+                scene.renderer.resize(app.context.backdrop(scene.board.size))
                 scene.actors.forget()
                 scene.board.stale = True
-        app.services.scenes.repaint()
+        app.context.scenes.repaint()
         app.step(0.0)
     return found
 
 
 def things(app: App) -> dict[str, pygame.Rect]:
     """Everything on the top screen that can be pressed or dropped upon, by name."""
-    top = app.services.scenes.top
+    top = app.context.scenes.top
     if isinstance(top, TableScene):
         return _on_the_table(top)
     assert isinstance(top, Page), top
@@ -139,7 +139,7 @@ def _on_the_page(page: Page) -> Iterator[tuple[str, pygame.Rect]]:
 
 def buttons(app: App) -> dict[str, pygame.Rect]:
     """Every button on the top screen that is seen as a whole, by what it says."""
-    top = app.services.scenes.top
+    top = app.context.scenes.top
     if isinstance(top, TableScene):
         answers = top.panel.buttons() if top.panel.question is not None else ()
         return {button.label: button.rect for button in (*top.controls.buttons(), *answers)}

@@ -85,19 +85,19 @@ def test_a_window_that_is_too_small_is_enlarged_once(hand: Hand) -> None:
 
 
 def test_settings_are_applied_at_once(app: App) -> None:
-    before = app.services.metrics.body
-    diamond = app.services.assets.cards.suit("D", 40).get_at((20, 20))
-    changed = replace(app.services.settings, theme="wood", ui_scale=1.5, suits="four")
+    before = app.context.metrics.body
+    diamond = app.context.assets.cards.suit("D", 40).get_at((20, 20))
+    changed = replace(app.context.settings, theme="wood", ui_scale=1.5, suits="four")
     app.change_settings(changed)
-    assert app.services.palette is PALETTES["wood"]
-    assert app.services.metrics.body > before
-    assert app.services.assets.cards.suit("D", 40).get_at((20, 20)) != diamond
+    assert app.context.palette is PALETTES["wood"]
+    assert app.context.metrics.body > before
+    assert app.context.assets.cards.suit("D", 40).get_at((20, 20)) != diamond
 
 
 def test_settings_and_the_windows_size_are_kept(tmp_path: Path) -> None:
     app = App(Arguments(data=tmp_path))
     Hand(app).resize((1300, 800))
-    app.change_settings(replace(app.services.settings, theme="felt"))
+    app.change_settings(replace(app.context.settings, theme="felt"))
     app.close()
     kept, note = settings_module.load(settings_file(tmp_path))
     assert note is None
@@ -118,21 +118,21 @@ def test_settings_that_cannot_be_read_are_mentioned_once(tmp_path: Path) -> None
 
 
 def test_an_unknown_theme_falls_back(app: App) -> None:
-    app.change_settings(replace(app.services.settings, theme="tartan"))
-    assert app.services.palette is PALETTES["evening"]
+    app.change_settings(replace(app.context.settings, theme="tartan"))
+    assert app.context.palette is PALETTES["evening"]
 
 
 def test_f11_goes_to_full_screen_and_back(hand: Hand) -> None:
     hand.press("f11")
     assert hand.app.window.fullscreen
-    assert hand.app.services.settings.fullscreen
+    assert hand.app.context.settings.fullscreen
     hand.press("f11")
     assert not hand.app.window.fullscreen
 
 
 def test_a_fault_is_logged_and_ends_in_calm_words(app: App, tmp_path: Path) -> None:
     hand = Hand(app)
-    app.services.scenes.push(Broken())
+    app.context.scenes.push(Broken())
     hand_press_guarded(app)
     hand.sees(Trouble)
     noted = log_file(tmp_path).read_text(encoding="utf-8")
@@ -147,26 +147,26 @@ def test_after_a_fault_the_game_goes_on(app: App, tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
     play_moves(host, 5)
     host.close()
-    app.services.scenes.push(Broken())
+    app.context.scenes.push(Broken())
     hand_press_guarded(app)
     hand = Hand(app)
     hand.sees(Trouble)
     assert hand.sees(Trouble)._text.text == say("trouble.text")
     hand.press("enter")
     hand.sees(TableScene)
-    app.services.scenes.push(Broken())
+    app.context.scenes.push(Broken())
     hand_press_guarded(app)
     assert hand.sees(Trouble)._text.text == say("trouble.again")
 
 
 def test_a_second_window_says_so_and_keeps_nothing(app: App, tmp_path: Path) -> None:
-    app.services.keep_settings()
+    app.context.save_settings()
     before = settings_file(tmp_path).read_bytes()
     second = App(Arguments(data=tmp_path))
     hand = Hand(second)
     hand.sees(Dialog)
     hand.press("enter")
-    second.change_settings(replace(second.services.settings, theme="wood"))
+    second.change_settings(replace(second.context.settings, theme="wood"))
     second.close()
     assert settings_file(tmp_path).read_bytes() == before
 

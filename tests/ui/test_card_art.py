@@ -8,7 +8,7 @@ import pytest
 from mayi_desktop.ui.drawing.assets import asset_root
 from mayi_desktop.ui.drawing.backdrop import backdrop
 from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt, turn
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import PALETTES, SUIT_COLOURS
 
 NAMES = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"] + ["JK", "JK2", "back1"]

@@ -64,7 +64,7 @@ def test_keys_mashed_while_things_move(tmp_path: Path, text: str, language: str)
     for _ in range(PRESSES):
         mods = ["shift"] if rng.random() < 0.15 else []
         player.press(rng.choice(KEYS), *mods)
-        top = seen.app.services.scenes.top
+        top = seen.app.context.scenes.top
         assert top is not None
         assert not isinstance(top, Trouble)
         if not seen.app.running:
@@ -90,9 +90,9 @@ def test_settings_from_the_future_are_used_as_far_as_they_are_known(tmp_path: Pa
     app.step(0.0)
     hand = Hand(app)
     hand.press("escape")
-    app.services.scenes.push(Setup(app.services))
+    app.context.scenes.push(Setup(app.context))
     hand.wait(0.1)
-    assert app.services.settings.speed == 2.0
+    assert app.context.settings.speed == 2.0
     assert hand.sees(Setup).heading.text.startswith("A new game")
     app.close()
     kept = json.loads(file.read_text(encoding="ascii"))
@@ -116,7 +116,7 @@ def test_names_are_taken_as_they_are_unless_empty_or_twice_there_or_not_to_be_sh
     draft = Draft.remembered(Settings())
     draft.seats[0] = SeatSetup(one, person=True)
     draft.seats[1] = SeatSetup(other, person=True)
-    problem = draft.name_problem(app.services.look.fonts.writes_whole)
+    problem = draft.name_problem(app.context.look.fonts.writes_whole)
     assert (problem is not None) is wrong
 
 

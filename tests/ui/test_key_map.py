@@ -52,8 +52,8 @@ def test_the_keys_are_kept_in_the_settings(tmp_path: Path) -> None:
 
 
 def open_page(app: App) -> tuple[Hand, KeysPage]:
-    page = KeysPage(app.services)
-    app.services.scenes.push(page)
+    page = KeysPage(app.context)
+    app.context.scenes.push(page)
     hand = Hand(app)
     hand.wait()
     return hand, page
@@ -64,7 +64,7 @@ def test_a_key_is_changed_by_pressing_another(app: App) -> None:
     hand.click(page.changers["draw"])
     assert page.listening == "draw"
     hand.press("q")
-    assert app.services.settings.keys == {"draw": "q"}
+    assert app.context.settings.keys == {"draw": "q"}
     assert page.changers["draw"].label == "Q"
 
 
@@ -78,7 +78,7 @@ def test_a_conflict_is_told_in_one_sentence_and_changes_nothing(app: App) -> Non
     hand.click(page.changers["draw"])
     hand.press("space")
     assert page.note.text == "Space always means the same and cannot be changed."
-    assert app.services.settings.keys == {}
+    assert app.context.settings.keys == {}
 
 
 def test_escape_leaves_a_key_as_it_is_and_then_the_page(app: App) -> None:
@@ -95,7 +95,7 @@ def test_all_keys_can_be_as_usual_again(app: App) -> None:
     hand.click(page.changers["take"])
     hand.press("q")
     hand.click(page.buttons[0])
-    assert app.services.settings.keys == {}
+    assert app.context.settings.keys == {}
     assert page.changers["take"].label == "T"
 
 
@@ -129,7 +129,7 @@ def test_a_key_that_two_deeds_would_share_goes_back_alone() -> None:
 
 
 def at_the_table(app: App, folder: Path, keys: dict[str, str]) -> Player:
-    app.change_settings(replace(app.services.settings, keys=keys))
+    app.change_settings(replace(app.context.settings, keys=keys))
     text = TO_LAY_OFF.replace("turn 0 play stock", "turn 0 draw")
     player = Player(app, game_at(folder, text))
     player.settle()
@@ -168,7 +168,7 @@ def test_a_key_with_ctrl_can_be_chosen(app: App) -> None:
     hand.press("ctrl")
     assert page.listening == "undo"
     hand.press("u", "ctrl")
-    assert app.services.settings.keys == {"undo": "ctrl+u"}
+    assert app.context.settings.keys == {"undo": "ctrl+u"}
     assert page.changers["undo"].label == "Ctrl + U"
 
 

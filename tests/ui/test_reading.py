@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -44,8 +44,8 @@ class Words(Widget):
 
 @pytest.fixture
 def page(app: App) -> Page:
-    made = Page(app.services)
-    app.services.scenes.push(made)
+    made = Page(app.context)
+    app.context.scenes.push(made)
     return made
 
 

@@ -93,7 +93,7 @@ def faults(seen: Visit, name: str) -> list[str]:
     found += [*written_over(lines), *spilling(lines, buttons(seen.app))]
     if name in UNDER_THE_HANDLE:
         return found
-    at_table = isinstance(seen.app.services.scenes.top, TableScene)
+    at_table = isinstance(seen.app.context.scenes.top, TableScene)
     return [*found, *painted_over(lines, but_in_lists=not at_table)]
 
 
@@ -103,7 +103,7 @@ def look_again(seen: Visit, sight: Sight) -> None:
     pygame.display.set_mode(sight.size, pygame.RESIZABLE)
     seen.app.change_settings(
         replace(
-            seen.app.services.settings,
+            seen.app.context.settings,
             theme=sight.theme,
             ui_scale=sight.scale,
             jumbo=sight.scale > 1,

@@ -233,7 +233,7 @@ class Measure:
     def _shares(
         self, chunks: Chunks, rank: int, held: list[int], missed: Sequence[int]
     ) -> Iterator[tuple[Chunks, int]]:
-        """Ways to leave cards of a rank to the runs, in suits where they may be missed.
+        """Navigation to leave cards of a rank to the runs, in suits where they may be missed.
 
         Each run has a rank once, an ace twice at most: all other cards are free for the sets.
         """

@@ -31,7 +31,7 @@ def play_options(know: Knowledge) -> Iterator[list[Option]]:
 
 
 def lay_downs(know: Knowledge) -> list[Option]:
-    """Ways to go down, the best first."""
+    """Navigation to go down, the best first."""
     if know.missing_now:
         return []
     tries = _LAY_DOWNS_TO_TRY if know.table.must_play else 1

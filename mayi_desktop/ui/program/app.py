@@ -14,12 +14,13 @@ from mayi_desktop.host.files.paths import data_folder, games_folder, log_file, s
 from mayi_desktop.host.files.single_instance import Place
 from mayi_desktop.host.setup.settings import Settings, load
 from mayi_desktop.ui.drawing.assets import Assets, asset_root
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import EVENING, PALETTES, Metrics
-from mayi_desktop.ui.program.routes import WaysLaid
-from mayi_desktop.ui.program.startup import greet, look_back, show_first_page
+from mayi_desktop.ui.program.routes import Routes
+from mayi_desktop.ui.program.startup import open_replay, show_first_page, show_welcome
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.frame_rate import Rhythm
 from mayi_desktop.ui.shell.input import (
     CloseAsked,
@@ -32,7 +33,6 @@ from mayi_desktop.ui.shell.input import (
     Resized,
 )
 from mayi_desktop.ui.shell.scene import SceneStack
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.shell.window import (
     NoDisplayError,
     Window,
@@ -76,31 +76,31 @@ class App:
         self._rhythm = Rhythm()
         self._running = True
         self._troubled = False
-        self.services = self._serve(settings)
+        self.context = self._serve(settings)
         self._apply(settings)
-        icon = self.services.assets.icon()
+        icon = self.context.assets.icon()
         if icon is not None:
             pygame.display.set_icon(icon)
-        self.services.scenes.layout(self.window.size)
-        show_first_page(self.services, (self._log_note, self.settings_note))
+        self.context.scenes.layout(self.window.size)
+        show_first_page(self.context, (self._log_note, self.settings_note))
 
     @property
     def running(self) -> bool:
         """Whether the program goes on."""
-        return self._running and self.services.scenes.top is not None
+        return self._running and self.context.scenes.top is not None
 
     def run(self) -> int:
         """Run until the window is closed; the exit code."""
         if not self.arguments.smoke:
-            greet(self.services)
+            show_welcome(self.context)
         self._guarded_step(0.0)
         if os.environ.get("MAYI_READY") == "1":
             tell(f"READY {window_id()}")
         if self.arguments.smoke:
-            self.services.audio.try_out()
+            self.context.audio.try_out()
         else:
             self._catch_up()
-            self.services.audio.open()
+            self.context.audio.open()
             self._loop()
         self.close()
         return 0
@@ -109,7 +109,7 @@ class App:
         """Take waiting events, advance by `dt` seconds, paint; True when anything happened."""
         heard = self._take_events()
         self.window.update(dt)
-        scenes = self.services.scenes
+        scenes = self.context.scenes
         painted = self.running and scenes.update(dt)
         if painted:
             pygame.display.update(scenes.draw(self.window.surface))
@@ -118,11 +118,11 @@ class App:
 
     def close(self) -> None:
         """Leave every scene, keep the settings, and close the window."""
-        self.services.scenes.clear()
-        self.services.stop_thinking()
+        self.context.scenes.clear()
+        self.context.stop_thinking()
         self._keep_settings()
         self._stop_recording()
-        self.services.audio.close()
+        self.context.audio.close()
         stop_log()
         self._place.close()
         pygame.font.quit()
@@ -130,18 +130,18 @@ class App:
 
     def change_settings(self, settings: Settings) -> None:
         """Apply new settings at once."""
-        self.services.settings = settings
+        self.context.settings = settings
         self._apply(settings)
         if choose_language(settings.language, *preferred_languages()):
-            self.services.scenes.reword()
+            self.context.scenes.reword()
         if settings.fullscreen != self.window.fullscreen:
             self.window.set_fullscreen(on=settings.fullscreen)
         self._relayout()
 
-    def _serve(self, settings: Settings) -> Services:
+    def _serve(self, settings: Settings) -> Context:
         root = asset_root()
         assets = Assets(root)
-        return Services(
+        context = Context(
             settings=settings,
             look=Look(assets.fonts),
             assets=assets,
@@ -151,13 +151,14 @@ class App:
             arguments=self.arguments,
             change_settings=self.change_settings,
             quit=self._stop,
-            lay_ways=WaysLaid,
-            looks_on=not self._place.alone,
+            read_only=not self._place.alone,
         )
+        context.navigation = Routes(context)
+        return context
 
     def _catch_up(self) -> None:
         """Record what was played to its end and is not recorded, as after a sudden end."""
-        if games_folder(self.folder).is_dir() and not self.services.looks_on:
+        if games_folder(self.folder).is_dir() and not self.context.read_only:
             from mayi_desktop.host.records.recorder import clerk_for
 
             clerk_for(self.folder).record()
@@ -178,18 +179,18 @@ class App:
         except Exception as error:
             from mayi_desktop.ui.scenes.menu.crash_page import Trouble
 
-            if any(isinstance(scene, Trouble) for scene in self.services.scenes.scenes):
+            if any(isinstance(scene, Trouble) for scene in self.context.scenes.scenes):
                 raise
             _log.exception("A step of the program failed")
             self._leave_everything()
             report = _report(self.folder, error)
-            trouble = Trouble(self.services, error, report, again=self._troubled)
+            trouble = Trouble(self.context, error, report, again=self._troubled)
             self._troubled = True
-            self.services.scenes.push(trouble)
+            self.context.scenes.push(trouble)
 
     def _leave_everything(self) -> None:
         """Leave all scenes, even when some cannot be left properly."""
-        scenes = self.services.scenes
+        scenes = self.context.scenes
         while scenes.top is not None:
             try:
                 scenes.pop()
@@ -208,7 +209,7 @@ class App:
                 resized = event
                 continue
             if not self._own(event):
-                self.services.scenes.handle(event)
+                self.context.scenes.handle(event)
         if resized is not None:
             self.window.note_size(resized.size)
             self._relayout()
@@ -223,25 +224,25 @@ class App:
             case CloseAsked():
                 self._stop()
             case FileDropped(path=path):
-                look_back(self.services, Path(path))
+                open_replay(self.context, Path(path))
             case Exposed():
-                self.services.scenes.repaint()
+                self.context.scenes.repaint()
             case Maximised(on=on):
                 self.window.note_maximised(on=on)
             case KeyReleased(key="f11"):
-                settings = self.services.settings
+                settings = self.context.settings
                 self.change_settings(replace(settings, fullscreen=not settings.fullscreen))
             case _:
                 return False
         return True
 
     def _apply(self, settings: Settings) -> None:
-        look = self.services.look
+        look = self.context.look
         look.palette = PALETTES.get(settings.theme, EVENING)
         look.metrics = Metrics(self.window.size, settings.ui_scale)
         look.reduced_motion = settings.reduced_motion
-        self.services.assets.cards.restyle(settings.suits, jumbo=settings.jumbo)
-        self.services.audio.set_volumes(
+        self.context.assets.cards.restyle(settings.suits, jumbo=settings.jumbo)
+        self.context.audio.set_volumes(
             master=settings.volume_master,
             cards=settings.volume_cards,
             alerts=settings.volume_alerts,
@@ -249,18 +250,18 @@ class App:
         )
 
     def _relayout(self) -> None:
-        self.services.look.metrics = Metrics(self.window.size, self.services.settings.ui_scale)
-        self.services.scenes.layout(self.window.size)
+        self.context.look.metrics = Metrics(self.window.size, self.context.settings.ui_scale)
+        self.context.scenes.layout(self.window.size)
 
     def _keep_settings(self) -> None:
         width, height = self.window.normal_size
-        self.services.settings = replace(
-            self.services.settings,
+        self.context.settings = replace(
+            self.context.settings,
             window_width=width,
             window_height=height,
             maximised=self.window.maximised,
         )
-        self.services.keep_settings()
+        self.context.save_settings()
 
     def _stop_recording(self) -> None:
         """Let the game that is being recorded be the last one; whoever kept none has none."""

@@ -1,40 +1,40 @@
-"""Knows where the ways lead that any page may take; only this file sees both their ends."""
+"""Routes of the navigation: which scenes each of its targets shows."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 
 
-class WaysLaid:
-    """The ways through one window; what lies at their ends is loaded when one is taken."""
+class Routes:
+    """The navigation of one window; a scene's module is loaded when it is first shown."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
-    def to_title(self) -> None:
-        """Put the title in the place of everything."""
+    def show_title(self) -> None:
+        """Replace every scene with the title."""
         from mayi_desktop.ui.scenes.menu.title import Title
 
-        self._services.scenes.reset(Title(self._services))
+        self._context.scenes.reset(Title(self._context))
 
-    def to_setup(self) -> None:
-        """Put the title in the place of everything, and the page for a new game over it."""
+    def show_setup(self) -> None:
+        """Replace every scene with the title, and the page for a new game over it."""
         from mayi_desktop.ui.scenes.menu.setup import Setup
 
-        self.to_title()
-        self._services.scenes.push(Setup(self._services))
+        self.show_title()
+        self._context.scenes.push(Setup(self._context))
 
-    def begin(self, setup: GameSetup) -> None:
-        """Begin a new game."""
+    def start_game(self, setup: GameSetup) -> None:
+        """Start a new game."""
         from mayi_desktop.ui.scenes.table.start import start_game
 
-        start_game(self._services, setup)
+        start_game(self._context, setup)
 
-    def go_on(self, journal: Path) -> None:
-        """Go on with the game in a file, where that is possible."""
+    def resume_game(self, journal: Path) -> None:
+        """Resume the game in a file, where that is possible."""
         from mayi_desktop.ui.scenes.table.start import resume_game
 
-        resume_game(self._services, journal)
+        resume_game(self._context, journal)

@@ -1,4 +1,4 @@
-"""Knows what stands in the window when the program begins: title, notes, a wished-for page."""
+"""First scenes of a run: the title, notes about the start, and what the command line asks."""
 
 from __future__ import annotations
 
@@ -6,47 +6,46 @@ import logging
 from collections.abc import Iterable
 from pathlib import Path
 
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 
 _log = logging.getLogger(__name__)
 
 
-def show_first_page(services: Services, notes: Iterable[str | None]) -> None:
+def show_first_page(context: Context, notes: Iterable[str | None]) -> None:
     """Show the title, over it what the command line asks for, and over that the notes."""
-    wishes = services.arguments
-    if wishes.sheet or wishes.code:
-        services.ways.to_setup()
+    args = context.arguments
+    if args.sheet or args.code:
+        context.navigation.show_setup()
     else:
-        services.ways.to_title()
-    if wishes.replay is not None:
-        look_back(services, wishes.replay)
-    looks_on = say("app.looks_on") if services.looks_on else None
-    for note in (*notes, looks_on):
+        context.navigation.show_title()
+    if args.replay is not None:
+        open_replay(context, args.replay)
+    read_only = say("app.looks_on") if context.read_only else None
+    for note in (*notes, read_only):
         if note is not None:
-            _tell(services, note)
+            _show_note(context, note)
 
 
-def look_back(services: Services, path: Path) -> None:
-    """Look at the game in a file again, or say why that cannot be."""
+def open_replay(context: Context, path: Path) -> None:
+    """Replay the game in a file, or say why that is not possible."""
     from mayi_desktop.ui.scenes.results.end_actions import replay_game
 
-    replay_game(services, path)
+    replay_game(context, path)
 
 
-def greet(services: Services) -> None:
-    """Ask for a name at the very first start, unless a certain game is wished for."""
+def show_welcome(context: Context) -> None:
+    """Ask for a name at the very first start, unless the command line names a game."""
     from mayi_desktop.ui.scenes.menu.welcome import Welcome, is_first_start
 
-    wishes = services.arguments
-    asked_for = wishes.sheet or wishes.code or wishes.replay
-    if not asked_for and is_first_start(services.settings):
-        services.scenes.push(Welcome(services))
+    args = context.arguments
+    if not (args.sheet or args.code or args.replay) and is_first_start(context.settings):
+        context.scenes.push(Welcome(context))
 
 
-def _tell(services: Services, note: str) -> None:
-    """Say something over the first page."""
+def _show_note(context: Context, note: str) -> None:
+    """Log a note and show it over the first page."""
     from mayi_desktop.ui.widgets.pages.dialog import tell
 
     _log.warning("%s", note)
-    tell(services, say("app.note"), note)
+    tell(context, say("app.note"), note)

@@ -8,7 +8,7 @@ from enum import Enum
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import arrow, draw_ring
 from mayi_desktop.ui.table.painting.renderer import Sprite
 

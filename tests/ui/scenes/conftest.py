@@ -6,7 +6,7 @@ import pytest
 
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.scenes.table import start
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 
 
 @pytest.fixture
@@ -14,7 +14,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
     """The games that were begun, instead of a table."""
     setups: list[GameSetup] = []
 
-    def start_game(services: Services, setup: GameSetup) -> None:
+    def start_game(context: Context, setup: GameSetup) -> None:
         setups.append(setup)
 
     monkeypatch.setattr(start, "start_game", start_game)

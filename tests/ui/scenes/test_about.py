@@ -88,8 +88,8 @@ def test_the_licences_beside_a_packaged_program_are_all_shown(
     folder.mkdir()
     for name in ("LGPL-2.1", "THIRD-PARTY"):
         (folder / f"{name}.txt").write_text(f"text of {name}", encoding="utf-8")
-    hand.app.services.assets.root = tmp_path / "assets"
-    words = words_of(Licences(hand.app.services))
+    hand.app.context.assets.root = tmp_path / "assets"
+    words = words_of(Licences(hand.app.context))
     assert "text of LGPL-2.1" in words
     assert "text of THIRD-PARTY" in words
 
@@ -99,7 +99,7 @@ def test_the_licences_beside_a_packaged_program_are_all_shown(
 def test_the_buttons_stand_side_by_side(
     hand: Hand, size: tuple[int, int], scale: float
 ) -> None:
-    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=scale))
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     hand.resize(size)
     hand.press_button("About")
     page = hand.sees(About)

@@ -24,9 +24,9 @@ def test_each_label_begins_on_its_card(
     monkeypatch.setattr(
         CardsLeft, "_draw_points", lambda _, __, ___, px, foot, room: begins.append(foot[0])
     )
-    look = app.services.look
+    look = app.context.look
     sheet = SHEETS["grandma-jeanne"].sheet
-    left = CardsLeft(look, CardPictures(app.services.assets.cards), sheet, 0)
+    left = CardsLeft(look, CardPictures(app.context.assets.cards), sheet, 0)
     target = pygame.Surface((1300, 140))
     left.draw(target, cards, pygame.Rect(20, 10, room, 120), HEIGHT)
     step = min(WIDTH * 1.06, (room - WIDTH) / (len(cards) - 1))

@@ -70,15 +70,15 @@ def test_an_unfinished_game_keeps_its_last_shoe_closed(tmp_path: Path) -> None:
 def test_a_file_that_is_no_game_is_refused_in_a_sentence(hand: Hand, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna,\n")
-    page = Certificate(hand.app.services, path)
+    page = Certificate(hand.app.context, path)
     assert [p.text for p in page.text._paragraphs] == [
         "letter.txt is not a saved game, or nothing of it is left."
     ]
 
 
 def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> None:
-    page = Setup(hand.app.services)
-    hand.app.services.scenes.push(page)
+    page = Setup(hand.app.context)
+    hand.app.context.scenes.push(page)
     hand.wait()
     shown = short(fingerprint_of_code(page.draft.drawn))
     assert shown in page._cut_note.text

@@ -64,7 +64,7 @@ def test_no_paper_falls_over_words_and_figures(tmp_path: Path) -> None:
     seen = visit(tmp_path, SMALL, Settings())
     try:
         SCREENS["summary-of-eight"](seen)
-        page = seen.app.services.scenes.top
+        page = seen.app.context.scenes.top
         assert isinstance(page, DealOver)
         surface = seen.app.window.surface
 

@@ -65,8 +65,8 @@ def test_names_are_joined_as_they_are_said(names: list[str], words: str) -> None
 class TestPage:
     @pytest.fixture
     def page(self, hand: Hand, setup: GameSetup) -> GameOver:
-        made = GameOver(hand.app.services, setup, ended((10, 5), (5, 10), (50, 5)))
-        hand.app.services.scenes.reset(made)
+        made = GameOver(hand.app.context, setup, ended((10, 5), (5, 10), (50, 5)))
+        hand.app.context.scenes.reset(made)
         hand.wait()
         return made
 
@@ -93,9 +93,9 @@ class TestPage:
 
     def test_reduced_motion_has_no_paper(self, hand: Hand, setup: GameSetup) -> None:
         app = hand.app
-        app.change_settings(replace(app.services.settings, reduced_motion=True))
-        page = GameOver(app.services, setup, ended((1,), (2,), (3,)))
-        app.services.scenes.reset(page)
+        app.change_settings(replace(app.context.settings, reduced_motion=True))
+        page = GameOver(app.context, setup, ended((1,), (2,), (3,)))
+        app.context.scenes.reset(page)
         assert not page._confetti.falling
 
     def test_rematch_seats_the_same_people_at_new_cards(

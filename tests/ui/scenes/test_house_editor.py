@@ -43,8 +43,8 @@ def saved() -> list[str]:
 
 @pytest.fixture
 def page(hand: Hand, saved: list[str]) -> HouseEditor:
-    opened = HouseEditor(hand.app.services, draft(), saved.append)
-    hand.app.services.scenes.push(opened)
+    opened = HouseEditor(hand.app.context, draft(), saved.append)
+    hand.app.context.scenes.push(opened)
     hand.wait()
     return opened
 
@@ -236,8 +236,8 @@ def test_a_name_that_is_taken_is_numbered_or_replaces(
     hand.press_button("Save as Sunday rules 2")
     assert saved == ["evil+sunday-rules-2"]
     assert files(hand.app) == ["sunday-rules-2.json", "sunday-rules.json"]
-    again = HouseEditor(hand.app.services, draft(), saved.append)
-    hand.app.services.scenes.push(again)
+    again = HouseEditor(hand.app.context, draft(), saved.append)
+    hand.app.context.scenes.push(again)
     hand.wait()
     hand.press_button("Save")
     hand.press_button("Replace them")
@@ -259,13 +259,13 @@ def test_changes_are_kept_from_step_to_step_and_asked_about(
     assert hand.sees(HouseEditor) is page
     hand.press("escape")
     hand.press_button("Throw the changes away")
-    assert page not in hand.app.services.scenes.scenes
+    assert page not in hand.app.context.scenes.scenes
     assert kept_draft(hand.app.folder) is None
 
 
 def test_without_changes_nothing_is_asked(hand: Hand, page: HouseEditor) -> None:
     hand.press("escape")
-    assert page not in hand.app.services.scenes.scenes
+    assert page not in hand.app.context.scenes.scenes
 
 
 def test_leaving_can_save(hand: Hand, page: HouseEditor, saved: list[str]) -> None:
@@ -281,8 +281,8 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
     hand = Hand(app)
     hand.wait()
     hand.press_button("Play")
-    page = HouseEditor(app.services, draft(), lambda key: None)
-    app.services.scenes.push(page)
+    page = HouseEditor(app.context, draft(), lambda key: None)
+    app.context.scenes.push(page)
     page._rename("Monday")
     page._turn("decks.6", ((0, 1),))
     app.close()
@@ -307,7 +307,7 @@ def test_what_was_begun_can_be_thrown_away_or_wait(
     hand: Hand, page: HouseEditor, answer: str
 ) -> None:
     page._turn("claims.limit", 4)
-    hand.app.services.scenes.pop()
+    hand.app.context.scenes.pop()
     hand.press_button("Play")
     hand.press_button("Make our own rules…")
     hand.press_button(answer)
@@ -400,7 +400,7 @@ def test_what_does_not_fit_is_told_on_the_page_of_the_deal(
 def test_everything_is_reached_by_tab_in_any_window(
     hand: Hand, page: HouseEditor, size: tuple[int, int], scale: float
 ) -> None:
-    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=scale))
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     hand.resize(size)
     inside, seen = set(page.form.members()), set()
     for _ in range(len([m for m in page.members() if m.takes_focus])):
@@ -417,9 +417,9 @@ def test_everything_is_reached_by_tab_in_any_window(
     assert {type(control) for control in controls} == {Stepper, Toggle, Choice}
 
 
-def test_a_window_that_only_looks_on_makes_no_rules(hand: Hand) -> None:
+def test_a_read_only_window_makes_no_rules(hand: Hand) -> None:
     save_rules(draft(), hand.app.folder)
-    hand.app.services.looks_on = True
+    hand.app.context.read_only = True
     hand.press_button("Play")
     setup = hand.sees(Setup)
     setup._sheets._choose("evil+sunday-rules")

@@ -32,8 +32,8 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def page(hand: Hand) -> HouseLab:
-    opened = HouseLab(hand.app.services, SHEET)
-    hand.app.services.scenes.push(opened)
+    opened = HouseLab(hand.app.context, SHEET)
+    hand.app.context.scenes.push(opened)
     hand.wait()
     return opened
 
@@ -96,7 +96,7 @@ def test_it_is_stopped_by_its_button_and_by_leaving(hand: Hand, page: HouseLab) 
     assert not page.lab.done
     hand.press("escape")
     assert page.lab.done
-    assert page not in hand.app.services.scenes.scenes
+    assert page not in hand.app.context.scenes.scenes
 
 
 def test_a_failure_is_told(hand: Hand, page: HouseLab) -> None:

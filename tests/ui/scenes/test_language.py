@@ -11,7 +11,7 @@ from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.settings import Settings, load, save
 from mayi_desktop.ui.program import app as app_module
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.program.startup import greet
+from mayi_desktop.ui.program.startup import show_welcome
 from mayi_desktop.ui.scenes.menu.title import Title
 from mayi_desktop.ui.scenes.menu.welcome import Welcome
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
@@ -39,7 +39,7 @@ def test_the_settings_change_the_language_at_once(hand: Hand, tmp_path: Path) ->
 
 
 def test_the_welcome_offers_the_languages(hand: Hand) -> None:
-    greet(hand.app.services)
+    show_welcome(hand.app.context)
     hand.wait()
     welcome = hand.sees(Welcome)
     hand.type_text("Lene")
@@ -51,8 +51,8 @@ def test_the_welcome_offers_the_languages(hand: Hand) -> None:
 
 def test_a_table_speaks_another_language_from_then_on(hand: Hand, tmp_path: Path) -> None:
     player = Visit(hand.app, tmp_path).sit(EARLY_3)
-    services = hand.app.services
-    services.change_settings(replace(services.settings, language="de"))
+    context = hand.app.context
+    context.change_settings(replace(context.settings, language="de"))
     player.settle()
     labels = {button.label for button in player.table.buttons()}
     assert {"Vom Stapel ziehen", "Verlauf", "Farbe"} <= labels
@@ -61,11 +61,11 @@ def test_a_table_speaks_another_language_from_then_on(hand: Hand, tmp_path: Path
 
 def test_a_curtain_speaks_another_language_too(hand: Hand, tmp_path: Path) -> None:
     Visit(hand.app, tmp_path).sit(TO_LAY_OFF, people=(0, 2))
-    services = hand.app.services
-    top = services.scenes.top
+    context = hand.app.context
+    top = context.scenes.top
     if not isinstance(top, Curtain):
         pytest.fail("two people share the screen, so a curtain hangs")
-    services.change_settings(replace(services.settings, language="de"))
+    context.change_settings(replace(context.settings, language="de"))
     assert top._ready.label.startswith("Ich bin ")
 
 

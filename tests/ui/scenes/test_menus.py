@@ -22,7 +22,7 @@ from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.reading.about import About
 from mayi_desktop.ui.scenes.reading.rules import Rules, differences_text, rules_text
 from mayi_desktop.ui.scenes.table import start
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.slider import Slider
@@ -74,11 +74,11 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
     monkeypatch.setattr(saves, "resumable", lambda folder: games)
     gone_on: list[Path] = []
 
-    def resume(services: Services, journal: Path) -> None:
+    def resume(context: Context, journal: Path) -> None:
         gone_on.append(journal)
 
     monkeypatch.setattr(start, "resume_game", resume)
-    hand.app.services.scenes.reset(Title(hand.app.services))
+    hand.app.context.scenes.reset(Title(hand.app.context))
     hand.wait()
     button = hand.button("Go on playing")
     assert "Petersen Family Rules" in button.detail
@@ -92,7 +92,7 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
 def test_a_game_that_cannot_go_on_says_why(hand: Hand, tmp_path: Path) -> None:
     broken = tmp_path / "broken.mayi"
     broken.write_text("no journal at all", encoding="utf-8")
-    hand.app.services.ways.go_on(broken)
+    hand.app.context.navigation.resume_game(broken)
     hand.wait()
     hand.sees(Dialog)
     hand.press("enter")
@@ -108,11 +108,11 @@ class TestSettings:
     def test_each_switch_changes_its_setting_at_once(
         self, hand: Hand, page: SettingsPage
     ) -> None:
-        before = hand.app.services.settings
+        before = hand.app.context.settings
         for toggle in [m for m in page.members() if isinstance(m, Toggle)]:
             page.form.reveal(toggle)
             hand.click(toggle)
-        after = hand.app.services.settings
+        after = hand.app.context.settings
         assert (after.jumbo, after.reduced_motion, after.muted, after.fullscreen) == (
             not before.jumbo,
             not before.reduced_motion,
@@ -125,7 +125,7 @@ class TestSettings:
     ) -> None:
         for choice in [m for m in page.members() if isinstance(m, Choice)]:
             choice._step(1)
-        settings = hand.app.services.settings
+        settings = hand.app.context.settings
         assert (settings.theme, settings.suits) == ("felt", "four")
         assert (settings.speed, settings.hold_seconds) == (1.5, 8.0)
 
@@ -136,15 +136,15 @@ class TestSettings:
         line = slider._line()
         hand.grab((slider._knob_x(), line.centery))
         hand.carry(line.midright)
-        assert hand.app.services.settings.ui_scale == 1.0
+        assert hand.app.context.settings.ui_scale == 1.0
         hand.drop(line.midright)
-        assert hand.app.services.settings.ui_scale == 2.5
+        assert hand.app.context.settings.ui_scale == 2.5
 
     def test_volumes_can_be_set_by_key(self, hand: Hand, page: SettingsPage) -> None:
         sliders = [m for m in page.members() if isinstance(m, Slider)]
         page.focus.to(sliders[1])
         hand.press("home")
-        assert hand.app.services.settings.volume_master == 0.0
+        assert hand.app.context.settings.volume_master == 0.0
 
     def test_full_screen_by_key_is_shown_on_the_page(
         self, hand: Hand, page: SettingsPage
@@ -158,7 +158,7 @@ def test_the_settings_tell_from_which_size_on_words_do_not_grow(hand: Hand) -> N
         return [line.text for line in paint_anew(hand.app) if "do not fit" in line.text]
 
     hand.press_button("Settings")
-    settings = hand.sees(SettingsPage).services.settings
+    settings = hand.sees(SettingsPage).context.settings
     hand.resize((1024, 640))
     assert told() == []
     for wished, lines in ((1.2, 0), (1.3, 1), (2.5, 1)):
@@ -226,7 +226,7 @@ def test_the_choice_says_with_which_sheet_is_compared(hand: Hand) -> None:
 
 def test_a_sheet_with_an_option_is_compared_with_the_plain_one(hand: Hand) -> None:
     option = SHEETS["seven-round"].options["alternative-last-round"].sheet
-    hand.app.services.scenes.push(Rules(hand.app.services, option, 6, 4))
+    hand.app.context.scenes.push(Rules(hand.app.context, option, 6, 4))
     hand.wait()
     page = hand.sees(Rules)
     assert "This round: round 7 of 7" in [p.text for p in page.text._paragraphs]
@@ -241,5 +241,5 @@ def test_equal_rules_have_no_difference() -> None:
 
 
 def test_about_names_the_data_folder(app: App, tmp_path: Path) -> None:
-    page = About(app.services)
+    page = About(app.context)
     assert any(str(tmp_path) in p.text for p in page.text._paragraphs)

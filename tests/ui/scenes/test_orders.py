@@ -18,7 +18,7 @@ def test_the_rows_of_both_columns_lie_in_line(tmp_path: Path, size: Size) -> Non
     try:
         SCREENS["orders"](seen)
         seen.hand.wait(0.1)
-        page = seen.app.services.scenes.top
+        page = seen.app.context.scenes.top
         assert isinstance(page, Orders)
         rows = [*page.suits, *page.ranks]
         columns = [{r.rect.y for r in rows if r.rect.x == x} for x in {r.rect.x for r in rows}]

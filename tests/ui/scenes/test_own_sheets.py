@@ -73,11 +73,11 @@ def test_own_rules_are_remembered_as_long_as_their_file_is_there(
     hand.sees(Setup)._sheets._choose("evil+sunday")
     hand.wait()
     hand.press_button("Deal the cards")
-    services = hand.app.services
-    again = Draft.remembered(services.settings, offered(services.folder).entries)
+    context = hand.app.context
+    again = Draft.remembered(context.settings, offered(context.folder).entries)
     assert again.sheet_id == "evil+sunday"
     (folder / "sunday.toml").unlink()
-    later = Draft.remembered(services.settings, offered(services.folder).entries)
+    later = Draft.remembered(context.settings, offered(context.folder).entries)
     assert later.sheet_id == "grandma-jeanne"
 
 

@@ -9,7 +9,7 @@ import pytest
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.par import GAMES, Par
 from mayi_desktop.host.setup.bot_delays import Pacing
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results import par_line
 from mayi_desktop.ui.scenes.results.deal_over import DealOver

@@ -87,7 +87,7 @@ def test_the_log_opens_from_the_menu(app: App, tmp_path: Path) -> None:
 
 
 def test_the_menu_knows_the_keys_a_person_has_chosen(app: App, tmp_path: Path) -> None:
-    app.change_settings(replace(app.services.settings, keys={"rules": "f5"}))
+    app.change_settings(replace(app.context.settings, keys={"rules": "f5"}))
     player = at_the_menu(app, tmp_path)
     assert player.button("Rules (F5)").visible
     player.press("f1")
@@ -98,9 +98,9 @@ def test_the_menu_knows_the_keys_a_person_has_chosen(app: App, tmp_path: Path) -
 
 def test_where_there_is_no_log_the_menu_says_so(app: App, tmp_path: Path) -> None:
     player = at_the_menu(app, tmp_path)
-    scenes, played = app.services.scenes, player.table.pages.played()
+    scenes, played = app.context.scenes, player.table.pages.played()
     scenes.pop()
-    scenes.push(PauseMenu(app.services, Played(played.sheet, 0, 3)))
+    scenes.push(PauseMenu(app.context, Played(played.sheet, 0, 3)))
     player.press("l")
     assert player.sees(PauseMenu)._text.text == say("pause.no_log")
 
@@ -145,12 +145,12 @@ def test_the_menu_has_one_layout_however_much_it_offers(
     player = seen.sit(EARLY_3)
     played = player.table.pages.played()
     for offered in (played, Played(played.sheet, played.deal, played.seats)):
-        menu = PauseMenu(seen.app.services, offered)
-        seen.app.services.scenes.push(menu)
+        menu = PauseMenu(seen.app.context, offered)
+        seen.app.context.scenes.push(menu)
         player.wait()
         assert len(columns_of(menu)) == 2
         assert menu.bounds.contains(menu._panel)
-        seen.app.services.scenes.pop()
+        seen.app.context.scenes.pop()
     seen.app.close()
 
 

@@ -13,7 +13,7 @@ import pytest
 from mayi_desktop.host.files.paths import exports_folder, games_folder, records_file
 from mayi_desktop.host.records.game import record_of
 from mayi_desktop.host.records.recorder import clerk_for, journal_of, left_by
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.menu.title import Title
 from mayi_desktop.ui.scenes.reading.certificate import Certificate
 from mayi_desktop.ui.scenes.records import recorded_game
@@ -46,7 +46,7 @@ def played(hand: Hand) -> Hand:
     """A hand before the records of some games."""
     with filled_records(hand.app.folder, GAMES):
         pass
-    hand.app.services.scenes.push(Records(hand.app.services))
+    hand.app.context.scenes.push(Records(hand.app.context))
     hand.wait()
     return hand
 
@@ -83,11 +83,11 @@ def left_game(hand: Hand) -> Hand:
     """A hand before the records of two games that were left, one of which is still there."""
     player = Player(hand.app, new_game(hand.app.folder, 3))
     player.until_asked()
-    hand.app.services.scenes.reset(Title(hand.app.services))
+    hand.app.context.scenes.reset(Title(hand.app.context))
     clerk_for(hand.app.folder).record_now(left_by(hand.app.folder, None))
     with filled_records(hand.app.folder, [made_up(9, finished=False)]):
         pass
-    hand.app.services.scenes.push(Records(hand.app.services))
+    hand.app.context.scenes.push(Records(hand.app.context))
     hand.wait()
     return hand
 
@@ -109,8 +109,8 @@ def test_a_game_that_was_left_can_be_gone_on_with(left_game: Hand) -> None:
 def test_a_game_that_was_just_left_is_there_at_once(hand: Hand) -> None:
     player = Player(hand.app, new_game(hand.app.folder, 3))
     player.until_asked()
-    hand.app.services.scenes.reset(Title(hand.app.services))
-    hand.app.services.scenes.push(Records(hand.app.services))
+    hand.app.context.scenes.reset(Title(hand.app.context))
+    hand.app.context.scenes.push(Records(hand.app.context))
     hand.wait()
     clerk_for(hand.app.folder).wait()
     hand.wait()
@@ -132,7 +132,7 @@ def test_a_game_whose_file_is_gone_cannot_be_gone_on_with(left_game: Hand) -> No
 @pytest.mark.parametrize(("number", "word"), [(3, "Hand"), (4, "Round"), (5, "Deal")])
 def test_a_recorded_game_speaks_its_sheets_word(hand: Hand, number: int, word: str) -> None:
     game = made_up(number)
-    page = RecordedGame(hand.app.services, game)
+    page = RecordedGame(hand.app.context, game)
     assert page.pad.rows[0].label == f"{word} 1"
     assert page.chart.axes.across == word
     assert page.chart.heading == f"Totals, {word.lower()} by {word.lower()}"
@@ -172,7 +172,7 @@ def test_a_picked_player_is_shown_in_detail(played: Hand) -> None:
     tab = tab_of(played)
     assert isinstance(tab, PlayersTab)
     names = [tab.grid._row(index).cells[0] for index in range(tab.grid.count)]
-    played.app.services.scenes.top.focus.to(tab.grid)  # type: ignore[union-attr]
+    played.app.context.scenes.top.focus.to(tab.grid)  # type: ignore[union-attr]
     played.press("down")
     assert tab.grid.picked == 1
     assert tab.spread.heading.startswith(f"Points of a deal: {names[1]}")
@@ -245,8 +245,8 @@ def test_damaged_records_are_told_of_and_mended_while_one_looks(hand: Hand) -> N
         pass
     data = records_file(folder).read_bytes()
     records_file(folder).write_bytes(data[:5000] + bytes(6000) + data[11000:])
-    page = Records(hand.app.services)
-    hand.app.services.scenes.push(page)
+    page = Records(hand.app.context)
+    hand.app.context.scenes.push(page)
     clerk_for(folder).wait()
     hand.wait(0.1)
     assert "damaged" in page.note.text
@@ -268,8 +268,8 @@ def test_a_game_recorded_meanwhile_appears(played: Hand) -> None:
 class TestOneGame:
     @pytest.fixture
     def page(self, hand: Hand) -> RecordedGame:
-        page = RecordedGame(hand.app.services, GAMES[4])
-        hand.app.services.scenes.push(page)
+        page = RecordedGame(hand.app.context, GAMES[4])
+        hand.app.context.scenes.push(page)
         hand.wait()
         return page
 
@@ -282,7 +282,7 @@ class TestOneGame:
         ("turns", "words"), [(1, " · 1 turn · "), (0, " · 0 turns · "), (7, " · 7 turns · ")]
     )
     def test_one_turn_is_not_many(self, hand: Hand, turns: int, words: str) -> None:
-        page = RecordedGame(hand.app.services, replace(GAMES[4], turns=turns))
+        page = RecordedGame(hand.app.context, replace(GAMES[4], turns=turns))
         assert words in page._facts.text
 
     def test_its_sheet_is_a_page_that_can_be_printed(
@@ -310,7 +310,7 @@ class TestOneGame:
         path = journal_of_a_game(folder)
         game = record_of(path)
         assert game is not None
-        hand.app.services.scenes.push(RecordedGame(hand.app.services, game))
+        hand.app.context.scenes.push(RecordedGame(hand.app.context, game))
         hand.wait()
         hand.press_button(say("after.verify"))
         hand.sees(Certificate)
@@ -321,7 +321,7 @@ class TestOneGame:
         assert journal_of(hand.app.folder, "../secret.mayi") is None
 
     def test_the_winners_column_is_marked_on_the_sheet(self, hand: Hand) -> None:
-        page = draw_sheet(GAMES[4], hand.app.services.look.fonts)
+        page = draw_sheet(GAMES[4], hand.app.context.look.fonts)
         tinted = {page.get_at((x, 640))[:3] for x in range(0, PAGE[0], 7)}
         assert len(tinted) > 1
 
@@ -373,8 +373,8 @@ def test_what_was_played_by_one_sheet_stands_under_its_title_in_the_language(
     played = replace(GAMES[1], title="Grandma Jeanne's House Rules")
     with filled_records(hand.app.folder, [played]):
         pass
-    hand.app.change_settings(replace(hand.app.services.settings, language="de"))
-    hand.app.services.scenes.push(Records(hand.app.services, tab="players"))
+    hand.app.change_settings(replace(hand.app.context.settings, language="de"))
+    hand.app.context.scenes.push(Records(hand.app.context, tab="players"))
     hand.wait()
     tab = tab_of(hand)
     assert isinstance(tab, PlayersTab)
@@ -382,7 +382,7 @@ def test_what_was_played_by_one_sheet_stands_under_its_title_in_the_language(
 
 
 def test_without_players_nothing_empty_is_shown_beside_that(hand: Hand) -> None:
-    hand.app.services.scenes.push(Records(hand.app.services, tab="players"))
+    hand.app.context.scenes.push(Records(hand.app.context, tab="players"))
     hand.wait()
     tab = tab_of(hand)
     assert isinstance(tab, PlayersTab)
@@ -402,20 +402,20 @@ def test_a_long_name_is_written_as_large_as_others_where_it_is_chosen(hand: Hand
     hand.resize((1920, 1080))
     with filled_records(hand.app.folder, GAMES):
         pass
-    hand.app.services.scenes.push(Records(hand.app.services, tab="pairs"))
+    hand.app.context.scenes.push(Records(hand.app.context, tab="pairs"))
     hand.wait()
     tab = tab_of(hand)
     assert isinstance(tab, PairsTab)
     for choice in (tab.one, tab.other):
         (room,) = (part for part, word, _ in choice._parts() if word not in "◀▶")
-        most = hand.app.services.look.fonts.width("Maximilian-Alexander zu Hohenlohe", 24)
+        most = hand.app.context.look.fonts.width("Maximilian-Alexander zu Hohenlohe", 24)
         assert room.width >= most
 
 
 def test_pad_and_chart_of_a_recorded_game_end_at_one_height(hand: Hand) -> None:
     hand.resize((1920, 1080))
-    page = RecordedGame(hand.app.services, made_up(5))
-    hand.app.services.scenes.push(page)
+    page = RecordedGame(hand.app.context, made_up(5))
+    hand.app.context.scenes.push(page)
     hand.wait()
     assert len(page.pad.rows) == 12
     assert page.pad.rect.bottom == page.chart.rect.bottom

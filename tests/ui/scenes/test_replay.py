@@ -17,7 +17,7 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import Decision, Landmark, Mark
 from mayi_desktop.host.replay.review import Review
 from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.title import Title
 from mayi_desktop.ui.scenes.reading.certificate import Certificate
@@ -43,7 +43,7 @@ Opened = Callable[..., ReplayScene]
 def opened(hand: Hand, tmp_path: Path) -> Opened:
     def look_at(*, deals: int | None = None, people: int = 1) -> ReplayScene:
         path = recorded(tmp_path / "file", deals=deals, people=people)
-        replay_game(hand.app.services, path)
+        replay_game(hand.app.context, path)
         hand.wait()
         return hand.sees(ReplayScene)
 
@@ -202,7 +202,7 @@ def test_of_a_damaged_file_is_seen_what_is_sound_and_that_is_said(
     path = recorded(tmp_path / "file")
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:50], b"?" + lines[50][1:], *lines[51:]]))
-    replay_game(hand.app.services, path)
+    replay_game(hand.app.context, path)
     hand.wait()
     hand.sees(Dialog)
     hand.press("enter")
@@ -267,7 +267,7 @@ def test_a_masters_throw_in_the_last_deal_is_explained_by_the_game(hand: Hand) -
     thrown = LEVELS["master"].choose(view, prompt, Random(0))
     for level, told in (("master", True), ("beginner", False)):
         who = SeatSetup("Ben", person=False, level=level)
-        insight = Insight(hand.app.services.look)
+        insight = Insight(hand.app.context.look)
         insight.open(
             Decision(0, Seat(0), who, prompt, thrown, "dice"),
             Review(LEVELS[level], view, prompt, "dice"),
@@ -359,14 +359,14 @@ def test_the_game_is_verified_and_shared_from_here(
 
 
 def test_a_game_that_is_not_saved_cannot_be_looked_at(app: App) -> None:
-    replay, verify = Aftermath(None).buttons(app.services)
+    replay, verify = Aftermath(None).buttons(app.context)
     assert not replay.enabled
     assert replay.reason == verify.reason == say("after.not_saved")
 
 
 def test_a_file_from_the_command_line_is_opened(tmp_path: Path) -> None:
     app = App(Arguments(data=tmp_path, replay=recorded(tmp_path / "file")))
-    assert isinstance(app.services.scenes.top, ReplayScene)
+    assert isinstance(app.context.scenes.top, ReplayScene)
     app.close()
 
 
@@ -374,11 +374,11 @@ def test_a_file_that_is_no_game_is_refused_in_a_sentence(tmp_path: Path) -> None
     letter = tmp_path / "letter.mayi"
     letter.write_text("Dear Anna")
     app = App(Arguments(data=tmp_path, replay=letter))
-    dialog = app.services.scenes.top
+    dialog = app.context.scenes.top
     assert isinstance(dialog, Dialog)
     assert "letter.mayi is not a saved game" in dialog._text.text
     Hand(app).press("escape")
-    assert isinstance(app.services.scenes.top, Title)
+    assert isinstance(app.context.scenes.top, Title)
     app.close()
 
 
@@ -401,7 +401,7 @@ def test_leaving_a_seat_that_joined_later_is_no_trouble(opened: Opened) -> None:
 def test_looking_back_begins_with_dealt_hands(hand: Hand, tmp_path: Path) -> None:
     path = recorded(tmp_path / "file", deals=2)
     for deal in (0, 1):
-        replay_game(hand.app.services, path, deal)
+        replay_game(hand.app.context, path, deal)
         hand.wait()
         scene = hand.sees(ReplayScene)
         assert scene.game.deal_of(scene.rerun.at) == deal
@@ -435,7 +435,7 @@ def test_in_a_large_window_the_reasons_stand_beside_the_whole_table(
 def test_reasons_beside_the_table_leave_room_for_large_words(
     opened: Opened, hand: Hand
 ) -> None:
-    settings = hand.app.services.settings
+    settings = hand.app.context.settings
     hand.app.change_settings(replace(settings, ui_scale=1.7))
     scene = opened()
     hand.resize((1920, 1080))

@@ -23,12 +23,12 @@ def play_a_little(app: App, count: int) -> None:
     """Leave a game of so many seats unfinished."""
     player = Player(app, new_game(app.folder, count))
     player.until_asked()
-    app.services.scenes.reset(Title(app.services))
+    app.context.scenes.reset(Title(app.context))
 
 
 def page_of(app: App) -> tuple[Hand, SavedGames]:
-    page = SavedGames(app.services)
-    app.services.scenes.push(page)
+    page = SavedGames(app.context)
+    app.context.scenes.push(page)
     hand = Hand(app)
     hand.wait()
     return hand, page
@@ -44,7 +44,7 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
     play_a_little(app, 3)
     when = datetime(2026, 5, 3, 21, 30)
     game = replace(
-        SavedGames(app.services).games[0],
+        SavedGames(app.context).games[0],
         when=when,
         place="Hand 3 of 6",
         standing=(("Ben", 20), ("Anna", 45), ("Clara", 45)),
@@ -60,7 +60,7 @@ def test_two_rows_do_not_look_alike(app: App) -> None:
     play_a_little(app, 3)
     player = Player(app, new_game(app.folder, 4, sheet="evil", people=(0, 1)))
     player.wait(20.0)
-    app.services.scenes.reset(Title(app.services))
+    app.context.scenes.reset(Title(app.context))
     _, page = page_of(app)
     rows = {lines[0]: lines for lines in said_of(page)}
     assert set(rows) == {
@@ -112,12 +112,12 @@ def test_a_file_that_is_no_game_can_only_be_deleted(app: App) -> None:
 
 def test_the_title_offers_the_page_only_when_there_is_a_game(app: App) -> None:
     hand = Hand(app)
-    title = Title(app.services)
-    app.services.scenes.reset(title)
+    title = Title(app.context)
+    app.context.scenes.reset(title)
     assert not any(b.label == "Saved games" for b in title.members() if b.visible)  # type: ignore[attr-defined]
     play_a_little(app, 3)
-    title = Title(app.services)
-    app.services.scenes.reset(title)
+    title = Title(app.context)
+    app.context.scenes.reset(title)
     hand.wait()
     button = next(b for b in title.members() if getattr(b, "label", "") == "Saved games")
     hand.click(button)
@@ -139,7 +139,7 @@ def test_the_log_of_a_game_gone_on_with_tells_the_deal_so_far(app: App, tmp_path
     player.press("d")
     player.settle()
     before = list(player.table.board.log.lines.lines)
-    app.services.scenes.reset(Title(app.services))
+    app.context.scenes.reset(Title(app.context))
     hand, page = page_of(app)
     hand.click(page.go_on[0])
     table = hand.scene

@@ -166,7 +166,7 @@ def test_a_person_becomes_a_computer_with_a_level(
 
 
 def test_a_person_who_played_before_gets_the_name_back(hand: Hand) -> None:
-    draft = Draft.remembered(hand.app.services.settings)
+    draft = Draft.remembered(hand.app.context.settings)
     draft.take(1, person=True, known=("Anna", "Oma Trude"))
     draft.take(2, person=True, known=("Anna", "Oma Trude"))
     draft.take(3, person=False, known=("Uncle",))
@@ -178,14 +178,14 @@ def test_the_last_table_is_remembered(hand: Hand, page: Setup, begun: list[GameS
     page._count._choose("3")
     page.draft.rename(2, "Uncle Zoë")
     hand.press_button("Deal the cards")
-    again = Draft.remembered(hand.app.services.settings)
+    again = Draft.remembered(hand.app.context.settings)
     assert (again.sheet_id, again.count) == ("honsvick", 3)
     assert [who.name for who in again.playing] == ["Anna", "Ben", "Uncle Zoë"]
     assert len({who.name for who in again.seats}) == 8
 
 
 def test_a_remembered_table_that_no_longer_fits_is_mended(hand: Hand) -> None:
-    settings = hand.app.services.settings
+    settings = hand.app.context.settings
     seats = tuple(SeatSetup(str(n), person=False) for n in range(2))
     table = replace(settings.last_table, sheet="bridge", options=("x",), seats=seats)
     draft = Draft.remembered(replace(settings, last_table=table))
@@ -205,7 +205,7 @@ def test_f1_shows_the_rules_of_the_chosen_sheet(hand: Hand, page: Setup) -> None
 def test_everything_can_be_reached_in_any_window(
     hand: Hand, page: Setup, size: tuple[int, int], scale: float
 ) -> None:
-    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=scale))
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     hand.resize(size)
     page._count._choose("8")
     hand.wait()
@@ -306,13 +306,13 @@ def test_the_coach_is_switched_per_table(
     hand.click(hints)
     hand.press_button("Deal the cards")
     assert begun[0].coaching == Coaching(hints=False, odds=False)
-    assert page.services.settings.last_table.coaching == begun[0].coaching
+    assert page.context.settings.last_table.coaching == begun[0].coaching
 
 
 def test_the_sheet_played_last_stands_on_top(app: App, page: Setup) -> None:
     page.draft.choose_sheet("variant-four")
-    app.change_settings(page.draft.kept_in(app.services.settings))
-    again = Setup(app.services)
+    app.change_settings(page.draft.kept_in(app.context.settings))
+    again = Setup(app.context)
     assert again._sheets.entries[0].key == "variant-four"
     assert len(again._sheets.entries) == len(page._sheets.entries)
 
@@ -339,18 +339,18 @@ def test_the_time_to_decide_is_chosen_and_kept(
             hand.press("right")
     hand.press_button("Deal the cards")
     assert begun
-    settings = hand.app.services.settings
+    settings = hand.app.context.settings
     assert settings.hold_seconds == -1
-    assert hand.app.services.pacing.hold is None
-    assert decision_time(Setup(hand.app.services)).chosen == "-1.0"
+    assert hand.app.context.pacing.hold is None
+    assert decision_time(Setup(hand.app.context)).chosen == "-1.0"
 
 
 def test_a_time_that_is_not_offered_stays_unless_another_is_chosen(app: App) -> None:
     for seconds, shown in ((0.0, "3.0"), (1.5, "3.0"), (8.0, "5.0"), (15.0, "15.0")):
-        app.change_settings(replace(app.services.settings, hold_seconds=seconds))
-        page = Setup(app.services)
+        app.change_settings(replace(app.context.settings, hold_seconds=seconds))
+        page = Setup(app.context)
         assert decision_time(page).chosen == shown
-        assert page.draft.kept_in(app.services.settings).hold_seconds == seconds
+        assert page.draft.kept_in(app.context.settings).hold_seconds == seconds
 
 
 def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: Setup) -> None:
@@ -387,7 +387,7 @@ def test_page_keys_move_the_column_with_the_keyboard(hand: Hand, page: Setup) ->
 
 
 def test_columns_below_each_other_scroll_as_one(hand: Hand, page: Setup) -> None:
-    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=1.5))
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=1.5))
     hand.resize((1024, 640))
     (form,) = page.form.forms
     assert form.children == page.form.children
@@ -397,6 +397,6 @@ def test_columns_below_each_other_scroll_as_one(hand: Hand, page: Setup) -> None
 
 def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: Setup) -> None:
     hand.resize((2560, 1440))
-    hand.app.change_settings(replace(hand.app.services.settings, ui_scale=0.8))
+    hand.app.change_settings(replace(hand.app.context.settings, ui_scale=0.8))
     hand.wait()
     assert [form.scrolls for form in page.form.forms] == [False, False]

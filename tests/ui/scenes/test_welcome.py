@@ -13,7 +13,7 @@ from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import load
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.program.startup import greet
+from mayi_desktop.ui.program.startup import show_welcome
 from mayi_desktop.ui.scenes.menu.setup import Setup
 from mayi_desktop.ui.scenes.menu.title import Title
 from mayi_desktop.ui.scenes.menu.welcome import Welcome, is_first_start
@@ -27,7 +27,7 @@ from tests.ui.hand import Hand
 @pytest.fixture
 def greeted(hand: Hand) -> Hand:
     """A hand at a program that has just been started for the first time."""
-    greet(hand.app.services)
+    show_welcome(hand.app.context)
     hand.wait()
     hand.sees(Welcome)
     return hand
@@ -46,8 +46,8 @@ def test_the_name_is_kept_for_the_first_seat(greeted: Hand, tmp_path: Path) -> N
 def test_a_second_start_does_not_ask_again(greeted: Hand, tmp_path: Path) -> None:
     greeted.type_text("Lene")
     greeted.press_button("Play")
-    greeted.app.services.scenes.pop()
-    greet(greeted.app.services)
+    greeted.app.context.scenes.pop()
+    show_welcome(greeted.app.context)
     greeted.sees(Title)
 
 
@@ -62,16 +62,16 @@ def test_learning_begins_with_that_name(greeted: Hand) -> None:
 def test_without_a_name_there_is_a_usual_one(greeted: Hand, typed: str) -> None:
     greeted.type_text(typed)
     greeted.press_button("Play")
-    settings = greeted.app.services.settings
+    settings = greeted.app.context.settings
     assert settings.names == (Draft.remembered(settings).seats[0].name,)
     assert not is_first_start(settings)
 
 
 def test_a_name_that_a_computer_player_has_is_taken_over(greeted: Hand) -> None:
-    other = Draft.remembered(greeted.app.services.settings).seats[1].name
+    other = Draft.remembered(greeted.app.context.settings).seats[1].name
     greeted.type_text(other.lower())
     greeted.press_button("Play")
-    draft = Draft.remembered(greeted.app.services.settings)
+    draft = Draft.remembered(greeted.app.context.settings)
     assert draft.seats[0].name == other.lower()
     assert draft.name_problem(lambda name: True) is None
 
@@ -79,13 +79,13 @@ def test_a_name_that_a_computer_player_has_is_taken_over(greeted: Hand) -> None:
 def test_escape_leads_to_the_title_and_asks_again_another_day(greeted: Hand) -> None:
     greeted.press("escape")
     greeted.sees(Title)
-    assert is_first_start(greeted.app.services.settings)
+    assert is_first_start(greeted.app.context.settings)
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_everything_fits(greeted: Hand, size: tuple[int, int], scale: float) -> None:
-    greeted.app.change_settings(replace(greeted.app.services.settings, ui_scale=scale))
+    greeted.app.change_settings(replace(greeted.app.context.settings, ui_scale=scale))
     greeted.resize(size)
     scene = greeted.sees(Welcome)
     window = pygame.Rect((0, 0), size)
@@ -98,7 +98,7 @@ def test_everything_fits(greeted: Hand, size: tuple[int, int], scale: float) -> 
 @pytest.mark.parametrize("wish", [Arguments(code=code_of(0)), Arguments(sheet="evil")])
 def test_a_certain_game_that_is_wished_for_comes_first(tmp_path: Path, wish: Arguments) -> None:
     app = App(replace(wish, data=tmp_path))
-    greet(app.services)
+    show_welcome(app.context)
     Hand(app).sees(Setup)
     app.close()
 
@@ -119,4 +119,4 @@ def test_a_name_that_cannot_be_shown_goes_no_further(greeted: Hand) -> None:
     assert page._text.text == say("welcome.text")
     greeted.type_text("Ömer 🎉")
     greeted.press_button("Play")
-    assert greeted.app.services.settings.names == ("Ömer 🎉",)
+    assert greeted.app.context.settings.names == ("Ömer 🎉",)

@@ -35,12 +35,12 @@ def _summary(v: Visit, deal: int = 3, seats: int = 5) -> Player:
 def _par(v: Visit) -> None:
     player = _summary(v, 3, 4)
     host = player.table.host
-    v.app.services.scenes.pop()
+    v.app.context.scenes.pop()
     host._dealt = position(find_sheet("grandma-jeanne"), PAR)
     player.table.ending.show_summary()
     for _ in range(1500):
         player.wait()
-        top = v.app.services.scenes.top
+        top = v.app.context.scenes.top
         if isinstance(top, DealOver) and top._par is not None and "(" in top._par.text:
             return
 

@@ -46,8 +46,8 @@ def wrong() -> HouseDraft:
 
 
 def _edit(v: Visit, draft: HouseDraft, group: Group | None = None) -> HouseEditor:
-    page = HouseEditor(v.app.services, draft, lambda key: None)
-    v.app.services.scenes.push(page)
+    page = HouseEditor(v.app.context, draft, lambda key: None)
+    v.app.context.scenes.push(page)
     if group is not None:
         v.hand.wait()
         page._jump_to(group.name)
@@ -68,17 +68,17 @@ def _wrong_replacing(v: Visit) -> None:
 
 def _deal(v: Visit) -> None:
     draft = wrong()
-    v.app.services.scenes.push(HouseDeal(v.app.services, draft, 0, lambda: None))
+    v.app.context.scenes.push(HouseDeal(v.app.context, draft, 0, lambda: None))
 
 
 def _new(v: Visit) -> None:
-    v.app.services.scenes.push(HouseNew(v.app.services, "honsvick", (), lambda key: None))
+    v.app.context.scenes.push(HouseNew(v.app.context, "honsvick", (), lambda key: None))
 
 
 def _setup_with_own(v: Visit) -> None:
     rules = save_rules(made(), v.folder)
-    page = Setup(v.app.services)
-    v.app.services.scenes.push(page)
+    page = Setup(v.app.context)
+    v.app.context.scenes.push(page)
     page._take_anew(rules.sheet.key)
 
 
@@ -88,17 +88,17 @@ def _leave(v: Visit) -> None:
 
 def _begun(v: Visit) -> None:
     keep_draft(made(), v.folder)
-    page = Setup(v.app.services)
-    v.app.services.scenes.push(page)
+    page = Setup(v.app.context)
+    v.app.context.scenes.push(page)
     v.hand.wait()
     v.hand.press_button(page._own_sheets.make.label)
 
 
 def _lab(v: Visit) -> None:
-    page = HouseLab(v.app.services, made().sheet)
+    page = HouseLab(v.app.context, made().sheet)
     page.lab.stop()
     page.lab = lab.RuleLab(made().sheet, 4, games=2, hire=None)
-    v.app.services.scenes.push(page)
+    v.app.context.scenes.push(page)
     while not page.lab.done:
         page.update(0.0)
 

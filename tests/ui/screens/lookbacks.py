@@ -18,7 +18,7 @@ from tests.ui.table.player import Player
 
 
 def _certificate(v: Visit) -> None:
-    v.app.services.scenes.push(Certificate(v.app.services, recorded(v.folder / "games")))
+    v.app.context.scenes.push(Certificate(v.app.context, recorded(v.folder / "games")))
 
 
 def _certificate_opened(v: Visit) -> None:
@@ -31,7 +31,7 @@ def _certificate_refused(v: Visit) -> None:
     data = bytearray(path.read_bytes())
     data[-2000] ^= 1
     path.write_bytes(bytes(data))
-    v.app.services.scenes.push(Certificate(v.app.services, path))
+    v.app.context.scenes.push(Certificate(v.app.context, path))
 
 
 def _sealed_table(v: Visit) -> None:
@@ -52,8 +52,8 @@ def _played(v: Visit, count: int = 60) -> None:
 
 def _records(v: Visit, tab: str = GAMES, count: int = 60) -> Records:
     _played(v, count)
-    scene = Records(v.app.services, tab)
-    v.app.services.scenes.push(scene)
+    scene = Records(v.app.context, tab)
+    v.app.context.scenes.push(scene)
     return scene
 
 
@@ -70,12 +70,12 @@ def _records_seasons(v: Visit) -> None:
 
 
 def _records_empty(v: Visit) -> None:
-    v.app.services.scenes.push(Records(v.app.services, PLAYERS))
+    v.app.context.scenes.push(Records(v.app.context, PLAYERS))
 
 
 def _recorded_game(v: Visit, people: int = 8) -> None:
     game = made_up(5, LONG_NAMES[:people], people=5)
-    v.app.services.scenes.push(RecordedGame(v.app.services, game))
+    v.app.context.scenes.push(RecordedGame(v.app.context, game))
 
 
 def _recorded_game_of_three(v: Visit) -> None:
@@ -84,8 +84,8 @@ def _recorded_game_of_three(v: Visit) -> None:
 
 def _replay(v: Visit, at: int = 150, deals: int | None = None, people: int = 1) -> ReplayScene:
     game = Film.open(recorded(v.folder / "games", deals=deals, people=people))
-    scene = ReplayScene(v.app.services, game)
-    v.app.services.scenes.push(scene)
+    scene = ReplayScene(v.app.context, game)
+    v.app.context.scenes.push(scene)
     scene.go(min(at, game.last))
     v.hand.wait(0.5)
     return scene

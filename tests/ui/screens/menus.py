@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import LastTable
-from mayi_desktop.ui.program.startup import greet
+from mayi_desktop.ui.program.startup import show_welcome
 from mayi_desktop.ui.scenes.menu.crash_page import Trouble
 from mayi_desktop.ui.scenes.menu.saved_games import SavedGames
 from mayi_desktop.ui.scenes.menu.setup import Setup
@@ -21,51 +21,51 @@ from tests.ui.screens.visit import NAMES, Visit, strangers
 
 
 def _title(v: Visit) -> None:
-    v.app.services.scenes.reset(Title(v.app.services))
+    v.app.context.scenes.reset(Title(v.app.context))
 
 
 def _title_with_a_game(v: Visit) -> None:
     player = v.sit(TO_LAY_OFF.replace("turn 0 play stock", "turn 0 draw"))
     player.press("d")
     player.settle()
-    v.app.services.scenes.reset(Title(v.app.services))
+    v.app.context.scenes.reset(Title(v.app.context))
 
 
 def _setup(v: Visit) -> None:
-    v.app.services.scenes.push(Setup(v.app.services))
+    v.app.context.scenes.push(Setup(v.app.context))
 
 
 def _setup_for_eight(v: Visit) -> None:
     seats = tuple(SeatSetup(name, person=n in (0, 2)) for n, name in enumerate(NAMES))
     seats = (*seats[:5], replace(seats[5], name="Ben"), *seats[6:])
     table = LastTable("evil", (), seats)
-    v.app.change_settings(replace(v.app.services.settings, last_table=table))
-    v.app.services.scenes.push(Setup(v.app.services))
+    v.app.change_settings(replace(v.app.context.settings, last_table=table))
+    v.app.context.scenes.push(Setup(v.app.context))
 
 
 def _setup_with_strange_names(v: Visit) -> None:
     table = LastTable("honsvick", (), strangers())
-    v.app.change_settings(replace(v.app.services.settings, last_table=table))
-    v.app.services.scenes.push(Setup(v.app.services))
+    v.app.change_settings(replace(v.app.context.settings, last_table=table))
+    v.app.context.scenes.push(Setup(v.app.context))
 
 
 def _welcome(v: Visit) -> None:
-    greet(v.app.services)
+    show_welcome(v.app.context)
 
 
 def _differences(v: Visit) -> None:
-    page = Rules(v.app.services)
-    v.app.services.scenes.push(page)
+    page = Rules(v.app.context)
+    v.app.context.scenes.push(page)
     page.compare._choose("evil")
 
 
 def _settings(v: Visit) -> None:
-    v.app.services.scenes.push(SettingsPage(v.app.services))
+    v.app.context.scenes.push(SettingsPage(v.app.context))
 
 
 def _keys(v: Visit) -> None:
-    page = KeysPage(v.app.services)
-    v.app.services.scenes.push(page)
+    page = KeysPage(v.app.context)
+    v.app.context.scenes.push(page)
     v.hand.wait()
     v.hand.click(page.changers["draw"])
     v.hand.press("t")
@@ -73,19 +73,19 @@ def _keys(v: Visit) -> None:
 
 def _saved_games(v: Visit) -> None:
     _title_with_a_game(v)
-    v.app.services.scenes.push(SavedGames(v.app.services))
+    v.app.context.scenes.push(SavedGames(v.app.context))
 
 
 def _rules(v: Visit) -> None:
-    v.app.services.scenes.push(Rules(v.app.services))
+    v.app.context.scenes.push(Rules(v.app.context))
 
 
 def _about(v: Visit) -> None:
-    v.app.services.scenes.push(About(v.app.services))
+    v.app.context.scenes.push(About(v.app.context))
 
 
 def _trouble(v: Visit) -> None:
-    v.app.services.scenes.reset(Trouble(v.app.services, ValueError("nothing in truth")))
+    v.app.context.scenes.reset(Trouble(v.app.context, ValueError("nothing in truth")))
 
 
 MENUS: Mapping[str, Callable[[Visit], object]] = {

@@ -67,7 +67,7 @@ def _veto_late(v: Visit) -> None:
 
 def _orders(v: Visit) -> None:
     order = Order(Wish.CLAIM)
-    v.app.services.scenes.push(Orders(v.app.services, NAMES[0], order, lambda _: None))
+    v.app.context.scenes.push(Orders(v.app.context, NAMES[0], order, lambda _: None))
 
 
 def _public_veto(v: Visit) -> None:
@@ -140,7 +140,7 @@ def _hint_at(v: Visit, text: str, asks: int = 1) -> None:
 
 def _curtain(v: Visit, seats: Sequence[SeatSetup] = ()) -> None:
     player = v.sit(TO_LAY_OFF, people=(0, 2), seats=seats)
-    v.app.services.scenes.pop()
+    v.app.context.scenes.pop()
     for seat in (1, 2, 3, 4):
         for key in ("log.drew", "log.discarded", "log.called"):
             player.table.board.log.add(say(key, name=NAMES[seat], card="7♣"))

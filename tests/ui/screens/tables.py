@@ -36,7 +36,7 @@ def _late(v: Visit) -> None:
 
 
 def _late_jumbo(v: Visit) -> None:
-    v.app.change_settings(replace(v.app.services.settings, jumbo=True))
+    v.app.change_settings(replace(v.app.context.settings, jumbo=True))
     v.sit(late(5, 10, 18), change=with_points)
 
 
@@ -46,7 +46,7 @@ def _long_names(v: Visit) -> None:
 
 
 def _lesson(v: Visit) -> None:
-    open_lesson(v.app.services)
+    open_lesson(v.app.context)
     v.hand.wait(4.0)
 
 
@@ -119,7 +119,7 @@ def _people_of_eight(v: Visit) -> None:
 
 
 def _talk(v: Visit, seats: int = 4) -> None:
-    v.app.change_settings(replace(v.app.services.settings, talk="many"))
+    v.app.change_settings(replace(v.app.context.settings, talk="many"))
     board = _people(v, seats).table.board
     for seat in range(1, seats):
         laid = LaidDown(Seat(seat), ())
@@ -144,7 +144,7 @@ def _log(v: Visit) -> None:
 
 def _pause(v: Visit) -> None:
     player = v.sit(EARLY_5)
-    open_menu(v.app.services, player.table.pages.played())
+    open_menu(v.app.context, player.table.pages.played())
 
 
 def _warning(v: Visit) -> None:

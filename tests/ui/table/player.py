@@ -22,8 +22,8 @@ class Player(Hand):
     def __init__(self, app: App, host: GameHost, *, away: bool = False) -> None:
         super().__init__(app)
         pacing = host.pacing
-        self.table = TableScene(app.services, host)
-        app.services.scenes.reset(self.table)
+        self.table = TableScene(app.context, host)
+        app.context.scenes.reset(self.table)
         host.pacing = pacing
         self.wait(0.1)
         if not away:

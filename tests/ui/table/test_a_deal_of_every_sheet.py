@@ -25,7 +25,7 @@ QUICK = replace(Pacing.instant(), patient=True)
 def test_a_deal_is_played_from_the_first_card_to_the_summary(
     app: App, tmp_path: Path, sheet: str
 ) -> None:
-    app.change_settings(replace(app.services.settings, speed=0.0))
+    app.change_settings(replace(app.context.settings, speed=0.0))
     setup = GameSetup(sheet, (), seats(max(4, SHEETS[sheet].sheet.min_players)), code_of(3))
     me = DealPlayer(app, GameHost.new(setup, tmp_path, pacing=QUICK, checked=True))
     me.play_deal()

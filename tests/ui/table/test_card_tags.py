@@ -43,7 +43,7 @@ def test_the_cards_that_fit_a_meld_are_marked(app: App, tmp_path: Path) -> None:
 
 def test_the_marks_can_be_switched_off(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, TO_LAY_OFF)
-    app.change_settings(replace(app.services.settings, mark_fitting=False))
+    app.change_settings(replace(app.context.settings, mark_fitting=False))
     player.settle()
     assert tags(player) == {}
 

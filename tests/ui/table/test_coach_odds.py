@@ -114,7 +114,7 @@ def test_no_word_beside_the_chances_is_cut(
     scale: float,
     language: str,
 ) -> None:
-    app.change_settings(replace(app.services.settings, language=language, ui_scale=scale))
+    app.change_settings(replace(app.context.settings, language=language, ui_scale=scale))
     ends = say("odds.chance", chance=100), say("odds.points", count=288)
     monkeypatch.setattr(coach_odds, "_cells", lambda outlook, down: ends)
     player = asked_by_clara(app, tmp_path)
@@ -132,7 +132,7 @@ def test_no_word_beside_the_chances_is_cut(
 def test_no_word_is_cut_below_the_action_either(
     app: App, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
-    app.change_settings(replace(app.services.settings, language=language, ui_scale=1.5))
+    app.change_settings(replace(app.context.settings, language=language, ui_scale=1.5))
     player = player_at(app, tmp_path, on=True)
     player.resize(size)
     rows = until_shown(player)

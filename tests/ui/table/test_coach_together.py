@@ -144,7 +144,7 @@ def test_the_longest_sentence_is_whole_in_large_words_too(
 ) -> None:
     monkeypatch.setattr(counsel, "says", lambda gain, down: (None, counsel.Ground.CHANCE))
     Hand(app).resize((1024, 640))
-    app.change_settings(replace(app.services.settings, language="de", ui_scale=1.5))
+    app.change_settings(replace(app.context.settings, language="de", ui_scale=1.5))
     app.step(0.0)
     player = player_at(app, tmp_path)
     until_weighed(player)

@@ -125,7 +125,7 @@ class MousePlayer(DealPlayer):
 
 
 def sit_down(app: App, folder: Path, sheet: str, code: int) -> GameHost:
-    app.change_settings(replace(app.services.settings, speed=0.0))
+    app.change_settings(replace(app.context.settings, speed=0.0))
     count = max(4, find_sheet(sheet).min_players)
     setup = GameSetup(sheet, (), seats(count), code_of(code))
     return GameHost.new(setup, folder, pacing=QUICK, checked=True)

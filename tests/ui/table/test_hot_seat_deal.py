@@ -88,7 +88,7 @@ class Family(DealPlayer):
 
 @pytest.mark.parametrize("code", [3, 8])
 def test_no_frame_shows_the_hand_of_the_other(app: App, tmp_path: Path, code: int) -> None:
-    app.change_settings(replace(app.services.settings, speed=4.0))
+    app.change_settings(replace(app.context.settings, speed=4.0))
     setup = GameSetup("grandma-jeanne", (), seats(4, PEOPLE), code_of(code))
     family = Family(app, GameHost.new(setup, tmp_path, pacing=QUICK, checked=True))
     family.play_deal()

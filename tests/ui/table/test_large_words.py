@@ -39,7 +39,7 @@ discards: QC 8D
 def at(app: App, folder: Path, scale: float, language: str = "en") -> Player:
     """A table in the smallest window, with words of this size."""
     Hand(app).resize(SMALL)
-    settings = replace(app.services.settings, language=language, ui_scale=scale)
+    settings = replace(app.context.settings, language=language, ui_scale=scale)
     app.change_settings(replace(settings, window_width=SMALL[0], window_height=SMALL[1]))
     app.step(0.0)
     player = Player(app, game_at(folder, TO_THROW))
@@ -71,7 +71,7 @@ def test_with_eight_seats_the_other_options_cover_nothing_they_speak_of(
     seen = visit(tmp_path, size, Settings(ui_scale=scale))
     try:
         SCREENS["hint-of-eight"](seen)
-        table = seen.app.services.scenes.top
+        table = seen.app.context.scenes.top
         assert isinstance(table, TableScene)
         (panel,) = (item for item in table.hint.items() if item.key == "other options")
         rect = panel.rect.inflate(-48, -48)
@@ -105,8 +105,8 @@ def test_the_mark_of_a_seat_that_is_down_lies_within_its_plaque(
 ) -> None:
     player = at(app, tmp_path, scale)
     plaque = player.placed.seats[Seat(1)].plaque
-    legal = app.services.look.palette.legal
-    pad = app.services.look.metrics.px(10) // 2
+    legal = app.context.look.palette.legal
+    pad = app.context.look.metrics.px(10) // 2
     picture = app.window.surface
     low = range(plaque.bottom - pad, plaque.bottom + 4)
     whole = range(plaque.top, plaque.bottom - pad)
@@ -120,7 +120,7 @@ def test_the_mark_of_a_seat_that_is_down_lies_within_its_plaque(
 
 
 def test_the_keyboard_is_seen_on_white_and_on_dark_ground(app: App) -> None:
-    look = app.services.look
+    look = app.context.look
     sprite = focus_sprite(look, Spot("card", 0, pygame.Rect(40, 40, 80, 110)))
     for ground in ("white", "black"):
         picture = pygame.Surface((200, 200))

@@ -26,7 +26,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE
+from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import LANGUAGES
@@ -153,7 +153,7 @@ def test_resting_on_a_plaque_tells_the_whole_name_and_turn(tmp_path: Path) -> No
 
 def lines_of(seen: Visit, everything: Sequence[Written]) -> list[Written]:
     """What is written on the plaques of the others."""
-    player = seen.app.services.scenes.top
+    player = seen.app.context.scenes.top
     plaques = [box.plaque for box in player.board.placed.seats.values()]
     return [line for line in everything if line.room.collidelist(plaques) >= 0]
 

@@ -44,7 +44,7 @@ def test_light_runs_around_laid_melds_and_goes_out(app: App, tmp_path: Path) -> 
 
 
 def test_there_is_no_light_in_reduced_motion(app: App, tmp_path: Path) -> None:
-    app.change_settings(replace(app.services.settings, reduced_motion=True))
+    app.change_settings(replace(app.context.settings, reduced_motion=True))
     assert max(lay_down(at(app, tmp_path, TO_LAY_DOWN))) == 0
 
 

@@ -30,7 +30,7 @@ discards: QC 8D
 
 
 def family(app: App, folder: Path, turn: int = 0, phase: str = "draw", **settings) -> Player:
-    app.change_settings(replace(app.services.settings, **settings))
+    app.change_settings(replace(app.context.settings, **settings))
     text = FOUR.format(turn=turn, phase=phase)
     return Player(app, game_at(folder, text, people=PEOPLE))
 
@@ -191,7 +191,7 @@ def test_who_looked_and_let_it_go_leaves_the_question_to_the_others(
 
 
 def test_dragging_the_discard_is_asking_for_it(app: App, tmp_path: Path) -> None:
-    app.change_settings(replace(app.services.settings, speed=0.0))
+    app.change_settings(replace(app.context.settings, speed=0.0))
     text = FOUR.format(turn=1, phase="draw")
     host = game_at(tmp_path, text)
     host.pacing = replace(Pacing.instant(), hold=None)
@@ -217,9 +217,7 @@ def test_a_hand_left_alone_is_hidden(app: App, tmp_path: Path) -> None:
 def test_a_trusting_family_holds_a_key_instead_of_a_curtain(
     app: App, tmp_path: Path, key: str
 ) -> None:
-    app.change_settings(
-        replace(app.services.settings, keys={} if key == "v" else {"peek": key})
-    )
+    app.change_settings(replace(app.context.settings, keys={} if key == "v" else {"peek": key}))
     player = family(app, tmp_path, trusting=True)
     player.wait(1.0)
     assert f"hold {key.upper()}, or press" in player.table.board.moment().todo
@@ -263,7 +261,7 @@ def test_a_curtain_without_room_for_all_shows_the_latest_and_dots() -> None:
 
 
 def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
-    app.change_settings(replace(app.services.settings, answer_seconds=30.0))
+    app.change_settings(replace(app.context.settings, answer_seconds=30.0))
     player = Player(app, game_at(tmp_path, FOUR.format(turn=0, phase="draw")))
     host = player.table.host
     host._runner.make(host._runner.try_out(MayI(Seat(2))))

@@ -24,7 +24,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Visit]:
 
 
 def table_of(opened: Visit) -> TableScene:
-    table = opened.app.services.scenes.top
+    table = opened.app.context.scenes.top
     assert isinstance(table, TableScene)
     return table
 

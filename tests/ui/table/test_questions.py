@@ -47,7 +47,7 @@ def look_at(tmp_path: Path) -> Iterator[Looking]:
     def look(name: str, size: Size, scale: float) -> Seen:
         opened.append(visit(tmp_path, size, Settings(ui_scale=scale)))
         SCREENS[name](opened[-1])
-        scene = opened[-1].app.services.scenes.top
+        scene = opened[-1].app.context.scenes.top
         assert isinstance(scene, TableScene)
         return Seen(opened[-1], scene)
 

@@ -16,8 +16,8 @@ from tests.ui.table.tables import new_game
 def test_a_click_during_the_deal_shows_the_true_counts(
     app: App, tmp_path: Path, frames: int
 ) -> None:
-    scene = TableScene(app.services, new_game(tmp_path))
-    app.services.scenes.reset(scene)
+    scene = TableScene(app.context, new_game(tmp_path))
+    app.context.scenes.reset(scene)
     hand = Hand(app)
     while not scene.board.animator.in_the_air:
         hand.wait()

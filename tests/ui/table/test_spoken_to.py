@@ -46,7 +46,7 @@ def whose_turn(player: Player) -> str:
 
 
 def speak(app: App, language: str) -> None:
-    app.change_settings(replace(app.services.settings, language=language))
+    app.change_settings(replace(app.context.settings, language=language))
 
 
 def play(player: Player) -> None:

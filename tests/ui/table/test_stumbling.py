@@ -20,7 +20,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import Pacing
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE
+from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
@@ -68,7 +68,7 @@ def at(app: App, folder: Path, text: str) -> Player:
 def resized(app: App, size: tuple[int, int], **settings: object) -> None:
     """Give the program a window of this size, and other settings."""
     Hand(app).resize(size)
-    kept = replace(app.services.settings, **settings)  # type: ignore[arg-type]
+    kept = replace(app.context.settings, **settings)  # type: ignore[arg-type]
     app.change_settings(replace(kept, window_width=size[0], window_height=size[1]))
     app.step(0.0)
 
@@ -191,7 +191,7 @@ def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_windo
 ) -> None:
     resized(app, (1024, 640), language=language, ui_scale=scale)
     player = at(app, tmp_path, SET_OF_THREE)
-    fonts = app.services.look.fonts
+    fonts = app.context.look.fonts
     room = player.table.controls.undo.rect.width
     for key in sorted(set(_UNDO_REASONS.values())):
         assert fonts.width(say(key), LEGIBLE) <= room - 6, say(key)
@@ -394,7 +394,7 @@ def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Pat
     player.press("x")
     board = player.table.board
     english = list(board.log.lines.lines)
-    app.change_settings(replace(app.services.settings, language="de"))
+    app.change_settings(replace(app.context.settings, language="de"))
     player.wait(0.2)
     german = list(board.log.lines.lines)
     assert len(german) == len(english)
@@ -402,7 +402,7 @@ def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Pat
     assert not set(german) & set(english)
     told = say("you.log.laid_off", card="K♦", owner="Ben", meld="dreimal K")
     assert board.notes.caption == told
-    app.change_settings(replace(app.services.settings, language="en"))
+    app.change_settings(replace(app.context.settings, language="en"))
     assert board.log.lines.lines == english
 
 

@@ -9,7 +9,7 @@ import pytest
 from mayi_desktop.engine import CardId, ClaimWon, DiscardTaken, LaidDown, Seat, StockDrawn, Why
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings, read
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE
+from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.theme import Metrics, Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.hud.speech_bubbles import FEW, MANY, OFF, Talk, bubble_room

@@ -94,7 +94,7 @@ def test_a_question_put_to_all_waits_until_somebody_is_there(app: App, tmp_path:
 
 
 def test_the_time_to_answer_waits_as_well(app: App, tmp_path: Path) -> None:
-    app.change_settings(replace(app.services.settings, answer_seconds=30.0))
+    app.change_settings(replace(app.context.settings, answer_seconds=30.0))
     host = game_at(tmp_path, BENS_TURN.replace("turn 1", "turn 0"))
     host.pacing = replace(host.pacing, hold=None)
     host._runner.make(host._runner.try_out(MayI(Seat(2))))

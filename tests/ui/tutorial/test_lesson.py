@@ -37,7 +37,7 @@ CALM = 40.0
 @pytest.fixture
 def quick(app: App) -> Hand:
     """A hand at a program in which the cards move fast."""
-    app.change_settings(replace(app.services.settings, speed=4.0))
+    app.change_settings(replace(app.context.settings, speed=4.0))
     return Hand(app)
 
 
@@ -100,7 +100,7 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
     assert result.winner == 3
     touch_the_marked(quick)
     quick.sees(Setup)
-    assert quick.app.services.settings.lesson_step == 0
+    assert quick.app.context.settings.lesson_step == 0
     assert not games_folder(tmp_path).exists()
 
 
@@ -383,20 +383,20 @@ def test_it_need_not_be_gone_on_with(quick: Hand) -> None:
     quick.press_button("Learn")
     quick.press("escape")
     quick.sees(Title)
-    assert quick.app.services.settings.lesson_step == 1
+    assert quick.app.context.settings.lesson_step == 1
 
 
 def test_a_kept_step_that_does_not_exist_begins_anew(quick: Hand) -> None:
-    settings = quick.app.services.settings
-    quick.app.services.settings = replace(settings, lesson_step=999)
+    settings = quick.app.context.settings
+    quick.app.context.settings = replace(settings, lesson_step=999)
     begin_lesson(quick)
     assert wait_for_the_coach(quick).key == "welcome"
 
 
 def test_nobody_else_has_the_pupils_name(quick: Hand) -> None:
-    settings = quick.app.services.settings
+    settings = quick.app.context.settings
     seats = replace(settings.last_table, seats=begin("clara", OTHERS).setup.seats[:3])
-    quick.app.services.settings = replace(settings, last_table=seats)
+    quick.app.context.settings = replace(settings, last_table=seats)
     scene = begin_lesson(quick)
     assert scene.board.names == ("clara", "Ben", "Rosa", "Emil")
 
@@ -406,7 +406,7 @@ def test_nobody_else_has_the_pupils_name(quick: Hand) -> None:
 def test_the_coach_covers_no_card_and_no_button(
     quick: Hand, size: tuple[int, int], scale: float
 ) -> None:
-    quick.app.change_settings(replace(quick.app.services.settings, ui_scale=scale))
+    quick.app.change_settings(replace(quick.app.context.settings, ui_scale=scale))
     quick.resize(size)
     scene = go_to(quick, "veto")
     while True:
@@ -426,7 +426,7 @@ def test_the_coach_covers_no_card_and_no_button(
 def test_everything_the_coach_says_can_be_read(
     quick: Hand, size: tuple[int, int], scale: float
 ) -> None:
-    quick.app.change_settings(replace(quick.app.services.settings, ui_scale=scale))
+    quick.app.change_settings(replace(quick.app.context.settings, ui_scale=scale))
     quick.resize(size)
     scene = begin_lesson(quick)
     for step in STEPS:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.shell.input import (
     KeyPressed,
     PointerDown,

@@ -16,7 +16,7 @@ class Grid(Page):
     """Six buttons in two rows of three."""
 
     def __init__(self, app: App) -> None:
-        super().__init__(app.services)
+        super().__init__(app.context)
         self.pressed: list[str] = []
         self.backs = 0
         self.buttons = [
@@ -37,7 +37,7 @@ class Grid(Page):
 @pytest.fixture
 def grid(app: App) -> Grid:
     page = Grid(app)
-    app.services.scenes.push(page)
+    app.context.scenes.push(page)
     app.step(0.0)
     return page
 
@@ -135,7 +135,7 @@ def test_a_part_painted_looks_like_the_whole_painted(hand: Hand, grid: Grid) -> 
     hand.move(grid.buttons[5])
     hand.move((5, 5))
     in_parts = _picture()
-    hand.app.services.scenes.repaint()
+    hand.app.context.scenes.repaint()
     hand.wait()
     assert _picture() == in_parts
 
@@ -148,7 +148,7 @@ class TestDialog:
     @pytest.fixture
     def dialog(self, app: App, grid: Grid, answers: list[str]) -> Dialog:
         made = Dialog(
-            app.services,
+            app.context,
             "Leave?",
             "The game is kept.",
             (
@@ -156,7 +156,7 @@ class TestDialog:
                 Answer("Stay", lambda: answers.append("stay")),
             ),
         )
-        app.services.scenes.push(made)
+        app.context.scenes.push(made)
         app.step(0.0)
         return made
 

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.widgets.display.score_pad import PadRow, ScorePad
 
 NAMES = ("Ben", "Maximilian-Alexander", "Søren Ångström", "Wilhelmine v. Stetten")

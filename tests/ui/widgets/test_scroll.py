@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.shell.input import KeyPressed, PointerDown, PointerMove, PointerUp, Wheel
 from mayi_desktop.ui.widgets.basics.scroll import ScrollArea, ScrollForm
 from mayi_desktop.ui.widgets.controls.button import Button

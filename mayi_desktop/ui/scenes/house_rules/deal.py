@@ -20,8 +20,8 @@ from mayi_desktop.sheets.house_rules.draft import (
 from mayi_desktop.sheets.house_rules.rule_errors import deal_place
 from mayi_desktop.ui.scenes.house_rules.row import Asked
 from mayi_desktop.ui.scenes.house_rules.words import trouble_words
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -78,11 +78,11 @@ class HouseDeal(FormPage):
     """One deal of a draft; every step changes the draft at once, and `on_change` is told."""
 
     def __init__(
-        self, services: Services, draft: HouseDraft, index: int, on_change: Callable[[], None]
+        self, context: Context, draft: HouseDraft, index: int, on_change: Callable[[], None]
     ) -> None:
-        super().__init__(services, "")
+        super().__init__(context, "")
         self.draft, self.index, self._on_change = draft, index, on_change
-        look = services.look
+        look = context.look
         cards = Stepper(
             look,
             range(FEWEST_CARDS, MOST_CARDS + 1),
@@ -130,7 +130,7 @@ class HouseDeal(FormPage):
 
     def on_back(self) -> None:
         """Go back to the questions."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Take a step back on Ctrl and Z."""

@@ -10,7 +10,7 @@ from mayi_desktop.sheets import contract_words
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_errors import deal_place
 from mayi_desktop.sheets.house_rules.values import MOST_DEALS
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.house_rules.words import deal_words
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget

@@ -15,8 +15,8 @@ from mayi_desktop.ui.scenes.house_rules.deals import DealList
 from mayi_desktop.ui.scenes.house_rules.keeping import Saved, ask_before_leaving, save_draft
 from mayi_desktop.ui.scenes.house_rules.row import KnobRow
 from mayi_desktop.ui.scenes.house_rules.words import group_short, group_words, trouble_words
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -35,12 +35,12 @@ class HouseEditor(FormPage):
 
     column = 880
 
-    def __init__(self, services: Services, draft: HouseDraft, on_saved: Saved) -> None:
-        super().__init__(services, "")
+    def __init__(self, context: Context, draft: HouseDraft, on_saved: Saved) -> None:
+        super().__init__(context, "")
         self.draft = draft
         self._on_saved = on_saved
         self._over = False
-        look = services.look
+        look = context.look
         self._title = TextField(
             look, draft.title, self._rename, limit=LONGEST_TEXT, hint=say("house.name_hint")
         )
@@ -62,7 +62,7 @@ class HouseEditor(FormPage):
         self._save = Button(look, say("house.save"), self.save, kind=Kind.PRIMARY)
         self._try = Button(look, say("house.try"), self._try_out)
         self._rules = Button(
-            look, say("setup.rules", cap=services.keys.cap("F1")), self._open_rules
+            look, say("setup.rules", cap=context.keys.cap("F1")), self._open_rules
         )
         back = Button(look, say("house.back"), self.on_back)
         self.compose((self._questions(),), (self._rules, self._try, back, self._save))
@@ -83,14 +83,14 @@ class HouseEditor(FormPage):
     def close(self) -> None:
         """Go back, with nothing left to be gone on with."""
         self._over = True
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Take a step back on Ctrl and Z, show the rules on F1."""
         if event.key == "z" and event.mods & {"ctrl", "meta"}:
             self._take_back()
             return True
-        if self.services.keys.meant(event.key) == "f1":
+        if self.context.keys.meant(event.key) == "f1":
             self._open_rules()
             return True
         return False
@@ -174,12 +174,12 @@ class HouseEditor(FormPage):
         self._changed()
 
     def _keep(self) -> None:
-        if self.services.looks_on:
+        if self.context.read_only:
             return
         if self.draft.unsaved and not self._over:
-            keep_draft(self.draft, self.services.folder)
+            keep_draft(self.draft, self.context.folder)
         else:
-            forget_draft(self.services.folder)
+            forget_draft(self.context.folder)
 
     def _jump_to(self, name: str) -> None:
         heading = self._headings[Group[name]]
@@ -196,19 +196,19 @@ class HouseEditor(FormPage):
             self.form.reveal(widget)
 
     def _open_deal(self, index: int) -> None:
-        self.services.scenes.push(HouseDeal(self.services, self.draft, index, self._changed))
+        self.context.scenes.push(HouseDeal(self.context, self.draft, index, self._changed))
 
     def _open_rules(self) -> None:
         from mayi_desktop.ui.scenes.reading.rules import Rules
 
         if not self.problem():
             sheet, base = self.draft.sheet, self.draft.base
-            self.services.scenes.push(Rules(self.services, sheet, base=base))
+            self.context.scenes.push(Rules(self.context, sheet, base=base))
 
     def _try_out(self) -> None:
         from mayi_desktop.ui.scenes.house_rules.playtest import HouseLab
 
-        self.services.scenes.push(HouseLab(self.services, self.draft.sheet))
+        self.context.scenes.push(HouseLab(self.context, self.draft.sheet))
 
 
 def _by_place(troubles: tuple[Trouble, ...]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from mayi_desktop.i18n import worded
 from mayi_desktop.sheets import HouseRules
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.files import slug
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Kind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
@@ -32,7 +32,7 @@ class DraftPage(Protocol):
     """The page on which a draft is made."""
 
     draft: HouseDraft
-    services: Services
+    context: Context
 
     def problem(self) -> str:
         """Why the rules cannot be saved, in a sentence; empty if they can."""
@@ -46,7 +46,7 @@ class DraftPage(Protocol):
 
 def save_draft(page: DraftPage, on_saved: Saved) -> None:
     """Save the rules and close their page; ask first where others have their name."""
-    draft, data = page.draft, page.services.folder
+    draft, data = page.draft, page.context.folder
     title = draft.sheet.title
     named_so = draft.saved_title == title
     name = draft.name if draft.name and named_so else slug(title)
@@ -61,7 +61,7 @@ def save_draft(page: DraftPage, on_saved: Saved) -> None:
         Answer(say("house.stay"), lambda: None, Kind.PRIMARY),
     )
     text = say("house.taken_text", title=title)
-    page.services.scenes.push(Dialog(page.services, say("house.taken"), text, answers))
+    page.context.scenes.push(Dialog(page.context, say("house.taken"), text, answers))
 
 
 def ask_before_leaving(page: DraftPage) -> None:
@@ -73,20 +73,20 @@ def ask_before_leaving(page: DraftPage) -> None:
     if not page.problem():
         answers.insert(0, Answer(say("house.save"), page.save))
     text = say("house.leave_text", title=page.draft.sheet.title or say("house.usual_name"))
-    page.services.scenes.push(Dialog(page.services, say("house.leave"), text, answers))
+    page.context.scenes.push(Dialog(page.context, say("house.leave"), text, answers))
 
 
 def after_what_was_begun(
-    services: Services, go_on: Callable[[HouseDraft], None], anew: Callable[[], None]
+    context: Context, go_on: Callable[[HouseDraft], None], anew: Callable[[], None]
 ) -> None:
     """Begin anew, after a question where a draft was laid aside that could be gone on with."""
-    draft = kept_draft(services.folder)
+    draft = kept_draft(context.folder)
     if draft is None:
         anew()
         return
 
     def throw_away() -> None:
-        forget_draft(services.folder)
+        forget_draft(context.folder)
         anew()
 
     answers = (
@@ -96,19 +96,17 @@ def after_what_was_begun(
     )
     title = draft.sheet.title or say("house.usual_name")
     text = say("house.begun_text", title=title, base=worded(draft.base.title))
-    services.scenes.push(Dialog(services, say("house.begun"), text, answers))
+    context.scenes.push(Dialog(context, say("house.begun"), text, answers))
 
 
-def ask_to_delete(
-    services: Services, rules: HouseRules, on_deleted: Callable[[], None]
-) -> None:
+def ask_to_delete(context: Context, rules: HouseRules, on_deleted: Callable[[], None]) -> None:
     """Delete a sheet after one question."""
 
     def delete() -> None:
         try:
-            delete_rules(rules, services.folder)
+            delete_rules(rules, context.folder)
         except NotKeptError as error:
-            _say_no(services, str(error))
+            _say_no(context, str(error))
         on_deleted()
 
     answers = (
@@ -116,7 +114,7 @@ def ask_to_delete(
         Answer(say("house.keep"), lambda: None, Kind.PRIMARY),
     )
     text = say("house.delete_text", title=rules.sheet.title)
-    services.scenes.push(Dialog(services, say("house.ask_delete"), text, answers))
+    context.scenes.push(Dialog(context, say("house.ask_delete"), text, answers))
 
 
 def _save_as(page: DraftPage, title: str, on_saved: Saved) -> None:
@@ -126,13 +124,13 @@ def _save_as(page: DraftPage, title: str, on_saved: Saved) -> None:
 
 def _save(page: DraftPage, name: str, on_saved: Saved) -> None:
     try:
-        rules = save_rules(page.draft, page.services.folder, name)
+        rules = save_rules(page.draft, page.context.folder, name)
     except NotKeptError as error:
-        _say_no(page.services, str(error))
+        _say_no(page.context, str(error))
         return
     page.close()
     on_saved(rules.sheet.key)
 
 
-def _say_no(services: Services, why: str) -> None:
-    tell(services, say("app.note"), say("house.not_kept", why=why))
+def _say_no(context: Context, why: str) -> None:
+    tell(context, say("app.note"), say("house.not_kept", why=why))

@@ -12,7 +12,7 @@ from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
 from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
 from mayi_desktop.ui.scenes.house_rules.keeping import Saved
 from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPick
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -26,13 +26,13 @@ class HouseNew(FormPage):
     """One of the ten sheets with its options to begin with, and a name; all is filled in."""
 
     def __init__(
-        self, services: Services, sheet_id: str, options: tuple[str, ...], on_saved: Saved
+        self, context: Context, sheet_id: str, options: tuple[str, ...], on_saved: Saved
     ) -> None:
-        super().__init__(services, say("house.begin_heading"))
+        super().__init__(context, say("house.begin_heading"))
         self._on_saved = on_saved
         self._based_on, self._chosen = sheet_id, options
-        look = services.look
-        title = free_title(say("house.usual_name"), names_taken(services.folder))
+        look = context.look
+        title = free_title(say("house.usual_name"), names_taken(context.folder))
         self.title = TextField(
             look, title, lambda _: None, limit=LONGEST_TEXT, hint=say("house.name_hint")
         )
@@ -65,7 +65,7 @@ class HouseNew(FormPage):
 
     def on_back(self) -> None:
         """Go back to where the page was opened."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def _choose(self, key: str) -> None:
         self._based_on, self._chosen = key, ()
@@ -87,6 +87,6 @@ class HouseNew(FormPage):
 
     def _begin(self) -> None:
         draft = HouseDraft(self._based_on, self._chosen, self.title.text)
-        scenes = self.services.scenes
+        scenes = self.context.scenes
         scenes.remove(self)
-        scenes.push(HouseEditor(self.services, draft, self._on_saved))
+        scenes.push(HouseEditor(self.context, draft, self._on_saved))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from mayi_desktop.sheets import HouseRules
-from mayi_desktop.ui.drawing.drawing_context import Look
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -36,19 +36,19 @@ class OwnSheets:
     `on_change` is told the key of a sheet that was saved, or nothing where one was deleted.
     """
 
-    def __init__(self, services: Services, on_change: Callable[[str], None]) -> None:
-        self._services = services
+    def __init__(self, context: Context, on_change: Callable[[str], None]) -> None:
+        self._context = context
         self._on_change = on_change
         self._chosen: HouseRules | None = None
         self._sheet_id = ""
         self._options: tuple[str, ...] = ()
-        look = services.look
+        look = context.look
         self.make = Button(look, say("house.make"), self._make)
         self.change = Button(look, say("house.change"), self._change)
         self.delete = Button(look, say("house.delete"), self._delete, kind=Kind.QUIET)
         heading = Label(look, say("setup.sheet"), Tone.SUBHEADING)
         self.row = _HeadRow(look, heading, (self.change, self.delete))
-        if services.looks_on:
+        if context.read_only:
             self.make.disable(say("house.looks_on"))
 
     def follow(
@@ -60,14 +60,14 @@ class OwnSheets:
         self._sheet_id = sheet_id if chosen is None else chosen.based_on
         self._options = options if chosen is None else chosen.options
         for button in (self.change, self.delete):
-            button.show(visible=chosen is not None and not self._services.looks_on)
+            button.show(visible=chosen is not None and not self._context.read_only)
 
     def _make(self) -> None:
         from mayi_desktop.ui.scenes.house_rules.new import HouseNew
 
-        services = self._services
-        page = HouseNew(services, self._sheet_id, self._options, self._on_change)
-        self._after_what_was_begun(lambda: services.scenes.push(page))
+        context = self._context
+        page = HouseNew(context, self._sheet_id, self._options, self._on_change)
+        self._after_what_was_begun(lambda: context.scenes.push(page))
 
     def _change(self) -> None:
         from mayi_desktop.sheets.house_rules.draft import HouseDraft
@@ -81,14 +81,14 @@ class OwnSheets:
         from mayi_desktop.ui.scenes.house_rules.keeping import ask_to_delete
 
         if self._chosen is not None:
-            ask_to_delete(self._services, self._chosen, lambda: self._on_change(""))
+            ask_to_delete(self._context, self._chosen, lambda: self._on_change(""))
 
     def _after_what_was_begun(self, anew: Callable[[], None]) -> None:
         from mayi_desktop.ui.scenes.house_rules.keeping import after_what_was_begun
 
-        after_what_was_begun(self._services, self._edit, anew)
+        after_what_was_begun(self._context, self._edit, anew)
 
     def _edit(self, draft: HouseDraft) -> None:
         from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
 
-        self._services.scenes.push(HouseEditor(self._services, draft, self._on_change))
+        self._context.scenes.push(HouseEditor(self._context, draft, self._on_change))

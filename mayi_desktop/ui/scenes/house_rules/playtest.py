@@ -5,7 +5,7 @@ from __future__ import annotations
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.simulation.playtest import RuleLab
 from mayi_desktop.host.simulation.summary import Summary
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -21,9 +21,9 @@ _SHARES = (0.14, 0.18, 0.28, 0.22, 0.18)
 class _Line(Row):
     """One line of the table, a cell for each column."""
 
-    def __init__(self, services: Services, tone: Tone) -> None:
-        self.cells = [Label(services.look, "", tone) for _ in _COLUMNS]
-        super().__init__(services.look, tuple(zip(self.cells, _SHARES, strict=True)))
+    def __init__(self, context: Context, tone: Tone) -> None:
+        self.cells = [Label(context.look, "", tone) for _ in _COLUMNS]
+        super().__init__(context.look, tuple(zip(self.cells, _SHARES, strict=True)))
 
     def tell(self, words: tuple[str, ...]) -> None:
         """Say something in every cell."""
@@ -34,9 +34,9 @@ class _Line(Row):
 class HouseLab(FormPage):
     """Games of computer players by a sheet, played while one looks; nothing is kept of them."""
 
-    def __init__(self, services: Services, sheet: RuleSheet) -> None:
-        super().__init__(services, say("lab.heading", title=sheet.title))
-        look = services.look
+    def __init__(self, context: Context, sheet: RuleSheet) -> None:
+        super().__init__(context, say("lab.heading", title=sheet.title))
+        look = context.look
         self._sheet = sheet
         seats = min(sheet.max_players, max(sheet.min_players, _USUAL_SEATS))
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
@@ -45,9 +45,9 @@ class HouseLab(FormPage):
         )
         self.progress = Label(look, say("lab.first"), Tone.STRONG)
         self.findings = Label(look, "")
-        self._head = _Line(services, Tone.SOFT)
+        self._head = _Line(context, Tone.SOFT)
         self._head.tell(tuple(say(f"lab.{name}") for name in _COLUMNS))
-        self.lines = [_Line(services, Tone.NORMAL) for _ in sheet.deals]
+        self.lines = [_Line(context, Tone.NORMAL) for _ in sheet.deals]
         self._stop = Button(look, say("lab.stop"), self._give_up)
         done = Button(look, say("lab.done"), self.on_back, kind=Kind.PRIMARY)
         about = Label(look, say("lab.about"), Tone.SOFT)
@@ -64,7 +64,7 @@ class HouseLab(FormPage):
 
     def on_back(self) -> None:
         """Go back to the questions."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def update(self, dt: float) -> bool:
         """Let the games go on, and tell what they came to."""

@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.i18n import worded
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import Kind, Knob
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.house_rules.words import question, value_words
 from mayi_desktop.ui.strings import say

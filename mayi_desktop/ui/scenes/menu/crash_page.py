@@ -8,9 +8,9 @@ import pygame
 
 from mayi_desktop.host.files.paths import log_file
 from mayi_desktop.host.records.saved_games import newest
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -25,21 +25,21 @@ class Trouble(Page):
 
     def __init__(
         self,
-        services: Services,
+        context: Context,
         error: Exception,
         report: Path | None = None,
         *,
         again: bool = False,
     ) -> None:
-        super().__init__(services)
-        look = services.look
+        super().__init__(context)
+        look = context.look
         self._heading = Label(look, say("trouble.heading"), Tone.HEADING, Align.CENTRE)
         words = say("trouble.again" if again else "trouble.text")
         self._text = Label(look, words, Tone.NORMAL, Align.CENTRE)
         kind = type(error).__name__
-        where = say("trouble.where", kind=kind, path=report or log_file(services.folder))
+        where = say("trouble.where", kind=kind, path=report or log_file(context.folder))
         self._where = Label(look, where, Tone.SOFT, Align.CENTRE)
-        self._saved = None if services.looks_on else newest(services.folder)
+        self._saved = None if context.read_only else newest(context.folder)
         self._resume = Button(look, say("title.resume"), self._on_resume, kind=Kind.PRIMARY)
         self._resume.visible = self._saved is not None
         kind_of_back = Kind.NORMAL if self._saved else Kind.PRIMARY
@@ -50,12 +50,12 @@ class Trouble(Page):
 
     def on_back(self) -> None:
         """Go back to the title."""
-        self.services.ways.to_title()
+        self.context.navigation.show_title()
 
     def _on_resume(self) -> None:
         assert self._saved is not None
-        self.services.ways.to_title()
-        self.services.ways.go_on(self._saved.path)
+        self.context.navigation.show_title()
+        self.context.navigation.resume_game(self._saved.path)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put everything onto one panel in the middle."""

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from functools import partial
 
 from mayi_desktop.host.records.saved_games import SavedGame, resumable, throw_away
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -23,9 +23,9 @@ class SavedGames(FormPage):
     The brightest button goes on with the first game that can go on, or back if none can.
     """
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services, say("saves.heading"))
-        self._done = Button(services.look, say("saves.done"), self.on_back)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, say("saves.heading"))
+        self._done = Button(context.look, say("saves.done"), self.on_back)
         self.games: list[SavedGame] = []
         self.go_on: list[Button] = []
         self.delete: list[Button] = []
@@ -33,14 +33,14 @@ class SavedGames(FormPage):
 
     def on_back(self) -> None:
         """Go back to the title, which looks anew for games to go on with."""
-        self.services.ways.to_title()
+        self.context.navigation.show_title()
 
     def _list(self) -> None:
         """A row for every game there is now."""
-        look, ways = self.services.look, self.services.ways
-        self.games = resumable(self.services.folder)
+        look, navigation = self.context.look, self.context.navigation
+        self.games = resumable(self.context.folder)
         self.go_on = [
-            Button(look, say("saves.go_on"), partial(ways.go_on, game.path))
+            Button(look, say("saves.go_on"), partial(navigation.resume_game, game.path))
             for game in self.games
         ]
         self.delete = [
@@ -71,13 +71,13 @@ class SavedGames(FormPage):
             Answer(say("saves.keep"), lambda: None, Kind.PRIMARY),
         )
         text = f"{game.title}: {game.detail}"
-        self.services.scenes.push(Dialog(self.services, say("saves.ask"), text, answers))
+        self.context.scenes.push(Dialog(self.context, say("saves.ask"), text, answers))
 
     def _throw_away(self, game: SavedGame) -> None:
         note = throw_away(game)
         self._list()
         if note is not None:
-            tell(self.services, say("app.note"), note)
+            tell(self.context, say("app.note"), note)
 
 
 def told_of(game: SavedGame) -> list[tuple[str, Tone]]:

@@ -16,8 +16,8 @@ from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.sheet_choices import offered
 from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPick
 from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, Draft
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -34,17 +34,17 @@ _LONGEST_CODE = 24
 class Setup(FormPage):
     """Everything is filled in already, so that the Enter key begins at once."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services, say("setup.heading"))
-        look = services.look
-        offer = offered(services.folder)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, say("setup.heading"))
+        look = context.look
+        offer = offered(context.folder)
         self._own = offer.own
-        self.draft = Draft.remembered(services.settings, offer.entries)
+        self.draft = Draft.remembered(context.settings, offer.entries)
         self._take_arguments()
         self._usual = self.draft.sheet_id
         self._sheets = SheetPick(look, self.draft.sheet_id, self._choose_sheet)
         self._count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
-        known = services.settings.names
+        known = context.settings.names
         self._seats = [
             SeatRow(look, self.draft, seat, known, self._follow_seats)
             for seat in range(MOST_SEATS)
@@ -69,7 +69,7 @@ class Setup(FormPage):
         random = Button(look, say("setup.new_code"), self._new_code)
         self._start = Button(look, say("setup.start"), self._begin, kind=Kind.PRIMARY)
         back = Button(look, say("setup.back"), self.on_back)
-        rules_words = say("setup.rules", cap=services.keys.cap("F1"))
+        rules_words = say("setup.rules", cap=context.keys.cap("F1"))
         rules = Button(look, rules_words, self._open_rules)
         table = [
             Label(look, say("setup.at_the_table"), Tone.SUBHEADING),
@@ -87,7 +87,7 @@ class Setup(FormPage):
             self._cut,
             self._cut_note,
         ]
-        self._own_sheets = OwnSheets(services, self._take_anew)
+        self._own_sheets = OwnSheets(context, self._take_anew)
         sheets: list[Widget] = [self._own_sheets.row, self._sheets]
         sheets += [Label(look, words, Tone.WARNING) for words in offer.complaints]
         own = self._own_sheets.make
@@ -98,11 +98,11 @@ class Setup(FormPage):
 
     def on_back(self) -> None:
         """Go back to the title."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Show the rules of the chosen sheet on F1."""
-        if self.services.keys.meant(event.key) == "f1":
+        if self.context.keys.meant(event.key) == "f1":
             self._open_rules()
             return True
         return False
@@ -112,11 +112,11 @@ class Setup(FormPage):
 
         own = self._own.get(self.draft.sheet_id)
         base = None if own is None else find_sheet(own.based_on, own.options)
-        rules = Rules(self.services, self.draft.sheet, seats=self.draft.count, base=base)
-        self.services.scenes.push(rules)
+        rules = Rules(self.context, self.draft.sheet, seats=self.draft.count, base=base)
+        self.context.scenes.push(rules)
 
     def _take_arguments(self) -> None:
-        arguments = self.services.arguments
+        arguments = self.context.arguments
         if arguments.sheet is not None:
             self.draft.choose_sheet(arguments.sheet)
         if arguments.code is not None:
@@ -167,7 +167,7 @@ class Setup(FormPage):
 
     def _take_anew(self, key: str) -> None:
         """Offer the sheets there are now, this one chosen; without a key, the first of them."""
-        offer = offered(self.services.folder)
+        offer = offered(self.context.folder)
         self._own, self.draft.entries = offer.own, offer.entries
         chosen = key if key in offer.entries else next(iter(offer.entries))
         self._usual = chosen
@@ -249,6 +249,6 @@ class Setup(FormPage):
 
     def _begin(self) -> None:
         if self.draft.problem(self.look.fonts.writes_whole) is None:
-            self.services.change_settings(self.draft.kept_in(self.services.settings))
-            self.services.keep_settings()
-            self.services.ways.begin(self.draft.setup())
+            self.context.change_settings(self.draft.kept_in(self.context.settings))
+            self.context.save_settings()
+            self.context.navigation.start_game(self.draft.setup())

@@ -8,9 +8,9 @@ import pygame
 
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.ui.drawing.card_art import ASPECT
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.pages.page import Page
@@ -28,10 +28,10 @@ class Title(Page):
     Each page is loaded when it is asked for: the first screen waits for none of them.
     """
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self._saved: SavedGame | None = None
-        look = services.look
+        look = context.look
         self._play = Button(look, "", self._open_setup, kind=Kind.PRIMARY)
         self._resume = Button(look, "", self._open_saved)
         self._learn = Button(look, "", self._open_lesson)
@@ -40,7 +40,7 @@ class Title(Page):
         self._settings = Button(look, "", self._open_settings)
         self._saves = Button(look, "", self._open_saves, kind=Kind.QUIET)
         self._about = Button(look, "", self._open_about, kind=Kind.QUIET)
-        self._quit = Button(look, "", services.quit, kind=Kind.QUIET)
+        self._quit = Button(look, "", context.quit, kind=Kind.QUIET)
         self._below = [self._saves, self._about, self._quit]
         self._rows = [self._resume, self._play, self._learn, self._rules, self._records]
         self._rows.append(self._settings)
@@ -128,18 +128,18 @@ class Title(Page):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Open the rules on F1."""
-        if self.services.keys.meant(event.key) == "f1":
+        if self.context.keys.meant(event.key) == "f1":
             self._open_rules()
             return True
         return False
 
     def _game_to_resume(self) -> SavedGame | None:
         """The game played last; whoever has none does not wait for the rules to be loaded."""
-        if not games_folder(self.services.folder).is_dir():
+        if not games_folder(self.context.folder).is_dir():
             return None
         from mayi_desktop.host.records.saved_games import newest
 
-        return newest(self.services.folder)
+        return newest(self.context.folder)
 
     def _draw_word(self, target: pygame.Surface) -> None:
         colours = self.look.palette
@@ -168,7 +168,7 @@ class Title(Page):
 
     def _draw_fan(self, target: pygame.Surface) -> None:
         """Paint the cards of the fan, each turned about a point far below."""
-        cards = self.services.assets.cards
+        cards = self.context.assets.cards
         height = round(self._fan.height * 0.82)
         size = (round(height * ASPECT), height)
         blur = max(2, height // 28)
@@ -186,41 +186,41 @@ class Title(Page):
     def _open_setup(self) -> None:
         from mayi_desktop.ui.scenes.menu.setup import Setup
 
-        self.services.scenes.push(Setup(self.services))
+        self.context.scenes.push(Setup(self.context))
 
     def _open_saved(self) -> None:
         if self._saved is not None:
-            self.services.ways.go_on(self._saved.path)
+            self.context.navigation.resume_game(self._saved.path)
 
     def _open_saves(self) -> None:
         from mayi_desktop.ui.scenes.menu.saved_games import SavedGames
 
-        self.services.scenes.push(SavedGames(self.services))
+        self.context.scenes.push(SavedGames(self.context))
 
     def _open_lesson(self) -> None:
         from mayi_desktop.ui.scenes.table.tutorial import open_lesson
 
-        open_lesson(self.services)
+        open_lesson(self.context)
 
     def _open_rules(self) -> None:
         from mayi_desktop.ui.scenes.reading.rules import Rules
 
-        self.services.scenes.push(Rules(self.services))
+        self.context.scenes.push(Rules(self.context))
 
     def _open_records(self) -> None:
         from mayi_desktop.ui.scenes.records.records import Records
 
-        self.services.scenes.push(Records(self.services))
+        self.context.scenes.push(Records(self.context))
 
     def _open_settings(self) -> None:
         from mayi_desktop.ui.scenes.options.settings import SettingsPage
 
-        self.services.scenes.push(SettingsPage(self.services))
+        self.context.scenes.push(SettingsPage(self.context))
 
     def _open_about(self) -> None:
         from mayi_desktop.ui.scenes.reading.about import About
 
-        self.services.scenes.push(About(self.services))
+        self.context.scenes.push(About(self.context))
 
 
 def _told_of(saved: SavedGame) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import chosen_language, say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -27,10 +27,10 @@ def is_first_start(settings: Settings) -> bool:
 class Welcome(Page):
     """A friendly panel over the empty table."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        look = services.look
-        self.language = LanguageChoice(services, labelled=False)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        look = context.look
+        self.language = LanguageChoice(context, labelled=False)
         self._heading = Label(look, "", Tone.HEADING, Align.CENTRE)
         self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self.name = TextField(look, "", self._check, limit=_LONGEST_NAME)
@@ -58,7 +58,7 @@ class Welcome(Page):
 
     def on_back(self) -> None:
         """Go to the title; the name is asked for again at the next start."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put everything onto one panel in the middle."""
@@ -109,22 +109,22 @@ class Welcome(Page):
         from mayi_desktop.ui.scenes.table.tutorial import open_lesson
 
         self._keep_name()
-        self.services.scenes.remove(self)
-        open_lesson(self.services)
+        self.context.scenes.remove(self)
+        open_lesson(self.context)
 
     def _play(self) -> None:
         from mayi_desktop.ui.scenes.menu.setup import Setup
 
         self._keep_name()
-        self.services.scenes.remove(self)
-        self.services.scenes.push(Setup(self.services))
+        self.context.scenes.remove(self)
+        self.context.scenes.push(Setup(self.context))
 
     def _keep_name(self) -> None:
         """Let the first seat of the usual table have the name; without one, its usual name."""
         from mayi_desktop.ui.scenes.new_game.table_setup import Draft
 
-        services = self.services
-        draft = Draft.remembered(services.settings)
+        context = self.context
+        draft = Draft.remembered(context.settings)
         name = " ".join(self.name.text.split())
         usual = draft.seats[0].name
         for seat, who in enumerate(draft.seats):
@@ -132,5 +132,5 @@ class Welcome(Page):
                 draft.rename(seat, usual)
         if name:
             draft.rename(0, name)
-        services.settings = draft.kept_in(services.settings)
-        services.keep_settings()
+        context.settings = draft.kept_in(context.settings)
+        context.save_settings()

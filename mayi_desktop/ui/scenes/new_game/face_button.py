@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Look
 from mayi_desktop.ui.drawing.faces import face, silhouette
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
 from mayi_desktop.ui.strings import say

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.new_game.face_button import FaceButton
 from mayi_desktop.ui.scenes.new_game.table_setup import Draft
 from mayi_desktop.ui.strings import say

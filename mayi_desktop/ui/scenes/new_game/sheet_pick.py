@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.i18n import worded
 from mayi_desktop.sheets import SheetEntry, facts_line, players_and_deals
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.widgets.pages.pick import Entry, Pick
 
 

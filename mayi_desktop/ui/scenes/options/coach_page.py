@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from mayi_desktop.bots.advice.explain import ADVISER
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.key_map import USUAL_KEYS
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -16,20 +16,20 @@ from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
-def hints_text(services: Services) -> str:
+def hints_text(context: Context) -> str:
     """What a hint is, by which key it comes, and whose play it shows."""
     level = say(f"level.{ADVISER}")
-    return say("coach.hints_text", cap=services.keys.cap(USUAL_KEYS["hint"]), level=level)
+    return say("coach.hints_text", cap=context.keys.cap(USUAL_KEYS["hint"]), level=level)
 
 
 class CoachPage(FormPage):
     """Every switch holds at once, and the save remembers it."""
 
     def __init__(
-        self, services: Services, host: GameHost, on_changed: Callable[[], None]
+        self, context: Context, host: GameHost, on_changed: Callable[[], None]
     ) -> None:
-        super().__init__(services, say("coach.heading"))
-        look = services.look
+        super().__init__(context, say("coach.heading"))
+        look = context.look
         self._host = host
         self._on_changed = on_changed
         words = say("settings.on"), say("settings.off")
@@ -39,7 +39,7 @@ class CoachPage(FormPage):
         done = Button(look, say("settings.done"), self.on_back, kind=Kind.PRIMARY)
         rows = [
             self.hints,
-            Label(look, hints_text(services), Tone.SOFT),
+            Label(look, hints_text(context), Tone.SOFT),
             self.odds,
             Label(look, say("coach.odds_text"), Tone.SOFT),
         ]
@@ -50,7 +50,7 @@ class CoachPage(FormPage):
 
     def on_back(self) -> None:
         """Go back to the table."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
         self._on_changed()
 
     def _hints(self, on: bool) -> None:

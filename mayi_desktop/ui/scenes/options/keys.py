@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.shell.key_map import (
     FIXED_KEYS,
@@ -16,7 +17,6 @@ from mayi_desktop.ui.shell.key_map import (
     chord,
     only_holds,
 )
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -30,19 +30,19 @@ _ALWAYS = (
 )
 
 
-def open_keys(services: Services) -> None:
+def open_keys(context: Context) -> None:
     """Show the page with all keys."""
-    services.scenes.push(KeysPage(services))
+    context.scenes.push(KeysPage(context))
 
 
 class KeysPage(FormPage):
     """A row for every key; pressing its button and then a key gives the deed that key."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services, say("keys.heading"))
-        self.map = services.keys
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, say("keys.heading"))
+        self.map = context.keys
         self.listening: str | None = None
-        look = services.look
+        look = context.look
         self.note = Label(look, say("keys.how"), Tone.SOFT)
         self.changers = {
             deed: Button(look, "", partial(self._listen, deed)) for deed in USUAL_KEYS
@@ -72,11 +72,11 @@ class KeysPage(FormPage):
 
     def leave(self) -> None:
         """Keep what was chosen."""
-        self.services.keep_settings()
+        self.context.save_settings()
 
     def on_back(self) -> None:
         """Go back to where the page was opened."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Close on the key that opens it."""
@@ -123,8 +123,8 @@ class KeysPage(FormPage):
 
     def _use(self, keys: KeyMap) -> None:
         self.map = keys
-        settings = self.services.settings
-        self.services.change_settings(replace(settings, keys=dict(keys.chosen)))
+        settings = self.context.settings
+        self.context.change_settings(replace(settings, keys=dict(keys.chosen)))
 
     def _say(self, words: str, tone: Tone = Tone.SOFT) -> None:
         self.note.rewrite(words, tone)

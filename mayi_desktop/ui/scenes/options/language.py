@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import LANGUAGES, chosen_language, say
 from mayi_desktop.ui.widgets.controls.choice import Choice
 
@@ -12,17 +12,17 @@ from mayi_desktop.ui.widgets.controls.choice import Choice
 class LanguageChoice(Choice):
     """The languages side by side; without a label it takes the whole width."""
 
-    def __init__(self, services: Services, *, labelled: bool = True) -> None:
+    def __init__(self, context: Context, *, labelled: bool = True) -> None:
         super().__init__(
-            services.look,
+            context.look,
             say("settings.language") if labelled else "",
             [(key, language.name) for key, language in LANGUAGES.items()],
             chosen_language(),
             self._choose,
         )
-        self._services = services
+        self._context = context
 
     def _choose(self, key: str) -> None:
-        services = self._services
-        services.change_settings(replace(services.settings, language=key))
-        services.keep_settings()
+        context = self._context
+        context.change_settings(replace(context.settings, language=key))
+        context.save_settings()

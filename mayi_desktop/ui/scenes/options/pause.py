@@ -12,9 +12,9 @@ from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.reading.rules import Rules
 from mayi_desktop.ui.scenes.reading.seal import SealPage
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import USUAL_KEYS
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.widgets.controls.button import Kind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
@@ -45,17 +45,17 @@ class PauseMenu(Dialog):
 
     columns = 2
 
-    def __init__(self, services: Services, played: Played) -> None:
-        self._map = services.keys
+    def __init__(self, context: Context, played: Played) -> None:
+        self._map = context.keys
         self._by_key = {
-            "rules": self._keyed("rules", partial(open_rules, services, played)),
-            "keys": self._keyed("keys", partial(open_keys, services)),
+            "rules": self._keyed("rules", partial(open_rules, context, played)),
+            "keys": self._keyed("keys", partial(open_keys, context)),
         }
         if played.log is not None:
             self._by_key["log"] = self._keyed("log", played.log)
-        answers = tuple(self._all_answers(services, played))
+        answers = tuple(self._all_answers(context, played))
         heading = say("pause.unsaved" if played.unsaved else "pause.heading")
-        super().__init__(services, heading, played.unsaved or say("pause.text"), answers)
+        super().__init__(context, heading, played.unsaved or say("pause.text"), answers)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Give the answer that has this key; without a log, say why there is none."""
@@ -74,7 +74,7 @@ class PauseMenu(Dialog):
         cap = self._map.cap(USUAL_KEYS[deed])
         return Answer(say("pause.keyed", words=say(f"pause.{deed}"), cap=cap), act)
 
-    def _all_answers(self, services: Services, played: Played) -> Iterator[Answer]:
+    def _all_answers(self, context: Context, played: Played) -> Iterator[Answer]:
         """What can be done here, the harmless thing last."""
         yield self._by_key["rules"]
         if "log" in self._by_key:
@@ -86,32 +86,30 @@ class PauseMenu(Dialog):
         ):
             if act is not None:
                 yield Answer(say(words), act)
-        yield Answer(say("pause.settings"), partial(_open_settings, services))
+        yield Answer(say("pause.settings"), partial(_open_settings, context))
         yield self._by_key["keys"]
         if played.fingerprint:
             number = seal_number(played.fingerprint)
-            yield Answer(
-                say("pause.seal", number=number), partial(_open_seal, services, played)
-            )
-        yield Answer(say("pause.leave"), services.ways.to_title)
+            yield Answer(say("pause.seal", number=number), partial(_open_seal, context, played))
+        yield Answer(say("pause.leave"), context.navigation.show_title)
         yield Answer(say("pause.resume"), lambda: None, Kind.PRIMARY)
 
 
-def open_menu(services: Services, played: Played) -> None:
+def open_menu(context: Context, played: Played) -> None:
     """Lay the menu over the table; Escape goes on playing."""
-    services.scenes.push(PauseMenu(services, played))
+    context.scenes.push(PauseMenu(context, played))
 
 
-def open_rules(services: Services, played: Played) -> None:
+def open_rules(context: Context, played: Played) -> None:
     """Show the rules of the sheet that is played, this deal first."""
-    page = Rules(services, played.sheet, played.deal, played.seats, played.refusal)
-    services.scenes.push(page)
+    page = Rules(context, played.sheet, played.deal, played.seats, played.refusal)
+    context.scenes.push(page)
 
 
-def _open_seal(services: Services, played: Played) -> None:
+def _open_seal(context: Context, played: Played) -> None:
     word = deal_word(played.sheet.deal_word)
-    services.scenes.push(SealPage(services, played.fingerprint, word))
+    context.scenes.push(SealPage(context, played.fingerprint, word))
 
 
-def _open_settings(services: Services) -> None:
-    services.scenes.push(SettingsPage(services))
+def _open_settings(context: Context) -> None:
+    context.scenes.push(SettingsPage(context))

@@ -15,8 +15,8 @@ from mayi_desktop.ui.scenes.new_game.decision_time import settings_row
 from mayi_desktop.ui.scenes.options.coach_page import hints_text
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.hud.speech_bubbles import TALK
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -38,9 +38,9 @@ _SHOWN = ("AS", "QH", "TD", "7C")
 class CardSample(Widget):
     """Four cards in the colours and with the index chosen, and the back."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services.look)
-        self._services = services
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.look)
+        self._context = context
 
     def height_for(self, width: int) -> int:
         """The height of the cards."""
@@ -48,11 +48,11 @@ class CardSample(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the cards side by side, below the words of the rows above."""
-        cards = self._services.assets.cards
+        cards = self._context.assets.cards
         height = self.rect.height - self.look.metrics.px(12)
         step = round(height * ASPECT) + self.look.metrics.px(14)
         x = self.rect.x
-        for name in (*_SHOWN, self._services.settings.back):
+        for name in (*_SHOWN, self._context.settings.back):
             target.blit(cards.face(name, height), (x, self.rect.y + self.look.metrics.px(4)))
             x += step
 
@@ -60,22 +60,20 @@ class CardSample(Widget):
 class SettingsPage(FormPage):
     """Every setting; nothing needs to be confirmed."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services, "")
-        self._sample = CardSample(services)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, "")
+        self._sample = CardSample(context)
         self.reword()
         self.focus.to(self._done)
 
     def reword(self) -> None:
         """Make every row in the language that is chosen now; the choice of it has the focus."""
-        services = self.services
+        context = self.context
         self.heading.rewrite(say("settings.heading"))
         self._fullscreen = self._toggle("fullscreen")
-        self._most = Label(services.look, "", Tone.SOFT)
-        self._done = Button(
-            services.look, say("settings.done"), self.on_back, kind=Kind.PRIMARY
-        )
-        language = LanguageChoice(services)
+        self._most = Label(context.look, "", Tone.SOFT)
+        self._done = Button(context.look, say("settings.done"), self.on_back, kind=Kind.PRIMARY)
+        language = LanguageChoice(context)
         reading = [
             self._part("reading"),
             language,
@@ -90,7 +88,7 @@ class SettingsPage(FormPage):
             self._toggle("big_cards"),
             self._toggle("mark_fitting"),
             self._hint("settings.mark_hint"),
-            Label(services.look, hints_text(services), Tone.SOFT),
+            Label(context.look, hints_text(context), Tone.SOFT),
             self._part("window"),
             self._fullscreen,
         ]
@@ -100,8 +98,8 @@ class SettingsPage(FormPage):
             self._toggle("reduced_motion"),
             self._choice("talk", [(key, say(f"talk.{key}")) for key in TALK]),
             settings_row(
-                services.look,
-                services.settings.hold_seconds,
+                context.look,
+                context.settings.hold_seconds,
                 lambda seconds: self._change(hold_seconds=seconds),
             ),
             self._hint("settings.hold_hint"),
@@ -117,38 +115,38 @@ class SettingsPage(FormPage):
             self._toggle("muted"),
         ]
         keys = Button(
-            services.look,
+            context.look,
             say("settings.keys", cap=self._cap("F2")),
-            partial(open_keys, services),
+            partial(open_keys, context),
         )
         self.compose((reading, playing), (keys, self._done))
         self.focus.to(language, shown=self.focus.shown)
 
     def leave(self) -> None:
         """Keep what was chosen."""
-        self.services.keep_settings()
+        self.context.save_settings()
 
     def on_back(self) -> None:
         """Go back to where the page was opened."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Show the keys on theirs."""
-        if self.services.keys.meant(event.key) == "f2":
-            open_keys(self.services)
+        if self.context.keys.meant(event.key) == "f2":
+            open_keys(self.context)
             return True
         return False
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the rows; full screen may have been changed by its key meanwhile."""
-        self._fullscreen.set(on=self.services.settings.fullscreen)
+        self._fullscreen.set(on=self.context.settings.fullscreen)
         largest = self.look.metrics.largest
         self._most.rewrite(say("settings.largest", percent=int(100 * largest)))
-        self._most.show(visible=self.services.settings.ui_scale > largest)
+        self._most.show(visible=self.context.settings.ui_scale > largest)
         super().arrange(bounds)
 
     def _change(self, **values: Any) -> None:  # noqa: ANN401  settings have many types
-        self.services.change_settings(replace(self.services.settings, **values))
+        self.context.change_settings(replace(self.context.settings, **values))
         self._sample.dirty = True
 
     def _part(self, key: str) -> Label:
@@ -159,14 +157,14 @@ class SettingsPage(FormPage):
 
     def _cap(self, usual: str) -> str:
         """What is written on the key that a person has chosen for a usual one."""
-        return self.services.keys.cap(usual)
+        return self.context.keys.cap(usual)
 
     def _scale_row(self) -> Slider:
         return Slider(
             self.look,
             say("settings.ui_scale"),
             _UI_SCALE,
-            self.services.settings.ui_scale,
+            self.context.settings.ui_scale,
             lambda value: say("settings.percent", percent=round(100 * value)),
             on_settle=lambda value: self._change(ui_scale=value),
         )
@@ -176,13 +174,13 @@ class SettingsPage(FormPage):
 
         def settle(value: float) -> None:
             self._change(**{field: value})
-            self.services.audio.play(cue)
+            self.context.audio.play(cue)
 
         return Slider(
             self.look,
             say(f"settings.{field}"),
             _PERCENT,
-            getattr(self.services.settings, field),
+            getattr(self.context.settings, field),
             lambda value: say("settings.percent", percent=round(100 * value)),
             on_settle=settle,
         )
@@ -193,7 +191,7 @@ class SettingsPage(FormPage):
             say(f"settings.{field}"),
             (say("settings.on"), say("settings.off")),
             lambda on: self._change(**{field: on}),
-            on=getattr(self.services.settings, field),
+            on=getattr(self.context.settings, field),
         )
 
     def _choice(self, field: str, options: Sequence[tuple[str, str]]) -> Choice:
@@ -201,14 +199,14 @@ class SettingsPage(FormPage):
             self.look,
             say(f"settings.{field}"),
             options,
-            getattr(self.services.settings, field),
+            getattr(self.context.settings, field),
             lambda key: self._change(**{field: key}),
         )
 
     def _numbers(
         self, field: str, values: Sequence[float], word: Callable[[float], str]
     ) -> Choice:
-        now = getattr(self.services.settings, field)
+        now = getattr(self.context.settings, field)
         nearest = min(values, key=lambda value: abs(value - now))
         return Choice(
             self.look,

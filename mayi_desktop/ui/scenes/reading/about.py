@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
@@ -18,9 +18,9 @@ from mayi_desktop.versions import Versions
 class About(TextPage):
     """What the program is, where it keeps its files, and whose work it stands on."""
 
-    def __init__(self, services: Services) -> None:
-        page = tuple(_page(services))
-        super().__init__(services, say("about.heading"), page, say("about.done"))
+    def __init__(self, context: Context) -> None:
+        page = tuple(_page(context))
+        super().__init__(context, say("about.heading"), page, say("about.done"))
         self.folder = Button(self.look, say("about.open"), self._open)
         self.licences = Button(self.look, say("about.licences"), self._show_licences)
         self.widgets[2:2] = [self.folder, self.licences]
@@ -39,25 +39,25 @@ class About(TextPage):
 
     def _open(self) -> None:
         """Show the folder; where nothing can show it, its place on the page must do."""
-        opened = open_folder(self.services.folder)
+        opened = open_folder(self.context.folder)
         note = () if opened else (Paragraph(Manner.RULING, say("about.no_open")),)
-        self.text.rewrite((*note, *_page(self.services)))
+        self.text.rewrite((*note, *_page(self.context)))
         self.arrange(self.bounds)
         self.repaint()
 
     def _show_licences(self) -> None:
-        self.services.scenes.push(Licences(self.services))
+        self.context.scenes.push(Licences(self.context))
 
 
 class Licences(TextPage):
     """Who made the parts, and every licence word for word."""
 
-    def __init__(self, services: Services) -> None:
-        page = tuple(_licences(services))
-        super().__init__(services, say("about.licences"), page, say("about.done"))
+    def __init__(self, context: Context) -> None:
+        page = tuple(_licences(context))
+        super().__init__(context, say("about.licences"), page, say("about.done"))
 
 
-def _page(services: Services) -> Iterator[Paragraph]:
+def _page(context: Context) -> Iterator[Paragraph]:
     found = Versions.found()
     yield Paragraph(Manner.TEXT, say("about.what", version=found.program))
     yield Paragraph(
@@ -67,22 +67,22 @@ def _page(services: Services) -> Iterator[Paragraph]:
     how = "about.packaged" if found.frozen else "about.not_packaged"
     yield Paragraph(Manner.TEXT, say(how))
     yield Paragraph(Manner.HEADING, say("about.files"))
-    yield Paragraph(Manner.TEXT, say("about.folder", folder=services.folder))
+    yield Paragraph(Manner.TEXT, say("about.folder", folder=context.folder))
 
 
-def _licences(services: Services) -> Iterator[Paragraph]:
+def _licences(context: Context) -> Iterator[Paragraph]:
     for part in ("game", "pygame", "sdl", "nunito", "dejavu"):
         yield Paragraph(Manner.BULLET, say(f"about.licence_{part}"))
-    for name, text in _texts(services):
+    for name, text in _texts(context):
         yield Paragraph(Manner.HEADING, name)
         for paragraph in text.replace("\r", "").split("\n\n"):
             if paragraph.strip():
                 yield Paragraph(Manner.TEXT, " ".join(paragraph.split()))
 
 
-def _texts(services: Services) -> Iterator[tuple[str, str]]:
+def _texts(context: Context) -> Iterator[tuple[str, str]]:
     """The licences as they lie beside the program, or else those of the typefaces."""
-    root = services.assets.root
+    root = context.assets.root
     beside = root.parent / "licences"
     folder = beside if beside.is_dir() else root / "fonts"
     for path in sorted(folder.glob("*.txt")):

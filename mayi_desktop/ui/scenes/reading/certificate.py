@@ -9,7 +9,7 @@ from mayi_desktop.host.fairness.certificate import Opened, fingerprint_of_code, 
 from mayi_desktop.host.fairness.verify import Findings, check_journal
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import deal_word, say, say_deal
 from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
 
@@ -17,14 +17,14 @@ from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
 class Certificate(TextPage):
     """The game in a file is dealt and played again, and every fingerprint is opened."""
 
-    def __init__(self, services: Services, path: Path) -> None:
+    def __init__(self, context: Context, path: Path) -> None:
         page = tuple(_checked(path))
-        super().__init__(services, say("verify.heading"), page, say("verify.done"))
+        super().__init__(context, say("verify.heading"), page, say("verify.done"))
 
 
-def verify_game(services: Services, journal: Path) -> None:
+def verify_game(context: Context, journal: Path) -> None:
     """Check the game in a file and say what was found."""
-    services.scenes.push(Certificate(services, journal))
+    context.scenes.push(Certificate(context, journal))
 
 
 def _checked(path: Path) -> Iterator[Paragraph]:

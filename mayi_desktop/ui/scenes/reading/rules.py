@@ -17,8 +17,8 @@ from mayi_desktop.ui.scenes.new_game.sheet_choices import offered
 from mayi_desktop.ui.scenes.new_game.table_setup import Draft
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.scenes.reading.word_list import word_list
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import refusal_told
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -47,19 +47,19 @@ class Rules(TextPage):
 
     def __init__(
         self,
-        services: Services,
+        context: Context,
         sheet: RuleSheet | None = None,
         deal: int | None = None,
         seats: int | None = None,
         refusal: str = "",
         base: RuleSheet | None = None,
     ) -> None:
-        self._entries = _with_base(offered(services.folder).entries, base)
-        draft = Draft.remembered(services.settings, self._entries)
+        self._entries = _with_base(offered(context.folder).entries, base)
+        draft = Draft.remembered(context.settings, self._entries)
         self.sheet = sheet or draft.entry.sheet
         self.other: RuleSheet | None = None
         self._deal, self._seats = deal, seats
-        super().__init__(services, say("rules.heading"), self._words(), say("rules.done"))
+        super().__init__(context, say("rules.heading"), self._words(), say("rules.done"))
         self.list_contents()
         self.compare = Choice(self.look, "", self._others(), _ALONE, self._compare_with)
         if sheet is not None:
@@ -72,7 +72,7 @@ class Rules(TextPage):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Close on the key that opens the page."""
-        if self.services.keys.meant(event.key) == "f1":
+        if self.context.keys.meant(event.key) == "f1":
             self.on_back()
             return True
         return super().on_key(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.host.fairness.certificate import seal_number, short
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
 
@@ -12,7 +12,7 @@ from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
 class SealPage(TextPage):
     """The seal on the cards of this deal: what it is for first, the whole number last."""
 
-    def __init__(self, services: Services, fingerprint: str, deal: str) -> None:
+    def __init__(self, context: Context, fingerprint: str, deal: str) -> None:
         number = seal_number(fingerprint)
         how = say("seal.how", deal=deal, number=number, verify=say("after.verify"))
         text = (
@@ -22,4 +22,4 @@ class SealPage(TextPage):
             Paragraph(Manner.TEXT, how),
             Paragraph(Manner.NOTE, say("seal.whole", fingerprint=fingerprint)),
         )
-        super().__init__(services, say("seal.heading"), text, say("seal.done"))
+        super().__init__(context, say("seal.heading"), text, say("seal.done"))

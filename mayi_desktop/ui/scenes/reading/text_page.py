@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -27,15 +27,15 @@ class TextPage(Page):
     """
 
     def __init__(
-        self, services: Services, heading: str, paragraphs: Sequence[Paragraph], done: str
+        self, context: Context, heading: str, paragraphs: Sequence[Paragraph], done: str
     ) -> None:
-        super().__init__(services)
-        self.heading = Label(services.look, heading, Tone.HEADING)
-        self.text = RichText(services.look, paragraphs)
+        super().__init__(context)
+        self.heading = Label(context.look, heading, Tone.HEADING)
+        self.text = RichText(context.look, paragraphs)
         self.above: Widget | None = None
         self.contents: Contents | None = None
         self._read_at = 0
-        self.done = Button(services.look, done, self.on_back, kind=Kind.PRIMARY)
+        self.done = Button(context.look, done, self.on_back, kind=Kind.PRIMARY)
         self.widgets = [self.heading, self.text, self.done]
         self._panel = pygame.Rect(0, 0, 0, 0)
         self.focus.to(self.text)
@@ -75,7 +75,7 @@ class TextPage(Page):
 
     def on_back(self) -> None:
         """Go back to where the page was opened."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the panel, as wide as a text is good to read, and no higher than it needs."""

@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.host.records.read import GameLine, count_games, games
 from mayi_desktop.i18n import worded
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import Ask, SheetFilter, Tab
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.records_words import date_words

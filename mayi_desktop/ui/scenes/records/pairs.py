@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from mayi_desktop.host.records.statistics import HeadToHead, Line, head_to_head, players
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.records.tab import Ask, Tab
 from mayi_desktop.ui.strings import figure, say

@@ -12,7 +12,7 @@ from mayi_desktop.host.records.statistics import (
     spread,
 )
 from mayi_desktop.i18n import worded
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import Ask, SheetFilter, Tab
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.strings.records_words import named

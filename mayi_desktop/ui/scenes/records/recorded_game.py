@@ -13,8 +13,8 @@ from mayi_desktop.i18n import worded
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.scenes.results.end_actions import Aftermath
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_recorded
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import deal_words, say, say_deal, together
 from mayi_desktop.ui.strings.records_words import date_words, named
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -29,29 +29,29 @@ _ROOMY = 1.4
 class RecordedGame(Page):
     """The score pad and the chart of the totals, side by side or below each other."""
 
-    def __init__(self, services: Services, game: GameRecord) -> None:
-        super().__init__(services)
-        look = services.look
+    def __init__(self, context: Context, game: GameRecord) -> None:
+        super().__init__(context)
+        look = context.look
         self.game = game
         when = date_words(game.started)
         heading = say("game.heading", title=worded(game.title), date=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
-        self._waits = not game.finished and game.journal in waiting(services.folder)
+        self._waits = not game.finished and game.journal in waiting(context.folder)
         facts = _facts(game, waits=self._waits)
         self._facts = Label(look, "\n".join(facts), Tone.SOFT)
-        self.pad = _pad(services, game)
+        self.pad = _pad(context, game)
         self.chart = totals_chart(look, totals_recorded(game.seats), game.deal_word)
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, say("records.folder"), self._open_folder)
         self._folder.show(visible=False)
         self._sheet = Button(look, say("game.sheet"), self._write_sheet)
-        journal = journal_of(services.folder, game.journal)
-        after = Aftermath(journal).buttons(services) if journal is not None else []
+        journal = journal_of(context.folder, game.journal)
+        after = Aftermath(journal).buttons(context) if journal is not None else []
         kind = Kind.NORMAL if self._waits else Kind.PRIMARY
         self._back = Button(look, say("game.back"), self.on_back, kind=kind)
         self._buttons = [self._folder, *after, self._sheet, self._back]
         if self._waits and journal is not None:
-            go_on = partial(services.ways.go_on, journal)
+            go_on = partial(context.navigation.resume_game, journal)
             self._buttons.append(Button(look, say("game.go_on"), go_on, kind=Kind.PRIMARY))
         self.widgets = [self._heading, self._facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons
@@ -60,7 +60,7 @@ class RecordedGame(Page):
 
     def on_back(self) -> None:
         """Go back to the list of games."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading and facts on top, pad and chart in the middle, the buttons below."""
@@ -92,7 +92,7 @@ class RecordedGame(Page):
     def _write_sheet(self) -> None:
         from mayi_desktop.ui.scenes.results.score_sheet import SheetError, write_sheet
 
-        folder = exports_folder(self.services.folder)
+        folder = exports_folder(self.context.folder)
         try:
             path = write_sheet(self.game, folder, self.look.fonts)
         except SheetError as error:
@@ -104,12 +104,12 @@ class RecordedGame(Page):
         self.repaint()
 
     def _open_folder(self) -> None:
-        folder = exports_folder(self.services.folder)
+        folder = exports_folder(self.context.folder)
         if not open_folder(folder):
             self.note.rewrite(say("records.no_folder", folder=folder), Tone.WARNING)
 
 
-def _pad(services: Services, game: GameRecord) -> ScorePad:
+def _pad(context: Context, game: GameRecord) -> ScorePad:
     names = [seat.name for seat in game.seats]
     rows = [
         PadRow(
@@ -121,7 +121,7 @@ def _pad(services: Services, game: GameRecord) -> ScorePad:
     if any(seat.start for seat in game.seats):
         starts = tuple(seat.start or None for seat in game.seats)
         rows.insert(0, PadRow(say("score.start"), starts))
-    pad = ScorePad(services.look, names, rows)
+    pad = ScorePad(context.look, names, rows)
     best = frozenset(n for n, place in enumerate(game.places) if place == 1 and game.finished)
     totals = [seat.total for seat in game.seats]
     pad.rewrite(rows, totals, say("score.total"), best)

@@ -25,9 +25,9 @@ from mayi_desktop.ui.scenes.records.pairs import PairsTab
 from mayi_desktop.ui.scenes.records.players import PlayersTab
 from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
 from mayi_desktop.ui.scenes.records.tab import Tab
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
@@ -42,16 +42,14 @@ GAMES, PLAYERS, PAIRS, SEASONS = "games", "players", "pairs", "seasons"
 class Records(Page):
     """Everything that was ever played here, a tab for each way to look at it."""
 
-    def __init__(self, services: Services, tab: str = GAMES) -> None:
-        super().__init__(services)
-        look = services.look
-        self._clerk = clerk_for(services.folder)
+    def __init__(self, context: Context, tab: str = GAMES) -> None:
+        super().__init__(context)
+        look = context.look
+        self._clerk = clerk_for(context.folder)
         self._seen = self._clerk.revision
         self._written: Path | None = None
         self.tabs: dict[str, Tab] = {
-            GAMES: GamesTab(
-                look, self._ask, self._open_game, partial(waiting, services.folder)
-            ),
+            GAMES: GamesTab(look, self._ask, self._open_game, partial(waiting, context.folder)),
             PLAYERS: PlayersTab(look, self._ask),
             PAIRS: PairsTab(look, self._ask),
             SEASONS: SeasonsTab(look, self._ask),
@@ -79,12 +77,12 @@ class Records(Page):
         self._turn_to()
         self.focus.to(self.choice)
         # Only now, so that it does not compete with what is to be seen at once.
-        looks_on = self.services.looks_on
-        self._clerk.record(() if looks_on else left_by(self.services.folder, None))
+        read_only = self.context.read_only
+        self._clerk.record(() if read_only else left_by(self.context.folder, None))
 
     def on_back(self) -> None:
         """Go back to where the page was opened."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Turn to the tab of a number, or to the next one by Ctrl and Tab."""
@@ -149,7 +147,7 @@ class Records(Page):
     def _ask(self, question: Callable[[Connection], T]) -> T | None:
         """What the records answer; where they cannot, one sentence says why."""
         try:
-            with opened(records_file(self.services.folder), write=False) as records:
+            with opened(records_file(self.context.folder), write=False) as records:
                 return question(records)
         except DamagedRecordsError as error:
             self._say(str(error), Tone.WARNING)
@@ -163,10 +161,10 @@ class Records(Page):
 
     def _export(self, suffix: str) -> None:
         """Write all games into a new file, and say where it is."""
-        folder = exports_folder(self.services.folder)
+        folder = exports_folder(self.context.folder)
         target = fresh_file(folder, "may-i-records", suffix, datetime.now())
         try:
-            count = export(self.services.folder, target)
+            count = export(self.context.folder, target)
         except RecordsError as error:
             self._say(str(error), Tone.WARNING)
             return
@@ -176,7 +174,7 @@ class Records(Page):
         self.repaint()
 
     def _open_folder(self) -> None:
-        folder = exports_folder(self.services.folder)
+        folder = exports_folder(self.context.folder)
         if not open_folder(folder):
             self._say(say("records.no_folder", folder=folder), Tone.WARNING)
 
@@ -189,4 +187,4 @@ class Records(Page):
         if game is None:
             self._say(self.note.text or say("game.gone"), Tone.WARNING)
             return
-        self.services.scenes.push(RecordedGame(self.services, game))
+        self.context.scenes.push(RecordedGame(self.context, game))

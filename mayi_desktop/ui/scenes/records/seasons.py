@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.host.records.seasons import Season, Span, seasons
 from mayi_desktop.host.records.statistics import Standing, course, months_played, standings
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import Ask, Tab
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.strings.records_words import named

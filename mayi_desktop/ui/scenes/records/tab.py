@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.host.records.file import Connection
 from mayi_desktop.host.records.read import SheetChoice, sheets
 from mayi_desktop.i18n import worded
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.choice import Choice

@@ -17,8 +17,8 @@ from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.scenes.reading.certificate import verify_game
 from mayi_desktop.ui.scenes.replay.replay_rooms import corner_rooms, panel_room, room_beside
 from mayi_desktop.ui.scenes.replay.sharing import share_game
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.frame.moving_sprites import Actors
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
@@ -40,14 +40,14 @@ from mayi_desktop.ui.widgets.pages.page import Page
 class ReplayScene(Page):
     """The table of a game that has been, over a bar with which one moves in time."""
 
-    def __init__(self, services: Services, game: Film, at: int = 0) -> None:
-        super().__init__(services)
-        look = services.look
+    def __init__(self, context: Context, game: Film, at: int = 0) -> None:
+        super().__init__(context)
+        look = context.look
         self.game = game
         self.rerun = Rerun(game)
         self.rerun.go(at)
         self._seat = _first_seat(game)
-        self.board = Board(services, self.rerun, self._seat, by_name=True)
+        self.board = Board(context, self.rerun, self._seat, by_name=True)
         self.projector = Projector(self.board, self.rerun)
         self.renderer = Renderer()
         self.actors = Actors(self.board)
@@ -57,7 +57,7 @@ class ReplayScene(Page):
         self.practise = Button(look, say("review.practise"), self._practise, kind=Kind.PRIMARY)
         self._corner = [
             Button(look, say("use.log"), self._toggle_log),
-            Button(look, say("after.verify"), partial(verify_game, services, game.path)),
+            Button(look, say("after.verify"), partial(verify_game, context, game.path)),
             Button(look, say("replay.leave"), self.on_back),
         ]
         self.practise.show(visible=False)
@@ -81,7 +81,7 @@ class ReplayScene(Page):
         self.board.make_way(1 if self.insight.visible and not aside else None)
         self.board.resize((bounds.width - aside, bounds.height - high))
         self.projector.set_motion()
-        self.renderer.resize(self.services.backdrop(bounds.size))
+        self.renderer.resize(self.context.backdrop(bounds.size))
         self._picture = pygame.Surface(bounds.size)
         self.bar.place(pygame.Rect(0, bounds.height - high, bounds.width, high))
         rooms = corner_rooms(sizes, self.board.placed, bounds.width, len(self._corner))
@@ -100,7 +100,7 @@ class ReplayScene(Page):
         if self.insight.visible:
             self._close_insight()
         else:
-            self.services.scenes.remove(self)
+            self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Move in time, change the seat, ask why."""
@@ -182,7 +182,7 @@ class ReplayScene(Page):
             "speed": self._change_speed,
             "seat": self._change_seat,
             "why": self._ask_why,
-            "share": partial(share_game, self.services, self.game.path),
+            "share": partial(share_game, self.context, self.game.path),
         }
 
     def _jump(self, landmark: Landmark, *, back: bool = False) -> None:
@@ -248,15 +248,15 @@ class ReplayScene(Page):
         self.repaint()
 
     def _practise(self) -> None:
-        if self.services.looks_on:
-            tell(self.services, say("review.no_practice"), say("start.looks_on"))
+        if self.context.read_only:
+            tell(self.context, say("review.no_practice"), say("start.looks_on"))
             return
         try:
-            path = practise(self.game, self.rerun.at, self.services.folder)
+            path = practise(self.game, self.rerun.at, self.context.folder)
         except SaveError as error:
-            tell(self.services, say("review.no_practice"), str(error))
+            tell(self.context, say("review.no_practice"), str(error))
             return
-        self.services.ways.go_on(path)
+        self.context.navigation.resume_game(path)
 
     def _follow(self) -> None:
         """Bring bar and panel into line with the moment that is shown."""

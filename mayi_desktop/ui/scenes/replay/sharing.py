@@ -6,16 +6,16 @@ from pathlib import Path
 
 from mayi_desktop.host.journal.export import share, shared_folder
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.pages.dialog import tell
 
 
-def share_game(services: Services, journal: Path) -> None:
+def share_game(context: Context, journal: Path) -> None:
     """Copy the file of a game to where people find it, and say where that is."""
     try:
-        copy = share(journal, shared_folder(services.arguments.data))
+        copy = share(journal, shared_folder(context.arguments.data))
     except SaveError as error:
-        tell(services, say("share.not"), str(error))
+        tell(context, say("share.not"), str(error))
         return
-    tell(services, say("share.heading"), say("share.text", path=copy))
+    tell(context, say("share.heading"), say("share.text", path=copy))

@@ -9,7 +9,7 @@ from itertools import groupby
 import pygame
 
 from mayi_desktop.engine import CardId, RuleSheet, card_points
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot

@@ -5,22 +5,22 @@ from __future__ import annotations
 import pygame
 
 from mayi_desktop.ui.drawing.confetti import Confetti
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.widgets.pages.page import Page
 
 
 class PaperRain(Page):
     """A page that can be celebrated; where motion is reduced, nothing falls."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self._confetti = Confetti()
         self._confetti.stop()
 
     def celebrate(self) -> None:
         """Let a little paper rain."""
-        still = self.look.reduced_motion or self.services.settings.speed == 0
+        still = self.look.reduced_motion or self.context.settings.speed == 0
         if not still:
             self._confetti = Confetti()
 

@@ -10,7 +10,7 @@ import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
 from mayi_desktop.host.fairness.certificate import seal_number
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
@@ -20,8 +20,8 @@ from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
 from mayi_desktop.ui.scenes.results.end_actions import Aftermath
 from mayi_desktop.ui.scenes.results.game_over import standing_of
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
@@ -47,14 +47,14 @@ class DealOver(PaperRain):
 
     def __init__(
         self,
-        services: Services,
+        context: Context,
         view: TableView,
         called: Called,
         on_go_on: Callable[[], None],
         joining: Joining | None = None,
         after: Aftermath | None = None,
     ) -> None:
-        super().__init__(services)
+        super().__init__(context)
         result = view.table.result
         assert result is not None, "a summary needs a result"
         self.view = view
@@ -62,28 +62,28 @@ class DealOver(PaperRain):
         self._called = called
         self._names = tuple(map(neutral, called.names))
         self._on_go_on = on_go_on
-        self._pictures = CardPictures(services.assets.cards)
+        self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
         words, detail = _what_comes(view.table.sheet, result.deal + 1)
-        self._go = Button(services.look, words, self._go_on, kind=Kind.PRIMARY, detail=detail)
+        self._go = Button(context.look, words, self._go_on, kind=Kind.PRIMARY, detail=detail)
         standing = standing_of(called.names, view)
-        self._pad = ScorePad(services.look, standing.names, standing.rows)
+        self._pad = ScorePad(context.look, standing.names, standing.rows)
         self._pad.note = say("score.lowest")
         best = frozenset(standing.winners)
         self._pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
         totals = totals_on_table(called.names, view)
-        self._chart = totals_chart(services.look, totals, view.table.sheet.deal_word)
-        self._menu = Button(services.look, say("use.menu"), self.on_back)
+        self._chart = totals_chart(context.look, totals, view.table.sheet.deal_word)
+        self._menu = Button(context.look, say("use.menu"), self.on_back)
         self.widgets = [self._pad, self._chart, self._go, self._menu]
         self._after = after or Aftermath()
-        self._back = self._after.buttons(services) if after is not None else []
+        self._back = self._after.buttons(context) if after is not None else []
         self.widgets += self._back
         self._par = self._after.par
         if self._par is not None:
             self.widgets.append(self._par)
         self._add: Button | None = None
         if joining is not None:
-            self._add = Button(services.look, say("join.add"), joining.begin)
+            self._add = Button(context.look, say("join.add"), joining.begin)
             if joining.refused:
                 self._add.disable(joining.refused)
             self.widgets.append(self._add)
@@ -91,7 +91,7 @@ class DealOver(PaperRain):
 
     def on_back(self) -> None:
         """Open the menu, as its button does; only the large button and the Enter key go on."""
-        open_menu(self.services, self._played())
+        open_menu(self.context, self._played())
 
     def _played(self) -> Played:
         table = self.view.table
@@ -100,17 +100,17 @@ class DealOver(PaperRain):
 
     def _go_on(self) -> None:
         """Go on with the game."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
         self._on_go_on()
 
     def on_key(self, event: KeyPressed) -> bool:
         """Enter goes on, wherever the focus is; rules and keys have their own keys."""
         deeds: dict[str, Callable[[], None]] = {
             "enter": self._go_on,
-            "f1": partial(open_rules, self.services, self._played()),
-            "f2": partial(open_keys, self.services),
+            "f1": partial(open_rules, self.context, self._played()),
+            "f2": partial(open_keys, self.context),
         }
-        deed = deeds.get(self.services.keys.meant(event.key))
+        deed = deeds.get(self.context.keys.meant(event.key))
         if deed is None or event.repeat:
             return False
         deed()

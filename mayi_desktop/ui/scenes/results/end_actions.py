@@ -12,7 +12,7 @@ from mayi_desktop.host.replay.recorded_game import Film
 from mayi_desktop.ui.scenes.reading.certificate import verify_game
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.scenes.results.par_line import ParLine
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import tell
@@ -34,30 +34,30 @@ class Aftermath:
     unsaved: str = ""
     deal: int = 0
 
-    def buttons(self, services: Services) -> list[Button]:
+    def buttons(self, context: Context) -> list[Button]:
         """The buttons for what can be done now."""
         return [
-            self._button(services, say("after.replay"), partial(replay_game, deal=self.deal)),
-            self._button(services, say("after.verify"), verify_game),
+            self._button(context, say("after.replay"), partial(replay_game, deal=self.deal)),
+            self._button(context, say("after.verify"), verify_game),
         ]
 
     def _button(
-        self, services: Services, words: str, act: Callable[[Services, Path], None]
+        self, context: Context, words: str, act: Callable[[Context, Path], None]
     ) -> Button:
         if self.journal is None:
-            button = Button(services.look, words, lambda: None)
+            button = Button(context.look, words, lambda: None)
             button.disable(say("after.not_saved"))
             return button
-        return Button(services.look, words, partial(act, services, self.journal))
+        return Button(context.look, words, partial(act, context, self.journal))
 
 
-def replay_game(services: Services, journal: Path, deal: int = 0) -> None:
+def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
     """Look at the game in a file again from a deal on, or say why that cannot be."""
     try:
         game = Film.open(journal)
     except SaveError as error:
-        tell(services, say("replay.not"), str(error))
+        tell(context, say("replay.not"), str(error))
         return
-    services.scenes.push(ReplayScene(services, game, game.dealt(deal)))
+    context.scenes.push(ReplayScene(context, game, game.dealt(deal)))
     if game.recording.damaged:
-        tell(services, say("replay.damaged"), say("replay.so_far"))
+        tell(context, say("replay.damaged"), say("replay.so_far"))

@@ -10,12 +10,12 @@ import pygame
 from mayi_desktop.engine import TableView
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
 from mayi_desktop.ui.scenes.results.end_actions import Aftermath
 from mayi_desktop.ui.scenes.results.printing import offer_sheet
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say, say_deal, together
 from mayi_desktop.ui.table.text.player_names import Called, alone
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -87,13 +87,13 @@ class GameOver(PaperRain):
 
     def __init__(
         self,
-        services: Services,
+        context: Context,
         setup: GameSetup,
         view: TableView,
         after: Aftermath | None = None,
     ) -> None:
-        super().__init__(services)
-        look = services.look
+        super().__init__(context)
+        look = context.look
         self._setup = setup
         self.standing = standing_of([who.name for who in setup.seats], view)
         called = Called(self.standing.names, alone(setup.seats))
@@ -102,7 +102,7 @@ class GameOver(PaperRain):
         self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)
         self._pad = self._score_pad()
         self._again = Button(look, say("over.rematch"), self._rematch, kind=Kind.PRIMARY)
-        self._new = Button(look, say("over.new"), services.ways.to_setup)
+        self._new = Button(look, say("over.new"), context.navigation.show_setup)
         self._title = Button(look, say("over.title"), self.on_back)
         self._buttons = [self._title, self._new, self._again]
         names, word = self.standing.names, view.table.sheet.deal_word
@@ -113,7 +113,7 @@ class GameOver(PaperRain):
         self._journal = after.journal if after is not None else None
         if self._journal is None:
             self._sheet.disable(say("after.not_saved"))
-        self._back = after.buttons(services) if after is not None else []
+        self._back = after.buttons(context) if after is not None else []
         self._back += [self._sheet, self._turn]
         self.widgets = [self._heading, self._order, self._pad, self._chart]
         self.widgets += [*self._back, *self._buttons]
@@ -122,11 +122,11 @@ class GameOver(PaperRain):
     def enter(self) -> None:
         """Let the paper rain, unless motion is reduced, and sound the fanfare."""
         self.celebrate()
-        self.services.audio.play("win")
+        self.context.audio.play("win")
 
     def on_back(self) -> None:
         """Go back to the title."""
-        self.services.ways.to_title()
+        self.context.navigation.show_title()
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the names on top, the score pad into the middle, the buttons below."""
@@ -189,7 +189,7 @@ class GameOver(PaperRain):
     def _write_sheet(self) -> None:
         """Write the score sheet, and show where it is."""
         if self._journal is not None:
-            offer_sheet(self.services, self._journal)
+            offer_sheet(self.context, self._journal)
 
     def _rematch(self) -> None:
-        self.services.ways.begin(replace(self._setup, code=new_code(), cut=""))
+        self.context.navigation.start_game(replace(self._setup, code=new_code(), cut=""))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.host.game.par import GAMES, Par
 from mayi_desktop.host.thinking.time_slice import work_on
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 

@@ -15,8 +15,8 @@ import pygame
 
 from mayi_desktop.host.records.export import fresh_file
 from mayi_desktop.host.records.game import GameRecord
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
 from mayi_desktop.ui.drawing.fonts import Fonts
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.records_words import date_words, named

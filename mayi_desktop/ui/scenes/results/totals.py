@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from mayi_desktop.engine import TableView
 from mayi_desktop.host.records.game import SeatRecord
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 

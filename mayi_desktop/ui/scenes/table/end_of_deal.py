@@ -8,7 +8,7 @@ from mayi_desktop.ui.scenes.results.game_over import GameOver
 from mayi_desktop.ui.scenes.results.par_line import ParLine
 from mayi_desktop.ui.scenes.table.newcomer import Newcomer
 from mayi_desktop.ui.scenes.table.seat_changes import Company
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.model.hot_seat import Sitting
 from mayi_desktop.ui.table.state.board import Board
@@ -19,14 +19,14 @@ class EndOfDeal:
 
     def __init__(
         self,
-        services: Services,
+        context: Context,
         board: Board,
         sitting: Sitting,
         company: Company,
         *,
         may_join: bool,
     ) -> None:
-        self._services = services
+        self._context = context
         self._board = board
         self._host = board.host
         self._sitting = sitting
@@ -72,9 +72,9 @@ class EndOfDeal:
             self._summary_of or 0,
         )
         self._summary = DealOver(
-            self._services, board.view, board.called, self._go_on, joining, after
+            self._context, board.view, board.called, self._go_on, joining, after
         )
-        self._services.scenes.push(self._summary)
+        self._context.scenes.push(self._summary)
 
     def _par(self) -> ParLine | None:
         """The line about what a strong player would have scored; for one person alone."""
@@ -86,14 +86,14 @@ class EndOfDeal:
         return None if par is None else ParLine(self._board.look, par, result.points[seat])
 
     def _add_player(self) -> None:
-        self._services.scenes.push(Newcomer(self._services, self._host, self._joined))
+        self._context.scenes.push(Newcomer(self._context, self._host, self._joined))
 
     def _joined(self) -> None:
         """Show the summary again, with the newcomer."""
         self._board.catch_up()
         self._company.follow()
         if self._summary is not None:
-            self._services.scenes.remove(self._summary)
+            self._context.scenes.remove(self._summary)
         self.show_summary()
 
     def _go_on(self) -> None:
@@ -102,5 +102,5 @@ class EndOfDeal:
             self._host.next_deal()
             return
         after = Aftermath(self._host.journal_path)
-        page = GameOver(self._services, self._host.setup, self._board.view, after)
-        self._services.scenes.reset(page)
+        page = GameOver(self._context, self._host.setup, self._board.view, after)
+        self._context.scenes.reset(page)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.ui.scenes.table.seat_changes import Company
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.model.hot_seat import Change, Sitting
 from mayi_desktop.ui.table.state.board import Board
@@ -17,13 +17,13 @@ class HotSeat:
 
     def __init__(
         self,
-        services: Services,
+        context: Context,
         board: Board,
         sitting: Sitting,
         company: Company,
         on_menu: Callable[[], None],
     ) -> None:
-        self._services = services
+        self._context = context
         self._board = board
         self._sitting = sitting
         self._company = company
@@ -40,7 +40,7 @@ class HotSeat:
     def change_places(self) -> None:
         """Hide a hand, ask the next person to sit down, or show the hand again."""
         board, sitting = self._board, self._sitting
-        sitting.trusting = self._services.settings.trusting
+        sitting.trusting = self._context.settings.trusting
         wanted, board.wants_to_look = board.wants_to_look, None
         if wanted is not None:
             sitting.guest = wanted
@@ -128,7 +128,7 @@ class HotSeat:
     def pass_time(self, dt: float) -> None:
         """Hide a hand that nobody has touched anything over for as long as is chosen."""
         self._idle += dt
-        longest = self._services.settings.hide_after
+        longest = self._context.settings.hide_after
         if 0 < longest <= self._idle and self._board.viewer is not None:
             self._idle = 0.0
             self.hide()
@@ -151,8 +151,8 @@ class HotSeat:
         lines = board.log.lines
         news = lines.lines[: lines.told - self._read.get(seat, 0)]
         curtain = Curtain(
-            self._services, seat, board.names, board.view, news, lambda: self.show(seat)
+            self._context, seat, board.names, board.view, news, lambda: self.show(seat)
         )
         curtain.on_menu = self._on_menu
         self._company.curtain = curtain
-        self._services.scenes.push(curtain)
+        self._context.scenes.push(curtain)

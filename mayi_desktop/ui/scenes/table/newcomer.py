@@ -8,7 +8,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.table_setup import Draft, usual_names
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -19,11 +19,9 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 class Newcomer(FormPage):
     """Asks who it is, and says with how many points the newcomer begins."""
 
-    def __init__(
-        self, services: Services, host: GameHost, on_joined: Callable[[], None]
-    ) -> None:
-        super().__init__(services, say("join.heading"))
-        look, table = services.look, host.view(None).table
+    def __init__(self, context: Context, host: GameHost, on_joined: Callable[[], None]) -> None:
+        super().__init__(context, say("join.heading"))
+        look, table = context.look, host.view(None).table
         self._host = host
         self._on_joined = on_joined
         seats = list(host.setup.seats)
@@ -31,7 +29,7 @@ class Newcomer(FormPage):
         name = next((name for name in usual_names() if name not in taken), "")
         seats.append(SeatSetup(name, person=True))
         self.draft = Draft(host.setup.sheet_id, (), seats, len(seats))
-        known = services.settings.names
+        known = context.settings.names
         self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
         points = max(facts.score for facts in table.seats)
         text = say("join.text", count=points, deal=deal_word(table.sheet.deal_word))
@@ -44,7 +42,7 @@ class Newcomer(FormPage):
 
     def on_back(self) -> None:
         """Nobody joins."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def _show_problem(self) -> None:
         self.row.show_who()
@@ -60,5 +58,5 @@ class Newcomer(FormPage):
         if refusal is not None:
             self._note.rewrite(refusal_words(refusal, self._host.sheet))
             return
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
         self._on_joined()

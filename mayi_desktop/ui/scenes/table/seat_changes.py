@@ -5,7 +5,7 @@ from __future__ import annotations
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.scenes.table.seats import Seats
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.model.hot_seat import Sitting
 from mayi_desktop.ui.table.state.board import Board
@@ -19,15 +19,15 @@ def people_of(host: GameHost) -> tuple[Seat, ...]:
 class Company:
     """Everybody at one table; `curtain` is the one that may be hanging before a person."""
 
-    def __init__(self, services: Services, board: Board, sitting: Sitting) -> None:
+    def __init__(self, context: Context, board: Board, sitting: Sitting) -> None:
         self.curtain: Curtain | None = None
-        self._services = services
+        self._context = context
         self._board = board
         self._sitting = sitting
 
     def change_seats(self) -> None:
         """Open the page on which seats change hands."""
-        self._services.scenes.push(Seats(self._services, self._board.host, self.follow))
+        self._context.scenes.push(Seats(self._context, self._board.host, self.follow))
 
     def follow(self) -> None:
         """Bring everything into line with who plays which seat now."""
@@ -35,7 +35,7 @@ class Company:
         people = people_of(board.host)
         sitting.change(people)
         if self.curtain is not None and self.curtain.seat not in people:
-            self._services.scenes.remove(self.curtain)
+            self._context.scenes.remove(self.curtain)
         if sitting.viewer != board.viewer:
             board.look_as(sitting.viewer)
         board.stale = True

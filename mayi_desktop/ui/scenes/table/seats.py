@@ -8,7 +8,7 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.table_setup import Draft
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -19,14 +19,14 @@ class Seats(FormPage):
     """Who plays which seat; nothing changes before it is said to be right."""
 
     def __init__(
-        self, services: Services, host: GameHost, on_changed: Callable[[], None]
+        self, context: Context, host: GameHost, on_changed: Callable[[], None]
     ) -> None:
-        super().__init__(services, say("seats.heading"))
-        look, setup = services.look, host.setup
+        super().__init__(context, say("seats.heading"))
+        look, setup = context.look, host.setup
         self._host = host
         self._on_changed = on_changed
         self.draft = Draft(setup.sheet_id, (), list(setup.seats), len(setup.seats))
-        known = services.settings.names
+        known = context.settings.names
         self.rows = [
             SeatRow(look, self.draft, seat, known, self._follow_seats)
             for seat in range(self.draft.count)
@@ -40,7 +40,7 @@ class Seats(FormPage):
 
     def on_back(self) -> None:
         """Leave everything as it was."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
 
     def _follow_seats(self) -> None:
         for row in self.rows:
@@ -56,7 +56,7 @@ class Seats(FormPage):
             self.done.enable()
 
     def _change(self) -> None:
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
         for seat, who in enumerate(self.draft.setup().seats):
             if who != self._host.setup.seats[seat]:
                 self._host.hand_over(Seat(seat), who)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mayi_desktop.engine import Rank, Suit
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import FocusLost, InputEvent
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.standing_orders import Order, Wish
 from mayi_desktop.ui.table.text.event_text import SIGNS, face_words
@@ -25,10 +25,10 @@ class Orders(FormPage):
     """One person's standing order; it is private, so it closes when the window is left."""
 
     def __init__(
-        self, services: Services, name: str, order: Order, on_done: Callable[[Order], None]
+        self, context: Context, name: str, order: Order, on_done: Callable[[Order], None]
     ) -> None:
-        super().__init__(services, say("orders.heading", name=name))
-        look = services.look
+        super().__init__(context, say("orders.heading", name=name))
+        look = context.look
         self.order = order
         self._on_done = on_done
         options = [(wish.value, say(f"orders.{wish.value}")) for wish in Wish]
@@ -53,7 +53,7 @@ class Orders(FormPage):
 
     def on_back(self) -> None:
         """Take the order over and go back to the table."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
         self._on_done(self.order)
 
     def _choose(self, key: str) -> None:

@@ -14,6 +14,7 @@ from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeat
 from mayi_desktop.ui.scenes.table.seat_changes import Company, people_of
 from mayi_desktop.ui.scenes.table.table_pages import TablePages
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
     FocusLost,
     InputEvent,
@@ -24,7 +25,6 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.shell.scene import Scene, Size
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.hint import CoachHint
 from mayi_desktop.ui.table.coach.odds_panel import CoachOdds
@@ -55,16 +55,16 @@ class TableScene(Scene):
 
     may_change_seats = True
 
-    def __init__(self, services: Services, host: GameHost) -> None:
-        self.services = services
+    def __init__(self, context: Context, host: GameHost) -> None:
+        self.context = context
         self.host = host
         self.sitting = Sitting(people_of(host))
-        self.board = Board(services, host, self.sitting.viewer)
-        self.company = Company(services, self.board, self.sitting)
+        self.board = Board(context, host, self.sitting.viewer)
+        self.company = Company(context, self.board, self.sitting)
         change = self.company.change_seats if self.may_change_seats else None
-        self.pages = TablePages(services, self.board, self.sitting, change, self._toggle_log)
+        self.pages = TablePages(context, self.board, self.sitting, change, self._toggle_log)
         self.ending = EndOfDeal(
-            services, self.board, self.sitting, self.company, may_join=self.may_change_seats
+            context, self.board, self.sitting, self.company, may_join=self.may_change_seats
         )
         self.deeds = Deeds(self.board)
         self.clicks = Clicks(self.board, self.deeds)
@@ -72,7 +72,7 @@ class TableScene(Scene):
         self.keyboard = Keyboard(self.board, self.deeds, self.clicks, self.buttons)
         self.aiming = Aiming(self.board, self.pointer, self.keyboard)
         self.controls = Controls(
-            services.look,
+            context.look,
             on_choice=self.deeds.choose,
             on_sort=self.board.sort_hand,
             utilities=(
@@ -83,7 +83,7 @@ class TableScene(Scene):
             ),
         )
         self.hot_seat = HotSeat(
-            services, self.board, self.sitting, self.company, self.pages.open_menu
+            context, self.board, self.sitting, self.company, self.pages.open_menu
         )
         self.answering = Answering(self.board, self.deeds)
         self.clock = AnswerClock(self.board, self.deeds)
@@ -111,7 +111,7 @@ class TableScene(Scene):
             self.hold,
             self.first,
         )
-        self._keys = services.keys
+        self._keys = context.keys
         self._now = 0.0
         self._moved = True
 
@@ -134,16 +134,16 @@ class TableScene(Scene):
     def layout(self, size: Size) -> None:
         """Place everything for a window of this size, in the look that is chosen now."""
         self.pointer.cancel()
-        self._keys = self.services.keys
+        self._keys = self.context.keys
         self.controls.cap = self.panel.cap = self._keys.cap
         self.controls.reword()
-        self.host.pacing = self.services.pacing
+        self.host.pacing = self.context.pacing
         self.board.brush.pictures.forget()
         self.actors.forget()
         self.zoom.forget()
         self.hint.resized()
         self.board.resize(size)
-        self.renderer.resize(self.services.backdrop(size))
+        self.renderer.resize(self.context.backdrop(size))
 
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to panel, buttons, log, keys and cards, in this order."""
@@ -168,7 +168,7 @@ class TableScene(Scene):
         """Let time go by for the host, the presenter and everything that moves."""
         board = self.board
         self._now += dt
-        paused = self.services.scenes.top is not self
+        paused = self.context.scenes.top is not self
         self.hot_seat.pass_time(dt)
         looking = board.looking or self.sitting.guest is not None
         away = paused or looking or self.hold.stops(self._now)
@@ -255,9 +255,9 @@ class TableScene(Scene):
         deeds: dict[str, Callable[[], object]] = {
             "escape": self._escape,
             "f1": self.pages.open_rules,
-            "f2": partial(open_keys, self.services),
-            "/": partial(open_keys, self.services),
-            "?": partial(open_keys, self.services),
+            "f2": partial(open_keys, self.context),
+            "/": partial(open_keys, self.context),
+            "?": partial(open_keys, self.context),
             "f9": self.hot_seat.hide,
             "ctrl+z": self.deeds.undo,
             "i": self._hint,

@@ -8,7 +8,7 @@ from functools import partial
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.options.pause import Played, open_menu, open_rules
 from mayi_desktop.ui.scenes.table.standing_orders import Orders
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.hot_seat import Sitting
 from mayi_desktop.ui.table.model.standing_orders import Order
@@ -21,13 +21,13 @@ class TablePages:
 
     def __init__(
         self,
-        services: Services,
+        context: Context,
         board: Board,
         sitting: Sitting,
         change_seats: Callable[[], None] | None,
         toggle_log: Callable[[], None],
     ) -> None:
-        self._services = services
+        self._context = context
         self._board = board
         self._sitting = sitting
         self._change_seats = change_seats
@@ -56,11 +56,11 @@ class TablePages:
 
     def open_menu(self) -> None:
         """Lay the menu over the table."""
-        open_menu(self._services, self.played())
+        open_menu(self._context, self.played())
 
     def open_rules(self) -> None:
         """Show the rules of the game that is played."""
-        open_rules(self._services, self.played())
+        open_rules(self._context, self.played())
 
     def open_orders(self) -> None:
         """Open the page of the viewer's standing order."""
@@ -72,7 +72,7 @@ class TablePages:
             board.orders[seat] = order
 
         order = board.orders.get(seat, Order())
-        self._services.scenes.push(Orders(self._services, board.names[seat], order, keep))
+        self._context.scenes.push(Orders(self._context, board.names[seat], order, keep))
 
     def tell_note(self) -> None:
         """Tell what has become amiss with the save or the table, or is well again."""
@@ -86,8 +86,8 @@ class TablePages:
         if notice != self._note:
             self._note = notice
             if notice is not None:
-                tell(self._services, say("app.note"), notice)
+                tell(self._context, say("app.note"), notice)
 
     def _open_coach(self) -> None:
         board = self._board
-        self._services.scenes.push(CoachPage(self._services, board.host, board.on_change))
+        self._context.scenes.push(CoachPage(self._context, board.host, board.on_change))

@@ -10,9 +10,9 @@ import pygame
 from mayi_desktop.engine import CARDS, PlayerAction
 from mayi_desktop.ui.scenes.new_game.table_setup import Draft
 from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.shell.scene import Size
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.claim_prompt import draws_it
 from mayi_desktop.ui.table.model.hand_order import Sort
@@ -38,27 +38,27 @@ _VERBS: Mapping[Deed | None, frozenset[Verb]] = {
 _ROOM_FOR_ARROW = 16
 
 
-def open_lesson(services: Services) -> None:
+def open_lesson(context: Context) -> None:
     """Begin the guided deal; where it was left in the middle, ask whether to go on."""
-    step = services.settings.lesson_step
+    step = context.settings.lesson_step
     if not 0 < step < len(STEPS):
-        _start(services, 0)
+        _start(context, 0)
         return
     answers = (
-        Answer(say("lesson.go_on"), lambda: _start(services, step), Kind.PRIMARY),
-        Answer(say("lesson.restart"), lambda: _start(services, 0)),
+        Answer(say("lesson.go_on"), lambda: _start(context, step), Kind.PRIMARY),
+        Answer(say("lesson.restart"), lambda: _start(context, 0)),
         Answer(say("lesson.not_now"), lambda: None),
     )
     text = say("lesson.again_text")
-    services.scenes.push(Dialog(services, say("lesson.again"), text, answers))
+    context.scenes.push(Dialog(context, say("lesson.again"), text, answers))
 
 
-def _start(services: Services, step: int) -> None:
-    pupil = Draft.remembered(services.settings).seats[0].name
+def _start(context: Context, step: int) -> None:
+    pupil = Draft.remembered(context.settings).seats[0].name
     others = [n for n in say("lesson.others").split() if n.casefold() != pupil.casefold()]
     lesson = Lesson(begin(pupil, (others[0], others[1], others[2])))
     lesson.go_to(step)
-    services.scenes.reset(Tutorial(services, lesson))
+    context.scenes.reset(Tutorial(context, lesson))
 
 
 class Tutorial(TableScene):
@@ -66,11 +66,11 @@ class Tutorial(TableScene):
 
     may_change_seats = False
 
-    def __init__(self, services: Services, lesson: Lesson) -> None:
-        super().__init__(services, lesson.game)
+    def __init__(self, context: Context, lesson: Lesson) -> None:
+        super().__init__(context, lesson.game)
         self.lesson = lesson
-        self.coach = Coach(services.look, self._onward, self._leave)
-        self.marker = Marker(services.look)
+        self.coach = Coach(context.look, self._onward, self._leave)
+        self.marker = Marker(context.look)
         self.board.not_now = self._hold_back
         self.board.may_undo = False
         lesson.game.on_let_go = self._hold_off
@@ -80,7 +80,7 @@ class Tutorial(TableScene):
     def leave(self) -> None:
         """Keep how far the pupil has come."""
         super().leave()
-        self.services.keep_settings()
+        self.context.save_settings()
 
     def buttons(self) -> Iterator[Button]:
         """Every button that can be seen, the coach's first."""
@@ -183,16 +183,16 @@ class Tutorial(TableScene):
         self.board.stale = True
 
     def _keep(self, step: int) -> None:
-        self.services.settings = replace(self.services.settings, lesson_step=step)
+        self.context.settings = replace(self.context.settings, lesson_step=step)
 
     def _finish(self) -> None:
         self._keep(0)
-        self.services.ways.to_setup()
+        self.context.navigation.show_setup()
 
     def _leave(self) -> None:
         if self.lesson.at_end:
             self._keep(0)
-        self.services.ways.to_title()
+        self.context.navigation.show_title()
 
     def _speak(self) -> bool:
         """Let the coach say what the moment asks for; True if that is new."""

@@ -21,7 +21,7 @@ from mayi_desktop.engine import (
     TableView,
 )
 from mayi_desktop.host.setup.help_settings import HINT
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.marks import CoachMarks

@@ -21,7 +21,7 @@ from mayi_desktop.engine import (
     ReplaceWild,
     TakeDiscard,
 )
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.strings import say

@@ -13,7 +13,7 @@ from mayi_desktop.engine import Claim, MayI, Prompt, PromptKind, TableView, chec
 from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.host.setup.help_settings import ODDS
 from mayi_desktop.host.thinking.time_slice import work_on
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.button_bar import usual_height

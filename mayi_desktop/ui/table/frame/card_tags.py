@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mayi_desktop.engine import CardId
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Colour
 from mayi_desktop.ui.strings import say

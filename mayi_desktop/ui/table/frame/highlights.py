@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from mayi_desktop.engine import End
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import disc, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.surface_cache import remembered
 from mayi_desktop.ui.drawing.theme import Colour, Size

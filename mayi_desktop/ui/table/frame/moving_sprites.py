@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 
 from mayi_desktop.engine import Refusal, Seat, TableView
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.animator import Actor

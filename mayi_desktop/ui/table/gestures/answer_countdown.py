@@ -25,7 +25,7 @@ class AnswerClock:
     @property
     def left(self) -> int | None:
         """How many seconds are left; None while nothing is asked or there is no limit."""
-        limit = self._board.services.settings.answer_seconds
+        limit = self._board.context.settings.answer_seconds
         if self._asked is None or limit <= 0:
             return None
         return max(0, math.ceil(limit - self._gone))
@@ -47,7 +47,7 @@ class AnswerClock:
 
     def items(self, panel: pygame.Rect) -> Iterator[Item]:
         """A bar along the upper edge of the panel that grows shorter."""
-        left, look = self._board.services.settings.answer_seconds, self._board.look
+        left, look = self._board.context.settings.answer_seconds, self._board.look
         if self.left is None:
             return
         inset = look.metrics.px(14)

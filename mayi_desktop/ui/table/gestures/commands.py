@@ -269,14 +269,14 @@ class Deeds:
         self.submit(action)
 
     def _ask_which(self, choices: Sequence[PlayerAction]) -> None:
-        services = self._board.services
+        context = self._board.context
         answers = [
             Answer(choice_words(self._board.view, choice), partial(self._submit_later, choice))
             for choice in choices
         ]
         answers.append(Answer(say("which.neither"), _nothing))
         text = say("which.text")
-        services.scenes.push(Dialog(services, say("which.heading"), text, answers))
+        context.scenes.push(Dialog(context, say("which.heading"), text, answers))
 
 
 def _nothing() -> None:

@@ -71,9 +71,9 @@ class Warnings:
         return new
 
     def _ask(self, heading: str, text: str, answers: Sequence[Answer]) -> None:
-        services = self._board.services
+        context = self._board.context
         best = next(n for n, answer in enumerate(answers) if answer.kind is Kind.PRIMARY)
-        services.scenes.push(Dialog(services, heading, text, answers, at=best))
+        context.scenes.push(Dialog(context, heading, text, answers, at=best))
 
     def _throw(self, discard: PlayerAction) -> None:
         self._submit(discard)

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.strings import say

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.table.animation.presenter import Shown
 from mayi_desktop.ui.table.hud.header import Said, ribbon_item

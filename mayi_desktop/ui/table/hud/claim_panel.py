@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE
+from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.shell.input import InputEvent

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from mayi_desktop.engine import PromptKind, Seat, TableView
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import disc, draw_box
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerUp
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import card_words, contract_words
@@ -36,14 +36,14 @@ class Curtain(Page):
 
     def __init__(
         self,
-        services: Services,
+        context: Context,
         seat: Seat,
         names: Sequence[str],
         view: TableView,
         lines: Sequence[str],
         on_ready: Callable[[], None],
     ) -> None:
-        super().__init__(services)
+        super().__init__(context)
         self.seat = seat
         self._name, self._names = names[seat], tuple(names)
         self._view = view
@@ -52,8 +52,8 @@ class Curtain(Page):
         self._on_ready = on_ready
         self.on_menu: Callable[[], None] | None = None
         self._age = 0.0
-        self._ready = Button(services.look, "", self._go, kind=Kind.PRIMARY)
-        self._wrong = Button(services.look, "", self._menu, kind=Kind.QUIET)
+        self._ready = Button(context.look, "", self._go, kind=Kind.PRIMARY)
+        self._wrong = Button(context.look, "", self._menu, kind=Kind.QUIET)
         self.reword()
         self.widgets = [self._ready, self._wrong]
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -157,7 +157,7 @@ class Curtain(Page):
 
     def _go(self) -> None:
         if self.listening:
-            self.services.scenes.remove(self)
+            self.context.scenes.remove(self)
             self._on_ready()
 
     def _menu(self) -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.engine import MeldKind, Phase, Seat
 from mayi_desktop.engine.rulesheet import Contract
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Metrics, mix
 from mayi_desktop.ui.strings import say_deal

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.strings import say

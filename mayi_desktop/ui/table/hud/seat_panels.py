@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from mayi_desktop.engine import Phase, Seat, TableView
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Metrics, mix
 from mayi_desktop.ui.strings import say

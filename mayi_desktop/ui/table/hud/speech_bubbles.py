@@ -17,7 +17,7 @@ from mayi_desktop.engine import (
     Seat,
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.strings import say

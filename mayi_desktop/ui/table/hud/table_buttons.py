@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour, mix
 from mayi_desktop.ui.widgets.controls.button import Button, Kind

@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.engine import CardId, ReplaceWild, TableView
 from mayi_desktop.host.fairness.certificate import seal_number
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.strings import say

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mayi_desktop.engine import CardId, LayOff, Meld, Refusal, ReplaceWild, TableView, melds
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.table.animation.presenter import Shown
 from mayi_desktop.ui.table.layout.card_pose import Slot

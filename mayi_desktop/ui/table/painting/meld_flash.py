@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from mayi_desktop.engine import Event, LaidDown, MeldId, MeldLaid
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.table.animation.motion import Motion, out_cubic
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.painting.renderer import Sprite

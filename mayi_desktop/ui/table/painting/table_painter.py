@@ -11,7 +11,7 @@ import pygame
 from mayi_desktop.engine import CardId, Meld, MeldKind, Seat, melds
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.card_art import CardArt
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.table.animation.animator import Animator

@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.engine import MeldKind, Refusal
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
 from mayi_desktop.ui.strings import say

@@ -11,7 +11,7 @@ from mayi_desktop.bots.search.endgame_moves import compared
 from mayi_desktop.engine import PlayerAction, TableView
 from mayi_desktop.host.replay.recorded_game import Decision
 from mayi_desktop.host.replay.review import STRONGEST, Review, think
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.table.coach.sentences import DOT, reason, title, values

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.replay.timeline import Timeline
 from mayi_desktop.ui.widgets.basics.base import Widget

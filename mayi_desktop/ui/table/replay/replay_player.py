@@ -78,7 +78,7 @@ class Projector:
 
     def set_motion(self) -> None:
         """Let the cards move as fast as the game runs."""
-        settings = self._board.services.settings
+        settings = self._board.context.settings
         motion = Motion(settings.speed * self.speed, settings.reduced_motion)
         self._board.animator.motion = motion
 

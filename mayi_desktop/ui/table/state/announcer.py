@@ -77,7 +77,7 @@ class Teller:
             board.notes.clear_refusal()
         self.asked = beat.asked
         board.memory.hear(event)
-        board.talk.hear(event, board.host.setup.seats, board.services.settings.talk)
+        board.talk.hear(event, board.host.setup.seats, board.context.settings.talk)
         self._badges(beat)
         self._tell_outcome(event)
         if not hurried:
@@ -143,7 +143,7 @@ class Teller:
                 self._called = False
                 words = say("pill.lost", name=board.names[seat], card=card_words(card))
                 board.notes.tell_outcome(words)
-                board.services.audio.play("denied")
+                board.context.audio.play("denied")
             case _:
                 pass
 
@@ -164,7 +164,7 @@ class Teller:
 
     def _sound(self, beat: Beat) -> None:
         board, seat = self._board, beat.seat
-        seats, audio = board.placed.seats, board.services.audio
+        seats, audio = board.placed.seats, board.context.audio
         pan = seats[seat].pan if seat is not None and seat in seats else 0.0
         bot = seat is not None and not board.host.setup.seats[seat].person
         if beat.cue:

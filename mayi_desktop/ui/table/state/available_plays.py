@@ -58,7 +58,7 @@ class Openings:
     def fitting(self) -> frozenset[CardId]:
         """The cards of the hand that may be laid off now, if they are to be marked."""
         board = self._board
-        if not board.services.settings.mark_fitting or board.touch.freeing is not None:
+        if not board.context.settings.mark_fitting or board.touch.freeing is not None:
             return frozenset()
         if board.view is not self._fitting_in and board.presenter.idle:
             self._fitting_in, self._fitting = board.view, fitting(board.view)

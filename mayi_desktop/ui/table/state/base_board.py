@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import CardId, Seat
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.animation.presenter import Presenter
 from mayi_desktop.ui.table.hud.log_panel import LogPanel
 from mayi_desktop.ui.table.hud.speech_bubbles import Talk
@@ -31,11 +31,11 @@ class BareBoard:
     presenter: Presenter
 
     def __init__(
-        self, services: Services, host: GameHost, viewer: Seat | None, *, by_name: bool = False
+        self, context: Context, host: GameHost, viewer: Seat | None, *, by_name: bool = False
     ) -> None:
-        self.services = services
+        self.context = context
         self._by_name = by_name
-        self.look = services.look
+        self.look = context.look
         self.host = host
         self.viewer = viewer
         self.stale = True
@@ -52,7 +52,7 @@ class BareBoard:
         self.talk = Talk()
         self.memory = Memory()
         self.rest = Rest()
-        self.log = LogPanel(services.look)
+        self.log = LogPanel(context.look)
         self.may_undo = True
         self._touches: dict[Seat, Touch] = {}
         self._nobody = Touch()
@@ -80,7 +80,7 @@ class BareBoard:
     @property
     def _usual_sort(self) -> Sort:
         """The order that was chosen last, in this game or an earlier one."""
-        chosen = self.services.settings.sort
+        chosen = self.context.settings.sort
         return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)
 
     @property

@@ -16,7 +16,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import Beat
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, TABLE, Motion, Timing
@@ -45,20 +45,20 @@ class Board(BareBoard):
     landing: Landing | None = None
 
     def __init__(
-        self, services: Services, host: GameHost, viewer: Seat | None, *, by_name: bool = False
+        self, context: Context, host: GameHost, viewer: Seat | None, *, by_name: bool = False
     ) -> None:
-        super().__init__(services, host, viewer, by_name=by_name)
+        super().__init__(context, host, viewer, by_name=by_name)
         self._asked_rows = 0
         self._aside: int | None = None
-        self.size: Size = services.metrics.size
-        self.shine = Shine(services.look)
+        self.size: Size = context.metrics.size
+        self.shine = Shine(context.look)
         self.teller = Teller(self)
         self.could = Openings(self)
         self.moments = Moments(self, self.could)
         self.advised: tuple[MeldPlan, ...] = ()
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
-        art = services.assets.cards
-        self.brush = Brush(services.look, art, CardPictures(art, services.settings.back))
+        art = context.assets.cards
+        self.brush = Brush(context.look, art, CardPictures(art, context.settings.back))
         self.animator = Animator(self._motion())
         self.presenter = Presenter(self.view, self, self.animator)
         self.teller.remember()
@@ -66,8 +66,8 @@ class Board(BareBoard):
     def sort_hand(self, sort: Sort) -> None:
         """Sort the viewer's hand, and remember the order for the games to come."""
         self.touch.arrange(sort, self.presenter.shown.view)
-        services = self.services
-        services.settings = replace(services.settings, sort=sort.value)
+        context = self.context
+        context.settings = replace(context.settings, sort=sort.value)
         self.rearrange(REORDER)
         self.stale = True
 
@@ -94,7 +94,7 @@ class Board(BareBoard):
     def resize(self, size: Size) -> None:
         """Place everything for a window of another size."""
         self.size = size
-        self.brush.pictures.back = self.services.settings.back
+        self.brush.pictures.back = self.context.settings.back
         self.animator.motion = self._motion()
         self.rearrange()
         self.stale = True
@@ -167,7 +167,7 @@ class Board(BareBoard):
     def refuse(self, words: str) -> None:
         """Say why something may not be."""
         self.notes.refuse(words)
-        self.services.audio.play("error")
+        self.context.audio.play("error")
         self.stale = True
 
     def place(self, view: TableView) -> TableLayout:
@@ -192,8 +192,8 @@ class Board(BareBoard):
 
     def _layout(self, view: TableView) -> TableLayout:
         view = self.touch.previewed(view)
-        scale = self.services.settings.ui_scale
-        self.touch.big = self.services.settings.big_cards
+        scale = self.context.settings.ui_scale
+        self.touch.big = self.context.settings.big_cards
         asked, kept = self._asked_rows, self.log.side if self.log.open else self._aside
         placed = self.touch.layout(view, self.size, ui_scale=scale, asked=asked, kept=kept)
         self.log.place(placed, asked=bool(asked))
@@ -204,7 +204,7 @@ class Board(BareBoard):
         return opened(placed, view, self.landing)
 
     def _motion(self) -> Motion:
-        settings = self.services.settings
+        settings = self.context.settings
         return Motion(settings.speed, settings.reduced_motion)
 
     def _begin_deal(self) -> None:

@@ -111,7 +111,7 @@ class Moments:
         )
         if board.to_be_shown is not None and moment.question is None:
             name = board.names[board.to_be_shown]
-            cap = board.services.keys.cap(say("do.show.key"))
+            cap = board.context.keys.cap(say("do.show.key"))
             show = Choice(Verb.SHOW, say("do.show", name=name), say("do.show.key"))
             moment = replace(moment, todo=say("todo.show", name=name, cap=cap), primary=show)
         if board.rest.running:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
 from mayi_desktop.ui.shell.input import InputEvent, PointerMove
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, fade
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.shell.input import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.widgets.basics.base import Widget
 

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_outline
 from mayi_desktop.ui.drawing.theme import Colour, mix
 from mayi_desktop.ui.shell.input import (

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.base import Widget

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Align, Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.surface_cache import remembered
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.display.axes import (

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.widgets.basics.base import Widget

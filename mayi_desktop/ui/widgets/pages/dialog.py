@@ -8,10 +8,10 @@ from functools import partial
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, Resized
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -42,15 +42,15 @@ class Dialog(Page):
 
     def __init__(
         self,
-        services: Services,
+        context: Context,
         heading: str,
         text: str,
         answers: Sequence[Answer],
         *,
         at: int = 0,
     ) -> None:
-        super().__init__(services)
-        look = services.look
+        super().__init__(context)
+        look = context.look
         self._answers = tuple(answers)
         self._heading = Label(look, heading, Tone.SUBHEADING, Align.CENTRE)
         self._text = Label(look, text, Tone.NORMAL, Align.CENTRE)
@@ -70,14 +70,14 @@ class Dialog(Page):
 
     def give(self, answer: Answer) -> None:
         """Give one of the answers, whose button may have been pressed or not."""
-        self.services.scenes.remove(self)
+        self.context.scenes.remove(self)
         answer.act()
 
     def tell(self, words: str) -> None:
         """Say something else above the buttons."""
         self._text.rewrite(words)
         self.arrange(self.bounds)
-        self.services.scenes.repaint()
+        self.context.scenes.repaint()
 
     def handle(self, event: InputEvent) -> bool:
         """Take everything: nothing reaches the scene below."""
@@ -149,7 +149,7 @@ class Dialog(Page):
                 x += wide + gap
 
 
-def tell(services: Services, heading: str, text: str) -> None:
+def tell(context: Context, heading: str, text: str) -> None:
     """Say something over the scene, to be closed by any key that answers."""
     closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
-    services.scenes.push(Dialog(services, heading, text, (closing,)))
+    context.scenes.push(Dialog(context, heading, text, (closing,)))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.drawing_context import Align
+from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.shell.services import Services
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
@@ -30,10 +30,10 @@ class FormPage(Page):
 
     column = 720
 
-    def __init__(self, services: Services, heading: str) -> None:
-        super().__init__(services)
-        self.heading = Label(services.look, heading, Tone.HEADING, Align.LEFT)
-        self.form = Columns(services.look)
+    def __init__(self, context: Context, heading: str) -> None:
+        super().__init__(context)
+        self.heading = Label(context.look, heading, Tone.HEADING, Align.LEFT)
+        self.form = Columns(context.look)
         self.columns: Sequence[Sequence[Widget]] = ()
         self.buttons: Sequence[Button] = ()
         self.above: Widget | None = None

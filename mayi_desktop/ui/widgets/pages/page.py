@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
     FocusLost,
     InputEvent,
@@ -17,7 +18,6 @@ from mayi_desktop.ui.shell.input import (
     Wheel,
 )
 from mayi_desktop.ui.shell.scene import Scene, Size
-from mayi_desktop.ui.shell.services import Services
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.focus import FocusRing
 from mayi_desktop.ui.widgets.basics.tooltip import Tooltip
@@ -30,13 +30,13 @@ class Page(Scene):
     paint beneath them in `draw_ground`. Escape calls `on_back`.
     """
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self.look = services.look
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.look = context.look
         self.widgets: list[Widget] = []
         self.focus = FocusRing(self.members)
         self.bounds = pygame.Rect(0, 0, 0, 0)
-        self._tooltip = Tooltip(services.look)
+        self._tooltip = Tooltip(context.look)
         self._all_dirty = True
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -44,7 +44,7 @@ class Page(Scene):
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint what lies under the widgets; the target may be clipped to a part."""
-        target.blit(self.services.backdrop(self.bounds.size), (0, 0))
+        target.blit(self.context.backdrop(self.bounds.size), (0, 0))
 
     def on_back(self) -> None:
         """Do what Escape means here."""

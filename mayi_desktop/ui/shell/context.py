@@ -1,25 +1,25 @@
-"""Knows what every scene may use: settings, look, pictures, sounds, and the stack of scenes."""
+"""Context given to every scene: settings, look, pictures, sounds, navigation, scene stack."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.host.setup.settings import Settings, save
 from mayi_desktop.ui.drawing.assets import Assets
-from mayi_desktop.ui.drawing.drawing_context import Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import Metrics, Palette, Size
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
 from mayi_desktop.ui.shell.key_map import KeyMap
-from mayi_desktop.ui.shell.navigation import Ways
 from mayi_desktop.ui.shell.scene import SceneStack
 
 if TYPE_CHECKING:
@@ -28,13 +28,32 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
-class Services:
-    """Everything the program lends to a scene.
+class Navigation(Protocol):
+    """The ways back up: a page imports the pages it opens, and reaches those above it here.
 
-    `change_settings` applies new settings at once; `quit` ends the program; `lay_ways` makes
-    the `ways` by which pages lead back up. In a window that only `looks_on`, as another one
-    came first, nothing is kept.
+    Every method leaves all open scenes, except that a game that cannot be resumed leaves
+    them as they are.
+    """
+
+    def show_title(self) -> None:
+        """Show the title page, which looks again for a saved game."""
+
+    def show_setup(self) -> None:
+        """Show the page on which a game is set up, over the title."""
+
+    def start_game(self, setup: GameSetup) -> None:
+        """Start a new game and show its table."""
+
+    def resume_game(self, journal: Path) -> None:
+        """Resume the game in a file, or say over the page why that is not possible."""
+
+
+@dataclass(slots=True)
+class Context:
+    """What the program provides to every scene; the app sets `navigation` right after.
+
+    `change_settings` applies new settings at once; `quit` ends the program. A `read_only`
+    window, opened while another one is running on the same data folder, saves nothing.
     """
 
     settings: Settings
@@ -46,13 +65,9 @@ class Services:
     arguments: Arguments
     change_settings: Callable[[Settings], None]
     quit: Callable[[], None]
-    lay_ways: InitVar[Callable[[Services], Ways]]
-    ways: Ways = field(init=False)
-    looks_on: bool = False
+    navigation: Navigation = field(init=False)
+    read_only: bool = False
     _thinking: Thinking | None = None
-
-    def __post_init__(self, lay_ways: Callable[[Services], Ways]) -> None:
-        self.ways = lay_ways(self)
 
     @property
     def palette(self) -> Palette:
@@ -90,9 +105,9 @@ class Services:
             self._thinking.close()
             self._thinking = None
 
-    def keep_settings(self) -> None:
-        """Write the settings down now, so that no sudden end can lose them."""
-        if self.looks_on:
+    def save_settings(self) -> None:
+        """Save the settings now, so that a crash cannot lose them."""
+        if self.read_only:
             return
         note = save(self.settings, settings_file(self.folder))
         if note:

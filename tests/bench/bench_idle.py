@@ -22,7 +22,7 @@ import pygame
 from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.settings import Settings, save
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
@@ -97,7 +97,7 @@ def main() -> None:
     """Measure an empty window, title, settings and a crowded table."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8.0
     bare(seconds)
-    measure("title", lambda app, _: Title(app.context), seconds)
+    measure("title", lambda app, _: TitlePage(app.context), seconds)
     measure("settings", lambda app, _: SettingsPage(app.context), seconds)
     measure("table", lambda app, folder: TableScene(app.context, full_table(folder)), seconds)
 

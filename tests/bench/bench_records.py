@@ -88,14 +88,20 @@ def screens(data: Path) -> None:
     """Measure every tab of the records from being opened to its first frame."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     from mayi_desktop.ui.program.app import App
-    from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
+    from mayi_desktop.ui.scenes.records.records import (
+        GAMES,
+        PAIRS,
+        PLAYERS,
+        SEASONS,
+        RecordsPage,
+    )
     from mayi_desktop.ui.shell.arguments import Arguments
 
     app = App(Arguments(data=data))
     app.step(0.1)
 
     def show(tab: str) -> None:
-        app.context.scenes.push(Records(app.context, tab))
+        app.context.scenes.push(RecordsPage(app.context, tab))
         app.step(0.1)
 
     for tab in (GAMES, PLAYERS, PAIRS, SEASONS):

@@ -27,8 +27,8 @@ from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.crash_page import Trouble
-from mayi_desktop.ui.scenes.reading.about import About
+from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
+from mayi_desktop.ui.scenes.reading.about import AboutPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from tests.ui.hand import Hand
@@ -75,7 +75,7 @@ class Monkey:
             self.sit_down()
         scenes = self.app.context.scenes.scenes
         playing = any(isinstance(scene, TableScene) for scene in scenes)
-        if (not playing and self._bored()) or isinstance(scenes[-1], About):
+        if (not playing and self._bored()) or isinstance(scenes[-1], AboutPage):
             self.sit_down()
         roll = self.rng.random()
         if roll < 0.40:
@@ -95,7 +95,7 @@ class Monkey:
     def look(self) -> None:
         """Look whether everything is in order."""
         for scene in self.app.context.scenes.scenes:
-            assert not isinstance(scene, Trouble)
+            assert not isinstance(scene, CrashPage)
             if not isinstance(scene, TableScene):
                 continue
             found = problems(scene.host._runner.state)

@@ -16,9 +16,9 @@ from mayi_desktop.host.setup import settings as settings_module
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.ui.drawing.theme import PALETTES
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.crash_page import Trouble
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
@@ -42,7 +42,7 @@ class Broken(Scene):
 
 
 def test_the_program_begins_with_the_title(hand: Hand) -> None:
-    assert isinstance(hand.scene, Title)
+    assert isinstance(hand.scene, TitlePage)
 
 
 def test_nothing_is_painted_while_nothing_happens(app: App) -> None:
@@ -58,7 +58,7 @@ def test_closing_the_window_ends_the_program(app: App) -> None:
 
 def test_a_sheet_on_the_command_line_opens_the_setup(tmp_path: Path) -> None:
     app = App(Arguments(data=tmp_path, sheet="evil", code=code_of(0)))
-    scene = Hand(app).sees(Setup)
+    scene = Hand(app).sees(SetupPage)
     assert (scene.draft.sheet_id, scene.draft.code) == ("evil", code_of(0))
     app.close()
 
@@ -67,7 +67,7 @@ def test_a_sheet_on_the_command_line_opens_the_setup(tmp_path: Path) -> None:
 def test_the_title_fits_any_window(hand: Hand, size: tuple[int, int]) -> None:
     hand.resize(size)
     whole = pygame.Rect((0, 0), size)
-    title = hand.sees(Title)
+    title = hand.sees(TitlePage)
     shown = [widget for widget in title.members() if widget.visible]
     assert all(whole.contains(widget.rect) for widget in shown)
     for index, widget in enumerate(shown):
@@ -113,7 +113,7 @@ def test_settings_that_cannot_be_read_are_mentioned_once(tmp_path: Path) -> None
     hand = Hand(app)
     hand.sees(Dialog)
     hand.press("enter")
-    hand.sees(Title)
+    hand.sees(TitlePage)
     app.close()
 
 
@@ -134,13 +134,13 @@ def test_a_fault_is_logged_and_ends_in_calm_words(app: App, tmp_path: Path) -> N
     hand = Hand(app)
     app.context.scenes.push(Broken())
     hand_press_guarded(app)
-    hand.sees(Trouble)
+    hand.sees(CrashPage)
     noted = log_file(tmp_path).read_text(encoding="utf-8")
     assert "the cards fell off the table" in noted
     assert "and the table fell over" in noted
     assert len(list(reports_folder(tmp_path).glob("*.zip"))) == 1
     hand.press("enter")
-    hand.sees(Title)
+    hand.sees(TitlePage)
 
 
 def test_after_a_fault_the_game_goes_on(app: App, tmp_path: Path) -> None:
@@ -150,13 +150,13 @@ def test_after_a_fault_the_game_goes_on(app: App, tmp_path: Path) -> None:
     app.context.scenes.push(Broken())
     hand_press_guarded(app)
     hand = Hand(app)
-    hand.sees(Trouble)
-    assert hand.sees(Trouble)._text.text == say("trouble.text")
+    hand.sees(CrashPage)
+    assert hand.sees(CrashPage)._text.text == say("trouble.text")
     hand.press("enter")
     hand.sees(TableScene)
     app.context.scenes.push(Broken())
     hand_press_guarded(app)
-    assert hand.sees(Trouble)._text.text == say("trouble.again")
+    assert hand.sees(CrashPage)._text.text == say("trouble.again")
 
 
 def test_a_second_window_says_so_and_keeps_nothing(app: App, tmp_path: Path) -> None:

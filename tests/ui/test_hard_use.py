@@ -13,9 +13,9 @@ from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.crash_page import Trouble
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import LANGUAGES
 from tests.ui.hand import Hand
@@ -66,7 +66,7 @@ def test_keys_mashed_while_things_move(tmp_path: Path, text: str, language: str)
         player.press(rng.choice(KEYS), *mods)
         top = seen.app.context.scenes.top
         assert top is not None
-        assert not isinstance(top, Trouble)
+        assert not isinstance(top, CrashPage)
         if not seen.app.running:
             break
     assert seen.app.running
@@ -90,10 +90,10 @@ def test_settings_from_the_future_are_used_as_far_as_they_are_known(tmp_path: Pa
     app.step(0.0)
     hand = Hand(app)
     hand.press("escape")
-    app.context.scenes.push(Setup(app.context))
+    app.context.scenes.push(SetupPage(app.context))
     hand.wait(0.1)
     assert app.context.settings.speed == 2.0
-    assert hand.sees(Setup).heading.text.startswith("A new game")
+    assert hand.sees(SetupPage).heading.text.startswith("A new game")
     app.close()
     kept = json.loads(file.read_text(encoding="ascii"))
     assert kept["hologram"] == new["hologram"]
@@ -113,7 +113,7 @@ def test_settings_from_the_future_are_used_as_far_as_they_are_known(tmp_path: Pa
 def test_names_are_taken_as_they_are_unless_empty_or_twice_there_or_not_to_be_shown(
     app: App, one: str, other: str, *, wrong: bool
 ) -> None:
-    draft = Draft.remembered(Settings())
+    draft = TableSetup.from_settings(Settings())
     draft.seats[0] = SeatSetup(one, person=True)
     draft.seats[1] = SeatSetup(other, person=True)
     problem = draft.name_problem(app.context.look.fonts.writes_whole)

@@ -177,14 +177,14 @@ class App:
         try:
             self.step(dt)
         except Exception as error:
-            from mayi_desktop.ui.scenes.menu.crash_page import Trouble
+            from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
 
-            if any(isinstance(scene, Trouble) for scene in self.context.scenes.scenes):
+            if any(isinstance(scene, CrashPage) for scene in self.context.scenes.scenes):
                 raise
             _log.exception("A step of the program failed")
             self._leave_everything()
             report = _report(self.folder, error)
-            trouble = Trouble(self.context, error, report, again=self._troubled)
+            trouble = CrashPage(self.context, error, report, again=self._troubled)
             self._troubled = True
             self.context.scenes.push(trouble)
 

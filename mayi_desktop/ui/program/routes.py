@@ -16,16 +16,16 @@ class Routes:
 
     def show_title(self) -> None:
         """Replace every scene with the title."""
-        from mayi_desktop.ui.scenes.menu.title import Title
+        from mayi_desktop.ui.scenes.menu.title import TitlePage
 
-        self._context.scenes.reset(Title(self._context))
+        self._context.scenes.reset(TitlePage(self._context))
 
     def show_setup(self) -> None:
         """Replace every scene with the title, and the page for a new game over it."""
-        from mayi_desktop.ui.scenes.menu.setup import Setup
+        from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 
         self.show_title()
-        self._context.scenes.push(Setup(self._context))
+        self._context.scenes.push(SetupPage(self._context))
 
     def start_game(self, setup: GameSetup) -> None:
         """Start a new game."""

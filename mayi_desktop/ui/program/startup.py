@@ -36,11 +36,11 @@ def open_replay(context: Context, path: Path) -> None:
 
 def show_welcome(context: Context) -> None:
     """Ask for a name at the very first start, unless the command line names a game."""
-    from mayi_desktop.ui.scenes.menu.welcome import Welcome, is_first_start
+    from mayi_desktop.ui.scenes.menu.welcome import WelcomePage, is_first_start
 
     args = context.arguments
     if not (args.sheet or args.code or args.replay) and is_first_start(context.settings):
-        context.scenes.push(Welcome(context))
+        context.scenes.push(WelcomePage(context))
 
 
 def _show_note(context: Context, note: str) -> None:

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from mayi_desktop.ui.scenes.reading import about
-from mayi_desktop.ui.scenes.reading.about import About, Licences
+from mayi_desktop.ui.scenes.reading.about import AboutPage, LicencesPage
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell import open_folder as opening
 from mayi_desktop.ui.shell.open_folder import open_folder
@@ -30,7 +30,7 @@ def words_of(page: TextPage) -> str:
 
 def test_the_page_says_what_the_command_line_says(hand: Hand, tmp_path: Path) -> None:
     hand.press_button("About")
-    words = words_of(hand.sees(About))
+    words = words_of(hand.sees(AboutPage))
     found = Versions.found()
     for part in (found.program, found.pygame, found.sdl, found.python, str(tmp_path)):
         assert part in words
@@ -40,7 +40,7 @@ def test_the_page_says_what_the_command_line_says(hand: Hand, tmp_path: Path) ->
 def test_a_packaged_program_says_so(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     hand.press_button("About")
-    assert say("about.packaged") in words_of(hand.sees(About))
+    assert say("about.packaged") in words_of(hand.sees(AboutPage))
 
 
 def test_the_folder_is_shown_by_the_desktop(
@@ -56,7 +56,7 @@ def test_the_folder_is_shown_by_the_desktop(
     hand.press_button("About")
     hand.press_button("Open the folder")
     assert shown == [tmp_path]
-    assert say("about.no_open") not in words_of(hand.sees(About))
+    assert say("about.no_open") not in words_of(hand.sees(AboutPage))
 
 
 def test_a_folder_that_cannot_be_shown_is_told_in_a_sentence(
@@ -66,19 +66,19 @@ def test_a_folder_that_cannot_be_shown_is_told_in_a_sentence(
     hand.press_button("About")
     hand.press_button("Open the folder")
     hand.press_button("Open the folder")
-    assert words_of(hand.sees(About)).count(say("about.no_open")) == 1
+    assert words_of(hand.sees(AboutPage)).count(say("about.no_open")) == 1
 
 
 def test_the_licences_can_be_read_to_their_end(hand: Hand) -> None:
     hand.press_button("About")
     hand.press_button("Licences")
-    page = hand.sees(Licences)
+    page = hand.sees(LicencesPage)
     assert "SIL OPEN FONT LICENSE" in words_of(page).upper()
     assert page.text.content_height() > page.text.rect.height
     hand.wheel(page.text.rect.center, -5)
     assert page.text.offset > 0
     hand.press("escape")
-    hand.sees(About)
+    hand.sees(AboutPage)
 
 
 def test_the_licences_beside_a_packaged_program_are_all_shown(
@@ -89,7 +89,7 @@ def test_the_licences_beside_a_packaged_program_are_all_shown(
     for name in ("LGPL-2.1", "THIRD-PARTY"):
         (folder / f"{name}.txt").write_text(f"text of {name}", encoding="utf-8")
     hand.app.context.assets.root = tmp_path / "assets"
-    words = words_of(Licences(hand.app.context))
+    words = words_of(LicencesPage(hand.app.context))
     assert "text of LGPL-2.1" in words
     assert "text of THIRD-PARTY" in words
 
@@ -102,7 +102,7 @@ def test_the_buttons_stand_side_by_side(
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     hand.resize(size)
     hand.press_button("About")
-    page = hand.sees(About)
+    page = hand.sees(AboutPage)
     rects = [page.folder.rect, page.licences.rect, page.done.rect]
     assert all(rect.right < other.x for rect, other in pairwise(rects))
     assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
@@ -146,5 +146,5 @@ def test_the_libraries_of_a_package_are_not_handed_on(monkeypatch: pytest.Monkey
 
 def test_the_panel_is_no_higher_than_its_text(hand: Hand) -> None:
     hand.press_button("About")
-    text = hand.sees(About).text
+    text = hand.sees(AboutPage).text
     assert text.rect.height == text.content_height()

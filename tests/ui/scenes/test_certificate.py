@@ -8,9 +8,9 @@ from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft
-from mayi_desktop.ui.scenes.reading.certificate import Certificate, certificate_text
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
+from mayi_desktop.ui.scenes.reading.certificate import CertificatePage, certificate_text
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import say
 from tests.host.whole_game import recorded
@@ -70,14 +70,14 @@ def test_an_unfinished_game_keeps_its_last_shoe_closed(tmp_path: Path) -> None:
 def test_a_file_that_is_no_game_is_refused_in_a_sentence(hand: Hand, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna,\n")
-    page = Certificate(hand.app.context, path)
+    page = CertificatePage(hand.app.context, path)
     assert [p.text for p in page.text._paragraphs] == [
         "letter.txt is not a saved game, or nothing of it is left."
     ]
 
 
 def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> None:
-    page = Setup(hand.app.context)
+    page = SetupPage(hand.app.context)
     hand.app.context.scenes.push(page)
     hand.wait()
     shown = short(fingerprint_of_code(page.draft.drawn))
@@ -95,6 +95,6 @@ def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> No
 
 
 def test_a_cut_is_cleaned_and_kept_short() -> None:
-    draft = Draft.remembered(Settings())
+    draft = TableSetup.from_settings(Settings())
     draft.cut = "  a   b " + 60 * "x"
-    assert draft.setup().cut == ("a b " + 60 * "x")[:40]
+    assert draft.game_setup().cut == ("a b " + 60 * "x")[:40]

@@ -11,9 +11,9 @@ from mayi_desktop.engine.state.table import SeatFacts, Table
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.drawing.confetti import LASTS
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.menu.title import Title
-from mayi_desktop.ui.scenes.results.game_over import GameOver, names_in_words, standing_of
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.results.game_over import GameOver, join_names, standing_of
 from tests.ui.hand import Hand
 
 NAMES = ("Anna", "Ben", "Clara")
@@ -59,7 +59,7 @@ def test_a_newcomer_has_no_points_for_deals_before() -> None:
     [(["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")],
 )
 def test_names_are_joined_as_they_are_said(names: list[str], words: str) -> None:
-    assert names_in_words(names) == words
+    assert join_names(names) == words
 
 
 class TestPage:
@@ -107,6 +107,6 @@ class TestPage:
 
     def test_the_other_ways_on(self, hand: Hand, page: GameOver) -> None:
         hand.press_button("New game")
-        hand.sees(Setup)
+        hand.sees(SetupPage)
         hand.press("escape")
-        hand.sees(Title)
+        hand.sees(TitlePage)

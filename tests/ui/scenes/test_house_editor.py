@@ -16,12 +16,12 @@ from mayi_desktop.sheets import house_rules_in
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import Group
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.house_rules.deal import HouseDeal
-from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
-from mayi_desktop.ui.scenes.house_rules.new import HouseNew
-from mayi_desktop.ui.scenes.house_rules.row import KnobRow
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
+from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
+from mayi_desktop.ui.scenes.house_rules.new_rules import NewRulesPage
+from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -42,8 +42,8 @@ def saved() -> list[str]:
 
 
 @pytest.fixture
-def page(hand: Hand, saved: list[str]) -> HouseEditor:
-    opened = HouseEditor(hand.app.context, draft(), saved.append)
+def page(hand: Hand, saved: list[str]) -> RulesEditor:
+    opened = RulesEditor(hand.app.context, draft(), saved.append)
     hand.app.context.scenes.push(opened)
     hand.wait()
     return opened
@@ -54,7 +54,7 @@ def files(app: App) -> list[str]:
     return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
 
 
-def row(page: HouseEditor, name: str) -> KnobRow:
+def row(page: RulesEditor, name: str) -> RuleRow:
     found = page.rows[name]
     page.form.reveal(found.control)
     return found
@@ -62,19 +62,19 @@ def row(page: HouseEditor, name: str) -> KnobRow:
 
 def test_from_the_setup_page_to_a_game_by_own_rules(hand: Hand, begun: list[GameSetup]) -> None:
     hand.press_button("Play")
-    setup = hand.sees(Setup)
+    setup = hand.sees(SetupPage)
     setup._sheets._choose("evil")
     hand.wait()
     hand.press_button("Make our own rules…")
-    assert hand.sees(HouseNew).sheets.picked == "evil"
+    assert hand.sees(NewRulesPage).sheets.picked == "evil"
     hand.press_button("On to the questions")
-    editor = hand.sees(HouseEditor)
+    editor = hand.sees(RulesEditor)
     stepper = row(editor, "claims.penalty").control
     assert isinstance(stepper, Stepper)
     hand.click((stepper.rect.x + 10, stepper.rect.centery))
     assert editor.draft.value("claims.penalty") == 1
     hand.press_button("Save")
-    assert hand.sees(Setup) is setup
+    assert hand.sees(SetupPage) is setup
     assert setup.draft.sheet_id == setup._sheets.picked == "evil+our-rules"
     assert setup.heading.text == "A new game: Our rules"
     hand.press_button("Deal the cards")
@@ -86,13 +86,13 @@ def test_from_the_setup_page_to_a_game_by_own_rules(hand: Hand, begun: list[Game
 def test_own_rules_are_changed_and_deleted(hand: Hand) -> None:
     save_rules(draft(), hand.app.folder)
     hand.press_button("Play")
-    setup = hand.sees(Setup)
+    setup = hand.sees(SetupPage)
     assert not setup._own_sheets.change.visible
     setup._sheets._choose("evil+sunday-rules")
     hand.wait()
     hand.press_button("Change…")
-    editor = hand.sees(HouseEditor)
-    editor._turn("claims.limit", 5)
+    editor = hand.sees(RulesEditor)
+    editor._set_rule("claims.limit", 5)
     hand.press_button("Save")
     assert setup.draft.sheet.claims.limit == 5
     assert files(hand.app) == ["sunday-rules.json"]
@@ -102,16 +102,16 @@ def test_own_rules_are_changed_and_deleted(hand: Hand) -> None:
     assert files(hand.app) == ["sunday-rules.json"]
     hand.press_button("Delete")
     hand.press_button("Delete")
-    assert hand.sees(Setup) is setup
+    assert hand.sees(SetupPage) is setup
     assert files(hand.app) == []
     assert setup.draft.sheet_id == "grandma-jeanne"
     assert not setup._own_sheets.change.visible
 
 
-def test_a_changed_rule_is_marked_and_brought_back(hand: Hand, page: HouseEditor) -> None:
+def test_a_changed_rule_is_marked_and_brought_back(hand: Hand, page: RulesEditor) -> None:
     limit = row(page, "claims.limit")
     assert not limit.note.visible
-    page._turn("claims.limit", None)
+    page._set_rule("claims.limit", None)
     page.form.reveal(limit.reset)
     hand.wait()
     assert limit.note.text == "Changed. EVIL Style: 2"
@@ -121,7 +121,7 @@ def test_a_changed_rule_is_marked_and_brought_back(hand: Hand, page: HouseEditor
     assert not limit.note.visible
 
 
-def test_all_kinds_of_control_are_used_by_keys_alone(hand: Hand, page: HouseEditor) -> None:
+def test_all_kinds_of_control_are_used_by_keys_alone(hand: Hand, page: RulesEditor) -> None:
     for name, key, value in (
         ("claims.penalty", "left", 1),
         ("claims.penalty", "home", 0),
@@ -138,7 +138,7 @@ def test_all_kinds_of_control_are_used_by_keys_alone(hand: Hand, page: HouseEdit
     assert page.draft.value("claims.window") is ClaimWindow.BEFORE_THE_DRAW
 
 
-def test_a_sign_held_down_goes_on_stepping(hand: Hand, page: HouseEditor) -> None:
+def test_a_sign_held_down_goes_on_stepping(hand: Hand, page: RulesEditor) -> None:
     control = row(page, "points.ACE").control
     assert isinstance(control, Stepper)
     hand.wait()
@@ -149,20 +149,20 @@ def test_a_sign_held_down_goes_on_stepping(hand: Hand, page: HouseEditor) -> Non
     assert control.value == 100
 
 
-def test_rules_that_make_no_sense_are_not_asked_about(hand: Hand, page: HouseEditor) -> None:
+def test_rules_that_make_no_sense_are_not_asked_about(hand: Hand, page: RulesEditor) -> None:
     assert page.rows["claims.penalty"].visible
-    page._turn("claims.window", ClaimWindow.NEVER)
+    page._set_rule("claims.window", ClaimWindow.NEVER)
     assert not page.rows["claims.penalty"].visible
     assert page.rows["claims.window"].visible
     assert not page.rows["melds.natural_twos"].visible
-    page._turn("melds.wilds.TWO", True)
+    page._set_rule("melds.wilds.TWO", True)
     assert page.rows["melds.natural_twos"].visible
 
 
 def test_what_does_not_fit_is_told_and_nothing_is_saved(
-    hand: Hand, page: HouseEditor, saved: list[str]
+    hand: Hand, page: RulesEditor, saved: list[str]
 ) -> None:
-    page._turn("decks.6", ((0, 1),))
+    page._set_rule("decks.6", ((0, 1),))
     hand.wait()
     words = "Deal 1 with 6 players needs 68 cards, and there are only 54"
     assert page.rows["decks.6"].trouble.text.startswith(words)
@@ -173,9 +173,9 @@ def test_what_does_not_fit_is_told_and_nothing_is_saved(
     assert button.reason == "Something does not fit yet"
     page.save()
     hand.press("f1")
-    hand.sees(HouseEditor)
+    hand.sees(RulesEditor)
     assert (saved, files(hand.app)) == ([], [])
-    page._turn("decks.6", ((0, 2),))
+    page._set_rule("decks.6", ((0, 2),))
     hand.wait()
     assert button.enabled
     assert not page.below.visible
@@ -190,10 +190,10 @@ def test_what_does_not_fit_is_told_and_nothing_is_saved(
     ],
 )
 def test_a_button_leads_to_what_does_not_fit(
-    hand: Hand, page: HouseEditor, turns: dict[str, object], place: str
+    hand: Hand, page: RulesEditor, turns: dict[str, object], place: str
 ) -> None:
     for name, value in turns.items():
-        page._turn(name, value)
+        page._set_rule(name, value)
     if place == "title":
         page._rename("")
     page.form.scroll_to(10**6)
@@ -207,7 +207,7 @@ def test_a_button_leads_to_what_does_not_fit(
 
 
 def test_a_name_is_needed_and_must_be_such_as_can_be_shown(
-    hand: Hand, page: HouseEditor
+    hand: Hand, page: RulesEditor
 ) -> None:
     hand.click(page._title)
     hand.press("a", "ctrl")
@@ -223,7 +223,7 @@ def test_a_name_is_needed_and_must_be_such_as_can_be_shown(
 
 
 def test_a_name_that_is_taken_is_numbered_or_replaces(
-    hand: Hand, page: HouseEditor, saved: list[str]
+    hand: Hand, page: RulesEditor, saved: list[str]
 ) -> None:
     other = draft()
     other.turn("claims.limit", 9)
@@ -231,12 +231,12 @@ def test_a_name_that_is_taken_is_numbered_or_replaces(
     hand.press_button("Save")
     hand.sees(Dialog)
     hand.press("escape")
-    assert hand.sees(HouseEditor) is page
+    assert hand.sees(RulesEditor) is page
     hand.press_button("Save")
     hand.press_button("Save as Sunday rules 2")
     assert saved == ["evil+sunday-rules-2"]
     assert files(hand.app) == ["sunday-rules-2.json", "sunday-rules.json"]
-    again = HouseEditor(hand.app.context, draft(), saved.append)
+    again = RulesEditor(hand.app.context, draft(), saved.append)
     hand.app.context.scenes.push(again)
     hand.wait()
     hand.press_button("Save")
@@ -246,30 +246,30 @@ def test_a_name_that_is_taken_is_numbered_or_replaces(
 
 
 def test_changes_are_kept_from_step_to_step_and_asked_about(
-    hand: Hand, page: HouseEditor
+    hand: Hand, page: RulesEditor
 ) -> None:
     assert kept_draft(hand.app.folder) is None
-    page._turn("claims.limit", 4)
+    page._set_rule("claims.limit", 4)
     kept = kept_draft(hand.app.folder)
     assert kept is not None
     assert kept.value("claims.limit") == 4
     hand.press("escape")
     hand.sees(Dialog)
     hand.press_button("Stay here")
-    assert hand.sees(HouseEditor) is page
+    assert hand.sees(RulesEditor) is page
     hand.press("escape")
     hand.press_button("Throw the changes away")
     assert page not in hand.app.context.scenes.scenes
     assert kept_draft(hand.app.folder) is None
 
 
-def test_without_changes_nothing_is_asked(hand: Hand, page: HouseEditor) -> None:
+def test_without_changes_nothing_is_asked(hand: Hand, page: RulesEditor) -> None:
     hand.press("escape")
     assert page not in hand.app.context.scenes.scenes
 
 
-def test_leaving_can_save(hand: Hand, page: HouseEditor, saved: list[str]) -> None:
-    page._turn("claims.limit", 4)
+def test_leaving_can_save(hand: Hand, page: RulesEditor, saved: list[str]) -> None:
+    page._set_rule("claims.limit", 4)
     page.on_back()
     hand.wait()
     hand.press_button("Save")
@@ -281,10 +281,10 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
     hand = Hand(app)
     hand.wait()
     hand.press_button("Play")
-    page = HouseEditor(app.context, draft(), lambda key: None)
+    page = RulesEditor(app.context, draft(), lambda key: None)
     app.context.scenes.push(page)
     page._rename("Monday")
-    page._turn("decks.6", ((0, 1),))
+    page._set_rule("decks.6", ((0, 1),))
     app.close()
     app = App(Arguments(data=tmp_path))
     try:
@@ -294,7 +294,7 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
         hand.press_button("Make our own rules…")
         hand.sees(Dialog)
         hand.press_button("Go on with it")
-        again = hand.sees(HouseEditor)
+        again = hand.sees(RulesEditor)
         assert again.draft.title == "Monday"
         assert again.draft.value("decks.6") == ((0, 1),)
         assert again.draft.unsaved
@@ -304,39 +304,39 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("answer", ["Throw it away", "Not now"])
 def test_what_was_begun_can_be_thrown_away_or_wait(
-    hand: Hand, page: HouseEditor, answer: str
+    hand: Hand, page: RulesEditor, answer: str
 ) -> None:
-    page._turn("claims.limit", 4)
+    page._set_rule("claims.limit", 4)
     hand.app.context.scenes.pop()
     hand.press_button("Play")
     hand.press_button("Make our own rules…")
     hand.press_button(answer)
     kept = kept_draft(hand.app.folder)
     if answer == "Not now":
-        hand.sees(Setup)
+        hand.sees(SetupPage)
         assert kept is not None
     else:
-        hand.sees(HouseNew)
+        hand.sees(NewRulesPage)
         assert kept is None
 
 
 def test_the_rules_of_a_draft_are_shown_beside_those_they_come_from(
-    hand: Hand, page: HouseEditor
+    hand: Hand, page: RulesEditor
 ) -> None:
-    page._turn("claims.penalty", 1)
+    page._set_rule("claims.penalty", 1)
     hand.press("f1")
-    rules = hand.sees(Rules)
+    rules = hand.sees(RulesPage)
     assert rules.text._paragraphs[0].text == "Sunday rules"
     assert rules.compare.options[1][1] == "Compared with EVIL Style"
-    rules._compare_with("evil")
+    rules._choose_other("evil")
     told = [paragraph.text for paragraph in rules.text._paragraphs]
     assert "What it costs" in told
     hand.press("f1")
-    assert hand.sees(HouseEditor) is page
+    assert hand.sees(RulesEditor) is page
 
 
 def test_the_choice_above_leads_to_each_group_and_follows_the_page(
-    hand: Hand, page: HouseEditor
+    hand: Hand, page: RulesEditor
 ) -> None:
     assert page.jump.chosen == "TABLE"
     for group in (Group.CLAIMS, Group.DEALS, Group.REPLACING, Group.TABLE):
@@ -349,12 +349,12 @@ def test_the_choice_above_leads_to_each_group_and_follows_the_page(
     assert page.jump.chosen == "POINTS"
 
 
-def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: HouseEditor) -> None:
+def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: RulesEditor) -> None:
     before = page.draft.deals
     page.form.reveal(page.deals.rows[0].change)
     hand.wait()
     hand.click(page.deals.rows[0].change)
-    deal = hand.sees(HouseDeal)
+    deal = hand.sees(DealEditor)
     hand.press_button("Add a set")
     size = deal.melds[2].size
     hand.click((size.rect.right - 10, size.rect.centery))
@@ -371,7 +371,7 @@ def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: HouseEdit
     assert page.draft.deals[:2] == (before[1], DealRule(12, contract("R4R4"), exact=True))
     assert deal.heading.text == "Deal 2 of 6"
     hand.press_button("Done")
-    assert hand.sees(HouseEditor) is page
+    assert hand.sees(RulesEditor) is page
     assert page.deals.rows[1].note.text.startswith("Changed. EVIL Style: two runs")
     page.deals.add.on_press()
     assert len(page.draft.deals) == 7
@@ -382,10 +382,10 @@ def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: HouseEdit
 
 
 def test_what_does_not_fit_is_told_on_the_page_of_the_deal(
-    hand: Hand, page: HouseEditor
+    hand: Hand, page: RulesEditor
 ) -> None:
     page._open_deal(0)
-    deal = hand.sees(HouseDeal)
+    deal = hand.sees(DealEditor)
     for _ in range(9):
         deal.cards.step(-1)
     hand.wait()
@@ -398,7 +398,7 @@ def test_what_does_not_fit_is_told_on_the_page_of_the_deal(
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.8, 2.5])
 def test_everything_is_reached_by_tab_in_any_window(
-    hand: Hand, page: HouseEditor, size: tuple[int, int], scale: float
+    hand: Hand, page: RulesEditor, size: tuple[int, int], scale: float
 ) -> None:
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     hand.resize(size)
@@ -421,7 +421,7 @@ def test_a_read_only_window_makes_no_rules(hand: Hand) -> None:
     save_rules(draft(), hand.app.folder)
     hand.app.context.read_only = True
     hand.press_button("Play")
-    setup = hand.sees(Setup)
+    setup = hand.sees(SetupPage)
     setup._sheets._choose("evil+sunday-rules")
     assert not setup._own_sheets.change.visible
     assert not setup._own_sheets.delete.visible

@@ -12,7 +12,7 @@ from mayi_desktop.host.simulation.playtest import RuleLab
 from mayi_desktop.host.simulation.simulate import PlayedGame
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.scenes.house_rules import playtest as house_lab
-from mayi_desktop.ui.scenes.house_rules.playtest import HouseLab
+from mayi_desktop.ui.scenes.house_rules.playtest import PlaytestPage
 from tests.ui.hand import Hand
 
 SHEET = find_sheet("evil")
@@ -31,8 +31,8 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def page(hand: Hand) -> HouseLab:
-    opened = HouseLab(hand.app.context, SHEET)
+def page(hand: Hand) -> PlaytestPage:
+    opened = PlaytestPage(hand.app.context, SHEET)
     hand.app.context.scenes.push(opened)
     hand.wait()
     return opened
@@ -43,11 +43,11 @@ def game(*deals: PlayedDeal, finished: bool = True) -> PlayedGame:
     return PlayedGame("CODE", scores, (Seat(0),), 99, 0, finished, "digest", deals)
 
 
-def told(page: HouseLab, number: int) -> list[str]:
+def told(page: PlaytestPage, number: int) -> list[str]:
     return [cell.text for cell in page.lines[number].cells]
 
 
-def test_games_are_played_while_one_looks(hand: Hand, page: HouseLab) -> None:
+def test_games_are_played_while_one_looks(hand: Hand, page: PlaytestPage) -> None:
     assert page.progress.text == "The first game is being played…"
     for _ in range(4_000):
         hand.wait()
@@ -59,7 +59,7 @@ def test_games_are_played_while_one_looks(hand: Hand, page: HouseLab) -> None:
     assert page.lines[1].visible
 
 
-def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: HouseLab) -> None:
+def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: PlaytestPage) -> None:
     page.lab.stop()
     page.lab.played = [
         game(
@@ -82,14 +82,14 @@ def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: HouseLa
     ]
 
 
-def test_another_number_of_players_begins_anew(hand: Hand, page: HouseLab) -> None:
+def test_another_number_of_players_begins_anew(hand: Hand, page: PlaytestPage) -> None:
     first = page.lab
     page.seats._choose("6")
     assert first.done
     assert (page.lab.seats, len(page.lab.played)) == (6, 0)
 
 
-def test_it_is_stopped_by_its_button_and_by_leaving(hand: Hand, page: HouseLab) -> None:
+def test_it_is_stopped_by_its_button_and_by_leaving(hand: Hand, page: PlaytestPage) -> None:
     hand.press_button("Stop")
     assert page.lab.done
     page.seats._choose("3")
@@ -99,7 +99,7 @@ def test_it_is_stopped_by_its_button_and_by_leaving(hand: Hand, page: HouseLab) 
     assert page not in hand.app.context.scenes.scenes
 
 
-def test_a_failure_is_told(hand: Hand, page: HouseLab) -> None:
+def test_a_failure_is_told(hand: Hand, page: PlaytestPage) -> None:
     page.lab.failed = "no cards"
     hand.wait()
     assert page.progress.text == "A game could not be played: no cards"

@@ -12,8 +12,8 @@ from mayi_desktop.host.setup.settings import Settings, load, save
 from mayi_desktop.ui.program import app as app_module
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.program.startup import show_welcome
-from mayi_desktop.ui.scenes.menu.title import Title
-from mayi_desktop.ui.scenes.menu.welcome import Welcome
+from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.menu.welcome import WelcomePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import chosen_language
@@ -34,14 +34,14 @@ def test_the_settings_change_the_language_at_once(hand: Hand, tmp_path: Path) ->
     assert page.heading.text == "Settings"
     hand.press("right")
     hand.press_button("Fertig")
-    hand.sees(Title)
+    hand.sees(TitlePage)
     hand.press_button("Regeln")
 
 
 def test_the_welcome_offers_the_languages(hand: Hand) -> None:
     show_welcome(hand.app.context)
     hand.wait()
-    welcome = hand.sees(Welcome)
+    welcome = hand.sees(WelcomePage)
     hand.type_text("Lene")
     x, y = welcome.language.rect.midright
     hand.click((x - 20, y))

@@ -16,11 +16,11 @@ from mayi_desktop.host.records.saved_games import SavedGame
 from mayi_desktop.host.setup.settings import load
 from mayi_desktop.sheets import SHEETS, differences, rules_page, ruling_differences
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.scenes.reading.about import About
-from mayi_desktop.ui.scenes.reading.rules import Rules, differences_text, rules_text
+from mayi_desktop.ui.scenes.reading.about import AboutPage
+from mayi_desktop.ui.scenes.reading.rules import RulesPage, differences_text, rules_text
 from mayi_desktop.ui.scenes.table import start
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.label import Label
@@ -40,15 +40,20 @@ def saved(path: Path, *, usable: bool = True) -> SavedGame:
 
 @pytest.mark.parametrize(
     ("label", "kind"),
-    [("Play", Setup), ("Rules", Rules), ("Settings", SettingsPage), ("About", About)],
+    [
+        ("Play", SetupPage),
+        ("Rules", RulesPage),
+        ("Settings", SettingsPage),
+        ("About", AboutPage),
+    ],
 )
 def test_every_button_of_the_title_leads_somewhere_and_back(
-    hand: Hand, label: str, kind: type[Setup]
+    hand: Hand, label: str, kind: type[SetupPage]
 ) -> None:
     hand.press_button(label)
     hand.sees(kind)
     hand.press("escape")
-    hand.sees(Title)
+    hand.sees(TitlePage)
 
 
 def test_quit_ends_the_program(hand: Hand) -> None:
@@ -68,7 +73,7 @@ def test_settings_outlive_a_sudden_end(hand: Hand) -> None:
 def test_going_on_is_offered_only_with_a_game_to_go_on_with(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert not hand.sees(Title)._resume.visible
+    assert not hand.sees(TitlePage)._resume.visible
     games = [saved(tmp_path / "bad", usable=False), saved(tmp_path / "good")]
     games_folder(tmp_path).mkdir()
     monkeypatch.setattr(saves, "resumable", lambda folder: games)
@@ -78,7 +83,7 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
         gone_on.append(journal)
 
     monkeypatch.setattr(start, "resume_game", resume)
-    hand.app.context.scenes.reset(Title(hand.app.context))
+    hand.app.context.scenes.reset(TitlePage(hand.app.context))
     hand.wait()
     button = hand.button("Go on playing")
     assert "Petersen Family Rules" in button.detail
@@ -96,7 +101,7 @@ def test_a_game_that_cannot_go_on_says_why(hand: Hand, tmp_path: Path) -> None:
     hand.wait()
     hand.sees(Dialog)
     hand.press("enter")
-    hand.sees(Title)
+    hand.sees(TitlePage)
 
 
 class TestSettings:
@@ -190,7 +195,7 @@ def test_the_rules_of_every_sheet_are_told(key: str) -> None:
 
 def test_the_rules_of_another_sheet_can_be_chosen(hand: Hand) -> None:
     hand.press_button("Rules")
-    page = hand.sees(Rules)
+    page = hand.sees(RulesPage)
     assert page.text._paragraphs[0].text == SHEETS["grandma-jeanne"].sheet.title
     page.choose._choose("twelve-deal")
     hand.wait()
@@ -199,7 +204,7 @@ def test_the_rules_of_another_sheet_can_be_chosen(hand: Hand) -> None:
 
 def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
     hand.press_button("Rules")
-    page = hand.sees(Rules)
+    page = hand.sees(RulesPage)
     assert "grandma-jeanne" not in dict(page.compare.options)
     page.compare._choose("petersen")
     hand.wait()
@@ -219,16 +224,16 @@ def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
 
 def test_the_choice_says_with_which_sheet_is_compared(hand: Hand) -> None:
     hand.press_button("Rules")
-    page = hand.sees(Rules)
-    page._compare_with("evil")
+    page = hand.sees(RulesPage)
+    page._choose_other("evil")
     assert dict(page.compare.options)[page.compare.chosen] == "Compared with EVIL Style"
 
 
 def test_a_sheet_with_an_option_is_compared_with_the_plain_one(hand: Hand) -> None:
     option = SHEETS["seven-round"].options["alternative-last-round"].sheet
-    hand.app.context.scenes.push(Rules(hand.app.context, option, 6, 4))
+    hand.app.context.scenes.push(RulesPage(hand.app.context, option, 6, 4))
     hand.wait()
-    page = hand.sees(Rules)
+    page = hand.sees(RulesPage)
     assert "This round: round 7 of 7" in [p.text for p in page.text._paragraphs]
     page.compare._choose("seven-round")
     assert any("Seven Rounds" in p.text for p in page.text._paragraphs[:1])
@@ -241,5 +246,5 @@ def test_equal_rules_have_no_difference() -> None:
 
 
 def test_about_names_the_data_folder(app: App, tmp_path: Path) -> None:
-    page = About(app.context)
+    page = AboutPage(app.context)
     assert any(str(tmp_path) in p.text for p in page.text._paragraphs)

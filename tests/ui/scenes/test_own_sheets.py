@@ -9,10 +9,10 @@ import pytest
 from mayi_desktop.host.files.paths import house_rules_folder
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.new_game.sheet_choices import offered
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft
-from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.strings import choose_language
 from mayi_desktop.ui.widgets.basics.label import Label
 from tests.ui.hand import Hand
@@ -34,7 +34,7 @@ def test_own_rules_are_offered_after_the_ten_and_begun(
     hand: Hand, folder: Path, begun: list[GameSetup]
 ) -> None:
     hand.press_button("Play")
-    page = hand.sees(Setup)
+    page = hand.sees(SetupPage)
     entries = page._sheets.entries
     assert [entry.title for entry in entries[10:]] == ["Sunday rules"]
     assert entries[10].detail == "Your own rules, made from EVIL Style"
@@ -60,7 +60,7 @@ def test_a_complaint_about_a_slip_of_the_pen_names_the_line(app: App) -> None:
     folder.mkdir(parents=True)
     (folder / "a.toml").write_text('based_on = "evil"\ntitle = "\n', encoding="utf-8")
     (folder / "b.json").write_text('{"based_on": "evil",\n "title"}', encoding="utf-8")
-    assert offered(app.folder).complaints == (
+    assert available_sheets(app.folder).errors == (
         "a.toml is not written in TOML or JSON: look at line 2.",
         "b.json is not written in TOML or JSON: look at line 2.",
     )
@@ -70,23 +70,23 @@ def test_own_rules_are_remembered_as_long_as_their_file_is_there(
     hand: Hand, folder: Path, begun: list[GameSetup]
 ) -> None:
     hand.press_button("Play")
-    hand.sees(Setup)._sheets._choose("evil+sunday")
+    hand.sees(SetupPage)._sheets._choose("evil+sunday")
     hand.wait()
     hand.press_button("Deal the cards")
     context = hand.app.context
-    again = Draft.remembered(context.settings, offered(context.folder).entries)
+    again = TableSetup.from_settings(context.settings, available_sheets(context.folder).entries)
     assert again.sheet_id == "evil+sunday"
     (folder / "sunday.toml").unlink()
-    later = Draft.remembered(context.settings, offered(context.folder).entries)
+    later = TableSetup.from_settings(context.settings, available_sheets(context.folder).entries)
     assert later.sheet_id == "grandma-jeanne"
 
 
 def test_own_rules_are_explained(hand: Hand, folder: Path) -> None:
     hand.press_button("Play")
-    hand.sees(Setup)._sheets._choose("evil+sunday")
+    hand.sees(SetupPage)._sheets._choose("evil+sunday")
     hand.wait()
     hand.press("f1")
-    page = hand.sees(Rules)
+    page = hand.sees(RulesPage)
     assert page.text._paragraphs[0].text == "Sunday rules"
 
 
@@ -97,9 +97,9 @@ def test_a_folder_that_cannot_be_read_is_told(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "iterdir", refuse)
-    offer = offered(app.folder)
+    offer = available_sheets(app.folder)
     assert len(offer.entries) == 10
-    assert "that is not allowed" in offer.complaints[0]
+    assert "that is not allowed" in offer.errors[0]
 
 
 @pytest.mark.parametrize(
@@ -130,6 +130,6 @@ def test_what_is_wrong_with_a_file_is_said_in_german(
 ) -> None:
     (folder / "fishy.json").write_text(text, encoding="utf-8")
     choose_language("de")
-    (complaint,) = offered(app.folder).complaints
+    (complaint,) = available_sheets(app.folder).errors
     assert complaint.startswith((f"fishy.json: {why}", f"fishy.json {why}"))
     assert complaint.count("fishy") == 1

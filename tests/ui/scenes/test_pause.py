@@ -16,10 +16,10 @@ from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.keys import KeysPage
-from mayi_desktop.ui.scenes.options.pause import PauseMenu, Played
-from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.options.pause import PausedGame, PauseMenu
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.reading.seal import SealPage
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -50,9 +50,9 @@ def at_the_menu(app: App, folder: Path, text: str = EARLY_3) -> Player:
     return player
 
 
-@pytest.mark.parametrize(("key", "kind"), [("f1", Rules), ("f2", KeysPage)])
+@pytest.mark.parametrize(("key", "kind"), [("f1", RulesPage), ("f2", KeysPage)])
 def test_rules_and_keys_open_over_the_menu(
-    app: App, tmp_path: Path, key: str, kind: type[Rules | KeysPage]
+    app: App, tmp_path: Path, key: str, kind: type[RulesPage | KeysPage]
 ) -> None:
     player = at_the_menu(app, tmp_path)
     player.press(key)
@@ -61,9 +61,9 @@ def test_rules_and_keys_open_over_the_menu(
     player.sees(TableScene)
 
 
-@pytest.mark.parametrize(("key", "kind"), [("f1", Rules), ("f2", KeysPage)])
+@pytest.mark.parametrize(("key", "kind"), [("f1", RulesPage), ("f2", KeysPage)])
 def test_rules_and_keys_open_over_the_summary(
-    app: App, tmp_path: Path, key: str, kind: type[Rules | KeysPage]
+    app: App, tmp_path: Path, key: str, kind: type[RulesPage | KeysPage]
 ) -> None:
     player = Player(app, game_at(tmp_path, LAST_CARD))
     player.settle()
@@ -93,14 +93,14 @@ def test_the_menu_knows_the_keys_a_person_has_chosen(app: App, tmp_path: Path) -
     player.press("f1")
     player.sees(PauseMenu)
     player.press("f5")
-    player.sees(Rules)
+    player.sees(RulesPage)
 
 
 def test_where_there_is_no_log_the_menu_says_so(app: App, tmp_path: Path) -> None:
     player = at_the_menu(app, tmp_path)
     scenes, played = app.context.scenes, player.table.pages.played()
     scenes.pop()
-    scenes.push(PauseMenu(app.context, Played(played.sheet, 0, 3)))
+    scenes.push(PauseMenu(app.context, PausedGame(played.sheet, 0, 3)))
     player.press("l")
     assert player.sees(PauseMenu)._text.text == say("pause.no_log")
 
@@ -144,7 +144,7 @@ def test_the_menu_has_one_layout_however_much_it_offers(
     seen = visit(tmp_path, size, Settings(language=language))
     player = seen.sit(EARLY_3)
     played = player.table.pages.played()
-    for offered in (played, Played(played.sheet, played.deal, played.seats)):
+    for offered in (played, PausedGame(played.sheet, played.deal, played.seats)):
         menu = PauseMenu(seen.app.context, offered)
         seen.app.context.scenes.push(menu)
         player.wait()
@@ -195,7 +195,7 @@ def test_the_mouse_finds_the_title_from_the_summary_and_the_game_is_kept(
     player.press_button("Menu")
     player.sees(PauseMenu)
     player.press_button("Back to the title")
-    title = player.sees(Title)
+    title = player.sees(TitlePage)
     player.click(title._resume)
     player.wait(4.5)
     assert player.sees(DealOver).view.table.seats == before.table.seats

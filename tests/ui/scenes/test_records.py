@@ -14,15 +14,15 @@ from mayi_desktop.host.files.paths import exports_folder, games_folder, records_
 from mayi_desktop.host.records.game import record_of
 from mayi_desktop.host.records.recorder import clerk_for, journal_of, left_by
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.scenes.menu.title import Title
-from mayi_desktop.ui.scenes.reading.certificate import Certificate
+from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
 from mayi_desktop.ui.scenes.records import recorded_game
 from mayi_desktop.ui.scenes.records import records as scene_of_records
 from mayi_desktop.ui.scenes.records.games import GamesTab
 from mayi_desktop.ui.scenes.records.pairs import PairsTab
 from mayi_desktop.ui.scenes.records.players import PlayersTab
-from mayi_desktop.ui.scenes.records.recorded_game import RecordedGame
-from mayi_desktop.ui.scenes.records.records import Records
+from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
+from mayi_desktop.ui.scenes.records.records import RecordsPage
 from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
 from mayi_desktop.ui.scenes.results import score_sheet
 from mayi_desktop.ui.scenes.results.score_sheet import PAGE, draw_sheet
@@ -46,20 +46,20 @@ def played(hand: Hand) -> Hand:
     """A hand before the records of some games."""
     with filled_records(hand.app.folder, GAMES):
         pass
-    hand.app.context.scenes.push(Records(hand.app.context))
+    hand.app.context.scenes.push(RecordsPage(hand.app.context))
     hand.wait()
     return hand
 
 
 def tab_of(hand: Hand) -> object:
-    return hand.sees(Records).tab
+    return hand.sees(RecordsPage).tab
 
 
 def test_the_title_leads_there_and_escape_leads_back(hand: Hand) -> None:
     hand.press_button("Records")
-    hand.sees(Records)
+    hand.sees(RecordsPage)
     hand.press("escape")
-    hand.sees(Title)
+    hand.sees(TitlePage)
 
 
 def test_the_list_holds_every_game_and_opens_one(played: Hand) -> None:
@@ -72,10 +72,10 @@ def test_the_list_holds_every_game_and_opens_one(played: Hand) -> None:
     assert newest[2].startswith(f"{best.name} {best.total} · ")
     head = tab.grid.rect.y + tab.grid._head()
     played.click((tab.grid.rect.x + 60, head + 10))
-    page = played.sees(RecordedGame)
+    page = played.sees(RecordedGamePage)
     assert page.game == GAMES[-1]
     played.press("escape")
-    played.sees(Records)
+    played.sees(RecordsPage)
 
 
 @pytest.fixture
@@ -83,11 +83,11 @@ def left_game(hand: Hand) -> Hand:
     """A hand before the records of two games that were left, one of which is still there."""
     player = Player(hand.app, new_game(hand.app.folder, 3))
     player.until_asked()
-    hand.app.context.scenes.reset(Title(hand.app.context))
+    hand.app.context.scenes.reset(TitlePage(hand.app.context))
     clerk_for(hand.app.folder).record_now(left_by(hand.app.folder, None))
     with filled_records(hand.app.folder, [made_up(9, finished=False)]):
         pass
-    hand.app.context.scenes.push(Records(hand.app.context))
+    hand.app.context.scenes.push(RecordsPage(hand.app.context))
     hand.wait()
     return hand
 
@@ -100,7 +100,7 @@ def test_a_game_that_was_left_can_be_gone_on_with(left_game: Hand) -> None:
     assert results[1].startswith("not finished: ")
     tab._open(0)
     left_game.wait()
-    page = left_game.sees(RecordedGame)
+    page = left_game.sees(RecordedGamePage)
     assert "0 of 6 hands have been played; the game can be continued." in page._facts.text
     left_game.press_button("Go on playing")
     assert left_game.sees(TableScene).host.names == ("Anna", "Ben", "Clara")
@@ -109,8 +109,8 @@ def test_a_game_that_was_left_can_be_gone_on_with(left_game: Hand) -> None:
 def test_a_game_that_was_just_left_is_there_at_once(hand: Hand) -> None:
     player = Player(hand.app, new_game(hand.app.folder, 3))
     player.until_asked()
-    hand.app.context.scenes.reset(Title(hand.app.context))
-    hand.app.context.scenes.push(Records(hand.app.context))
+    hand.app.context.scenes.reset(TitlePage(hand.app.context))
+    hand.app.context.scenes.push(RecordsPage(hand.app.context))
     hand.wait()
     clerk_for(hand.app.folder).wait()
     hand.wait()
@@ -124,7 +124,7 @@ def test_a_game_whose_file_is_gone_cannot_be_gone_on_with(left_game: Hand) -> No
     assert isinstance(tab, GamesTab)
     tab._open(1)
     left_game.wait()
-    page = left_game.sees(RecordedGame)
+    page = left_game.sees(RecordedGamePage)
     assert "Not finished: 3 of 6 hands were played." in page._facts.text
     assert not [b for b in page.members() if getattr(b, "label", "") == "Go on playing"]
 
@@ -132,7 +132,7 @@ def test_a_game_whose_file_is_gone_cannot_be_gone_on_with(left_game: Hand) -> No
 @pytest.mark.parametrize(("number", "word"), [(3, "Hand"), (4, "Round"), (5, "Deal")])
 def test_a_recorded_game_speaks_its_sheets_word(hand: Hand, number: int, word: str) -> None:
     game = made_up(number)
-    page = RecordedGame(hand.app.context, game)
+    page = RecordedGamePage(hand.app.context, game)
     assert page.pad.rows[0].label == f"{word} 1"
     assert page.chart.axes.across == word
     assert page.chart.heading == f"Totals, {word.lower()} by {word.lower()}"
@@ -150,11 +150,11 @@ def test_the_keys_reach_every_tab_and_every_game(played: Hand) -> None:
     assert isinstance(tab, GamesTab)
     played.press("tab")
     played.press("tab")
-    assert played.sees(Records).focus.current is tab.grid
+    assert played.sees(RecordsPage).focus.current is tab.grid
     played.press("end")
     assert tab.grid.picked == len(GAMES) - 1
     played.press("enter")
-    assert played.sees(RecordedGame).game == GAMES[0]
+    assert played.sees(RecordedGamePage).game == GAMES[0]
 
 
 def test_the_list_of_one_sheet_holds_only_its_games(played: Hand) -> None:
@@ -215,7 +215,7 @@ def test_files_are_written_and_it_is_said_where(
 ) -> None:
     shown: list[Path] = []
     monkeypatch.setattr(scene_of_records, "open_folder", lambda p: shown.append(p) is None)
-    page = played.sees(Records)
+    page = played.sees(RecordsPage)
     played.press_button(say("records.csv"))
     [file] = exports_folder(played.app.folder).iterdir()
     assert file.suffix == ".csv"
@@ -228,7 +228,7 @@ def test_files_are_written_and_it_is_said_where(
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(played: Hand) -> None:
     exports_folder(played.app.folder).write_text("in the way")
-    page = played.sees(Records)
+    page = played.sees(RecordsPage)
     played.press_button(say("records.csv"))
     assert "cannot be written" in page.note.text
     tab = tab_of(played)
@@ -236,7 +236,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(played: Hand) -> None:
     tab._open(0)
     played.wait()
     played.press_button("Score sheet")
-    assert "cannot be written" in played.sees(RecordedGame).note.text
+    assert "cannot be written" in played.sees(RecordedGamePage).note.text
 
 
 def test_damaged_records_are_told_of_and_mended_while_one_looks(hand: Hand) -> None:
@@ -245,7 +245,7 @@ def test_damaged_records_are_told_of_and_mended_while_one_looks(hand: Hand) -> N
         pass
     data = records_file(folder).read_bytes()
     records_file(folder).write_bytes(data[:5000] + bytes(6000) + data[11000:])
-    page = Records(hand.app.context)
+    page = RecordsPage(hand.app.context)
     hand.app.context.scenes.push(page)
     clerk_for(folder).wait()
     hand.wait(0.1)
@@ -267,13 +267,13 @@ def test_a_game_recorded_meanwhile_appears(played: Hand) -> None:
 
 class TestOneGame:
     @pytest.fixture
-    def page(self, hand: Hand) -> RecordedGame:
-        page = RecordedGame(hand.app.context, GAMES[4])
+    def page(self, hand: Hand) -> RecordedGamePage:
+        page = RecordedGamePage(hand.app.context, GAMES[4])
         hand.app.context.scenes.push(page)
         hand.wait()
         return page
 
-    def test_the_chart_ends_at_the_totals(self, page: RecordedGame) -> None:
+    def test_the_chart_ends_at_the_totals(self, page: RecordedGamePage) -> None:
         ends = [line.values[-1] for line in page.chart.series]
         assert ends == [seat.total for seat in GAMES[4].seats] == list(page.pad.totals)
         assert [values[0] for _, values in totals_recorded(GAMES[4].seats)] == [0] * len(ends)
@@ -282,11 +282,11 @@ class TestOneGame:
         ("turns", "words"), [(1, " · 1 turn · "), (0, " · 0 turns · "), (7, " · 7 turns · ")]
     )
     def test_one_turn_is_not_many(self, hand: Hand, turns: int, words: str) -> None:
-        page = RecordedGame(hand.app.context, replace(GAMES[4], turns=turns))
+        page = RecordedGamePage(hand.app.context, replace(GAMES[4], turns=turns))
         assert words in page._facts.text
 
     def test_its_sheet_is_a_page_that_can_be_printed(
-        self, hand: Hand, page: RecordedGame, monkeypatch: pytest.MonkeyPatch
+        self, hand: Hand, page: RecordedGamePage, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         shown: list[Path] = []
         monkeypatch.setattr(recorded_game, "open_folder", lambda p: bool(shown.append(p)))
@@ -302,7 +302,7 @@ class TestOneGame:
         assert page.note.text.startswith("Nothing here can show folders")
 
     def test_its_journal_can_be_looked_at_if_it_is_still_there(
-        self, hand: Hand, page: RecordedGame
+        self, hand: Hand, page: RecordedGamePage
     ) -> None:
         labels = [b.label for b in page.members() if isinstance(b, Button)]
         assert labels == ["Score sheet", "Back"]
@@ -310,10 +310,10 @@ class TestOneGame:
         path = journal_of_a_game(folder)
         game = record_of(path)
         assert game is not None
-        hand.app.context.scenes.push(RecordedGame(hand.app.context, game))
+        hand.app.context.scenes.push(RecordedGamePage(hand.app.context, game))
         hand.wait()
         hand.press_button(say("after.verify"))
-        hand.sees(Certificate)
+        hand.sees(CertificatePage)
 
     def test_a_journals_name_leads_to_no_other_folder(self, hand: Hand) -> None:
         (hand.app.folder / "games").mkdir()
@@ -374,7 +374,7 @@ def test_what_was_played_by_one_sheet_stands_under_its_title_in_the_language(
     with filled_records(hand.app.folder, [played]):
         pass
     hand.app.change_settings(replace(hand.app.context.settings, language="de"))
-    hand.app.context.scenes.push(Records(hand.app.context, tab="players"))
+    hand.app.context.scenes.push(RecordsPage(hand.app.context, tab="players"))
     hand.wait()
     tab = tab_of(hand)
     assert isinstance(tab, PlayersTab)
@@ -382,7 +382,7 @@ def test_what_was_played_by_one_sheet_stands_under_its_title_in_the_language(
 
 
 def test_without_players_nothing_empty_is_shown_beside_that(hand: Hand) -> None:
-    hand.app.context.scenes.push(Records(hand.app.context, tab="players"))
+    hand.app.context.scenes.push(RecordsPage(hand.app.context, tab="players"))
     hand.wait()
     tab = tab_of(hand)
     assert isinstance(tab, PlayersTab)
@@ -402,7 +402,7 @@ def test_a_long_name_is_written_as_large_as_others_where_it_is_chosen(hand: Hand
     hand.resize((1920, 1080))
     with filled_records(hand.app.folder, GAMES):
         pass
-    hand.app.context.scenes.push(Records(hand.app.context, tab="pairs"))
+    hand.app.context.scenes.push(RecordsPage(hand.app.context, tab="pairs"))
     hand.wait()
     tab = tab_of(hand)
     assert isinstance(tab, PairsTab)
@@ -414,7 +414,7 @@ def test_a_long_name_is_written_as_large_as_others_where_it_is_chosen(hand: Hand
 
 def test_pad_and_chart_of_a_recorded_game_end_at_one_height(hand: Hand) -> None:
     hand.resize((1920, 1080))
-    page = RecordedGame(hand.app.context, made_up(5))
+    page = RecordedGamePage(hand.app.context, made_up(5))
     hand.app.context.scenes.push(page)
     hand.wait()
     assert len(page.pad.rows) == 12

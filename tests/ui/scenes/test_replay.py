@@ -19,11 +19,11 @@ from mayi_desktop.host.replay.review import Review
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.title import Title
-from mayi_desktop.ui.scenes.reading.certificate import Certificate
+from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
 from mayi_desktop.ui.scenes.replay import sharing
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
-from mayi_desktop.ui.scenes.results.end_actions import Aftermath, replay_game
+from mayi_desktop.ui.scenes.results.end_actions import EndActions, replay_game
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import say
@@ -349,7 +349,7 @@ def test_the_game_is_verified_and_shared_from_here(
 ) -> None:
     scene = opened()
     hand.click(scene._corner[1])
-    hand.sees(Certificate)
+    hand.sees(CertificatePage)
     hand.press("escape")
     hand.click(scene.bar.buttons["share"])
     dialog = hand.sees(Dialog)
@@ -359,7 +359,7 @@ def test_the_game_is_verified_and_shared_from_here(
 
 
 def test_a_game_that_is_not_saved_cannot_be_looked_at(app: App) -> None:
-    replay, verify = Aftermath(None).buttons(app.context)
+    replay, verify = EndActions(None).buttons(app.context)
     assert not replay.enabled
     assert replay.reason == verify.reason == say("after.not_saved")
 
@@ -378,7 +378,7 @@ def test_a_file_that_is_no_game_is_refused_in_a_sentence(tmp_path: Path) -> None
     assert isinstance(dialog, Dialog)
     assert "letter.mayi is not a saved game" in dialog._text.text
     Hand(app).press("escape")
-    assert isinstance(app.context.scenes.top, Title)
+    assert isinstance(app.context.scenes.top, TitlePage)
     app.close()
 
 

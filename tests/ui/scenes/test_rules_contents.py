@@ -6,8 +6,8 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.scenes.reading.rules import Rules, rules_text
-from mayi_desktop.ui.scenes.reading.word_list import word_list
+from mayi_desktop.ui.scenes.reading.rules import RulesPage, rules_text
+from mayi_desktop.ui.scenes.reading.word_list import glossary
 from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
 from mayi_desktop.ui.widgets.display.rich_text import Manner
 from tests.ui.hand import Hand
@@ -18,7 +18,7 @@ from tests.ui.hand import Hand
 def test_the_words_of_the_table_stand_below_the_rules(key: str, language: str) -> None:
     choose_language(language)
     sheet = SHEETS[key].sheet
-    heading, *words = word_list(sheet)
+    heading, *words = glossary(sheet)
     assert rules_text(sheet)[-len(words) - 1 :] == (heading, *words)
     starts = {words.text.split(":")[0] for words in words}
     assert len(starts) == len(words)
@@ -31,7 +31,7 @@ def test_the_words_of_the_table_stand_below_the_rules(key: str, language: str) -
 
 def test_words_that_a_sheet_has_no_use_for_are_left_out() -> None:
     silent = SHEETS["twelve-deal"].options["no-claims"].sheet
-    shown = [[p.text for p in word_list(sheet)] for sheet in (SHEETS["evil"].sheet, silent)]
+    shown = [[p.text for p in glossary(sheet)] for sheet in (SHEETS["evil"].sheet, silent)]
     assert [any(w.startswith("May I?") for w in words) for words in shown] == [True, False]
     assert any("the 2 cards from the stock" in words for words in shown[0])
 
@@ -40,24 +40,26 @@ class TestTheContents:
     """The headings of a rules page, beside its text."""
 
     @pytest.fixture
-    def page(self, hand: Hand) -> Rules:
+    def page(self, hand: Hand) -> RulesPage:
         hand.press_button("Rules")
-        return hand.sees(Rules)
+        return hand.sees(RulesPage)
 
     @staticmethod
-    def top_of(page: Rules) -> str:
+    def top_of(page: RulesPage) -> str:
         """The first whole line in sight."""
         lines = (line for line in page.text._lines if line.y >= page.text.offset)
         return next(line.text for line in lines)
 
-    def test_every_heading_is_listed(self, page: Rules) -> None:
+    def test_every_heading_is_listed(self, page: RulesPage) -> None:
         assert page.contents is not None
         headings = [p.text for p in page.text._paragraphs if p.manner is Manner.HEADING]
         assert list(page.contents.headings) == headings
         assert headings[-1] == "Words of the table"
 
     @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-    def test_a_click_leads_there(self, hand: Hand, page: Rules, size: tuple[int, int]) -> None:
+    def test_a_click_leads_there(
+        self, hand: Hand, page: RulesPage, size: tuple[int, int]
+    ) -> None:
         hand.resize(size)
         contents = page.contents
         assert contents is not None
@@ -66,7 +68,7 @@ class TestTheContents:
         assert self.top_of(page) == "Laying off"
         assert contents.here == number
 
-    def test_keys_lead_there(self, hand: Hand, page: Rules) -> None:
+    def test_keys_lead_there(self, hand: Hand, page: RulesPage) -> None:
         contents = page.contents
         assert contents is not None
         hand.press("left")
@@ -81,7 +83,7 @@ class TestTheContents:
         assert page.text.rect.contains(page.text.view)
         assert contents.rect.contains(contents.focus_spot)
 
-    def test_the_heading_that_is_read_is_marked(self, hand: Hand, page: Rules) -> None:
+    def test_the_heading_that_is_read_is_marked(self, hand: Hand, page: RulesPage) -> None:
         contents = page.contents
         assert contents is not None
         page.text.scroll_to(page.text._heading_tops()[4])
@@ -91,7 +93,7 @@ class TestTheContents:
         hand.wait()
         assert contents.here == 0
 
-    def test_they_follow_another_text(self, hand: Hand, page: Rules) -> None:
+    def test_they_follow_another_text(self, hand: Hand, page: RulesPage) -> None:
         page.compare._choose("evil")
         hand.wait()
         assert page.contents is not None

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.saved_games import SavedGames, told_of, when_words
-from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage, description, when_text
+from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.containers.stack import Stack
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -23,18 +23,18 @@ def play_a_little(app: App, count: int) -> None:
     """Leave a game of so many seats unfinished."""
     player = Player(app, new_game(app.folder, count))
     player.until_asked()
-    app.context.scenes.reset(Title(app.context))
+    app.context.scenes.reset(TitlePage(app.context))
 
 
-def page_of(app: App) -> tuple[Hand, SavedGames]:
-    page = SavedGames(app.context)
+def page_of(app: App) -> tuple[Hand, SavedGamesPage]:
+    page = SavedGamesPage(app.context)
     app.context.scenes.push(page)
     hand = Hand(app)
     hand.wait()
     return hand, page
 
 
-def said_of(page: SavedGames) -> list[list[str]]:
+def said_of(page: SavedGamesPage) -> list[list[str]]:
     """The lines of every row."""
     stacks = [part for row in page.form.children for part, _ in row.parts]  # type: ignore[attr-defined]
     return [[w.text for w in s.labels] for s in stacks if isinstance(s, Stack)]
@@ -44,12 +44,12 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
     play_a_little(app, 3)
     when = datetime(2026, 5, 3, 21, 30)
     game = replace(
-        SavedGames(app.context).games[0],
+        SavedGamesPage(app.context).games[0],
         when=when,
         place="Hand 3 of 6",
         standing=(("Ben", 20), ("Anna", 45), ("Clara", 45)),
     )
-    assert [words for words, _ in told_of(game)] == [
+    assert [words for words, _ in description(game)] == [
         "Grandma Jeanne's House Rules, Hand 3 of 6",
         "With Anna; played last 3 May 2026, 21:30",
         "1.\u00a0Ben\u00a020  ·  2.\u00a0Anna\u00a045  ·  2.\u00a0Clara\u00a045",
@@ -60,7 +60,7 @@ def test_two_rows_do_not_look_alike(app: App) -> None:
     play_a_little(app, 3)
     player = Player(app, new_game(app.folder, 4, sheet="evil", people=(0, 1)))
     player.wait(20.0)
-    app.context.scenes.reset(Title(app.context))
+    app.context.scenes.reset(TitlePage(app.context))
     _, page = page_of(app)
     rows = {lines[0]: lines for lines in said_of(page)}
     assert set(rows) == {
@@ -78,7 +78,7 @@ def test_any_unfinished_game_can_be_gone_on_with(app: App) -> None:
     hand, page = page_of(app)
     assert len(page.games) == 2
     older = next(n for n, game in enumerate(page.games) if "Emil" not in game.detail)
-    hand.click(page.go_on[older])
+    hand.click(page.resume[older])
     assert isinstance(hand.scene, TableScene)
     assert len(hand.scene.host.names) == 3
 
@@ -104,7 +104,7 @@ def test_a_file_that_is_no_game_can_only_be_deleted(app: App) -> None:
     _, page = page_of(app)
     usable = {
         game.path.stem == "odd": button.enabled
-        for game, button in zip(page.games, page.go_on, strict=True)
+        for game, button in zip(page.games, page.resume, strict=True)
     }
     assert usable.get(True, False) is False
     assert usable[False] is True
@@ -112,25 +112,25 @@ def test_a_file_that_is_no_game_can_only_be_deleted(app: App) -> None:
 
 def test_the_title_offers_the_page_only_when_there_is_a_game(app: App) -> None:
     hand = Hand(app)
-    title = Title(app.context)
+    title = TitlePage(app.context)
     app.context.scenes.reset(title)
     assert not any(b.label == "Saved games" for b in title.members() if b.visible)  # type: ignore[attr-defined]
     play_a_little(app, 3)
-    title = Title(app.context)
+    title = TitlePage(app.context)
     app.context.scenes.reset(title)
     hand.wait()
     button = next(b for b in title.members() if getattr(b, "label", "") == "Saved games")
     hand.click(button)
-    assert isinstance(hand.scene, SavedGames)
+    assert isinstance(hand.scene, SavedGamesPage)
     hand.press("escape")
-    assert isinstance(hand.scene, Title)
+    assert isinstance(hand.scene, TitlePage)
 
 
 def test_moments_are_said_as_people_say_them() -> None:
     today = date(2024, 5, 4)
-    assert when_words(datetime(2024, 5, 4, 9, 5), today) == "today, 9:05"
-    assert when_words(datetime(2024, 5, 3, 21, 30), today) == "yesterday, 21:30"
-    assert when_words(datetime(2023, 12, 24, 18, 0), today) == "24 December 2023, 18:00"
+    assert when_text(datetime(2024, 5, 4, 9, 5), today) == "today, 9:05"
+    assert when_text(datetime(2024, 5, 3, 21, 30), today) == "yesterday, 21:30"
+    assert when_text(datetime(2023, 12, 24, 18, 0), today) == "24 December 2023, 18:00"
 
 
 def test_the_log_of_a_game_gone_on_with_tells_the_deal_so_far(app: App, tmp_path: Path) -> None:
@@ -139,9 +139,9 @@ def test_the_log_of_a_game_gone_on_with_tells_the_deal_so_far(app: App, tmp_path
     player.press("d")
     player.settle()
     before = list(player.table.board.log.lines.lines)
-    app.context.scenes.reset(Title(app.context))
+    app.context.scenes.reset(TitlePage(app.context))
     hand, page = page_of(app)
-    hand.click(page.go_on[0])
+    hand.click(page.resume[0])
     table = hand.scene
     assert isinstance(table, TableScene)
     told = table.board.log.lines.lines
@@ -149,7 +149,7 @@ def test_the_log_of_a_game_gone_on_with_tells_the_deal_so_far(app: App, tmp_path
     assert told[0].endswith("draws from the stock.")
 
 
-def brightest(page: SavedGames) -> list[str]:
+def brightest(page: SavedGamesPage) -> list[str]:
     buttons = [m for m in page.members() if isinstance(m, Button) and m.kind is Kind.PRIMARY]
     return [button.label for button in buttons]
 
@@ -159,7 +159,7 @@ def test_the_brightest_button_goes_on_with_the_first_game(app: App) -> None:
     play_a_little(app, 4)
     hand, page = page_of(app)
     assert brightest(page) == ["Go on"]
-    assert page.go_on[0].kind is Kind.PRIMARY
+    assert page.resume[0].kind is Kind.PRIMARY
     for _ in range(2):
         hand.click(page.delete[0])
         hand.press_button("Delete")

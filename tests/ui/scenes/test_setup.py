@@ -12,10 +12,10 @@ from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.help_settings import Coaching
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.menu.title import Title
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft
-from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
@@ -24,18 +24,18 @@ from tests.ui.hand import Hand
 
 
 @pytest.fixture
-def page(hand: Hand) -> Setup:
+def page(hand: Hand) -> SetupPage:
     hand.press_button("Play")
-    return hand.sees(Setup)
+    return hand.sees(SetupPage)
 
 
-def names(page: Setup) -> list[TextField]:
+def names(page: SetupPage) -> list[TextField]:
     fields = [m for m in page.members() if isinstance(m, TextField) and m is not page._code]
     return fields[: page.draft.count]
 
 
 def test_enter_begins_with_everything_as_it_is(
-    hand: Hand, page: Setup, begun: list[GameSetup]
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     hand.press("enter")
     (setup,) = begun
@@ -44,14 +44,14 @@ def test_enter_begins_with_everything_as_it_is(
     assert check_code(setup.code) == setup.code
 
 
-def test_escape_goes_back_to_the_title(hand: Hand, page: Setup) -> None:
+def test_escape_goes_back_to_the_title(hand: Hand, page: SetupPage) -> None:
     hand.press("escape")
-    hand.sees(Title)
+    hand.sees(TitlePage)
 
 
 @pytest.mark.parametrize("key", SHEETS)
 def test_every_sheet_can_be_begun_with_each_number_it_allows(
-    hand: Hand, page: Setup, begun: list[GameSetup], key: str
+    hand: Hand, page: SetupPage, begun: list[GameSetup], key: str
 ) -> None:
     page._sheets._choose(key)
     sheet = SHEETS[key].sheet
@@ -65,7 +65,7 @@ def test_every_sheet_can_be_begun_with_each_number_it_allows(
     assert {setup.sheet_id for setup in begun} == {key}
 
 
-def test_a_sheet_for_fewer_takes_seats_away(hand: Hand, page: Setup) -> None:
+def test_a_sheet_for_fewer_takes_seats_away(hand: Hand, page: SetupPage) -> None:
     page._count._choose("8")
     page._sheets._choose("variant-four")
     hand.wait()
@@ -74,7 +74,7 @@ def test_a_sheet_for_fewer_takes_seats_away(hand: Hand, page: Setup) -> None:
 
 
 def test_an_option_of_the_sheet_is_offered_and_taken(
-    hand: Hand, page: Setup, begun: list[GameSetup]
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     def toggles() -> list[Toggle]:
         found = [m for m in page.members() if isinstance(m, Toggle)]
@@ -90,7 +90,7 @@ def test_an_option_of_the_sheet_is_offered_and_taken(
     assert begun[0].options == ("no-claims",)
 
 
-def test_names_are_typed(hand: Hand, page: Setup, begun: list[GameSetup]) -> None:
+def test_names_are_typed(hand: Hand, page: SetupPage, begun: list[GameSetup]) -> None:
     hand.click(names(page)[0])
     hand.press("a", "ctrl")
     hand.type_text("  Oma   Trude ")
@@ -109,7 +109,7 @@ def test_names_are_typed(hand: Hand, page: Setup, begun: list[GameSetup]) -> Non
     ],
 )
 def test_names_must_be_told_apart(
-    hand: Hand, page: Setup, begun: list[GameSetup], name: str, sentence: str
+    hand: Hand, page: SetupPage, begun: list[GameSetup], name: str, sentence: str
 ) -> None:
     hand.click(names(page)[0])
     hand.press("a", "ctrl")
@@ -125,7 +125,7 @@ def test_names_must_be_told_apart(
 
 
 def test_a_bad_deal_code_gets_one_sentence_in_place(
-    hand: Hand, page: Setup, begun: list[GameSetup]
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     page.form.reveal(page._code)
     hand.click(page._code)
@@ -141,7 +141,7 @@ def test_a_bad_deal_code_gets_one_sentence_in_place(
     assert begun[0].code == code_of(5)
 
 
-def test_a_code_can_be_drawn(hand: Hand, page: Setup, begun: list[GameSetup]) -> None:
+def test_a_code_can_be_drawn(hand: Hand, page: SetupPage, begun: list[GameSetup]) -> None:
     page.form.reveal(page._code)
     hand.press_button("New code")
     drawn = page._code.text
@@ -151,7 +151,7 @@ def test_a_code_can_be_drawn(hand: Hand, page: Setup, begun: list[GameSetup]) ->
 
 
 def test_a_person_becomes_a_computer_with_a_level(
-    hand: Hand, page: Setup, begun: list[GameSetup]
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     level = page._seats[0].level
     assert not level.visible
@@ -166,21 +166,23 @@ def test_a_person_becomes_a_computer_with_a_level(
 
 
 def test_a_person_who_played_before_gets_the_name_back(hand: Hand) -> None:
-    draft = Draft.remembered(hand.app.context.settings)
+    draft = TableSetup.from_settings(hand.app.context.settings)
     draft.take(1, person=True, known=("Anna", "Oma Trude"))
     draft.take(2, person=True, known=("Anna", "Oma Trude"))
     draft.take(3, person=False, known=("Uncle",))
-    assert [who.name for who in draft.playing] == ["Anna", "Oma Trude", "Clara", "Daniel"]
+    assert [who.name for who in draft.active_seats] == ["Anna", "Oma Trude", "Clara", "Daniel"]
 
 
-def test_the_last_table_is_remembered(hand: Hand, page: Setup, begun: list[GameSetup]) -> None:
+def test_the_last_table_is_remembered(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
     page._sheets._choose("honsvick")
     page._count._choose("3")
     page.draft.rename(2, "Uncle Zoë")
     hand.press_button("Deal the cards")
-    again = Draft.remembered(hand.app.context.settings)
+    again = TableSetup.from_settings(hand.app.context.settings)
     assert (again.sheet_id, again.count) == ("honsvick", 3)
-    assert [who.name for who in again.playing] == ["Anna", "Ben", "Uncle Zoë"]
+    assert [who.name for who in again.active_seats] == ["Anna", "Ben", "Uncle Zoë"]
     assert len({who.name for who in again.seats}) == 8
 
 
@@ -188,22 +190,22 @@ def test_a_remembered_table_that_no_longer_fits_is_mended(hand: Hand) -> None:
     settings = hand.app.context.settings
     seats = tuple(SeatSetup(str(n), person=False) for n in range(2))
     table = replace(settings.last_table, sheet="bridge", options=("x",), seats=seats)
-    draft = Draft.remembered(replace(settings, last_table=table))
+    draft = TableSetup.from_settings(replace(settings, last_table=table))
     assert (draft.sheet_id, draft.options, draft.count) == ("grandma-jeanne", (), 3)
     assert draft.problem(lambda name: True) is None
 
 
-def test_f1_shows_the_rules_of_the_chosen_sheet(hand: Hand, page: Setup) -> None:
+def test_f1_shows_the_rules_of_the_chosen_sheet(hand: Hand, page: SetupPage) -> None:
     hand.press("f1")
-    hand.sees(Rules)
+    hand.sees(RulesPage)
     hand.press("escape")
-    hand.sees(Setup)
+    hand.sees(SetupPage)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.8, 2.5])
 def test_everything_can_be_reached_in_any_window(
-    hand: Hand, page: Setup, size: tuple[int, int], scale: float
+    hand: Hand, page: SetupPage, size: tuple[int, int], scale: float
 ) -> None:
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     hand.resize(size)
@@ -223,7 +225,7 @@ def test_everything_can_be_reached_in_any_window(
 
 @pytest.mark.parametrize("key", ["grandma-jeanne", "variant-four"])
 def test_the_chosen_sheet_is_in_sight_when_the_keyboard_comes_to_the_sheets(
-    hand: Hand, page: Setup, key: str
+    hand: Hand, page: SetupPage, key: str
 ) -> None:
     hand.resize((1024, 640))
     page._sheets._choose(key)
@@ -235,7 +237,7 @@ def test_the_chosen_sheet_is_in_sight_when_the_keyboard_comes_to_the_sheets(
     assert page.form.view.contains(chosen)
 
 
-def test_a_sheet_chosen_by_the_arrows_stays_in_sight(hand: Hand, page: Setup) -> None:
+def test_a_sheet_chosen_by_the_arrows_stays_in_sight(hand: Hand, page: SetupPage) -> None:
     hand.resize((1024, 640))
     hand.press("tab")
     for entry in page._sheets.entries[1:]:
@@ -244,19 +246,19 @@ def test_a_sheet_chosen_by_the_arrows_stays_in_sight(hand: Hand, page: Setup) ->
         assert page.form.view.contains(page._sheets.focus_spot)
 
 
-def test_the_heading_names_the_chosen_sheet(hand: Hand, page: Setup) -> None:
+def test_the_heading_names_the_chosen_sheet(hand: Hand, page: SetupPage) -> None:
     page._sheets._choose("honsvick")
     assert page.heading.text == "A new game: Honsvick Style"
 
 
-def test_every_sheet_tells_once_how_many_may_play(hand: Hand, page: Setup) -> None:
+def test_every_sheet_tells_once_how_many_may_play(hand: Hand, page: SetupPage) -> None:
     for entry in page._sheets.entries:
         assert "players" in entry.aside
         assert "players" not in entry.detail + entry.more
 
 
 def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
-    hand: Hand, page: Setup, begun: list[GameSetup]
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     row = page._seats[1]
     assert row.face.label == say("style.ben")
@@ -267,15 +269,15 @@ def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
     assert [seat.style for seat in begun[0].seats] == ["", "ella", "clara", "daniel"]
 
 
-def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: Setup) -> None:
+def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: SetupPage) -> None:
     page.draft.rename(1, "Uncle Bob")
-    page._seats[1].show_who()
+    page._seats[1].show_seat()
     hand.click(page._seats[1].face)
     assert page._seats[1].name.text == "Uncle Bob"
     assert page.draft.seats[1].style == "ella"
 
 
-def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: Setup) -> None:
+def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: SetupPage) -> None:
     page._seats[2].choose_kind("person")
     assert page.draft.seats[2].style == ""
     assert page._seats[2].face.tip == say("setup.no_face")
@@ -284,7 +286,7 @@ def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: Setup) -> None:
     assert say("style.clara") in page._seats[2].face.tip
 
 
-def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: Setup) -> None:
+def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: SetupPage) -> None:
     level = page._seats[1].level
     page.form.reveal(level)
     page.focus.to(level)
@@ -299,7 +301,7 @@ def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: Setup) -
 
 
 def test_the_coach_is_switched_per_table(
-    hand: Hand, page: Setup, begun: list[GameSetup]
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     hints = next(m for m in page.members() if getattr(m, "label", "") == say("coach.hints"))
     page.form.reveal(hints)
@@ -309,22 +311,22 @@ def test_the_coach_is_switched_per_table(
     assert page.context.settings.last_table.coaching == begun[0].coaching
 
 
-def test_the_sheet_played_last_stands_on_top(app: App, page: Setup) -> None:
+def test_the_sheet_played_last_stands_on_top(app: App, page: SetupPage) -> None:
     page.draft.choose_sheet("variant-four")
-    app.change_settings(page.draft.kept_in(app.context.settings))
-    again = Setup(app.context)
+    app.change_settings(page.draft.saved_in(app.context.settings))
+    again = SetupPage(app.context)
     assert again._sheets.entries[0].key == "variant-four"
     assert len(again._sheets.entries) == len(page._sheets.entries)
 
 
-def decision_time(page: Setup) -> Choice:
+def decision_time(page: SetupPage) -> Choice:
     found = [m for m in page.members() if isinstance(m, Choice)]
     return next(m for m in found if "-1.0" in dict(m.options))
 
 
 @pytest.mark.parametrize("way", ["click", "keys"])
 def test_the_time_to_decide_is_chosen_and_kept(
-    hand: Hand, page: Setup, begun: list[GameSetup], way: str
+    hand: Hand, page: SetupPage, begun: list[GameSetup], way: str
 ) -> None:
     time = decision_time(page)
     assert time.chosen == "5.0"
@@ -342,18 +344,18 @@ def test_the_time_to_decide_is_chosen_and_kept(
     settings = hand.app.context.settings
     assert settings.hold_seconds == -1
     assert hand.app.context.pacing.hold is None
-    assert decision_time(Setup(hand.app.context)).chosen == "-1.0"
+    assert decision_time(SetupPage(hand.app.context)).chosen == "-1.0"
 
 
 def test_a_time_that_is_not_offered_stays_unless_another_is_chosen(app: App) -> None:
     for seconds, shown in ((0.0, "3.0"), (1.5, "3.0"), (8.0, "5.0"), (15.0, "15.0")):
         app.change_settings(replace(app.context.settings, hold_seconds=seconds))
-        page = Setup(app.context)
+        page = SetupPage(app.context)
         assert decision_time(page).chosen == shown
-        assert page.draft.kept_in(app.context.settings).hold_seconds == seconds
+        assert page.draft.saved_in(app.context.settings).hold_seconds == seconds
 
 
-def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: Setup) -> None:
+def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: SetupPage) -> None:
     page._sheets._choose("twelve-deal")
     assert decision_time(page).visible
     (option,) = SHEETS["twelve-deal"].options
@@ -362,11 +364,11 @@ def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: Setup) -
     assert all("-1.0" not in dict(getattr(m, "options", ())) for m in page.members())
 
 
-def scrolled(page: Setup) -> list[int]:
+def scrolled(page: SetupPage) -> list[int]:
     return [form.offset for form in page.form.forms]
 
 
-def test_the_wheel_moves_only_the_column_under_the_pointer(hand: Hand, page: Setup) -> None:
+def test_the_wheel_moves_only_the_column_under_the_pointer(hand: Hand, page: SetupPage) -> None:
     hand.resize((1280, 720))
     left, right = page.form.forms
     assert not left.view.colliderect(right.view)
@@ -378,7 +380,7 @@ def test_the_wheel_moves_only_the_column_under_the_pointer(hand: Hand, page: Set
     assert scrolled(page)[1] > 0
 
 
-def test_page_keys_move_the_column_with_the_keyboard(hand: Hand, page: Setup) -> None:
+def test_page_keys_move_the_column_with_the_keyboard(hand: Hand, page: SetupPage) -> None:
     hand.resize((1280, 720))
     page.focus.to(page._count)
     hand.press("pagedown")
@@ -386,7 +388,7 @@ def test_page_keys_move_the_column_with_the_keyboard(hand: Hand, page: Setup) ->
     assert (first, second > 0) == (0, True)
 
 
-def test_columns_below_each_other_scroll_as_one(hand: Hand, page: Setup) -> None:
+def test_columns_below_each_other_scroll_as_one(hand: Hand, page: SetupPage) -> None:
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=1.5))
     hand.resize((1024, 640))
     (form,) = page.form.forms
@@ -395,7 +397,7 @@ def test_columns_below_each_other_scroll_as_one(hand: Hand, page: Setup) -> None
     assert form.offset > 0
 
 
-def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: Setup) -> None:
+def test_a_wide_and_high_window_needs_no_bar(hand: Hand, page: SetupPage) -> None:
     hand.resize((2560, 1440))
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=0.8))
     hand.wait()

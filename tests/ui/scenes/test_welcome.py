@@ -14,10 +14,10 @@ from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import load
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.program.startup import show_welcome
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.menu.title import Title
-from mayi_desktop.ui.scenes.menu.welcome import Welcome, is_first_start
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.menu.welcome import WelcomePage, is_first_start
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.table.tutorial import Tutorial
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import say
@@ -29,17 +29,17 @@ def greeted(hand: Hand) -> Hand:
     """A hand at a program that has just been started for the first time."""
     show_welcome(hand.app.context)
     hand.wait()
-    hand.sees(Welcome)
+    hand.sees(WelcomePage)
     return hand
 
 
 def test_the_name_is_kept_for_the_first_seat(greeted: Hand, tmp_path: Path) -> None:
     greeted.type_text("Oma Lene")
     greeted.press_button("Play")
-    greeted.sees(Setup)
+    greeted.sees(SetupPage)
     kept, _ = load(settings_file(tmp_path))
     assert kept.names == ("Oma Lene",)
-    assert Draft.remembered(kept).seats[0] == SeatSetup("Oma Lene", person=True)
+    assert TableSetup.from_settings(kept).seats[0] == SeatSetup("Oma Lene", person=True)
     assert not is_first_start(kept)
 
 
@@ -48,7 +48,7 @@ def test_a_second_start_does_not_ask_again(greeted: Hand, tmp_path: Path) -> Non
     greeted.press_button("Play")
     greeted.app.context.scenes.pop()
     show_welcome(greeted.app.context)
-    greeted.sees(Title)
+    greeted.sees(TitlePage)
 
 
 def test_learning_begins_with_that_name(greeted: Hand) -> None:
@@ -63,22 +63,22 @@ def test_without_a_name_there_is_a_usual_one(greeted: Hand, typed: str) -> None:
     greeted.type_text(typed)
     greeted.press_button("Play")
     settings = greeted.app.context.settings
-    assert settings.names == (Draft.remembered(settings).seats[0].name,)
+    assert settings.names == (TableSetup.from_settings(settings).seats[0].name,)
     assert not is_first_start(settings)
 
 
 def test_a_name_that_a_computer_player_has_is_taken_over(greeted: Hand) -> None:
-    other = Draft.remembered(greeted.app.context.settings).seats[1].name
+    other = TableSetup.from_settings(greeted.app.context.settings).seats[1].name
     greeted.type_text(other.lower())
     greeted.press_button("Play")
-    draft = Draft.remembered(greeted.app.context.settings)
+    draft = TableSetup.from_settings(greeted.app.context.settings)
     assert draft.seats[0].name == other.lower()
     assert draft.name_problem(lambda name: True) is None
 
 
 def test_escape_leads_to_the_title_and_asks_again_another_day(greeted: Hand) -> None:
     greeted.press("escape")
-    greeted.sees(Title)
+    greeted.sees(TitlePage)
     assert is_first_start(greeted.app.context.settings)
 
 
@@ -87,7 +87,7 @@ def test_escape_leads_to_the_title_and_asks_again_another_day(greeted: Hand) -> 
 def test_everything_fits(greeted: Hand, size: tuple[int, int], scale: float) -> None:
     greeted.app.change_settings(replace(greeted.app.context.settings, ui_scale=scale))
     greeted.resize(size)
-    scene = greeted.sees(Welcome)
+    scene = greeted.sees(WelcomePage)
     window = pygame.Rect((0, 0), size)
     rects = [widget.rect for widget in scene.members()]
     assert all(window.contains(rect) for rect in rects)
@@ -99,7 +99,7 @@ def test_everything_fits(greeted: Hand, size: tuple[int, int], scale: float) -> 
 def test_a_certain_game_that_is_wished_for_comes_first(tmp_path: Path, wish: Arguments) -> None:
     app = App(replace(wish, data=tmp_path))
     show_welcome(app.context)
-    Hand(app).sees(Setup)
+    Hand(app).sees(SetupPage)
     app.close()
 
 
@@ -109,7 +109,7 @@ def test_the_title_always_offers_to_learn(hand: Hand) -> None:
 
 
 def test_a_name_that_cannot_be_shown_goes_no_further(greeted: Hand) -> None:
-    page = greeted.sees(Welcome)
+    page = greeted.sees(WelcomePage)
     greeted.type_text("王小明")
     assert page._text.text == say("welcome.unwritten")
     assert not page.learn.enabled

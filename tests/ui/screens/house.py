@@ -10,11 +10,11 @@ from mayi_desktop.host.setup.house_sheets import keep_draft, save_rules
 from mayi_desktop.host.simulation import playtest as lab
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import Group
-from mayi_desktop.ui.scenes.house_rules.deal import HouseDeal
-from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
-from mayi_desktop.ui.scenes.house_rules.new import HouseNew
-from mayi_desktop.ui.scenes.house_rules.playtest import HouseLab
-from mayi_desktop.ui.scenes.menu.setup import Setup
+from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
+from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
+from mayi_desktop.ui.scenes.house_rules.new_rules import NewRulesPage
+from mayi_desktop.ui.scenes.house_rules.playtest import PlaytestPage
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from tests.ui.screens.visit import Visit
 
 TITLE = "Sonntags bei Oma"
@@ -45,8 +45,8 @@ def wrong() -> HouseDraft:
     return draft
 
 
-def _edit(v: Visit, draft: HouseDraft, group: Group | None = None) -> HouseEditor:
-    page = HouseEditor(v.app.context, draft, lambda key: None)
+def _edit(v: Visit, draft: HouseDraft, group: Group | None = None) -> RulesEditor:
+    page = RulesEditor(v.app.context, draft, lambda key: None)
     v.app.context.scenes.push(page)
     if group is not None:
         v.hand.wait()
@@ -68,18 +68,18 @@ def _wrong_replacing(v: Visit) -> None:
 
 def _deal(v: Visit) -> None:
     draft = wrong()
-    v.app.context.scenes.push(HouseDeal(v.app.context, draft, 0, lambda: None))
+    v.app.context.scenes.push(DealEditor(v.app.context, draft, 0, lambda: None))
 
 
 def _new(v: Visit) -> None:
-    v.app.context.scenes.push(HouseNew(v.app.context, "honsvick", (), lambda key: None))
+    v.app.context.scenes.push(NewRulesPage(v.app.context, "honsvick", (), lambda key: None))
 
 
 def _setup_with_own(v: Visit) -> None:
     rules = save_rules(made(), v.folder)
-    page = Setup(v.app.context)
+    page = SetupPage(v.app.context)
     v.app.context.scenes.push(page)
-    page._take_anew(rules.sheet.key)
+    page._reload_sheets(rules.sheet.key)
 
 
 def _leave(v: Visit) -> None:
@@ -88,14 +88,14 @@ def _leave(v: Visit) -> None:
 
 def _begun(v: Visit) -> None:
     keep_draft(made(), v.folder)
-    page = Setup(v.app.context)
+    page = SetupPage(v.app.context)
     v.app.context.scenes.push(page)
     v.hand.wait()
     v.hand.press_button(page._own_sheets.make.label)
 
 
 def _lab(v: Visit) -> None:
-    page = HouseLab(v.app.context, made().sheet)
+    page = PlaytestPage(v.app.context, made().sheet)
     page.lab.stop()
     page.lab = lab.RuleLab(made().sheet, 4, games=2, hire=None)
     v.app.context.scenes.push(page)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.replay.recorded_game import Film
-from mayi_desktop.ui.scenes.reading.certificate import Certificate
-from mayi_desktop.ui.scenes.records.recorded_game import RecordedGame
-from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, Records
+from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
+from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
+from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, RecordsPage
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from tests.host.recorded import filled_records, made_up
 from tests.host.whole_game import recorded
@@ -18,7 +18,7 @@ from tests.ui.table.player import Player
 
 
 def _certificate(v: Visit) -> None:
-    v.app.context.scenes.push(Certificate(v.app.context, recorded(v.folder / "games")))
+    v.app.context.scenes.push(CertificatePage(v.app.context, recorded(v.folder / "games")))
 
 
 def _certificate_opened(v: Visit) -> None:
@@ -31,7 +31,7 @@ def _certificate_refused(v: Visit) -> None:
     data = bytearray(path.read_bytes())
     data[-2000] ^= 1
     path.write_bytes(bytes(data))
-    v.app.context.scenes.push(Certificate(v.app.context, path))
+    v.app.context.scenes.push(CertificatePage(v.app.context, path))
 
 
 def _sealed_table(v: Visit) -> None:
@@ -50,9 +50,9 @@ def _played(v: Visit, count: int = 60) -> None:
         pass
 
 
-def _records(v: Visit, tab: str = GAMES, count: int = 60) -> Records:
+def _records(v: Visit, tab: str = GAMES, count: int = 60) -> RecordsPage:
     _played(v, count)
-    scene = Records(v.app.context, tab)
+    scene = RecordsPage(v.app.context, tab)
     v.app.context.scenes.push(scene)
     return scene
 
@@ -70,12 +70,12 @@ def _records_seasons(v: Visit) -> None:
 
 
 def _records_empty(v: Visit) -> None:
-    v.app.context.scenes.push(Records(v.app.context, PLAYERS))
+    v.app.context.scenes.push(RecordsPage(v.app.context, PLAYERS))
 
 
 def _recorded_game(v: Visit, people: int = 8) -> None:
     game = made_up(5, LONG_NAMES[:people], people=5)
-    v.app.context.scenes.push(RecordedGame(v.app.context, game))
+    v.app.context.scenes.push(RecordedGamePage(v.app.context, game))
 
 
 def _recorded_game_of_three(v: Visit) -> None:

@@ -8,31 +8,31 @@ from dataclasses import replace
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import LastTable
 from mayi_desktop.ui.program.startup import show_welcome
-from mayi_desktop.ui.scenes.menu.crash_page import Trouble
-from mayi_desktop.ui.scenes.menu.saved_games import SavedGames
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
+from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.keys import KeysPage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.scenes.reading.about import About
-from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.reading.about import AboutPage
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from tests.ui.screens.positions import TO_LAY_OFF
 from tests.ui.screens.visit import NAMES, Visit, strangers
 
 
 def _title(v: Visit) -> None:
-    v.app.context.scenes.reset(Title(v.app.context))
+    v.app.context.scenes.reset(TitlePage(v.app.context))
 
 
 def _title_with_a_game(v: Visit) -> None:
     player = v.sit(TO_LAY_OFF.replace("turn 0 play stock", "turn 0 draw"))
     player.press("d")
     player.settle()
-    v.app.context.scenes.reset(Title(v.app.context))
+    v.app.context.scenes.reset(TitlePage(v.app.context))
 
 
 def _setup(v: Visit) -> None:
-    v.app.context.scenes.push(Setup(v.app.context))
+    v.app.context.scenes.push(SetupPage(v.app.context))
 
 
 def _setup_for_eight(v: Visit) -> None:
@@ -40,13 +40,13 @@ def _setup_for_eight(v: Visit) -> None:
     seats = (*seats[:5], replace(seats[5], name="Ben"), *seats[6:])
     table = LastTable("evil", (), seats)
     v.app.change_settings(replace(v.app.context.settings, last_table=table))
-    v.app.context.scenes.push(Setup(v.app.context))
+    v.app.context.scenes.push(SetupPage(v.app.context))
 
 
 def _setup_with_strange_names(v: Visit) -> None:
     table = LastTable("honsvick", (), strangers())
     v.app.change_settings(replace(v.app.context.settings, last_table=table))
-    v.app.context.scenes.push(Setup(v.app.context))
+    v.app.context.scenes.push(SetupPage(v.app.context))
 
 
 def _welcome(v: Visit) -> None:
@@ -54,7 +54,7 @@ def _welcome(v: Visit) -> None:
 
 
 def _differences(v: Visit) -> None:
-    page = Rules(v.app.context)
+    page = RulesPage(v.app.context)
     v.app.context.scenes.push(page)
     page.compare._choose("evil")
 
@@ -73,19 +73,19 @@ def _keys(v: Visit) -> None:
 
 def _saved_games(v: Visit) -> None:
     _title_with_a_game(v)
-    v.app.context.scenes.push(SavedGames(v.app.context))
+    v.app.context.scenes.push(SavedGamesPage(v.app.context))
 
 
 def _rules(v: Visit) -> None:
-    v.app.context.scenes.push(Rules(v.app.context))
+    v.app.context.scenes.push(RulesPage(v.app.context))
 
 
 def _about(v: Visit) -> None:
-    v.app.context.scenes.push(About(v.app.context))
+    v.app.context.scenes.push(AboutPage(v.app.context))
 
 
 def _trouble(v: Visit) -> None:
-    v.app.context.scenes.reset(Trouble(v.app.context, ValueError("nothing in truth")))
+    v.app.context.scenes.reset(CrashPage(v.app.context, ValueError("nothing in truth")))
 
 
 MENUS: Mapping[str, Callable[[Visit], object]] = {

@@ -8,7 +8,7 @@ from dataclasses import replace
 from mayi_desktop.bots.persona.characters import PEOPLE
 from mayi_desktop.engine import LaidDown, Seat
 from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.ui.scenes.options.pause import open_menu
+from mayi_desktop.ui.scenes.options.pause import open_pause_menu
 from mayi_desktop.ui.scenes.table.tutorial import open_lesson
 from mayi_desktop.ui.strings import say
 from tests.ui.screens.positions import (
@@ -144,7 +144,7 @@ def _log(v: Visit) -> None:
 
 def _pause(v: Visit) -> None:
     player = v.sit(EARLY_5)
-    open_menu(v.app.context, player.table.pages.played())
+    open_pause_menu(v.app.context, player.table.pages.played())
 
 
 def _warning(v: Visit) -> None:

@@ -10,12 +10,12 @@ from mayi_desktop.engine.cards import Rank
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_errors import WORDED, Trouble
 from mayi_desktop.sheets.house_rules.rule_options import KNOBS, Group, Kind, Knob
-from mayi_desktop.ui.scenes.house_rules.words import (
-    group_short,
-    group_words,
-    question,
-    trouble_words,
-    value_words,
+from mayi_desktop.ui.scenes.house_rules.rule_text import (
+    error_text,
+    group_text,
+    question_text,
+    short_group_text,
+    value_text,
 )
 from mayi_desktop.ui.strings import LANGUAGES, WORDS, choose_language
 from tests.sheets.every_sheet import EVERY_SHEET
@@ -33,10 +33,10 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.mark.parametrize("knob", KNOBS.values(), ids=KNOBS)
 def test_every_knob_has_a_question_and_words_for_each_value(knob: Knob) -> None:
-    words = question(knob)
+    words = question_text(knob)
     assert words[0].isupper()
     assert 4 <= len(words) <= LONGEST_QUESTION
-    told = [value_words(knob, value) for value in knob.values]
+    told = [value_text(knob, value) for value in knob.values]
     assert len(set(told)) == len(told)
     assert all(0 < len(word) <= LONGEST_VALUE for word in told)
     if knob.kind is Kind.CHOICE:
@@ -49,7 +49,7 @@ def value_keys(knob: Knob) -> list[str]:
 
 
 def test_no_two_knobs_are_asked_about_in_the_same_words() -> None:
-    asked = [question(knob) for knob in KNOBS.values()]
+    asked = [question_text(knob) for knob in KNOBS.values()]
     assert len(set(asked)) == len(asked)
 
 
@@ -64,7 +64,7 @@ def test_no_words_are_left_over_for_knobs_that_are_gone() -> None:
 
 
 def test_every_group_has_a_heading_and_a_word() -> None:
-    for words in (group_words, group_short):
+    for words in (group_text, short_group_text):
         assert len({words(group) for group in Group}) == len(Group)
 
 
@@ -81,7 +81,7 @@ def test_only_what_the_self_check_says_is_put_into_other_words() -> None:
 def test_what_every_sheet_has_can_be_said(key: str, options: tuple[str, ...]) -> None:
     draft = HouseDraft(key, options, "Ours")
     for name, knob in KNOBS.items():
-        assert "{" not in value_words(knob, draft.value(name))
+        assert "{" not in value_text(knob, draft.value(name))
 
 
 def test_a_trouble_without_words_is_told_as_the_self_check_does(language: str) -> None:
@@ -89,16 +89,16 @@ def test_a_trouble_without_words_is_told_as_the_self_check_does(language: str) -
     draft.turn(f"points.{Rank.ACE.name}", -1)
     (trouble,) = draft.troubles()
     assert trouble.key == ""
-    assert "-1" in trouble_words(trouble)
+    assert "-1" in error_text(trouble)
 
 
 def test_a_contradiction_is_told_with_its_values() -> None:
     draft = HouseDraft("evil", (), "Ours")
     draft.turn("decks.6", ((0, 1),))
-    words = trouble_words(draft.troubles()[0])
+    words = error_text(draft.troubles()[0])
     assert {"6", "54", "68"} <= set(words.replace(":", "").replace(",", "").split())
 
 
 def test_only_a_known_trouble_is_worded() -> None:
     with pytest.raises(AssertionError):
-        trouble_words(Trouble("", ()))
+        error_text(Trouble("", ()))

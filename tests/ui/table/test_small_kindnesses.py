@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.engine import CARDS
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import Verb
@@ -182,21 +182,21 @@ def test_the_order_of_the_hand_is_kept_for_the_games_to_come(app: App, tmp_path:
     assert naturals == sorted(naturals)
 
 
-def first_line(page: Rules) -> str:
+def first_line(page: RulesPage) -> str:
     return next(line.text for line in page.text._lines if line.y >= page.text.offset)
 
 
 def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, TO_LAY_OFF)
     player.press("f1")
-    assert first_line(player.sees(Rules)) == player.view.table.sheet.title
+    assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
     player.press("escape")
     player.drag_card("KD", player.meld(0))
     assert player.table.board.notes.caption.startswith("Rules (Section 9): ")
     player.wait(30.0)
     assert not player.table.board.notes.refused
     player.press("f1")
-    page = player.sees(Rules)
+    page = player.sees(RulesPage)
     assert first_line(page) == "Laying off"
     (top,) = (line.y for line in page.text._lines if line.text == "Laying off")
     assert top - page.text.offset >= app.context.metrics.px(20)
@@ -206,4 +206,4 @@ def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path)
     player.click(player.meld(0, 0.9))
     player.settle()
     player.press("f1")
-    assert first_line(player.sees(Rules)) == player.view.table.sheet.title
+    assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title

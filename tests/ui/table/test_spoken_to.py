@@ -13,7 +13,7 @@ from mayi_desktop.engine import GameEnded, LaidOff, Seat, position
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.game_over import winners_in_words
+from mayi_desktop.ui.scenes.results.game_over import winners_text
 from mayi_desktop.ui.strings import LANGUAGES, WORDS, say
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.text.event_text import tell
@@ -141,5 +141,5 @@ def test_whose_meld_it_is_is_told_too(you: Seat | None, seat: Seat, words: str) 
 )
 def test_who_wins_is_told(winners: tuple[Seat, ...], words: str) -> None:
     called = Called(("Anna", "Ben", "Clara"), Seat(0))
-    assert winners_in_words(winners, called) == words
+    assert winners_text(winners, called) == words
     assert tell(GameEnded(winners), called, find_sheet("grandma-jeanne")) == words

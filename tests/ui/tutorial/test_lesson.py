@@ -15,8 +15,8 @@ from mayi_desktop.host.files.paths import games_folder, settings_file
 from mayi_desktop.host.setup.help_settings import Coaching
 from mayi_desktop.host.setup.settings import load
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.setup import Setup
-from mayi_desktop.ui.scenes.menu.title import Title
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.scenes.table.tutorial import Tutorial
 from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
@@ -99,7 +99,7 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
     assert result is not None
     assert result.winner == 3
     touch_the_marked(quick)
-    quick.sees(Setup)
+    quick.sees(SetupPage)
     assert quick.app.context.settings.lesson_step == 0
     assert not games_folder(tmp_path).exists()
 
@@ -353,7 +353,7 @@ def test_nothing_moves_while_the_coach_waits(quick: Hand) -> None:
 def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> None:
     scene = go_to(quick, "price")
     quick.click(scene.coach.home)
-    quick.sees(Title)
+    quick.sees(TitlePage)
     kept, _ = load(settings_file(tmp_path))
     assert STEPS[kept.lesson_step].key == "price"
     quick.press_button("Learn")
@@ -382,7 +382,7 @@ def test_it_need_not_be_gone_on_with(quick: Hand) -> None:
     quick.press_button("Back to the title")
     quick.press_button("Learn")
     quick.press("escape")
-    quick.sees(Title)
+    quick.sees(TitlePage)
     assert quick.app.context.settings.lesson_step == 1
 
 

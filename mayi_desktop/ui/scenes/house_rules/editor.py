@@ -10,11 +10,15 @@ from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_errors import TITLE, Trouble
 from mayi_desktop.sheets.house_rules.rule_options import KNOBS, Group
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
-from mayi_desktop.ui.scenes.house_rules.deal import HouseDeal
-from mayi_desktop.ui.scenes.house_rules.deals import DealList
+from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
+from mayi_desktop.ui.scenes.house_rules.deal_list import DealList
 from mayi_desktop.ui.scenes.house_rules.keeping import Saved, ask_before_leaving, save_draft
-from mayi_desktop.ui.scenes.house_rules.row import KnobRow
-from mayi_desktop.ui.scenes.house_rules.words import group_short, group_words, trouble_words
+from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
+from mayi_desktop.ui.scenes.house_rules.rule_text import (
+    error_text,
+    group_text,
+    short_group_text,
+)
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.strings import say
@@ -27,7 +31,7 @@ from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
-class HouseEditor(FormPage):
+class RulesEditor(FormPage):
     """Every rule of a draft as a question; `on_saved` is told the key of the sheet.
 
     The draft is kept on the disk after every step, so that nothing is lost with the window.
@@ -46,15 +50,15 @@ class HouseEditor(FormPage):
         )
         self._title_note = Label(look, "", Tone.WARNING)
         self.rows = {
-            name: KnobRow(look, knob, draft, self._turn) for name, knob in KNOBS.items()
+            name: RuleRow(look, knob, draft, self._set_rule) for name, knob in KNOBS.items()
         }
         self.deals = DealList(look, draft, self._open_deal, self._changed)
         self._headings = {
-            group: Label(look, group_words(group), Tone.SUBHEADING) for group in Group
+            group: Label(look, group_text(group), Tone.SUBHEADING) for group in Group
         }
-        groups = [(group.name, group_short(group)) for group in Group]
+        groups = [(group.name, short_group_text(group)) for group in Group]
         self.jump = Choice(look, "", groups, Group.TABLE.name, self._jump_to)
-        self._undo = Button(look, say("house.undo"), self._take_back)
+        self._undo = Button(look, say("house.undo"), self._undo_step)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
         self._foot = Label(look, "", Tone.WARNING)
         self._lead = Button(look, say("house.show"), self._show_trouble)
@@ -71,7 +75,7 @@ class HouseEditor(FormPage):
 
     def leave(self) -> None:
         """Keep what is not saved for another day."""
-        self._keep()
+        self._autosave()
 
     def on_back(self) -> None:
         """Go back, after a question where something would be lost."""
@@ -88,7 +92,7 @@ class HouseEditor(FormPage):
     def on_key(self, event: KeyPressed) -> bool:
         """Take a step back on Ctrl and Z, show the rules on F1."""
         if event.key == "z" and event.mods & {"ctrl", "meta"}:
-            self._take_back()
+            self._undo_step()
             return True
         if self.context.keys.meant(event.key) == "f1":
             self._open_rules()
@@ -107,7 +111,7 @@ class HouseEditor(FormPage):
         title = self.draft.title
         if title.strip() and not self.look.fonts.writes_whole(title):
             return say("house.unwritten")
-        return next(map(trouble_words, self.draft.troubles()), "")
+        return next(map(error_text, self.draft.troubles()), "")
 
     def save(self) -> None:
         """Save the rules and go back, after a question where the name is taken."""
@@ -158,10 +162,10 @@ class HouseEditor(FormPage):
 
     def _changed(self) -> None:
         self._show()
-        self._keep()
+        self._autosave()
         self.rearrange()
 
-    def _turn(self, name: str, value: Any) -> None:  # noqa: ANN401
+    def _set_rule(self, name: str, value: Any) -> None:  # noqa: ANN401
         self.draft.turn(name, value)
         self._changed()
 
@@ -169,11 +173,11 @@ class HouseEditor(FormPage):
         self.draft.rename(title)
         self._changed()
 
-    def _take_back(self) -> None:
+    def _undo_step(self) -> None:
         self.draft.undo()
         self._changed()
 
-    def _keep(self) -> None:
+    def _autosave(self) -> None:
         if self.context.read_only:
             return
         if self.draft.unsaved and not self._over:
@@ -196,19 +200,19 @@ class HouseEditor(FormPage):
             self.form.reveal(widget)
 
     def _open_deal(self, index: int) -> None:
-        self.context.scenes.push(HouseDeal(self.context, self.draft, index, self._changed))
+        self.context.scenes.push(DealEditor(self.context, self.draft, index, self._changed))
 
     def _open_rules(self) -> None:
-        from mayi_desktop.ui.scenes.reading.rules import Rules
+        from mayi_desktop.ui.scenes.reading.rules import RulesPage
 
         if not self.problem():
             sheet, base = self.draft.sheet, self.draft.base
-            self.context.scenes.push(Rules(self.context, sheet, base=base))
+            self.context.scenes.push(RulesPage(self.context, sheet, base=base))
 
     def _try_out(self) -> None:
-        from mayi_desktop.ui.scenes.house_rules.playtest import HouseLab
+        from mayi_desktop.ui.scenes.house_rules.playtest import PlaytestPage
 
-        self.context.scenes.push(HouseLab(self.context, self.draft.sheet))
+        self.context.scenes.push(PlaytestPage(self.context, self.draft.sheet))
 
 
 def _by_place(troubles: tuple[Trouble, ...]) -> dict[str, str]:
@@ -216,5 +220,5 @@ def _by_place(troubles: tuple[Trouble, ...]) -> dict[str, str]:
     places: dict[str, str] = {}
     for trouble in troubles:
         for place in trouble.at:
-            places.setdefault(place, trouble_words(trouble))
+            places.setdefault(place, error_text(trouble))
     return places

@@ -30,7 +30,7 @@ class _HeadRow(Row):
         return self._heading.height_for(width)
 
 
-class OwnSheets:
+class OwnSheetButtons:
     """The button that makes rules, and a heading for the list with those for the chosen ones.
 
     `on_change` is told the key of a sheet that was saved, or nothing where one was deleted.
@@ -51,7 +51,7 @@ class OwnSheets:
         if context.read_only:
             self.make.disable(say("house.looks_on"))
 
-    def follow(
+    def show_for(
         self, own: Mapping[str, HouseRules], sheet_id: str, options: tuple[str, ...]
     ) -> None:
         """Stand by for the sheet that is chosen now."""
@@ -63,10 +63,10 @@ class OwnSheets:
             button.show(visible=chosen is not None and not self._context.read_only)
 
     def _make(self) -> None:
-        from mayi_desktop.ui.scenes.house_rules.new import HouseNew
+        from mayi_desktop.ui.scenes.house_rules.new_rules import NewRulesPage
 
         context = self._context
-        page = HouseNew(context, self._sheet_id, self._options, self._on_change)
+        page = NewRulesPage(context, self._sheet_id, self._options, self._on_change)
         self._after_what_was_begun(lambda: context.scenes.push(page))
 
     def _change(self) -> None:
@@ -89,6 +89,6 @@ class OwnSheets:
         after_what_was_begun(self._context, self._edit, anew)
 
     def _edit(self, draft: HouseDraft) -> None:
-        from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
+        from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
 
-        self._context.scenes.push(HouseEditor(self._context, draft, self._on_change))
+        self._context.scenes.push(RulesEditor(self._context, draft, self._on_change))

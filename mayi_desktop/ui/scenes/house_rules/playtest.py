@@ -31,7 +31,7 @@ class _Line(Row):
             cell.rewrite(text)
 
 
-class HouseLab(FormPage):
+class PlaytestPage(FormPage):
     """Games of computer players by a sheet, played while one looks; nothing is kept of them."""
 
     def __init__(self, context: Context, sheet: RuleSheet) -> None:

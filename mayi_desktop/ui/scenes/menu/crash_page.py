@@ -17,7 +17,7 @@ from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.pages.page import Page
 
 
-class Trouble(Page):
+class CrashPage(Page):
     """The end of everything that was open; the game itself is in its journal.
 
     `again` if it is not the first time since the program was opened: going on does not help.
@@ -40,7 +40,7 @@ class Trouble(Page):
         where = say("trouble.where", kind=kind, path=report or log_file(context.folder))
         self._where = Label(look, where, Tone.SOFT, Align.CENTRE)
         self._saved = None if context.read_only else newest(context.folder)
-        self._resume = Button(look, say("title.resume"), self._on_resume, kind=Kind.PRIMARY)
+        self._resume = Button(look, say("title.resume"), self._resume_game, kind=Kind.PRIMARY)
         self._resume.visible = self._saved is not None
         kind_of_back = Kind.NORMAL if self._saved else Kind.PRIMARY
         self._back = Button(look, say("trouble.back"), self.on_back, kind=kind_of_back)
@@ -52,7 +52,7 @@ class Trouble(Page):
         """Go back to the title."""
         self.context.navigation.show_title()
 
-    def _on_resume(self) -> None:
+    def _resume_game(self) -> None:
         assert self._saved is not None
         self.context.navigation.show_title()
         self.context.navigation.resume_game(self._saved.path)

@@ -17,7 +17,7 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
-class SavedGames(FormPage):
+class SavedGamesPage(FormPage):
     """The unfinished games, the one played last first; each is deleted after one question.
 
     The brightest button goes on with the first game that can go on, or back if none can.
@@ -27,37 +27,39 @@ class SavedGames(FormPage):
         super().__init__(context, say("saves.heading"))
         self._done = Button(context.look, say("saves.done"), self.on_back)
         self.games: list[SavedGame] = []
-        self.go_on: list[Button] = []
+        self.resume: list[Button] = []
         self.delete: list[Button] = []
-        self._list()
+        self._refresh()
 
     def on_back(self) -> None:
         """Go back to the title, which looks anew for games to go on with."""
         self.context.navigation.show_title()
 
-    def _list(self) -> None:
+    def _refresh(self) -> None:
         """A row for every game there is now."""
         look, navigation = self.context.look, self.context.navigation
         self.games = resumable(self.context.folder)
-        self.go_on = [
+        self.resume = [
             Button(look, say("saves.go_on"), partial(navigation.resume_game, game.path))
             for game in self.games
         ]
         self.delete = [
-            Button(look, say("saves.delete"), partial(self._ask, game), kind=Kind.QUIET)
+            Button(
+                look, say("saves.delete"), partial(self._confirm_delete, game), kind=Kind.QUIET
+            )
             for game in self.games
         ]
         usable = [
-            button for button, game in zip(self.go_on, self.games, strict=True) if game.usable
+            button for button, game in zip(self.resume, self.games, strict=True) if game.usable
         ]
         best = usable[0] if usable else self._done
         self._done.kind = Kind.NORMAL
         best.kind = Kind.PRIMARY
         rows: list[Widget] = []
-        for game, go_on, delete in zip(self.games, self.go_on, self.delete, strict=True):
+        for game, go_on, delete in zip(self.games, self.resume, self.delete, strict=True):
             if not game.usable:
                 go_on.disable("")
-            text = Stack(look, [Label(look, words, tone) for words, tone in told_of(game)])
+            text = Stack(look, [Label(look, words, tone) for words, tone in description(game)])
             rows.append(Row(look, ((text, 0.62), (go_on, 0.2), (delete, 0.18))))
         if not rows:
             rows.append(Label(look, say("saves.none"), Tone.SOFT))
@@ -65,24 +67,24 @@ class SavedGames(FormPage):
         self.focus.to(best)
         self.rearrange()
 
-    def _ask(self, game: SavedGame) -> None:
+    def _confirm_delete(self, game: SavedGame) -> None:
         answers = (
-            Answer(say("saves.delete"), partial(self._throw_away, game)),
+            Answer(say("saves.delete"), partial(self._delete, game)),
             Answer(say("saves.keep"), lambda: None, Kind.PRIMARY),
         )
         text = f"{game.title}: {game.detail}"
         self.context.scenes.push(Dialog(self.context, say("saves.ask"), text, answers))
 
-    def _throw_away(self, game: SavedGame) -> None:
+    def _delete(self, game: SavedGame) -> None:
         note = throw_away(game)
-        self._list()
+        self._refresh()
         if note is not None:
             tell(self.context, say("app.note"), note)
 
 
-def told_of(game: SavedGame) -> list[tuple[str, Tone]]:
+def description(game: SavedGame) -> list[tuple[str, Tone]]:
     """What is said of a game, a line each: its place, its people, and how they stand."""
-    when = when_words(game.when)
+    when = when_text(game.when)
     if not game.usable:
         return [
             (game.title, Tone.STRONG),
@@ -96,11 +98,11 @@ def told_of(game: SavedGame) -> list[tuple[str, Tone]]:
     return [
         (title, Tone.STRONG),
         (say(key, names=", ".join(game.people), when=when), Tone.NORMAL),
-        (_standing(game), Tone.SOFT),
+        (_standing_text(game), Tone.SOFT),
     ]
 
 
-def _standing(game: SavedGame) -> str:
+def _standing_text(game: SavedGame) -> str:
     """Everybody's place and points, or only the names while nobody has any."""
     totals = [total for _, total in game.standing]
     if not any(totals):
@@ -112,7 +114,7 @@ def _standing(game: SavedGame) -> str:
     )
 
 
-def when_words(when: datetime, today: date | None = None) -> str:
+def when_text(when: datetime, today: date | None = None) -> str:
     """A moment as people say it: "today, 14:05", "3 May 2024, 9:30"."""
     today = today or date.today()
     time = f"{when.hour}:{when.minute:02}"

@@ -22,7 +22,7 @@ _FAN = ("TC", "9D", "QS", "AH", "JK")
 _SPREAD = 11.0
 
 
-class Title(Page):
+class TitlePage(Page):
     """The name, a fan of cards, and one button for each way to go on.
 
     Each page is loaded when it is asked for: the first screen waits for none of them.
@@ -46,7 +46,7 @@ class Title(Page):
         self._rows.append(self._settings)
         self.widgets = [*self._rows, *self._below]
         self._fan = pygame.Rect(0, 0, 0, 0)
-        self._word = pygame.Rect(0, 0, 0, 0)
+        self._logo = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         """Look for a game to go on with; that is then what the Enter key does."""
@@ -69,7 +69,7 @@ class Title(Page):
         self._quit.relabel(say("title.quit"))
         self._saved = self._game_to_resume()
         if self._saved is not None:
-            self._resume.relabel(say("title.resume"), _told_of(self._saved))
+            self._resume.relabel(say("title.resume"), _resume_detail(self._saved))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the name and the cards to the left, the buttons to the right."""
@@ -86,9 +86,9 @@ class Title(Page):
             y += height + gap
         self._place_below(pygame.Rect(column.x, y, wide, sizes.control), gap)
         left = pygame.Rect(bounds.x, bounds.y, column.x - bounds.x, bounds.height)
-        self._word = pygame.Rect(left.x, round(bounds.height * 0.13), left.width, 0)
-        self._word.height = round(bounds.height * 0.24)
-        self._fan = pygame.Rect(left.x, self._word.bottom + sizes.px(24), left.width, 0)
+        self._logo = pygame.Rect(left.x, round(bounds.height * 0.13), left.width, 0)
+        self._logo.height = round(bounds.height * 0.24)
+        self._fan = pygame.Rect(left.x, self._logo.bottom + sizes.px(24), left.width, 0)
         self._fan.height = round(bounds.height * 0.40)
 
     def _place_below(self, room: pygame.Rect, gap: int) -> None:
@@ -123,7 +123,7 @@ class Title(Page):
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the table, the name and the fan of cards."""
         super().draw_ground(target)
-        self._draw_word(target)
+        self._draw_logo(target)
         self._draw_fan(target)
 
     def on_key(self, event: KeyPressed) -> bool:
@@ -141,14 +141,14 @@ class Title(Page):
 
         return newest(self.context.folder)
 
-    def _draw_word(self, target: pygame.Surface) -> None:
+    def _draw_logo(self, target: pygame.Surface) -> None:
         colours = self.look.palette
         fonts = self.look.fonts
-        px = round(self._word.height * 0.74)
+        px = round(self._logo.height * 0.74)
         name, mark = say("title.name"), say("title.mark")
         widths = fonts.width(name, px, bold=True), fonts.width(mark, px, bold=True)
-        x = self._word.centerx - sum(widths) // 2
-        top = pygame.Rect(x, self._word.y, sum(widths) + px, px)
+        x = self._logo.centerx - sum(widths) // 2
+        top = pygame.Rect(x, self._logo.y, sum(widths) + px, px)
         drop = max(2, px // 26)
         for text, left, colour in (
             (name, x, colours.text),
@@ -157,9 +157,9 @@ class Title(Page):
             shade = fonts.text(text, px, (8, 20, 16), bold=True)
             target.blit(shade, (left, top.y + drop))
             target.blit(fonts.text(text, px, colour, bold=True), (left, top.y))
-        below = pygame.Rect(self._word)
+        below = pygame.Rect(self._logo)
         below.height = self.look.metrics.px(40)
-        below.top = self._word.bottom - self.look.metrics.px(4)
+        below.top = self._logo.bottom - self.look.metrics.px(4)
         motto = say("title.motto")
         below.inflate_ip(-self.look.metrics.px(20), 0)
         px = self.look.metrics.ribbon
@@ -184,18 +184,18 @@ class Title(Page):
             target.blit(face, face.get_rect(center=(spot.x, spot.y)))
 
     def _open_setup(self) -> None:
-        from mayi_desktop.ui.scenes.menu.setup import Setup
+        from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 
-        self.context.scenes.push(Setup(self.context))
+        self.context.scenes.push(SetupPage(self.context))
 
     def _open_saved(self) -> None:
         if self._saved is not None:
             self.context.navigation.resume_game(self._saved.path)
 
     def _open_saves(self) -> None:
-        from mayi_desktop.ui.scenes.menu.saved_games import SavedGames
+        from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage
 
-        self.context.scenes.push(SavedGames(self.context))
+        self.context.scenes.push(SavedGamesPage(self.context))
 
     def _open_lesson(self) -> None:
         from mayi_desktop.ui.scenes.table.tutorial import open_lesson
@@ -203,14 +203,14 @@ class Title(Page):
         open_lesson(self.context)
 
     def _open_rules(self) -> None:
-        from mayi_desktop.ui.scenes.reading.rules import Rules
+        from mayi_desktop.ui.scenes.reading.rules import RulesPage
 
-        self.context.scenes.push(Rules(self.context))
+        self.context.scenes.push(RulesPage(self.context))
 
     def _open_records(self) -> None:
-        from mayi_desktop.ui.scenes.records.records import Records
+        from mayi_desktop.ui.scenes.records.records import RecordsPage
 
-        self.context.scenes.push(Records(self.context))
+        self.context.scenes.push(RecordsPage(self.context))
 
     def _open_settings(self) -> None:
         from mayi_desktop.ui.scenes.options.settings import SettingsPage
@@ -218,12 +218,12 @@ class Title(Page):
         self.context.scenes.push(SettingsPage(self.context))
 
     def _open_about(self) -> None:
-        from mayi_desktop.ui.scenes.reading.about import About
+        from mayi_desktop.ui.scenes.reading.about import AboutPage
 
-        self.context.scenes.push(About(self.context))
+        self.context.scenes.push(AboutPage(self.context))
 
 
-def _told_of(saved: SavedGame) -> str:
+def _resume_detail(saved: SavedGame) -> str:
     """Which game it is, and below that who has how many points; a name keeps its points."""
     place, *standing = saved.detail.split(" · ")
     practice = f"{say('table.practice')}: " if saved.practice else ""

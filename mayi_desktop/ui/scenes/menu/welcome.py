@@ -24,7 +24,7 @@ def is_first_start(settings: Settings) -> bool:
     return not settings.names and not settings.last_table.seats
 
 
-class Welcome(Page):
+class WelcomePage(Page):
     """A friendly panel over the empty table."""
 
     def __init__(self, context: Context) -> None:
@@ -108,23 +108,23 @@ class Welcome(Page):
     def _learn(self) -> None:
         from mayi_desktop.ui.scenes.table.tutorial import open_lesson
 
-        self._keep_name()
+        self._save_name()
         self.context.scenes.remove(self)
         open_lesson(self.context)
 
     def _play(self) -> None:
-        from mayi_desktop.ui.scenes.menu.setup import Setup
+        from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 
-        self._keep_name()
+        self._save_name()
         self.context.scenes.remove(self)
-        self.context.scenes.push(Setup(self.context))
+        self.context.scenes.push(SetupPage(self.context))
 
-    def _keep_name(self) -> None:
+    def _save_name(self) -> None:
         """Let the first seat of the usual table have the name; without one, its usual name."""
-        from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+        from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 
         context = self.context
-        draft = Draft.remembered(context.settings)
+        draft = TableSetup.from_settings(context.settings)
         name = " ".join(self.name.text.split())
         usual = draft.seats[0].name
         for seat, who in enumerate(draft.seats):
@@ -132,5 +132,5 @@ class Welcome(Page):
                 draft.rename(seat, usual)
         if name:
             draft.rename(0, name)
-        context.settings = draft.kept_in(context.settings)
+        context.settings = draft.saved_in(context.settings)
         context.save_settings()

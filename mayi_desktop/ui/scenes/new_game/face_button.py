@@ -22,7 +22,7 @@ class FaceButton(Button):
         self._seat = seat
         self._key = ""
 
-    def wear(self, key: str) -> None:
+    def show_style(self, key: str) -> None:
         """Show somebody's face; an empty key shows an outline."""
         self._key, self.dirty = key, True
         self.label = say(f"style.{key}") if key else ""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.new_game.face_button import FaceButton
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -24,7 +24,7 @@ class SeatRow(Row):
     def __init__(
         self,
         look: Look,
-        draft: Draft,
+        draft: TableSetup,
         seat: int,
         known: tuple[str, ...],
         on_rename: Callable[[], None],
@@ -34,8 +34,8 @@ class SeatRow(Row):
         self._known = known
         self._on_rename = on_rename
         who = draft.seats[seat]
-        self.face = FaceButton(look, seat, self._next_person)
-        self.face.wear(who.style)
+        self.face = FaceButton(look, seat, self._next_style)
+        self.face.show_style(who.style)
         self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
         kinds = [(_PERSON, say("setup.person")), (_COMPUTER, say("setup.computer"))]
         kind = _PERSON if who.person else _COMPUTER
@@ -51,20 +51,20 @@ class SeatRow(Row):
     def choose_kind(self, kind: str) -> None:
         """Let a person or the computer have the seat."""
         self._draft.take(self._seat, person=kind == _PERSON, known=self._known)
-        self.show_who()
+        self.show_seat()
         self.level.show(visible=kind == _COMPUTER)
         self.dirty = True
         self._on_rename()
 
-    def _next_person(self) -> None:
-        self._draft.next_person(self._seat)
+    def _next_style(self) -> None:
+        self._draft.next_style(self._seat)
         self._on_rename()
 
-    def show_who(self) -> None:
+    def show_seat(self) -> None:
         """Show the face and the name that the draft has for this seat now."""
         who = self._draft.seats[self._seat]
         self.name.set(who.name)
-        self.face.wear(who.style)
+        self.face.show_style(who.style)
 
     def _rename(self, name: str) -> None:
         self._draft.rename(self._seat, name)

@@ -14,29 +14,29 @@ from mayi_desktop.ui.strings import say
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class SheetChoices:
     """All sheets by key, those of the user's `own`, and what is wrong with other files."""
 
     entries: Mapping[str, SheetEntry]
-    complaints: tuple[str, ...] = ()
-    own: Mapping[str, HouseRules] = field(default_factory=dict)
+    errors: tuple[str, ...] = ()
+    house_rules: Mapping[str, HouseRules] = field(default_factory=dict)
 
 
-def offered(data: Path) -> Offer:
+def available_sheets(data: Path) -> SheetChoices:
     """The ten sheets, and after them the house rules that lie in the data folder."""
     folder = house_rules_folder(data)
     try:
         good, bad = house_rules_in(folder)
     except OSError as error:
         words = say("setup.own_folder", folder=folder, why=why_unread(error))
-        return Offer(SHEETS, (words,))
-    complaints = [_complaint(file) for file in bad]
+        return SheetChoices(SHEETS, (words,))
+    complaints = [_file_error(file) for file in bad]
     own = {rules.sheet.key: rules for rules in good}
     entries = {key: _entry(rules) for key, rules in own.items()}
-    return Offer({**SHEETS, **entries}, tuple(complaints), own)
+    return SheetChoices({**SHEETS, **entries}, tuple(complaints), own)
 
 
-def _complaint(file: Unplayable) -> str:
+def _file_error(file: Unplayable) -> str:
     """Why a file cannot be played; its name goes before a sentence that does not begin so."""
     name = file.path.name
     if file.why.startswith(name):

@@ -11,7 +11,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.widgets.pages.pick import Entry, Pick
 
 
-class SheetPick(Pick):
+class SheetPicker(Pick):
     """Sheets by key, of which the picked one tells more; `on_pick` is told the key."""
 
     def __init__(self, look: Look, picked: str, on_pick: Callable[[str], None]) -> None:

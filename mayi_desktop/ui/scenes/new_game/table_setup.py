@@ -20,7 +20,7 @@ _USUAL_SEATS = 4
 
 
 @dataclass(slots=True)
-class Draft:
+class TableSetup:
     """Everything the setup page asks for; `seats` always holds all eight, `count` of them used.
 
     With an empty `code` the one that is `drawn` counts: it is drawn before anybody can add a
@@ -40,21 +40,21 @@ class Draft:
     hold_seconds: float = USUAL_HOLD
 
     @classmethod
-    def remembered(
+    def from_settings(
         cls, settings: Settings, entries: Mapping[str, SheetEntry] = SHEETS
-    ) -> Draft:
+    ) -> TableSetup:
         """The table that was set up last, or the usual one."""
         last = settings.last_table
         sheet_id = last.sheet if last.sheet in entries else DEFAULT_SHEET
         seats = list(last.seats[:MOST_SEATS])
         taken = {who.name for who in seats}
-        spare = [name for name in usual_names() if name not in taken]
+        spare = [name for name in default_names() if name not in taken]
         for name in spare[: MOST_SEATS - len(seats)]:
             seats.append(SeatSetup(name, person=not seats))
         count = len(last.seats) or _USUAL_SEATS
         draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
         draft.hold_seconds = settings.hold_seconds
-        draft.seat_people()
+        draft.assign_styles()
         draft.choose_sheet(sheet_id)
         draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
         return draft
@@ -67,15 +67,15 @@ class Draft:
     @property
     def sheet(self) -> RuleSheet:
         """The chosen sheet with the chosen option."""
-        return self._setup("").sheet()
+        return self._game_setup("").sheet()
 
     @property
-    def may_ask(self) -> bool:
+    def has_claims(self) -> bool:
         """Whether the chosen sheet lets anybody ask for a discard out of turn."""
         return self.sheet.claims.window is not ClaimWindow.NEVER
 
     @property
-    def playing(self) -> list[SeatSetup]:
+    def active_seats(self) -> list[SeatSetup]:
         """The seats that are used."""
         return self.seats[: self.count]
 
@@ -89,32 +89,32 @@ class Draft:
         """Give a seat another name."""
         self.seats[seat] = replace(self.seats[seat], name=name)
 
-    def seat_people(self) -> None:
+    def assign_styles(self) -> None:
         """Give every computer player somebody to play like, each another one."""
         for seat, who in enumerate(self.seats):
             if not who.person and who.style not in PEOPLE:
                 taken = {other.style for other in self.seats if not other.person}
-                own = next((key for key, name in people_names() if name == who.name), "")
+                own = next((key for key, name in style_names() if name == who.name), "")
                 spare = [key for key in (own, *PEOPLE) if key and key not in taken]
                 self.seats[seat] = replace(who, style=(spare or list(PEOPLE))[0])
 
-    def next_person(self, seat: int) -> None:
+    def next_style(self, seat: int) -> None:
         """Let a computer player play like somebody else, if possible one not at the table yet.
 
         Whoever has that place in turn gets this one's; usual names go along.
         """
         mine = self.seats[seat].style
-        taken = {who.style for n, who in enumerate(self.playing) if n != seat}
+        taken = {who.style for n, who in enumerate(self.active_seats) if n != seat}
         keys = [key for key in PEOPLE if key == mine or key not in taken]
         keys = keys if len(keys) > 1 else list(PEOPLE)
         wanted = keys[(keys.index(mine) + 1) % len(keys)]
         for other, who in enumerate(self.seats):
             if other != seat and who.style == wanted and not who.person:
-                self._wear(other, mine)
-        self._wear(seat, wanted)
+                self._set_style(other, mine)
+        self._set_style(seat, wanted)
 
-    def _wear(self, seat: int, key: str) -> None:
-        who, names = self.seats[seat], dict(people_names())
+    def _set_style(self, seat: int, key: str) -> None:
+        who, names = self.seats[seat], dict(style_names())
         name = names[key] if who.name in names.values() else who.name
         self.seats[seat] = replace(who, style=key, name=name)
 
@@ -123,10 +123,10 @@ class Draft:
         who = replace(self.seats[seat], person=person)
         taken = {other.name for other in self.seats}
         spare = [name for name in known if name not in taken]
-        if person and spare and who.name in usual_names():
+        if person and spare and who.name in default_names():
             who = replace(who, name=spare[0])
         self.seats[seat] = replace(who, style="") if person else who
-        self.seat_people()
+        self.assign_styles()
 
     def problem(self, writes: Callable[[str], bool]) -> str | None:
         """One sentence on what must be put right before the game can begin."""
@@ -134,7 +134,7 @@ class Draft:
 
     def name_problem(self, writes: Callable[[str], bool]) -> str | None:
         """What is wrong with the names, if anything; `writes` tells which can be shown."""
-        names = [_plain(who.name) for who in self.playing]
+        names = [_plain(who.name) for who in self.active_seats]
         if not all(names):
             return say("setup.unnamed", seat=names.index("") + 1)
         for index, name in enumerate(names):
@@ -155,17 +155,17 @@ class Draft:
             return str(error)
         return None
 
-    def setup(self) -> GameSetup:
+    def game_setup(self) -> GameSetup:
         """The game as it will begin; only for a draft without a problem."""
-        return self._setup(self.code_to_use(), _plain(self.cut)[:LONGEST_CUT])
+        return self._game_setup(self.final_code(), _plain(self.cut)[:LONGEST_CUT])
 
-    def code_to_use(self) -> str:
+    def final_code(self) -> str:
         """The deal code of the game; only while nothing is wrong with it."""
         return check_code(self.code) if self.code.strip() else self.drawn
 
-    def kept_in(self, settings: Settings) -> Settings:
+    def saved_in(self, settings: Settings) -> Settings:
         """The settings with this table remembered."""
-        seats = tuple(self._setup("").seats)
+        seats = tuple(self._game_setup("").seats)
         people = tuple(who.name for who in seats if who.person)
         names = (*people, *(name for name in settings.names if name not in people))
         table = LastTable(self.sheet_id, self.options, seats, self.coaching)
@@ -176,21 +176,21 @@ class Draft:
             hold_seconds=self.hold_seconds,
         )
 
-    def _setup(self, code: str, cut: str = "") -> GameSetup:
-        seats = tuple(replace(who, name=_plain(who.name)) for who in self.playing)
+    def _game_setup(self, code: str, cut: str = "") -> GameSetup:
+        seats = tuple(replace(who, name=_plain(who.name)) for who in self.active_seats)
         house = None if self.sheet_id in SHEETS else self.entry.sheet
         coaching = self.coaching
         return GameSetup(self.sheet_id, self.options, seats, code, house, cut, coaching)
 
 
-def usual_names() -> tuple[str, ...]:
+def default_names() -> tuple[str, ...]:
     """The names offered for eight seats."""
     return tuple(say("setup.names").split())
 
 
-def people_names() -> tuple[tuple[str, str], ...]:
+def style_names() -> tuple[tuple[str, str], ...]:
     """The key and the usual name of everybody whom the computer can play like."""
-    return tuple(zip(PEOPLE, usual_names()[1:], strict=False))
+    return tuple(zip(PEOPLE, default_names()[1:], strict=False))
 
 
 def _plain(name: str) -> str:

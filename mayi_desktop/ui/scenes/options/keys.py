@@ -47,7 +47,7 @@ class KeysPage(FormPage):
         self.changers = {
             deed: Button(look, "", partial(self._listen, deed)) for deed in USUAL_KEYS
         }
-        usual = Button(look, say("keys.usual"), self._as_usual)
+        usual = Button(look, say("keys.usual"), self._reset_keys)
         done = Button(look, say("keys.done"), self.on_back, kind=Kind.PRIMARY)
         rows: list[Widget] = [
             Row(look, ((Label(look, say(f"key.{deed}")), 0.66), (button, 0.34)), leads=True)
@@ -59,7 +59,7 @@ class KeysPage(FormPage):
             always.append(Row(look, ((cap, 0.4), (Label(look, say(f"keys.{name}")), 0.6))))
         self.compose((rows, always), (usual, done))
         self.widgets.append(self.note)
-        self._label()
+        self._relabel()
         self.focus.to(done)
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -89,48 +89,48 @@ class KeysPage(FormPage):
         """While a key is awaited, take the next one."""
         if self.listening is not None and isinstance(event, KeyPressed):
             if not event.repeat and not only_holds(event):
-                self._heard(chord(event))
+                self._assign(chord(event))
             return True
         return super().handle(event)
 
     def _listen(self, deed: str) -> None:
         self.listening = deed
-        self._say(say("keys.press", deed=say(f"key.{deed}")))
-        self._label()
+        self._show_note(say("keys.press", deed=say(f"key.{deed}")))
+        self._relabel()
 
-    def _heard(self, key: str) -> None:
+    def _assign(self, key: str) -> None:
         """Give the awaited key to its deed, or say in one sentence why not."""
         deed, self.listening = self.listening, None
         assert deed is not None
         owner = self.map.owner(key)
         if key == "escape" or owner == deed:
-            self._say(say("keys.how"))
+            self._show_note(say("keys.how"))
         elif key in FIXED_KEYS:
-            self._say(say("keys.fixed", cap=cap_of(key)), Tone.WARNING)
+            self._show_note(say("keys.fixed", cap=cap_of(key)), Tone.WARNING)
         elif owner is not None:
             words = say("keys.taken", cap=cap_of(key), deed=say(f"key.{owner}"))
-            self._say(words, Tone.WARNING)
+            self._show_note(words, Tone.WARNING)
         else:
-            self._use(self.map.with_key(deed, key))
-            self._say(say("keys.changed", cap=cap_of(key), deed=say(f"key.{deed}")))
-        self._label()
+            self._apply(self.map.with_key(deed, key))
+            self._show_note(say("keys.changed", cap=cap_of(key), deed=say(f"key.{deed}")))
+        self._relabel()
 
-    def _as_usual(self) -> None:
+    def _reset_keys(self) -> None:
         self.listening = None
-        self._use(KeyMap())
-        self._say(say("keys.how"))
-        self._label()
+        self._apply(KeyMap())
+        self._show_note(say("keys.how"))
+        self._relabel()
 
-    def _use(self, keys: KeyMap) -> None:
+    def _apply(self, keys: KeyMap) -> None:
         self.map = keys
         settings = self.context.settings
         self.context.change_settings(replace(settings, keys=dict(keys.chosen)))
 
-    def _say(self, words: str, tone: Tone = Tone.SOFT) -> None:
+    def _show_note(self, words: str, tone: Tone = Tone.SOFT) -> None:
         self.note.rewrite(words, tone)
         self.rearrange()
 
-    def _label(self) -> None:
+    def _relabel(self) -> None:
         keys = self.map.keys
         for deed, button in self.changers.items():
             waiting = deed == self.listening

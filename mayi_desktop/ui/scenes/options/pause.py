@@ -10,7 +10,7 @@ from mayi_desktop.engine import RuleSheet
 from mayi_desktop.host.fairness.certificate import seal_number
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.scenes.reading.rules import Rules
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.reading.seal import SealPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
@@ -21,7 +21,7 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PausedGame:
     """What the menu must know of the game it lies over; some games keep their seats.
 
     `refusal` is what was refused last, in the words in which it was said; `unsaved` tells why
@@ -45,7 +45,7 @@ class PauseMenu(Dialog):
 
     columns = 2
 
-    def __init__(self, context: Context, played: Played) -> None:
+    def __init__(self, context: Context, played: PausedGame) -> None:
         self._map = context.keys
         self._by_key = {
             "rules": self._keyed("rules", partial(open_rules, context, played)),
@@ -74,7 +74,7 @@ class PauseMenu(Dialog):
         cap = self._map.cap(USUAL_KEYS[deed])
         return Answer(say("pause.keyed", words=say(f"pause.{deed}"), cap=cap), act)
 
-    def _all_answers(self, context: Context, played: Played) -> Iterator[Answer]:
+    def _all_answers(self, context: Context, played: PausedGame) -> Iterator[Answer]:
         """What can be done here, the harmless thing last."""
         yield self._by_key["rules"]
         if "log" in self._by_key:
@@ -95,18 +95,18 @@ class PauseMenu(Dialog):
         yield Answer(say("pause.resume"), lambda: None, Kind.PRIMARY)
 
 
-def open_menu(context: Context, played: Played) -> None:
+def open_pause_menu(context: Context, played: PausedGame) -> None:
     """Lay the menu over the table; Escape goes on playing."""
     context.scenes.push(PauseMenu(context, played))
 
 
-def open_rules(context: Context, played: Played) -> None:
+def open_rules(context: Context, played: PausedGame) -> None:
     """Show the rules of the sheet that is played, this deal first."""
-    page = Rules(context, played.sheet, played.deal, played.seats, played.refusal)
+    page = RulesPage(context, played.sheet, played.deal, played.seats, played.refusal)
     context.scenes.push(page)
 
 
-def _open_seal(context: Context, played: Played) -> None:
+def _open_seal(context: Context, played: PausedGame) -> None:
     word = deal_word(played.sheet.deal_word)
     context.scenes.push(SealPage(context, played.fingerprint, word))
 

@@ -15,7 +15,7 @@ from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
 from mayi_desktop.versions import Versions
 
 
-class About(TextPage):
+class AboutPage(TextPage):
     """What the program is, where it keeps its files, and whose work it stands on."""
 
     def __init__(self, context: Context) -> None:
@@ -46,10 +46,10 @@ class About(TextPage):
         self.repaint()
 
     def _show_licences(self) -> None:
-        self.context.scenes.push(Licences(self.context))
+        self.context.scenes.push(LicencesPage(self.context))
 
 
-class Licences(TextPage):
+class LicencesPage(TextPage):
     """Who made the parts, and every licence word for word."""
 
     def __init__(self, context: Context) -> None:

@@ -14,7 +14,7 @@ from mayi_desktop.ui.strings import deal_word, say, say_deal
 from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
 
 
-class Certificate(TextPage):
+class CertificatePage(TextPage):
     """The game in a file is dealt and played again, and every fingerprint is opened."""
 
     def __init__(self, context: Context, path: Path) -> None:
@@ -22,9 +22,9 @@ class Certificate(TextPage):
         super().__init__(context, say("verify.heading"), page, say("verify.done"))
 
 
-def verify_game(context: Context, journal: Path) -> None:
+def open_certificate(context: Context, journal: Path) -> None:
     """Check the game in a file and say what was found."""
-    context.scenes.push(Certificate(context, journal))
+    context.scenes.push(CertificatePage(context, journal))
 
 
 def _checked(path: Path) -> Iterator[Paragraph]:

@@ -13,10 +13,10 @@ from mayi_desktop.sheets import (
     rules_page,
     ruling_differences,
 )
-from mayi_desktop.ui.scenes.new_game.sheet_choices import offered
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
-from mayi_desktop.ui.scenes.reading.word_list import word_list
+from mayi_desktop.ui.scenes.reading.word_list import glossary
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.strings import say
@@ -37,7 +37,7 @@ _MANNERS: dict[BlockKind, Manner] = {
 _ALONE = ""
 
 
-class Rules(TextPage):
+class RulesPage(TextPage):
     """The rules of one sheet, or what two of them say differently.
 
     Without a sheet given, any of them can be chosen; the other one can always be chosen. The
@@ -54,21 +54,21 @@ class Rules(TextPage):
         refusal: str = "",
         base: RuleSheet | None = None,
     ) -> None:
-        self._entries = _with_base(offered(context.folder).entries, base)
-        draft = Draft.remembered(context.settings, self._entries)
+        self._entries = _with_base(available_sheets(context.folder).entries, base)
+        draft = TableSetup.from_settings(context.settings, self._entries)
         self.sheet = sheet or draft.entry.sheet
         self.other: RuleSheet | None = None
         self._deal, self._seats = deal, seats
-        super().__init__(context, say("rules.heading"), self._words(), say("rules.done"))
-        self.list_contents()
-        self.compare = Choice(self.look, "", self._others(), _ALONE, self._compare_with)
+        super().__init__(context, say("rules.heading"), self._paragraphs(), say("rules.done"))
+        self.refresh_contents()
+        self.compare = Choice(self.look, "", self._others(), _ALONE, self._choose_other)
         if sheet is not None:
-            self.head_with(self.compare)
+            self.set_header(self.compare)
             self._open_at(refusal)
             return
         titles = [(key, worded(entry.sheet.title)) for key, entry in self._entries.items()]
-        self.choose = Choice(self.look, "", titles, self.sheet.key, self._show)
-        self.head_with(Row(self.look, ((self.choose, 0.5), (self.compare, 0.5))))
+        self.choose = Choice(self.look, "", titles, self.sheet.key, self._choose_sheet)
+        self.set_header(Row(self.look, ((self.choose, 0.5), (self.compare, 0.5))))
 
     def on_key(self, event: KeyPressed) -> bool:
         """Close on the key that opens the page."""
@@ -86,21 +86,21 @@ class Rules(TextPage):
                 self.text.begin_with(number - 1)
                 return
 
-    def _show(self, key: str) -> None:
+    def _choose_sheet(self, key: str) -> None:
         self.sheet = self._entries[key].sheet
         if self.other == self.sheet:
             self.other = None
-        self._show_words()
+        self._refresh()
 
-    def _compare_with(self, key: str) -> None:
+    def _choose_other(self, key: str) -> None:
         self.other = self._entries[key].sheet if key else None
-        self._show_words()
+        self._refresh()
 
-    def _show_words(self) -> None:
+    def _refresh(self) -> None:
         """Write the text anew, and bring choice and contents into line with it."""
         self.compare.offer(self._others(), _ALONE if self.other is None else self.other.key)
-        self.text.rewrite(self._words())
-        self.list_contents()
+        self.text.rewrite(self._paragraphs())
+        self.refresh_contents()
 
     def _others(self) -> list[tuple[str, str]]:
         """Nothing to compare with, or any sheet but the one that is shown."""
@@ -111,7 +111,7 @@ class Rules(TextPage):
         ]
         return [(_ALONE, say("rules.compare")), *others]
 
-    def _words(self) -> tuple[Paragraph, ...]:
+    def _paragraphs(self) -> tuple[Paragraph, ...]:
         if self.other is None:
             return rules_text(self.sheet, self._deal, self._seats)
         return differences_text(self.sheet, self.other)
@@ -135,7 +135,7 @@ def rules_text(
     """The rules of a sheet and the words in them; `deal` (from 0) is told first."""
     page = rules_page(sheet, deal, seats)
     rules = (Paragraph(_MANNERS[block.kind], block.text) for block in page)
-    return (*rules, *word_list(sheet))
+    return (*rules, *glossary(sheet))
 
 
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:

@@ -40,12 +40,12 @@ class TextPage(Page):
         self._panel = pygame.Rect(0, 0, 0, 0)
         self.focus.to(self.text)
 
-    def head_with(self, widget: Widget) -> None:
+    def set_header(self, widget: Widget) -> None:
         """Put a widget between the heading and the text."""
         self.above = widget
         self.widgets.insert(1, widget)
 
-    def list_contents(self) -> None:
+    def refresh_contents(self) -> None:
         """List the headings beside the text, also after the text was written anew."""
         if self.contents is None:
             self.contents = Contents(self.look, self._go_to_heading)

@@ -11,7 +11,7 @@ _OF_THE_GAME = ("contract", "down", "lay_off", "out", "stock", "discards")
 _OF_THE_SCREEN = ("dealer", "code", "seal", "coach", "levels")
 
 
-def word_list(sheet: RuleSheet) -> tuple[Paragraph, ...]:
+def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
     """Every word with its meaning; those that the sheet has no use for are left out."""
     words = [*_OF_THE_CARDS, *(("wild",) if sheet.melds.wilds else ()), *_OF_THE_GAME]
     if sheet.claims.window is not ClaimWindow.NEVER:

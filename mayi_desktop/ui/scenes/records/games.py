@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.host.records.read import GameLine, count_games, games
 from mayi_desktop.i18n import worded
 from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.scenes.records.tab import Ask, SheetFilter, Tab
+from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.records_words import date_words
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
@@ -26,7 +26,7 @@ class GamesTab(Tab):
     def __init__(
         self,
         look: Look,
-        ask: Ask,
+        ask: RunQuery,
         on_open: Callable[[int], None],
         waiting: Callable[[], frozenset[str]],
     ) -> None:
@@ -48,8 +48,8 @@ class GamesTab(Tab):
         """Begin with the newest games."""
         self._pages.clear()
         self._waiting = self._look_for_waiting()
-        self.sheet.load(self.ask)
-        count = self.ask(lambda records: count_games(records, self.sheet.number)) or 0
+        self.sheet.load(self.query)
+        count = self.query(lambda records: count_games(records, self.sheet.number)) or 0
         self.grid.empty = say("records.none")
         self.grid.fill(count, self._row)
 
@@ -73,7 +73,7 @@ class GamesTab(Tab):
         page = index // _PAGE
         if page not in self._pages:
             sheet = self.sheet.number
-            found = self.ask(lambda records: games(records, page * _PAGE, _PAGE, sheet))
+            found = self.query(lambda records: games(records, page * _PAGE, _PAGE, sheet))
             self._pages[page] = found or []
         lines = self._pages[page]
         return lines[index % _PAGE] if index % _PAGE < len(lines) else None

@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.host.records.statistics import HeadToHead, Line, head_to_head, players
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.scenes.records.tab import Ask, Tab
+from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.strings.records_words import named
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -18,7 +18,7 @@ from mayi_desktop.ui.widgets.display.axes import colour_of, mark
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 
 
-class Duel(Widget):
+class HeadToHeadBars(Widget):
     """Figures of two players with bars that grow from the middle, one to each side."""
 
     def __init__(self, look: Look) -> None:
@@ -27,7 +27,7 @@ class Duel(Widget):
         self.rows: tuple[tuple[str, float, float, str], ...] = ()
         self.empty = ""
 
-    def show_two(
+    def show_pair(
         self, names: tuple[str, str], rows: Sequence[tuple[str, float, float, str]]
     ) -> None:
         """Show other figures: a title, both values, and how they are written."""
@@ -97,20 +97,20 @@ class Duel(Widget):
 class PairsTab(Tab):
     """Two choices of a player, their figures side by side, and their last games together."""
 
-    def __init__(self, look: Look, ask: Ask) -> None:
+    def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
         self._lines: list[Line] = []
         nobody = [("", "")]
         self.one = Choice(look, say("records.one"), nobody, "", lambda key: self._compare())
         self.other = Choice(look, say("records.other"), nobody, "", lambda key: self._compare())
-        self.duel = Duel(look)
+        self.duel = HeadToHeadBars(look)
         axes = Axes(say("records.meetings_across"), say("records.points_up"))
         self.chart = LineChart(look, say("records.meetings"), axes)
         self.filters, self.body = [self.one, self.other], [self.duel, self.chart]
 
     def load(self) -> None:
         """Offer all players, at first the two who play most."""
-        self._lines = self.ask(players) or []
+        self._lines = self.query(players) or []
         options = [(str(li.number), named(li.name, person=li.person)) for li in self._lines]
         keys = [key for key, _ in options]
         for choice, wanted in ((self.one, 0), (self.other, 1)):
@@ -129,18 +129,18 @@ class PairsTab(Tab):
     def _compare(self) -> None:
         names = dict(self.one.options)
         one, other = self.one.chosen, self.other.chosen
-        self.duel.show_two(("", ""), ())
+        self.duel.show_pair(("", ""), ())
         self.chart.fill((), ())
         if len(self._lines) < 2 or one == other:
             self.duel.empty = self.chart.empty = say("records.too_few")
             return
         self.duel.empty = self.chart.empty = say("records.strangers")
-        found = self.ask(lambda records: head_to_head(records, int(one), int(other)))
+        found = self.query(lambda records: head_to_head(records, int(one), int(other)))
         if found is not None and found.games:
             self._show((names[one], names[other]), found)
 
     def _show(self, names: tuple[str, str], found: HeadToHead) -> None:
-        self.duel.show_two(
+        self.duel.show_pair(
             names,
             (
                 (say("records.together"), found.games, found.games, "d"),

@@ -13,7 +13,7 @@ from mayi_desktop.host.records.statistics import (
 )
 from mayi_desktop.i18n import worded
 from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.scenes.records.tab import Ask, SheetFilter, Tab
+from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.strings.records_words import named
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -35,7 +35,7 @@ _FIGURES = (
 class PlayersTab(Tab):
     """The figures by sheet and the spread of the picked player stand beside the list."""
 
-    def __init__(self, look: Look, ask: Ask) -> None:
+    def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
         self._lines: list[Line] = []
         self._parts: list[Line] = []
@@ -54,8 +54,8 @@ class PlayersTab(Tab):
 
     def load(self) -> None:
         """Ask for all players, and for what is shown of the first one."""
-        self.sheet.load(self.ask)
-        self._lines = self.ask(lambda records: players(records, self.sheet.number)) or []
+        self.sheet.load(self.query)
+        self._lines = self.query(lambda records: players(records, self.sheet.number)) or []
         self.grid.empty = say("records.none_over")
         self.grid.fill(len(self._lines), lambda index: _row(self._lines[index]), 0)
         self._pick(0)
@@ -101,14 +101,14 @@ class PlayersTab(Tab):
             self.spread.entitle("", axes)
             return
         player = self._lines[index]
-        self._parts = self.ask(lambda records: by_sheet(records, player.number)) or []
+        self._parts = self.query(lambda records: by_sheet(records, player.number)) or []
         self.by_sheet.fill(len(self._parts), lambda row: _part_row(self._parts[row]))
         sheet = self.sheet.number
-        bars = self.ask(lambda records: spread(records, player.number, sheet)) or []
+        bars = self.query(lambda records: spread(records, player.number, sheet)) or []
         self.spread.fill(
             [(say("records.bar", low=bar.low, high=bar.high), bar.count) for bar in bars]
         )
-        left = self.ask(lambda records: games_left(records, player.number)) or 0
+        left = self.query(lambda records: games_left(records, player.number)) or 0
         heading = say("records.spread", name=named(player.name, person=player.person))
         more = f" · {say('records.left', count=left)}" if left else ""
         self.spread.entitle(heading + more, axes)

@@ -11,7 +11,7 @@ from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.host.records.recorder import journal_of, waiting
 from mayi_desktop.i18n import worded
 from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.scenes.results.end_actions import Aftermath
+from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_recorded
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
@@ -26,7 +26,7 @@ from mayi_desktop.ui.widgets.pages.page import Page
 _ROOMY = 1.4
 
 
-class RecordedGame(Page):
+class RecordedGamePage(Page):
     """The score pad and the chart of the totals, side by side or below each other."""
 
     def __init__(self, context: Context, game: GameRecord) -> None:
@@ -46,7 +46,7 @@ class RecordedGame(Page):
         self._folder.show(visible=False)
         self._sheet = Button(look, say("game.sheet"), self._write_sheet)
         journal = journal_of(context.folder, game.journal)
-        after = Aftermath(journal).buttons(context) if journal is not None else []
+        after = EndActions(journal).buttons(context) if journal is not None else []
         kind = Kind.NORMAL if self._waits else Kind.PRIMARY
         self._back = Button(look, say("game.back"), self.on_back, kind=kind)
         self._buttons = [self._folder, *after, self._sheet, self._back]

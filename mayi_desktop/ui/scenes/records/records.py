@@ -39,7 +39,7 @@ T = TypeVar("T")
 GAMES, PLAYERS, PAIRS, SEASONS = "games", "players", "pairs", "seasons"
 
 
-class Records(Page):
+class RecordsPage(Page):
     """Everything that was ever played here, a tab for each way to look at it."""
 
     def __init__(self, context: Context, tab: str = GAMES) -> None:
@@ -49,14 +49,16 @@ class Records(Page):
         self._seen = self._clerk.revision
         self._written: Path | None = None
         self.tabs: dict[str, Tab] = {
-            GAMES: GamesTab(look, self._ask, self._open_game, partial(waiting, context.folder)),
-            PLAYERS: PlayersTab(look, self._ask),
-            PAIRS: PairsTab(look, self._ask),
-            SEASONS: SeasonsTab(look, self._ask),
+            GAMES: GamesTab(
+                look, self._query, self._open_game, partial(waiting, context.folder)
+            ),
+            PLAYERS: PlayersTab(look, self._query),
+            PAIRS: PairsTab(look, self._query),
+            SEASONS: SeasonsTab(look, self._query),
         }
         options = [(key, say(f"records.{key}")) for key in self.tabs]
         self._heading = Label(look, say("records.heading"), Tone.HEADING)
-        self.choice = Choice(look, "", options, tab, lambda key: self._turn_to())
+        self.choice = Choice(look, "", options, tab, lambda key: self._show_tab())
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, say("records.folder"), self._open_folder)
         self._csv = Button(look, say("records.csv"), lambda: self._export(CSV))
@@ -74,7 +76,7 @@ class Records(Page):
 
     def enter(self) -> None:
         """Ask the records for everything on the tab."""
-        self._turn_to()
+        self._show_tab()
         self.focus.to(self.choice)
         # Only now, so that it does not compete with what is to be seen at once.
         read_only = self.context.read_only
@@ -95,14 +97,14 @@ class Records(Page):
             self.choice.set(keys[(here + step) % len(keys)])
         else:
             return False
-        self._turn_to()
+        self._show_tab()
         return True
 
     def update(self, dt: float) -> bool:
         """Show what has been written down meanwhile."""
         if self._clerk.revision != self._seen:
             self._seen = self._clerk.revision
-            self._turn_to()
+            self._show_tab()
         return super().update(dt)
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -131,32 +133,32 @@ class Records(Page):
         super().draw_ground(target)
         draw_box(target, self._panel, self.look.panel())
 
-    def _turn_to(self) -> None:
+    def _show_tab(self) -> None:
         """Show the chosen tab, asked anew."""
-        self._say("")
+        self._show_note("")
         tab = self.tab
         self.widgets = [self._heading, self.choice, *tab.filters, *tab.body]
         self.widgets += [self.note, *self._buttons]
         tab.load()
         if self._clerk.notice is not None:
-            self._say(self._clerk.notice, Tone.WARNING)
+            self._show_note(self._clerk.notice, Tone.WARNING)
         if self.bounds.width:
             self.arrange(self.bounds)
             self.repaint()
 
-    def _ask(self, question: Callable[[Connection], T]) -> T | None:
+    def _query(self, question: Callable[[Connection], T]) -> T | None:
         """What the records answer; where they cannot, one sentence says why."""
         try:
             with opened(records_file(self.context.folder), write=False) as records:
                 return question(records)
         except DamagedRecordsError as error:
-            self._say(str(error), Tone.WARNING)
+            self._show_note(str(error), Tone.WARNING)
             self._clerk.mend()
         except RecordsError as error:
-            self._say(str(error), Tone.WARNING)
+            self._show_note(str(error), Tone.WARNING)
         return None
 
-    def _say(self, words: str, tone: Tone = Tone.SOFT) -> None:
+    def _show_note(self, words: str, tone: Tone = Tone.SOFT) -> None:
         self.note.rewrite(words, tone)
 
     def _export(self, suffix: str) -> None:
@@ -166,9 +168,9 @@ class Records(Page):
         try:
             count = export(self.context.folder, target)
         except RecordsError as error:
-            self._say(str(error), Tone.WARNING)
+            self._show_note(str(error), Tone.WARNING)
             return
-        self._say(say("records.exported", count=count, path=target), Tone.NORMAL)
+        self._show_note(say("records.exported", count=count, path=target), Tone.NORMAL)
         self._folder.show(visible=True)
         self.arrange(self.bounds)
         self.repaint()
@@ -176,15 +178,15 @@ class Records(Page):
     def _open_folder(self) -> None:
         folder = exports_folder(self.context.folder)
         if not open_folder(folder):
-            self._say(say("records.no_folder", folder=folder), Tone.WARNING)
+            self._show_note(say("records.no_folder", folder=folder), Tone.WARNING)
 
     def _open_game(self, number: int) -> None:
         # It brings the whole table for looking back; the lists are to be there before that.
         from mayi_desktop.host.records.read import one_game
-        from mayi_desktop.ui.scenes.records.recorded_game import RecordedGame
+        from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
 
-        game = self._ask(lambda records: one_game(records, number))
+        game = self._query(lambda records: one_game(records, number))
         if game is None:
-            self._say(self.note.text or say("game.gone"), Tone.WARNING)
+            self._show_note(self.note.text or say("game.gone"), Tone.WARNING)
             return
-        self.context.scenes.push(RecordedGame(self.context, game))
+        self.context.scenes.push(RecordedGamePage(self.context, game))

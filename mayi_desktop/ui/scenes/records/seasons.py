@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.host.records.seasons import Season, Span, seasons
 from mayi_desktop.host.records.statistics import Standing, course, months_played, standings
 from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.scenes.records.tab import Ask, Tab
+from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.strings.records_words import named
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -23,7 +23,7 @@ _QUARTERS = ("records.spring", "records.summer", "records.autumn", "records.wint
 class SeasonsTab(Tab):
     """The table of a season, and beside it how the wins of the first eight grew."""
 
-    def __init__(self, look: Look, ask: Ask) -> None:
+    def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
         self._months: list[int] = []
         self._seasons: list[Season] = []
@@ -49,7 +49,7 @@ class SeasonsTab(Tab):
 
     def load(self) -> None:
         """Ask when games were played, and show the latest season."""
-        self._months = self.ask(months_played) or []
+        self._months = self.query(months_played) or []
         self._offer()
 
     def arrange_body(self, room: pygame.Rect) -> None:
@@ -72,9 +72,9 @@ class SeasonsTab(Tab):
             self.chart.fill((), ())
             return
         season = self._seasons[int(self.season.chosen)]
-        self._table = self.ask(lambda records: standings(records, season)) or []
+        self._table = self.query(lambda records: standings(records, season)) or []
         self.grid.fill(len(self._table), self._row)
-        wins = self.ask(lambda records: course(records, season)) or {}
+        wins = self.query(lambda records: course(records, season)) or {}
         moments = sorted({moment for days in wins.values() for moment in days})
         series = []
         for number, line in enumerate(self._table[:_LINES]):

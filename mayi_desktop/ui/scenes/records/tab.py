@@ -20,7 +20,7 @@ ALL = "all"
 _WIDEST_ALONE = 640
 
 
-class Ask(Protocol):
+class RunQuery(Protocol):
     """Puts a question to the records; None where they cannot answer, as is told elsewhere."""
 
     def __call__(self, question: Callable[[Connection], T], /) -> T | None:
@@ -30,9 +30,9 @@ class Ask(Protocol):
 class Tab:
     """One tab: `filters` stand in a row above its `body`; it asks when it is shown."""
 
-    def __init__(self, look: Look, ask: Ask) -> None:
+    def __init__(self, look: Look, ask: RunQuery) -> None:
         self.look = look
-        self.ask = ask
+        self.query = ask
         self.filters: list[Widget] = []
         self.body: list[Widget] = []
 
@@ -84,7 +84,7 @@ class SheetFilter(Choice):
         """The sheet that is chosen; None for all."""
         return None if self.chosen == ALL else int(self.chosen)
 
-    def load(self, ask: Ask) -> None:
+    def load(self, ask: RunQuery) -> None:
         """Offer the sheets by which games are recorded."""
         found: Sequence[SheetChoice] = ask(sheets) or ()
         options = [(ALL, say("records.all_rules"))]

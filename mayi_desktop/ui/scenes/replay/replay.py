@@ -14,7 +14,7 @@ from mayi_desktop.host.replay.replay_session import Rerun
 from mayi_desktop.host.replay.review import practise, review_of
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.scenes.reading.certificate import verify_game
+from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.replay.replay_rooms import corner_rooms, panel_room, room_beside
 from mayi_desktop.ui.scenes.replay.sharing import share_game
 from mayi_desktop.ui.shell.context import Context
@@ -57,7 +57,7 @@ class ReplayScene(Page):
         self.practise = Button(look, say("review.practise"), self._practise, kind=Kind.PRIMARY)
         self._corner = [
             Button(look, say("use.log"), self._toggle_log),
-            Button(look, say("after.verify"), partial(verify_game, context, game.path)),
+            Button(look, say("after.verify"), partial(open_certificate, context, game.path)),
             Button(look, say("replay.leave"), self.on_back),
         ]
         self.practise.show(visible=False)

@@ -14,10 +14,10 @@ from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
-from mayi_desktop.ui.scenes.options.pause import Played, open_menu, open_rules
+from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.scenes.results.cards_left import CardsLeft
 from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
-from mayi_desktop.ui.scenes.results.end_actions import Aftermath
+from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.game_over import standing_of
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.shell.context import Context
@@ -35,11 +35,11 @@ _LEAST_CHART = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Joining:
+class JoinAction:
     """How a newcomer sits down, or in words why nobody can."""
 
-    begin: Callable[[], None]
-    refused: str = ""
+    start: Callable[[], None]
+    refusal: str = ""
 
 
 class DealOver(PaperRain):
@@ -51,8 +51,8 @@ class DealOver(PaperRain):
         view: TableView,
         called: Called,
         on_go_on: Callable[[], None],
-        joining: Joining | None = None,
-        after: Aftermath | None = None,
+        joining: JoinAction | None = None,
+        after: EndActions | None = None,
     ) -> None:
         super().__init__(context)
         result = view.table.result
@@ -64,7 +64,7 @@ class DealOver(PaperRain):
         self._on_go_on = on_go_on
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
-        words, detail = _what_comes(view.table.sheet, result.deal + 1)
+        words, detail = _next_label(view.table.sheet, result.deal + 1)
         self._go = Button(context.look, words, self._go_on, kind=Kind.PRIMARY, detail=detail)
         standing = standing_of(called.names, view)
         self._pad = ScorePad(context.look, standing.names, standing.rows)
@@ -75,7 +75,7 @@ class DealOver(PaperRain):
         self._chart = totals_chart(context.look, totals, view.table.sheet.deal_word)
         self._menu = Button(context.look, say("use.menu"), self.on_back)
         self.widgets = [self._pad, self._chart, self._go, self._menu]
-        self._after = after or Aftermath()
+        self._after = after or EndActions()
         self._back = self._after.buttons(context) if after is not None else []
         self.widgets += self._back
         self._par = self._after.par
@@ -83,20 +83,20 @@ class DealOver(PaperRain):
             self.widgets.append(self._par)
         self._add: Button | None = None
         if joining is not None:
-            self._add = Button(context.look, say("join.add"), joining.begin)
-            if joining.refused:
-                self._add.disable(joining.refused)
+            self._add = Button(context.look, say("join.add"), joining.start)
+            if joining.refusal:
+                self._add.disable(joining.refusal)
             self.widgets.append(self._add)
         self.focus.to(self._go)
 
     def on_back(self) -> None:
         """Open the menu, as its button does; only the large button and the Enter key go on."""
-        open_menu(self.context, self._played())
+        open_pause_menu(self.context, self._played())
 
-    def _played(self) -> Played:
+    def _played(self) -> PausedGame:
         table = self.view.table
         unsaved = self._after.unsaved
-        return Played(table.sheet, table.deal, len(table.seats), unsaved=unsaved)
+        return PausedGame(table.sheet, table.deal, len(table.seats), unsaved=unsaved)
 
     def _go_on(self) -> None:
         """Go on with the game."""
@@ -122,7 +122,7 @@ class DealOver(PaperRain):
         inner = bounds.inflate(-2 * sizes.px(40), -2 * sizes.px(24))
         wide = max(sizes.px(130), self._menu.width_wanted())
         self._menu.place(pygame.Rect(inner.right - wide, sizes.px(16), wide, sizes.px(50)))
-        top = inner.y + sizes.px(104 if self._after.plays else 92)
+        top = inner.y + sizes.px(104 if self._after.last_plays else 92)
         wide = max(sizes.px(340), self._go.width_wanted())
         button = pygame.Rect(0, 0, wide, max(sizes.px(62), self._go.height_for(wide)))
         button.midbottom = (inner.centerx, inner.bottom)
@@ -188,7 +188,7 @@ class DealOver(PaperRain):
         )
         below = pygame.Rect(self.bounds.x, head.bottom, self.bounds.width, sizes.px(30))
         self._draw_last_play(target, below)
-        if self._after.plays:
+        if self._after.last_plays:
             below = below.move(0, below.height)
         word = self.view.table.sheet.deal_word
         words = say_deal("summary.deal", word, number=self.result.deal + 1)
@@ -201,12 +201,14 @@ class DealOver(PaperRain):
 
     def _draw_last_play(self, target: pygame.Surface, line: pygame.Rect) -> None:
         """Tell how the deal ended: as many of the last plays as there is room for."""
-        if not self._after.plays:
+        if not self._after.last_plays:
             return
         fonts, px = self.look.fonts, self.look.metrics.body
         room = line.inflate(-2 * self.look.metrics.px(40), 0)
-        fit = (words for words in self._after.plays if fonts.width(words, px) <= room.width)
-        words, ink = next(fit, self._after.plays[-1]), self.look.palette.text
+        fit = (
+            words for words in self._after.last_plays if fonts.width(words, px) <= room.width
+        )
+        words, ink = next(fit, self._after.last_plays[-1]), self.look.palette.text
         self.look.write(target, words, room, px, ink, align=Align.CENTRE, least=LEGIBLE)
 
     def heading(self) -> str:
@@ -256,7 +258,7 @@ class DealOver(PaperRain):
         return sorted(hand, key=lambda card: (-card_points(sheet, card), card))
 
 
-def _what_comes(sheet: RuleSheet, deal: int) -> tuple[str, str]:
+def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
     """What the button says: the next deal and what it asks for, or the end of the game."""
     if deal >= len(sheet.deals):
         return say("summary.finish"), ""

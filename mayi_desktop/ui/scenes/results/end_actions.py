@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import Film
-from mayi_desktop.ui.scenes.reading.certificate import verify_game
+from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.scenes.results.par_line import ParLine
 from mayi_desktop.ui.shell.context import Context
@@ -19,7 +19,7 @@ from mayi_desktop.ui.widgets.pages.dialog import tell
 
 
 @dataclass(frozen=True, slots=True)
-class Aftermath:
+class EndActions:
     """The journal, if the game is saved, and the fingerprint of the shoe that comes next.
 
     `par` is the line that plays the deal again, `plays` tell the last plays in words: all of
@@ -30,7 +30,7 @@ class Aftermath:
     journal: Path | None = None
     fingerprint: str = ""
     par: ParLine | None = None
-    plays: tuple[str, ...] = ()
+    last_plays: tuple[str, ...] = ()
     unsaved: str = ""
     deal: int = 0
 
@@ -38,7 +38,7 @@ class Aftermath:
         """The buttons for what can be done now."""
         return [
             self._button(context, say("after.replay"), partial(replay_game, deal=self.deal)),
-            self._button(context, say("after.verify"), verify_game),
+            self._button(context, say("after.verify"), open_certificate),
         ]
 
     def _button(

@@ -12,8 +12,8 @@ from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
-from mayi_desktop.ui.scenes.results.end_actions import Aftermath
-from mayi_desktop.ui.scenes.results.printing import offer_sheet
+from mayi_desktop.ui.scenes.results.end_actions import EndActions
+from mayi_desktop.ui.scenes.results.printing import export_sheet
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say, say_deal, together
@@ -27,7 +27,7 @@ _ROOMY = 1.35
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FinalStanding:
     """The scores of a game: each seat's name, points by deal and total; low is good."""
 
     names: tuple[str, ...]
@@ -47,7 +47,7 @@ class Standing:
         return [(before + 1, seat) for before, seat in zip(better, order, strict=True)]
 
 
-def standing_of(names: Sequence[str], view: TableView) -> Standing:
+def standing_of(names: Sequence[str], view: TableView) -> FinalStanding:
     """The scores on the table; a newcomer's first points are those of its start."""
     table = view.table
     sheet = table.sheet
@@ -64,22 +64,22 @@ def standing_of(names: Sequence[str], view: TableView) -> Standing:
         starts = tuple(facts.start or None for facts in table.seats)
         rows.insert(0, PadRow(say("score.start"), starts))
     totals = tuple(facts.score for facts in table.seats)
-    return Standing(tuple(names), tuple(rows), totals)
+    return FinalStanding(tuple(names), tuple(rows), totals)
 
 
-def names_in_words(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Names as they are said: "Anna", "Anna and Ben", "Anna, Ben and Clara"."""
     *most, last = names
     return say("score.and", names=", ".join(most), last=last) if most else last
 
 
-def winners_in_words(winners: Sequence[int], called: Called) -> str:
+def winners_text(winners: Sequence[int], called: Called) -> str:
     """Who has won the game."""
     others = [called.names[seat] for seat in winners if seat != called.you]
     key = "over.wins" if len(winners) == 1 else "over.share"
     if called.you not in winners:
-        return say(key, names=names_in_words(others))
-    return say(f"you.{key}", names=names_in_words([say("you.name"), *others]))
+        return say(key, names=join_names(others))
+    return say(f"you.{key}", names=join_names([say("you.name"), *others]))
 
 
 class GameOver(PaperRain):
@@ -90,14 +90,14 @@ class GameOver(PaperRain):
         context: Context,
         setup: GameSetup,
         view: TableView,
-        after: Aftermath | None = None,
+        after: EndActions | None = None,
     ) -> None:
         super().__init__(context)
         look = context.look
         self._setup = setup
         self.standing = standing_of([who.name for who in setup.seats], view)
         called = Called(self.standing.names, alone(setup.seats))
-        words = winners_in_words(self.standing.winners, called)
+        words = winners_text(self.standing.winners, called)
         self._heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
         self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)
         self._pad = self._score_pad()
@@ -189,7 +189,7 @@ class GameOver(PaperRain):
     def _write_sheet(self) -> None:
         """Write the score sheet, and show where it is."""
         if self._journal is not None:
-            offer_sheet(self.context, self._journal)
+            export_sheet(self.context, self._journal)
 
     def _rematch(self) -> None:
         self.context.navigation.start_game(replace(self._setup, code=new_code(), cut=""))

@@ -15,7 +15,7 @@ from mayi_desktop.ui.widgets.controls.button import Kind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
 
 
-def offer_sheet(context: Context, journal: Path) -> None:
+def export_sheet(context: Context, journal: Path) -> None:
     """Write the sheet of the game in a journal, and say where it is, or why not."""
     folder = exports_folder(context.folder)
     closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mayi_desktop.ui.scenes.results.deal_over import DealOver, Joining
-from mayi_desktop.ui.scenes.results.end_actions import Aftermath
+from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
+from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.game_over import GameOver
 from mayi_desktop.ui.scenes.results.par_line import ParLine
 from mayi_desktop.ui.scenes.table.newcomer import Newcomer
@@ -61,9 +61,9 @@ class EndOfDeal:
         if self._may_join and not host.over:
             refusal = host.may_join()
             why = refusal_words(refusal, host.sheet) if refusal is not None else ""
-            joining = Joining(self._add_player, why)
+            joining = JoinAction(self._add_player, why)
         plays = board.memory.plays.words(board.called, host.sheet)
-        after = Aftermath(
+        after = EndActions(
             host.journal_path,
             host.fingerprint,
             self._par(),
@@ -101,6 +101,6 @@ class EndOfDeal:
         if not self._host.over:
             self._host.next_deal()
             return
-        after = Aftermath(self._host.journal_path)
+        after = EndActions(self._host.journal_path)
         page = GameOver(self._context, self._host.setup, self._board.view, after)
         self._context.scenes.reset(page)

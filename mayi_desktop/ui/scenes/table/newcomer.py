@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft, usual_names
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.strings.refusals import refusal_words
@@ -26,9 +26,9 @@ class Newcomer(FormPage):
         self._on_joined = on_joined
         seats = list(host.setup.seats)
         taken = {who.name for who in seats}
-        name = next((name for name in usual_names() if name not in taken), "")
+        name = next((name for name in default_names() if name not in taken), "")
         seats.append(SeatSetup(name, person=True))
-        self.draft = Draft(host.setup.sheet_id, (), seats, len(seats))
+        self.draft = TableSetup(host.setup.sheet_id, (), seats, len(seats))
         known = context.settings.names
         self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
         points = max(facts.score for facts in table.seats)
@@ -45,7 +45,7 @@ class Newcomer(FormPage):
         self.context.scenes.remove(self)
 
     def _show_problem(self) -> None:
-        self.row.show_who()
+        self.row.show_seat()
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.rewrite(problem or "")
         if problem:
@@ -54,7 +54,7 @@ class Newcomer(FormPage):
             self.done.enable()
 
     def _join(self) -> None:
-        refusal = self._host.join(self.draft.setup().seats[-1])
+        refusal = self._host.join(self.draft.game_setup().seats[-1])
         if refusal is not None:
             self._note.rewrite(refusal_words(refusal, self._host.sheet))
             return

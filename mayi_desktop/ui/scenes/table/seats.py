@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -25,7 +25,7 @@ class Seats(FormPage):
         look, setup = context.look, host.setup
         self._host = host
         self._on_changed = on_changed
-        self.draft = Draft(setup.sheet_id, (), list(setup.seats), len(setup.seats))
+        self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))
         known = context.settings.names
         self.rows = [
             SeatRow(look, self.draft, seat, known, self._follow_seats)
@@ -44,7 +44,7 @@ class Seats(FormPage):
 
     def _follow_seats(self) -> None:
         for row in self.rows:
-            row.show_who()
+            row.show_seat()
         self._show_problem()
 
     def _show_problem(self) -> None:
@@ -57,7 +57,7 @@ class Seats(FormPage):
 
     def _change(self) -> None:
         self.context.scenes.remove(self)
-        for seat, who in enumerate(self.draft.setup().seats):
+        for seat, who in enumerate(self.draft.game_setup().seats):
             if who != self._host.setup.seats[seat]:
                 self._host.hand_over(Seat(seat), who)
         self._on_changed()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
-from mayi_desktop.ui.scenes.options.pause import Played, open_menu, open_rules
+from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.scenes.table.standing_orders import Orders
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
@@ -36,12 +36,12 @@ class TablePages:
         self._hitches = 0
         self._hitch_told_in: int | None = None
 
-    def played(self) -> Played:
+    def played(self) -> PausedGame:
         """What the menu and the rules have to know of this game."""
         board, host = self._board, self._board.host
         table = board.view.table
         shared = self._sitting.shared and board.viewer is not None
-        return Played(
+        return PausedGame(
             table.sheet,
             table.deal,
             len(table.seats),
@@ -56,7 +56,7 @@ class TablePages:
 
     def open_menu(self) -> None:
         """Lay the menu over the table."""
-        open_menu(self._context, self.played())
+        open_pause_menu(self._context, self.played())
 
     def open_rules(self) -> None:
         """Show the rules of the game that is played."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from mayi_desktop.engine import CARDS, PlayerAction
-from mayi_desktop.ui.scenes.new_game.table_setup import Draft
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
@@ -54,7 +54,7 @@ def open_lesson(context: Context) -> None:
 
 
 def _start(context: Context, step: int) -> None:
-    pupil = Draft.remembered(context.settings).seats[0].name
+    pupil = TableSetup.from_settings(context.settings).seats[0].name
     others = [n for n in say("lesson.others").split() if n.casefold() != pupil.casefold()]
     lesson = Lesson(begin(pupil, (others[0], others[1], others[2])))
     lesson.go_to(step)

@@ -18,8 +18,8 @@ from mayi_desktop.sheets.house_rules.draft import (
     without_meld,
 )
 from mayi_desktop.sheets.house_rules.rule_errors import deal_place
-from mayi_desktop.ui.scenes.house_rules.row import Asked
-from mayi_desktop.ui.scenes.house_rules.words import trouble_words
+from mayi_desktop.ui.scenes.house_rules.rule_row import QuestionRow
+from mayi_desktop.ui.scenes.house_rules.rule_text import error_text
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.strings import say
@@ -40,7 +40,7 @@ _STEPPER, _TOGGLE = 310, 190
 class MeldRow(Row):
     """One meld of the contract: a set or a run, its size, and a button to take it out."""
 
-    def __init__(self, page: HouseDeal, index: int) -> None:
+    def __init__(self, page: DealEditor, index: int) -> None:
         self._page, self._index, look = page, index, page.look
         kinds = [(kind.name, say(f"house.deal_{kind.value}")) for kind in MeldKind]
         self.kind = Choice(look, "", kinds, MeldKind.SET.name, self._choose_kind)
@@ -74,7 +74,7 @@ class MeldRow(Row):
         self._page.change(changed)
 
 
-class HouseDeal(FormPage):
+class DealEditor(FormPage):
     """One deal of a draft; every step changes the draft at once, and `on_change` is told."""
 
     def __init__(
@@ -91,7 +91,7 @@ class HouseDeal(FormPage):
             self._choose_cards,
         )
         self.cards = cards
-        self._cards_row = Asked(
+        self._cards_row = QuestionRow(
             look, say("house.deal_dealt"), cards, self._reset_cards, width=_STEPPER
         )
         self.melds = [MeldRow(self, number) for number in range(MOST_MELDS)]
@@ -154,7 +154,7 @@ class HouseDeal(FormPage):
         self._show()
         self.rearrange()
 
-    def _flag_row(self, name: str) -> Asked:
+    def _flag_row(self, name: str) -> QuestionRow:
         toggle = Toggle(
             self.look,
             "",
@@ -162,7 +162,7 @@ class HouseDeal(FormPage):
             partial(self._set_flag, name),
         )
         words = say(f"house.deal_{name}")
-        return Asked(self.look, words, toggle, lambda: None, width=_TOGGLE)
+        return QuestionRow(self.look, words, toggle, lambda: None, width=_TOGGLE)
 
     def _set_flag(self, name: str, on: bool) -> None:
         changes: dict[str, bool] = {name: on}
@@ -199,7 +199,7 @@ class HouseDeal(FormPage):
             toggle.set(on=getattr(rule, name))
             asked.show(visible=self._makes_sense(name) or getattr(rule, name))
         here = deal_place(self.index)
-        found = (trouble_words(t) for t in self.draft.troubles() if here in t.at)
+        found = (error_text(t) for t in self.draft.troubles() if here in t.at)
         self._trouble.rewrite(next(found, ""))
         self._trouble.show(visible=bool(self._trouble.text))
         self._earlier.show(visible=self.index > 0)

@@ -11,7 +11,7 @@ from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_errors import deal_place
 from mayi_desktop.sheets.house_rules.values import MOST_DEALS
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.scenes.house_rules.words import deal_words
+from mayi_desktop.ui.scenes.house_rules.rule_text import deal_text
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -39,7 +39,7 @@ class DealRow(Row):
     def show_deal(self, draft: HouseDraft, index: int, trouble: str) -> None:
         """Bring the row into line with one deal of the draft."""
         rule = draft.deals[index]
-        self.contract.rewrite(deal_words(index, rule))
+        self.contract.rewrite(deal_text(index, rule))
         self.cards.rewrite(say("house.deal_cards", count=rule.cards))
         self.note.rewrite(_note(draft, index))
         self.trouble.rewrite(trouble)

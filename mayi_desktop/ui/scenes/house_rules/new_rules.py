@@ -9,9 +9,9 @@ from mayi_desktop.i18n import worded
 from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
-from mayi_desktop.ui.scenes.house_rules.editor import HouseEditor
+from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
 from mayi_desktop.ui.scenes.house_rules.keeping import Saved
-from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPick
+from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPicker
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -22,7 +22,7 @@ from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
-class HouseNew(FormPage):
+class NewRulesPage(FormPage):
     """One of the ten sheets with its options to begin with, and a name; all is filled in."""
 
     def __init__(
@@ -37,7 +37,7 @@ class HouseNew(FormPage):
             look, title, lambda _: None, limit=LONGEST_TEXT, hint=say("house.name_hint")
         )
         self.title.on_enter = self._begin
-        self.sheets = SheetPick(look, sheet_id, self._choose)
+        self.sheets = SheetPicker(look, sheet_id, self._choose)
         self._list_sheets()
         self._options = {
             (key, option): Toggle(
@@ -89,4 +89,4 @@ class HouseNew(FormPage):
         draft = HouseDraft(self._based_on, self._chosen, self.title.text)
         scenes = self.context.scenes
         scenes.remove(self)
-        scenes.push(HouseEditor(self.context, draft, self._on_saved))
+        scenes.push(RulesEditor(self.context, draft, self._on_saved))

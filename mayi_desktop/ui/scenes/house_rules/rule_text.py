@@ -15,17 +15,17 @@ from mayi_desktop.sheets.phrases import each_rank, sentence
 from mayi_desktop.ui.strings import WORDS, say
 
 
-def group_words(group: Group) -> str:
+def group_text(group: Group) -> str:
     """The heading over a group of questions."""
     return say(f"group.{group.name.lower()}")
 
 
-def group_short(group: Group) -> str:
+def short_group_text(group: Group) -> str:
     """The same in a word, where there is little room."""
     return say(f"group.short.{group.name.lower()}")
 
 
-def question(knob: Knob) -> str:
+def question_text(knob: Knob) -> str:
     """What is asked about a knob."""
     part, _, inner = knob.name.partition(".")
     if part == "points":
@@ -35,7 +35,7 @@ def question(knob: Knob) -> str:
     return say(f"knob.{knob.name}")
 
 
-def value_words(knob: Knob, value: Any) -> str:  # noqa: ANN401
+def value_text(knob: Knob, value: Any) -> str:  # noqa: ANN401
     """What it means that a knob is turned to a value."""
     if isinstance(value, bool):
         return say("house.yes" if value else "house.no")
@@ -49,7 +49,7 @@ def value_words(knob: Knob, value: Any) -> str:  # noqa: ANN401
     return say(key) if key in WORDS else str(value)
 
 
-def trouble_words(trouble: Trouble) -> str:
+def error_text(trouble: Trouble) -> str:
     """What does not fit, in a sentence; in that of the self-check where there is no better."""
     found = trouble.contradiction
     if not trouble.key:
@@ -62,7 +62,7 @@ def trouble_words(trouble: Trouble) -> str:
     return say(f"wrong.{trouble.key}", **values)
 
 
-def deal_words(number: int, rule: DealRule) -> str:
+def deal_text(number: int, rule: DealRule) -> str:
     """A deal (from 0) in the list: its number and its contract."""
     return say("house.deal", number=number + 1, contract=sentence(contract_words(rule)))
 

@@ -10,12 +10,12 @@ from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import LONGEST_CUT
 from mayi_desktop.i18n import worded
 from mayi_desktop.sheets import SHEETS, find_sheet
-from mayi_desktop.ui.scenes.house_rules.own_sheets import OwnSheets
+from mayi_desktop.ui.scenes.house_rules.own_sheets import OwnSheetButtons
 from mayi_desktop.ui.scenes.new_game.decision_time import setup_row
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
-from mayi_desktop.ui.scenes.new_game.sheet_choices import offered
-from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPick
-from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, Draft
+from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
+from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPicker
+from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, TableSetup
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.strings import say
@@ -31,22 +31,22 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 _LONGEST_CODE = 24
 
 
-class Setup(FormPage):
+class SetupPage(FormPage):
     """Everything is filled in already, so that the Enter key begins at once."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, say("setup.heading"))
         look = context.look
-        offer = offered(context.folder)
-        self._own = offer.own
-        self.draft = Draft.remembered(context.settings, offer.entries)
-        self._take_arguments()
+        offer = available_sheets(context.folder)
+        self._own = offer.house_rules
+        self.draft = TableSetup.from_settings(context.settings, offer.entries)
+        self._apply_arguments()
         self._usual = self.draft.sheet_id
-        self._sheets = SheetPick(look, self.draft.sheet_id, self._choose_sheet)
+        self._sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self._count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
         known = context.settings.names
         self._seats = [
-            SeatRow(look, self.draft, seat, known, self._follow_seats)
+            SeatRow(look, self.draft, seat, known, self._show_seats)
             for seat in range(MOST_SEATS)
         ]
         self._options: dict[str, Toggle] = {}
@@ -67,7 +67,7 @@ class Setup(FormPage):
         )
         self._cut_note = Label(look, "", Tone.SOFT)
         random = Button(look, say("setup.new_code"), self._new_code)
-        self._start = Button(look, say("setup.start"), self._begin, kind=Kind.PRIMARY)
+        self._start = Button(look, say("setup.start"), self._start_game, kind=Kind.PRIMARY)
         back = Button(look, say("setup.back"), self.on_back)
         rules_words = say("setup.rules", cap=context.keys.cap("F1"))
         rules = Button(look, rules_words, self._open_rules)
@@ -87,12 +87,12 @@ class Setup(FormPage):
             self._cut,
             self._cut_note,
         ]
-        self._own_sheets = OwnSheets(context, self._take_anew)
+        self._own_sheets = OwnSheetButtons(context, self._reload_sheets)
         sheets: list[Widget] = [self._own_sheets.row, self._sheets]
-        sheets += [Label(look, words, Tone.WARNING) for words in offer.complaints]
+        sheets += [Label(look, words, Tone.WARNING) for words in offer.errors]
         own = self._own_sheets.make
         self.compose((sheets, table), (own, rules, back, self._start))
-        self._code.on_enter = self._cut.on_enter = self._begin
+        self._code.on_enter = self._cut.on_enter = self._start_game
         self.focus.to(self._start)
         self._show_draft()
 
@@ -108,14 +108,14 @@ class Setup(FormPage):
         return False
 
     def _open_rules(self) -> None:
-        from mayi_desktop.ui.scenes.reading.rules import Rules
+        from mayi_desktop.ui.scenes.reading.rules import RulesPage
 
         own = self._own.get(self.draft.sheet_id)
         base = None if own is None else find_sheet(own.based_on, own.options)
-        rules = Rules(self.context, self.draft.sheet, seats=self.draft.count, base=base)
+        rules = RulesPage(self.context, self.draft.sheet, seats=self.draft.count, base=base)
         self.context.scenes.push(rules)
 
-    def _take_arguments(self) -> None:
+    def _apply_arguments(self) -> None:
         arguments = self.context.arguments
         if arguments.sheet is not None:
             self.draft.choose_sheet(arguments.sheet)
@@ -165,10 +165,10 @@ class Setup(FormPage):
     def _choose_odds(self, on: bool) -> None:
         self.draft.coaching = replace(self.draft.coaching, odds=on)
 
-    def _take_anew(self, key: str) -> None:
+    def _reload_sheets(self, key: str) -> None:
         """Offer the sheets there are now, this one chosen; without a key, the first of them."""
-        offer = offered(self.context.folder)
-        self._own, self.draft.entries = offer.own, offer.entries
+        offer = available_sheets(self.context.folder)
+        self._own, self.draft.entries = offer.house_rules, offer.entries
         chosen = key if key in offer.entries else next(iter(offer.entries))
         self._usual = chosen
         self._choose_sheet(chosen)
@@ -211,19 +211,19 @@ class Setup(FormPage):
         self._sheets.list_sheets(draft.entries, sheet, self._usual)
         title = worded(draft.entry.sheet.title)
         self.heading.rewrite(say("setup.heading_for", title=title))
-        self._own_sheets.follow(self._own, draft.sheet_id, draft.options)
+        self._own_sheets.show_for(self._own, draft.sheet_id, draft.options)
         for seat, row in enumerate(self._seats):
             row.show(visible=seat < draft.count)
         for key, toggle in self._options.items():
             toggle.show(visible=key in draft.entry.options)
             toggle.set(on=key in draft.options)
         for part in self._time_rows:
-            part.show(visible=draft.may_ask)
+            part.show(visible=draft.has_claims)
         self._show_problems()
 
-    def _follow_seats(self) -> None:
+    def _show_seats(self) -> None:
         for row in self._seats:
-            row.show_who()
+            row.show_seat()
         self._show_problems()
 
     def _show_problems(self) -> None:
@@ -233,7 +233,7 @@ class Setup(FormPage):
         self._note.rewrite(code or "")
         self._show_name_problem(names or "")
         if code is None:
-            seal = short(fingerprint_of_code(self.draft.code_to_use()))
+            seal = short(fingerprint_of_code(self.draft.final_code()))
             self._cut_note.rewrite(say("setup.cut_note", seal=seal))
         if names or code:
             self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
@@ -247,8 +247,8 @@ class Setup(FormPage):
             self._name_note.show(visible=bool(words))
             self.rearrange()
 
-    def _begin(self) -> None:
+    def _start_game(self) -> None:
         if self.draft.problem(self.look.fonts.writes_whole) is None:
-            self.context.change_settings(self.draft.kept_in(self.context.settings))
+            self.context.change_settings(self.draft.saved_in(self.context.settings))
             self.context.save_settings()
-            self.context.navigation.start_game(self.draft.setup())
+            self.context.navigation.start_game(self.draft.game_setup())

@@ -12,7 +12,7 @@ from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import Kind, Knob
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.scenes.house_rules.words import question, value_words
+from mayi_desktop.ui.scenes.house_rules.rule_text import question_text, value_text
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -26,7 +26,7 @@ from mayi_desktop.ui.widgets.controls.toggle import Toggle
 _STEPPER, _TOGGLE, _INSET, _APART = 310, 190, 16, 6
 
 
-class Asked(Row):
+class QuestionRow(Row):
     """A question with its control beside or below it, and what is to be said about it.
 
     A narrow control stands at the right of the question, one `below` it takes the whole width.
@@ -50,9 +50,9 @@ class Asked(Row):
         self._width = width
         parts = (self.question, control, self.note, self.reset, self.trouble)
         super().__init__(look, [(part, 1.0) for part in parts])
-        self.tell("", "")
+        self.set_notes("", "")
 
-    def tell(self, note: str, trouble: str) -> None:
+    def set_notes(self, note: str, trouble: str) -> None:
         """Say that something was changed, and what does not fit; nothing with no words."""
         self.note.rewrite(note)
         self.trouble.rewrite(trouble)
@@ -108,7 +108,7 @@ class Asked(Row):
             yield self.trouble, pygame.Rect(x, y, right - x, high)
 
 
-class KnobRow(Asked):
+class RuleRow(QuestionRow):
     """The question about one knob of a draft; `on_turn` is told its name and the value."""
 
     def __init__(
@@ -116,9 +116,9 @@ class KnobRow(Asked):
     ) -> None:
         self.knob = knob
         self._draft = draft
-        self._on_turn = on_turn
+        self._on_set = on_turn
         control, width = self._control(look)
-        super().__init__(look, question(knob), control, self._reset, width=width)
+        super().__init__(look, question_text(knob), control, self._reset, width=width)
 
     def show_draft(self, trouble: str) -> None:
         """Bring the row into line with the draft; `trouble` says what does not fit here."""
@@ -127,10 +127,10 @@ class KnobRow(Asked):
         self._show_value(draft.value(name))
         note = ""
         if draft.changed(name):
-            before = value_words(self.knob, draft.before(name))
+            before = value_text(self.knob, draft.before(name))
             base = worded(draft.base.title)
             note = say("house.changed", base=base, value=before)
-        self.tell(note, trouble)
+        self.set_notes(note, trouble)
 
     def _show_value(self, value: Any) -> None:  # noqa: ANN401
         match self.control:
@@ -148,14 +148,14 @@ class KnobRow(Asked):
         match knob.kind:
             case Kind.SWITCH:
                 words = (say("house.yes"), say("house.no"))
-                return Toggle(look, "", words, self._turn, on=bool(now)), _TOGGLE
+                return Toggle(look, "", words, self._set, on=bool(now)), _TOGGLE
             case Kind.NUMBER:
                 stepper = Stepper(
                     look,
                     self._offered(),
                     now,
-                    lambda value: value_words(knob, value),
-                    self._turn,
+                    lambda value: value_text(knob, value),
+                    self._set,
                 )
                 return stepper, _STEPPER
             case Kind.CHOICE:
@@ -168,15 +168,15 @@ class KnobRow(Asked):
 
     def _options(self) -> list[tuple[str, str]]:
         return [
-            (str(index), value_words(self.knob, value))
+            (str(index), value_text(self.knob, value))
             for index, value in enumerate(self._offered())
         ]
 
     def _choose(self, index: str) -> None:
-        self._turn(self._offered()[int(index)])
+        self._set(self._offered()[int(index)])
 
-    def _turn(self, value: Any) -> None:  # noqa: ANN401
-        self._on_turn(self.knob.name, value)
+    def _set(self, value: Any) -> None:  # noqa: ANN401
+        self._on_set(self.knob.name, value)
 
     def _reset(self) -> None:
-        self._on_turn(self.knob.name, self._draft.before(self.knob.name))
+        self._on_set(self.knob.name, self._draft.before(self.knob.name))

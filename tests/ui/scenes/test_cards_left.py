@@ -7,7 +7,7 @@ import pytest
 
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results.cards_left import CardsLeft
+from mayi_desktop.ui.scenes.results.deal_over import CardsLeft
 from mayi_desktop.ui.table.layout.card_pose import ASPECT
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 

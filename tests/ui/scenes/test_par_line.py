@@ -11,9 +11,9 @@ from mayi_desktop.host.game.par import GAMES, Par
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.results import par_line
+from mayi_desktop.ui.scenes.results import end_actions
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.results.par_line import ParLine
+from mayi_desktop.ui.scenes.results.end_actions import ParLine
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad
 from tests.host.test_par import BOTS, SEATS, dealt
@@ -51,7 +51,7 @@ def test_the_line_counts_its_games_and_then_says_par(look: Look):
 def test_the_next_deal_waits_for_nothing(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(par_line, "work_on", lambda steps, seconds: False)
+    monkeypatch.setattr(end_actions, "work_on", lambda steps, seconds: False)
     host = game_at(tmp_path, NEARLY_OUT)
     host._dealt = dealt()
     host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)

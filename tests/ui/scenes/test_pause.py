@@ -18,9 +18,8 @@ from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.keys import KeysPage
-from mayi_desktop.ui.scenes.options.pause import PausedGame, PauseMenu
+from mayi_desktop.ui.scenes.options.pause import PausedGame, PauseMenu, SealPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.scenes.reading.seal import SealPage
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import LANGUAGES, say

@@ -6,8 +6,7 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.scenes.reading.rules import RulesPage, rules_text
-from mayi_desktop.ui.scenes.reading.word_list import glossary
+from mayi_desktop.ui.scenes.reading.rules import RulesPage, glossary, rules_text
 from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
 from mayi_desktop.ui.widgets.display.rich_text import Manner
 from tests.ui.hand import Hand

@@ -1,1 +1,1 @@
-"""House_rules."""
+"""The editor for a family's own rules: questions, deals, playtest."""

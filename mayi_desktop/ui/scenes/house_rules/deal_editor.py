@@ -1,4 +1,4 @@
-"""Knows the page on which one deal of one's own rules is made: cards, melds, and how."""
+"""Page that edits one deal of a family's own rules: cards, melds, and how."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the list of the deals in rules of one's own: each with its contract, to be changed."""
+"""List of the deals in a family's own rules, each with its contract."""
 
 from __future__ import annotations
 

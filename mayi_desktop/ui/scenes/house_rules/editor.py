@@ -1,4 +1,4 @@
-"""Knows the page on which a family's own rules are made: a question for every rule."""
+"""Page that edits a family's own rules: a question for every rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the questions around rules of one's own: saved, left, begun again, deleted."""
+"""Dialogs around own rules: save, leave, resume a draft, delete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the page on which rules of one's own begin: a name, and the sheet nearest to them."""
+"""Page that begins own rules: a name, and the sheet they are nearest to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
 from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
 from mayi_desktop.ui.scenes.house_rules.keeping import Saved
-from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPicker
+from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget

@@ -1,4 +1,4 @@
-"""Knows how rules of one's own are made, changed and deleted where a game is set up."""
+"""Buttons to make, change and delete own rules where a game is set up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the page on which rules are tried out: the computer plays, and what it came to."""
+"""Page that tries rules out: computer players play, and it sums up the games."""
 
 from __future__ import annotations
 

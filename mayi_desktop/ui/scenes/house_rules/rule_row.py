@@ -1,4 +1,4 @@
-"""Knows one question about the rules: its control, what it was before, what does not fit."""
+"""Row for one rule: its control, its former value, and what does not fit."""
 
 from __future__ import annotations
 

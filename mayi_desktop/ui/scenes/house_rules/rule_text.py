@@ -1,4 +1,4 @@
-"""Knows how the knobs of a rule sheet, their values, and what does not fit are worded."""
+"""Texts for the rules of a sheet, their values, and what does not fit."""
 
 from __future__ import annotations
 

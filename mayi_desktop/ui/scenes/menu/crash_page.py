@@ -1,4 +1,4 @@
-"""Knows what is shown when the program made a mistake: calm words and a way back."""
+"""Page shown after an internal error: calm words and a way back."""
 
 from __future__ import annotations
 

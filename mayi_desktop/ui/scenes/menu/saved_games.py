@@ -1,4 +1,4 @@
-"""Knows the page with every game that can be gone on with, or thrown away."""
+"""Page with every game that can be resumed or deleted."""
 
 from __future__ import annotations
 

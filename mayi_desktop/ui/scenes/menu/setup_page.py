@@ -1,4 +1,4 @@
-"""Knows the page on which a game is set up: sheet, seats, options and deal code."""
+"""Page on which a game is set up: sheet, seats, options and deal code."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.ui.scenes.house_rules.own_sheets import OwnSheetButtons
 from mayi_desktop.ui.scenes.new_game.decision_time import setup_row
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
-from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
-from mayi_desktop.ui.scenes.new_game.sheet_pick import SheetPicker
+from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker, available_sheets
 from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, TableSetup
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed

@@ -1,4 +1,4 @@
-"""Knows the first screen: the name of the game in cards, and the ways in."""
+"""Title screen: the name of the game, a fan of cards, and the ways in."""
 
 from __future__ import annotations
 

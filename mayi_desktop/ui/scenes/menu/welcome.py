@@ -1,4 +1,4 @@
-"""Knows the first start: the player's name is asked for once, and two ways in are offered."""
+"""First start: asks for the player's name and offers the lesson or a game."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""New_game."""
+"""Parts of the page that sets up a game: the chosen table, its seats, its rule sheets."""

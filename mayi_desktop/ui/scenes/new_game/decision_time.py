@@ -1,4 +1,4 @@
-"""Knows the row that asks how long people have to decide on a May I?."""
+"""Row that asks how long people have to decide on a May I?."""
 
 from __future__ import annotations
 

@@ -1,16 +1,27 @@
-"""Knows the rule sheets that can be chosen: the ten, and those of the user's own folder."""
+"""Rule sheets on offer: the built-in ones, the user's own, and the list to pick from."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.files.paths import house_rules_folder
 from mayi_desktop.i18n import worded
-from mayi_desktop.sheets import SHEETS, HouseRules, SheetEntry, Unplayable, house_rules_in
+from mayi_desktop.sheets import (
+    SHEETS,
+    HouseRules,
+    SheetEntry,
+    Unplayable,
+    facts_line,
+    house_rules_in,
+    players_and_deals,
+)
 from mayi_desktop.sheets.house_rules.files import why_unread
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.pages.pick import Entry, Pick
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +58,28 @@ def _file_error(file: Unplayable) -> str:
 def _entry(rules: HouseRules) -> SheetEntry:
     base = worded(SHEETS[rules.based_on].sheet.title)
     return SheetEntry(rules.sheet, say("setup.own", base=base))
+
+
+class SheetPicker(Pick):
+    """Sheets by key, of which the picked one tells more; `on_pick` is told the key."""
+
+    def __init__(self, look: Look, picked: str, on_pick: Callable[[str], None]) -> None:
+        super().__init__(look, (), picked, on_pick)
+
+    def list_sheets(
+        self, entries: Mapping[str, SheetEntry], chosen: RuleSheet, first: str = ""
+    ) -> None:
+        """Offer these sheets, one of them `first`; `chosen` is the sheet that is picked."""
+        more = facts_line(chosen)
+        self.offer(
+            [
+                Entry(
+                    key,
+                    worded(entry.sheet.title),
+                    worded(entry.blurb),
+                    more,
+                    players_and_deals(entry.sheet),
+                )
+                for key, entry in sorted(entries.items(), key=lambda item: item[0] != first)
+            ]
+        )

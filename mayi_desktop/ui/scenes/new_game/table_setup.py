@@ -1,4 +1,4 @@
-"""Knows a table that is being set up: what is chosen so far, and what is wrong with it."""
+"""Choices made for a new table so far, and what is wrong with them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Options."""
+"""Settings, keys, language, coach, and the menu over a running game."""

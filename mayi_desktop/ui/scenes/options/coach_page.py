@@ -1,4 +1,4 @@
-"""Knows the page on which a table's coach is switched on and off during a game."""
+"""Page that switches a table's coach on and off during a game."""
 
 from __future__ import annotations
 

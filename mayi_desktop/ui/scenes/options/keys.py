@@ -1,4 +1,4 @@
-"""Knows the page with all keys, on which each of them can be changed."""
+"""Page with all keys, each of which can be changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the choice of a language, each called by its own name; it counts at once."""
+"""Choice of a language, each under its own name; applied at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the menu over a running game: go on, rules, settings, or leave; nothing gets lost."""
+"""Menu over a running game, and the page about the seal that it opens."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from mayi_desktop.engine import RuleSheet
-from mayi_desktop.host.fairness.certificate import seal_number
+from mayi_desktop.host.fairness.certificate import seal_number, short
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.scenes.reading.seal import SealPage
+from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import USUAL_KEYS
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.widgets.controls.button import Kind
+from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 
@@ -113,3 +114,19 @@ def _open_seal(context: Context, played: PausedGame) -> None:
 
 def _open_settings(context: Context) -> None:
     context.scenes.push(SettingsPage(context))
+
+
+class SealPage(TextPage):
+    """The seal on the cards of this deal: what it is for first, the whole number last."""
+
+    def __init__(self, context: Context, fingerprint: str, deal: str) -> None:
+        number = seal_number(fingerprint)
+        how = say("seal.how", deal=deal, number=number, verify=say("after.verify"))
+        text = (
+            Paragraph(Manner.TITLE, short(fingerprint)),
+            Paragraph(Manner.TEXT, say("seal.why", deal=deal)),
+            Paragraph(Manner.TEXT, say("seal.stock", number=number)),
+            Paragraph(Manner.TEXT, how),
+            Paragraph(Manner.NOTE, say("seal.whole", fingerprint=fingerprint)),
+        )
+        super().__init__(context, say("seal.heading"), text, say("seal.done"))

@@ -1,4 +1,4 @@
-"""Knows the settings page: one row for each setting, applied at once."""
+"""Settings page: one row for each setting, applied at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the page about the program: versions, the data folder, and the way to the licences."""
+"""Page about the program: versions, data folder, licences."""
 
 from __future__ import annotations
 

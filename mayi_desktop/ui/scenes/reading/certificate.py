@@ -1,4 +1,4 @@
-"""Knows the page that checks a saved game and says in plain words what that proves."""
+"""Page that verifies a saved game and explains what that proves."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Knows the page with the rules of a sheet, this deal first, and how two sheets differ."""
+"""Page with the rules of a sheet, current deal first, or how two sheets differ."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.rulesheet import ClaimWindow, RuleSheet
 from mayi_desktop.i18n import worded
 from mayi_desktop.sheets import (
     BlockKind,
@@ -16,10 +16,9 @@ from mayi_desktop.sheets import (
 from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
-from mayi_desktop.ui.scenes.reading.word_list import glossary
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.strings.refusals import refusal_told
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -154,3 +153,28 @@ def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
             Paragraph(Manner.BULLET, difference.other),
         ]
     return tuple(paragraphs)
+
+
+_OF_THE_CARDS = ("suit", "rank", "set", "run", "meld")
+_OF_THE_GAME = ("contract", "down", "lay_off", "out", "stock", "discards")
+_OF_THE_SCREEN = ("dealer", "code", "seal", "coach", "levels")
+
+
+def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
+    """Every word with its meaning; those that the sheet has no use for are left out."""
+    words = [*_OF_THE_CARDS, *(("wild",) if sheet.melds.wilds else ()), *_OF_THE_GAME]
+    if sheet.claims.window is not ClaimWindow.NEVER:
+        words.append("may_i")
+        words += ["penalty"] if sheet.claims.penalty else []
+    values = {
+        "deal": deal_word(sheet.deal_word),
+        "dealer": say("plaque.dealer"),
+        "count": sheet.claims.penalty,
+    }
+    return (
+        Paragraph(Manner.HEADING, say("words.heading")),
+        *(
+            Paragraph(Manner.BULLET, say(f"words.{word}", **values))
+            for word in (*words, *_OF_THE_SCREEN)
+        ),
+    )

@@ -1,4 +1,4 @@
-"""Knows pages that are read: a heading, a long text, and buttons below."""
+"""Base of pages to read: heading, scrolling text, and a button."""
 
 from __future__ import annotations
 

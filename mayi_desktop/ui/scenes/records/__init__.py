@@ -1,1 +1,1 @@
-"""Records."""
+"""Records of all games played: list, players, pairs, seasons, one game."""

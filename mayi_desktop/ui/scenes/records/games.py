@@ -1,4 +1,4 @@
-"""Knows the tab with the list of all games, the newest first."""
+"""Tab that lists all games, newest first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the tab on which two players are held against each other."""
+"""Tab that compares two players."""
 
 from __future__ import annotations
 

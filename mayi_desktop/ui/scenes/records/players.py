@@ -1,4 +1,4 @@
-"""Knows the tab with the players: what each came to, by sheet, and the spread of points."""
+"""Tab with the players: figures by sheet, and the spread of points."""
 
 from __future__ import annotations
 

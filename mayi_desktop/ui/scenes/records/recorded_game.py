@@ -1,4 +1,4 @@
-"""Knows the page of one recorded game: its scores, their course, and its score sheet."""
+"""Page of one recorded game: scores, chart, and score sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the scene of the records: its tabs, their way into files, and what is wrong."""
+"""Records page: its tabs, export into files, and what went wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the tab with the standings of a month, a season of the year, a year, or all time."""
+"""Tab with the standings of a month, a season of the year, a year, or all time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what every tab of the records has: rows to choose in, a body, and questions to ask."""
+"""Base of the tabs of the records: filters, body, and queries."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Results."""
+"""The end of a deal and of a game, and the printed score sheet."""

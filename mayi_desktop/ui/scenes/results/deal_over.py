@@ -1,21 +1,21 @@
-"""Knows the summary of a deal: every hand face up with its points, and the score pad."""
+"""Summary of a deal: every hand face up with its points, and the score pad."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import groupby
 
 import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
 from mayi_desktop.host.fairness.certificate import seal_number
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
-from mayi_desktop.ui.scenes.results.cards_left import CardsLeft
 from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.game_over import standing_of
@@ -23,6 +23,7 @@ from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import contract_words
@@ -264,3 +265,73 @@ def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
         return say("summary.finish"), ""
     words = say_deal("summary.next", sheet.deal_word, number=deal + 1)
     return words, contract_words(sheet.deals[deal].contract)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLeft:
+    """The cards somebody still held at the end of a deal, for a room in which they lie."""
+
+    look: Look
+    pictures: CardPictures
+    sheet: RuleSheet
+    deal: int
+
+    def draw(
+        self, target: pygame.Surface, cards: Sequence[CardId], room: pygame.Rect, height: float
+    ) -> None:
+        """The cards of this height, each with its points on the part that can be seen."""
+        if not cards:
+            words = say("summary.none")
+            px = self.look.metrics.small
+            self.look.write(target, words, room, px, self.look.palette.soft_text)
+            return
+        width = height * ASPECT
+        step = min(width * 1.06, (room.width - width) / max(1, len(cards) - 1))
+        rules = self.sheet.meld_rules(self.deal)
+        for index, card in enumerate(cards):
+            slot = Slot(room.x + width / 2 + step * index, room.centery, height)
+            picture = self.pictures.resting(card, slot, rules)
+            target.blit(picture.surface, picture.at(slot.x, slot.y))
+        foot = pygame.Rect(room.x, 0, round(width), round(height))
+        foot.centery = room.centery
+        self._draw_all_points(target, cards, foot, step)
+
+    def _draw_all_points(
+        self, target: pygame.Surface, cards: Sequence[CardId], first: pygame.Rect, step: float
+    ) -> None:
+        """What each card costs; where strips are narrow, once for all that cost the same."""
+        strip = min(step, first.width)
+        sheet, fonts = self.sheet, self.look.fonts
+        costs = [card_points(sheet, card) for card in cards]
+        px = max(9, min(self.look.metrics.px(16), round(first.height * 0.2)))
+        dearest = fonts.width(str(max(costs)), px, bold=True) + px // 2 + 2
+        x = float(first.x)
+        for cost, alike in groupby(costs):
+            count = len(list(alike))
+            if strip < dearest:
+                words = (
+                    say("summary.each", count=count, points=cost) if count > 1 else str(cost)
+                )
+                self._draw_points(target, words, px, (x, first.bottom), count * strip)
+            else:
+                for number in range(count):
+                    left = x + number * step
+                    self._draw_points(target, str(cost), px, (left, first.bottom), strip)
+            x += count * step
+
+    def _draw_points(
+        self,
+        target: pygame.Surface,
+        words: str,
+        px: int,
+        foot: tuple[float, int],
+        room: float,
+    ) -> None:
+        """A label from the lower left corner of a card, in the room that is seen of cards."""
+        look = self.look
+        wide = min(round(room) - 2, look.fonts.width(words, px, bold=True) + px // 2)
+        chip = pygame.Rect(0, 0, max(wide, px // 2), round(px * 1.25))
+        chip.bottomleft = (round(foot[0]) + 1, foot[1] - 1)
+        draw_box(target, chip, Box(look.palette.panel, chip.height // 3))
+        ink = look.palette.text
+        look.write(target, words, chip, px, ink, align=Align.CENTRE, bold=True, least=9)

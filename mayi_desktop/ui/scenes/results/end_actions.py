@@ -1,4 +1,4 @@
-"""Knows what can be done with the journal of a deal or a game that is over."""
+"""Buttons for a deal or a game that is over, and the line about par."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from mayi_desktop.host.game.par import GAMES, Par
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import Film
+from mayi_desktop.host.thinking.time_slice import work_on
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
-from mayi_desktop.ui.scenes.results.par_line import ParLine
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import tell
 
@@ -61,3 +64,36 @@ def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
     context.scenes.push(ReplayScene(context, game, game.dealt(deal)))
     if game.recording.damaged:
         tell(context, say("replay.damaged"), say("replay.so_far"))
+
+
+_SLICE = 0.008
+
+
+class ParLine(Label):
+    """Plays the deal again while the summary is looked at, and tells how far it has come."""
+
+    def __init__(self, look: Look, par: Par, own: int) -> None:
+        super().__init__(look, "", Tone.NORMAL, Align.CENTRE)
+        self._par = par
+        self._own = own
+        self._steps = par.think()
+        self.done = False
+        self._tell()
+
+    def update(self, dt: float) -> None:
+        """Play on for a few milliseconds."""
+        super().update(dt)
+        if not self.done:
+            self.done = work_on(self._steps, _SLICE)
+            self._tell()
+
+    def _tell(self) -> None:
+        played = len(self._par.scores)
+        if not played:
+            words = "" if self.done else say("par.working", games=GAMES)
+        else:
+            mean = round(self._par.mean)
+            words = say("par.so_far", count=mean, own=self._own)
+            if not self.done:
+                words = say("par.progress", par=words, played=played, games=GAMES)
+        self.rewrite(words)

@@ -1,4 +1,4 @@
-"""Knows the end of a game: who won, the whole score pad, and what to do next."""
+"""End of a game: who won, the whole score pad, and what to do next."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
-from mayi_desktop.ui.scenes.results.printing import export_sheet
+from mayi_desktop.ui.scenes.results.score_sheet import export_sheet
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say, say_deal, together

@@ -1,4 +1,4 @@
-"""Knows the score sheet of a game as it is printed: a page of paper with every deal."""
+"""Printed score sheet: an A4 page with every deal, written as a picture."""
 
 from __future__ import annotations
 
@@ -13,13 +13,19 @@ from pathlib import Path
 
 import pygame
 
+from mayi_desktop.host.files.paths import exports_folder
+from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.records.export import fresh_file
-from mayi_desktop.host.records.game import GameRecord
+from mayi_desktop.host.records.game import GameRecord, record_of
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.records_words import date_words, named
+from mayi_desktop.ui.widgets.controls.button import Kind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
 
 PAGE = (2480, 3508)
 _DOTS_PER_METRE = 11_811
@@ -214,3 +220,26 @@ def _as_png(page: pygame.Surface) -> bytes:
     body = b"pHYs" + struct.pack(">IIB", _DOTS_PER_METRE, _DOTS_PER_METRE, 1)
     chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
     return data[:_HEADER_END] + chunk + data[_HEADER_END:]
+
+
+def export_sheet(context: Context, journal: Path) -> None:
+    """Write the sheet of the game in a journal, and say where it is, or why not."""
+    folder = exports_folder(context.folder)
+    closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+    answers = [closing]
+    try:
+        game = record_of(journal)
+        if game is None:
+            raise SheetError(say("game.gone"))
+        words = say("game.written", path=write_sheet(game, folder, context.look.fonts))
+        answers.insert(0, Answer(say("records.folder"), lambda: _show(context, folder)))
+    except (SheetError, SaveError) as error:
+        words = str(error)
+    except OSError as error:
+        words = say("game.unwritten", folder=folder, why=error.strerror or "")
+    context.scenes.push(Dialog(context, say("game.sheet"), words, answers))
+
+
+def _show(context: Context, folder: Path) -> None:
+    if not open_folder(folder):
+        tell(context, say("game.sheet"), say("records.no_folder", folder=folder))

@@ -1,4 +1,4 @@
-"""Knows the chart of a game: the total of every seat after each deal."""
+"""Chart of a game: the total of every seat after each deal."""
 
 from __future__ import annotations
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
-from mayi_desktop.ui.scenes.results.end_actions import EndActions
+from mayi_desktop.ui.scenes.results.end_actions import EndActions, ParLine
 from mayi_desktop.ui.scenes.results.game_over import GameOver
-from mayi_desktop.ui.scenes.results.par_line import ParLine
 from mayi_desktop.ui.scenes.table.newcomer import Newcomer
 from mayi_desktop.ui.scenes.table.seat_changes import Company
 from mayi_desktop.ui.shell.context import Context

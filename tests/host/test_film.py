@@ -11,6 +11,7 @@ from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.events import HandDealt, StockDrawn
+from mayi_desktop.engine.state.view import view_for
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Acted, Practised
@@ -19,27 +20,34 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.records.saved_games import resumable
 from mayi_desktop.host.replay import recorded_game as film
 from mayi_desktop.host.replay.recorded_game import Film, Landmark
-from mayi_desktop.host.replay.replay_session import Rerun
+from mayi_desktop.host.replay.replay_session import ReplaySession
 from mayi_desktop.host.replay.review import STRONGEST, Review, practise, review_of, think
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import resume, tick_until
 from tests.host.whole_game import recorded as record
+from tests.host.whole_game import states_of
 
 
 def test_every_moment_is_as_it_was(tmp_path: Path, played: Played) -> None:
     path = tmp_path / "game.mayi"
     path.write_bytes(played.data)
     game = Film.open(path)
-    digests = tuple(codec.digest(game.truth(at)) for at in range(game.last + 1))
-    assert digests == played.digests
+    states = states_of(path)
+    assert tuple(codec.digest(state) for state in states) == played.digests
+    views = [game.view(at, None) for at in range(game.last + 1)]
+    assert views == [view_for(state, None) for state in states]
 
 
 def test_a_finished_game_is_open(tmp_path: Path) -> None:
-    game = Film.open(record(tmp_path))
+    path = record(tmp_path)
+    game = Film.open(path)
     assert game.over
     assert len(game.open_hands(60)) == 4
-    assert game.view(60, Seat(2)).hand == game.truth(60).hands[2] != ()
+    for at, state in enumerate(states_of(path)):
+        assert game.open_hands(at) == dict(enumerate(state.hands))
+        assert game.view(at, Seat(2)).hand == state.hands[2]
+    assert at == game.last
     deals = [mark for mark in game.marks if mark.landmark is Landmark.DEAL]
     assert [game.deal_of(mark.at) for mark in deals] == [0, 1, 2, 3, 4, 5]
 
@@ -64,16 +72,17 @@ def test_while_cards_move_the_others_stay_in_the_hands(tmp_path: Path) -> None:
 def test_an_unfinished_game_gives_nothing_away(
     tmp_path: Path, people: int, own: Seat | None
 ) -> None:
-    game = Film.open(record(tmp_path, deals=2, people=people))
-    rerun = Rerun(game)
+    path = record(tmp_path, deals=2, people=people)
+    game, states = Film.open(path), states_of(path)
+    session = ReplaySession(game)
     assert game.own == own
     for at in range(game.last + 1):
-        rerun.go(at)
+        session.go(at)
         assert set(game.open_hands(at)) == set() if own is None else {own}
         for seat in range(4):
-            view = rerun.view(Seat(seat))
+            view = session.view(Seat(seat))
             assert view.viewer == (own if seat == own else None)
-            assert view.hand == (game.truth(at).hands[seat] if seat == own else ())
+            assert view.hand == (states[at].hands[seat] if seat == own else ())
             for event in game.events(at, Seat(seat)):
                 if isinstance(event, HandDealt) and event.seat != own:
                     assert set(event.cards) == {None}
@@ -122,13 +131,14 @@ def test_every_decision_follows_again_from_the_view_alone(tmp_path: Path) -> Non
 
 
 def test_a_persons_decision_is_put_to_the_strongest(tmp_path: Path) -> None:
-    game = Film.open(record(tmp_path))
+    path = record(tmp_path)
+    game = Film.open(path)
     decisions = filter(None, map(game.decision, range(game.last)))
     mine = next(d for d in decisions if d.who.person)
     review = review_of(game, mine)
     assert review is not None
     assert review.bot is LEVELS[STRONGEST]
-    assert review.view.hand == game.truth(mine.at).hands[mine.seat]
+    assert review.view.hand == states_of(path)[mine.at].hands[mine.seat]
 
 
 def _own_decision(game: Film, deal: int) -> int:
@@ -140,14 +150,15 @@ def _own_decision(game: Film, deal: int) -> int:
 
 
 def test_practice_goes_on_from_the_moment_and_does_not_count(tmp_path: Path) -> None:
-    game = Film.open(record(tmp_path / "file", people=2))
+    file = record(tmp_path / "file", people=2)
+    game = Film.open(file)
     at = _own_decision(game, 1)
     path = practise(game, at, tmp_path)
     recording = journal.read(path)
     assert recording.header.practice
     host = resume(path)
     assert host.practice
-    assert codec.digest(host._runner.state) == codec.digest(game.truth(at))
+    assert codec.digest(host._runner.state) == codec.digest(states_of(file)[at])
     decision = game.decision(at)
     assert decision is not None
     assert [seat for seat, who in enumerate(host.setup.seats) if who.person] == [decision.seat]

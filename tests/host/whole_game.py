@@ -7,10 +7,12 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import DealDone
 from mayi_desktop.host.journal.journal import Journal
+from mayi_desktop.host.journal.restore import Playback
 from mayi_desktop.host.records.recorder import clerk_for
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -26,6 +28,18 @@ def recorded(folder: Path, *, deals: int | None = None, people: int = 1) -> Path
     folder.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_data(deals, people))
     return path
+
+
+def states_of(path: Path) -> list[GameState]:
+    """The whole state at every moment of a sound journal, which `Film` shows no one."""
+    recording = journal.read(path)
+    playback = Playback(recording.header)
+    states = [playback.state]
+    for entry in recording.entries:
+        playback.take(entry)
+        if playback.state is not states[-1]:
+            states.append(playback.state)
+    return states
 
 
 @cache

@@ -40,12 +40,14 @@ class GameHost:
 
     Nothing moves by itself: `tick` brings the time. `setup` follows seats that change hands;
     `notice` is a sentence for the people when something is wrong with the save or the table.
-    A `practice` goes on from a moment of another game, and does not count.
+    A `practice` goes on from a moment of another game, and does not count. While `paused`,
+    a tick does nothing, as at a step of the lesson.
     """
 
     def __init__(self, opening: Opening, pacing: Pacing | None = None) -> None:
         self.setup = opening.setup
         self.practice = opening.practice
+        self.paused = False
         self.helped = opening.helped
         self._bots = opening.bots
         self._runner = opening.runner
@@ -227,6 +229,8 @@ class GameHost:
         At most one thing happens. Computer players act only when the table is `calm`, that is
         when everything so far has been shown.
         """
+        if self.paused:
+            return False
         self._tempo.pass_time(now, self._runner, calm=calm)
         self._computers.think()
         if self.over or self.stuck or self.waiting_for_next_deal:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from mayi_desktop.bots.levels.bot import Bot, Searcher
 from mayi_desktop.bots.persona.characters import PEOPLE
 from mayi_desktop.bots.persona.styled_bot import in_style
 from mayi_desktop.engine import rules
-from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
+from mayi_desktop.engine.actions import Action, ChanceAction, LetGo, PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.invariants import problems
 from mayi_desktop.engine.rules import Step
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView, view_for
-from mayi_desktop.host.fairness.dealer import chance
+from mayi_desktop.host.fairness import dealer
 from mayi_desktop.host.game.claim_window import Window, window_key
 from mayi_desktop.host.game.fallback import fallback
 from mayi_desktop.host.game.lazy_random import LateDice
@@ -61,6 +62,7 @@ class Runner:
     and take place with `make`, so that they can be written down in between. With `checked`
     the whole table is looked over after each move. `thought` answers the questions that have
     been thought about elsewhere; without it searching players think at once and to the end.
+    `chance` answers for the dice instead of the deal code, as in an arranged game.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class Runner:
         bots: Sequence[Bot | None],
         *,
         checked: bool = False,
+        chance: Callable[[GameState, Prompt], ChanceAction] | None = None,
     ) -> None:
         self.state = state
         self.bots = list(bots)
@@ -79,6 +82,7 @@ class Runner:
         self.thought: Callable[[Question], PlayerAction] | None = None
         self._seed = seed
         self._checked = checked
+        self._chance = chance or partial(dealer.chance, seed)
         self._dice = LateDice()
         self._look()
 
@@ -111,7 +115,7 @@ class Runner:
         prompts = self.state.table.prompts
         if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
             return None
-        return self.try_out(chance(self._seed, self.state, prompts[0]))
+        return self.try_out(self._chance(self.state, prompts[0]))
 
     def next_move(self) -> Move | None:
         """What chance or a computer player does next; None if only a person can go on."""

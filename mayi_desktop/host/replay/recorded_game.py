@@ -204,10 +204,6 @@ class Film:
         """Whether the deal of a moment has been played to its end."""
         return self.deal_of(at) <= self._deals_over
 
-    def truth(self, at: int) -> GameState:
-        """Everything at a moment, for the host alone."""
-        return self._moments[at].state
-
     def bots_view(self, decision: Decision) -> TableView | None:
         """Exactly what a computer player saw when it decided; None while its deal goes on."""
         if decision.who.person or not (self.over or self.deal_is_over(decision.at)):

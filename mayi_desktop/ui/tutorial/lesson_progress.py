@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import PlayerAction
-from mayi_desktop.host.game.lesson import ArrangedGame
+from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.table.model.drop_rules import prompt_for
 from mayi_desktop.ui.tutorial.steps import STEPS, Step
 from mayi_desktop.ui.tutorial.story import PUPIL
@@ -18,10 +18,9 @@ class LessonError(Exception):
 class Lesson:
     """A guided deal: the game stands still at every step until that is done or read."""
 
-    def __init__(self, game: ArrangedGame) -> None:
+    def __init__(self, game: GameHost) -> None:
         self.game = game
         self.index = 0
-        game.stands_still = lambda: self.ready
 
     @property
     def step(self) -> Step:

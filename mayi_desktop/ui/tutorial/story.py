@@ -27,7 +27,8 @@ from mayi_desktop.engine import (
     check,
 )
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.host.game.lesson import ArrangedGame
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.game.lesson import arranged_game
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import told
@@ -126,7 +127,7 @@ def _sheet() -> RuleSheet:
     return replace(whole, title=title, deals=whole.deals[1:2])
 
 
-def begin(pupil: str, others: tuple[str, str, str]) -> ArrangedGame:
+def begin(pupil: str, others: tuple[str, str, str]) -> GameHost:
     """The guided deal, about to be dealt."""
     parts = dict(zip(("ben", "clara", "rosa"), (_BEN, _CLARA, _ROSA), strict=True))
     seats = (
@@ -139,4 +140,4 @@ def begin(pupil: str, others: tuple[str, str, str]) -> ArrangedGame:
     players = {level: Player(part) for level, part in parts.items()}
     sheet = _sheet()
     setup = GameSetup(sheet.key, (), seats, code_of(0), sheet)
-    return ArrangedGame(setup, first, players)
+    return arranged_game(setup, first, players)

@@ -33,7 +33,7 @@ from mayi_desktop.ui.table.replay.timeline import Timeline
 from mayi_desktop.ui.widgets.display.rich_text import Manner
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.bots.test_last_deal import last_deal
-from tests.host.whole_game import recorded
+from tests.host.whole_game import recorded, states_of
 from tests.ui.hand import Hand
 
 Opened = Callable[..., ReplayScene]
@@ -55,19 +55,20 @@ def seen_cards(scene: ReplayScene) -> set[int]:
     actors = scene.board.animator.actors.values()
     faces = {actor.card for actor in actors if actor.card is not None and actor.at.up}
     keys = {item.key for item in scene._items()}
-    hands = scene.game.open_hands(scene.rerun.at)
+    hands = scene.game.open_hands(scene.session.at)
     opened = {card for seat, hand in hands.items() if ("open", seat) in keys for card in hand}
     return faces | opened
 
 
 def public_cards(scene: ReplayScene) -> set[int]:
-    table = scene.game.view(scene.rerun.at, None).table
+    table = scene.game.view(scene.session.at, None).table
     return {*table.discards, *(card for meld in table.melds for card in meld.cards)}
 
 
 def open_cards(scene: ReplayScene, people: int) -> set[int]:
     """What may be seen of a game that is not over: the table, and the hand of one alone."""
-    own = set(scene.game.truth(scene.rerun.at).hands[0]) if people == 1 else set()
+    states = states_of(scene.game.path)
+    own = set(states[scene.session.at].hands[0]) if people == 1 else set()
     return public_cards(scene) | own
 
 
@@ -83,25 +84,25 @@ def test_keys_move_in_time(hand: Hand, opened: Opened) -> None:
     hand.press("home")
     hand.press("right")
     hand.press("right")
-    assert scene.rerun.at == 2
+    assert scene.session.at == 2
     hand.press("left")
-    assert scene.rerun.at == 1
+    assert scene.session.at == 1
     hand.press("pagedown")
     marks = [mark.at for mark in scene.game.marks if mark.landmark is Landmark.DEAL]
-    assert scene.rerun.at == marks[0]
+    assert scene.session.at == marks[0]
     hand.press("pagedown")
-    assert scene.rerun.at == marks[1]
+    assert scene.session.at == marks[1]
     hand.press("pageup")
-    assert scene.rerun.at == marks[0]
+    assert scene.session.at == marks[0]
     hand.press("m")
     hand.press("g")
     kinds = {mark.at: mark.landmark for mark in scene.game.marks}
-    assert kinds[scene.rerun.at] is Landmark.LAY_DOWN
+    assert kinds[scene.session.at] is Landmark.LAY_DOWN
     hand.press("end")
     hand.press("right")
-    assert scene.rerun.at == scene.game.last
+    assert scene.session.at == scene.game.last
     hand.press("home")
-    assert scene.rerun.at == 0
+    assert scene.session.at == 0
     hand.press("escape")
     assert not isinstance(hand.scene, ReplayScene)
 
@@ -111,9 +112,9 @@ def test_the_line_is_scrubbed_with_the_mouse(hand: Hand, opened: Opened) -> None
     line = scene.bar.timeline
     for at in (300, 17, scene.game.last, 0):
         hand.click((line.x_of(at), line.rect.centery))
-        assert abs(scene.rerun.at - at) <= 1
+        assert abs(scene.session.at - at) <= 1
     hand.drag((line.x_of(0), line.rect.centery), (line.x_of(120), line.rect.centery))
-    assert abs(scene.rerun.at - 120) <= 1
+    assert abs(scene.session.at - 120) <= 1
     scene.board.presenter.check_settled()
 
 
@@ -154,11 +155,11 @@ def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> N
         hand.press("s")
     assert scene.projector.speed == 8
     hand.wait(6.0)
-    assert scene.rerun.at == scene.game.last
+    assert scene.session.at == scene.game.last
     assert not scene.projector.playing
     scene.board.presenter.check_settled()
     hand.press("space")
-    assert scene.rerun.at < 3
+    assert scene.session.at < 3
 
 
 def test_a_deal_shown_step_by_step_ends_as_one_jumped_to(hand: Hand, opened: Opened) -> None:
@@ -404,7 +405,7 @@ def test_looking_back_begins_with_dealt_hands(hand: Hand, tmp_path: Path) -> Non
         replay_game(hand.app.context, path, deal)
         hand.wait()
         scene = hand.sees(ReplayScene)
-        assert scene.game.deal_of(scene.rerun.at) == deal
+        assert scene.game.deal_of(scene.session.at) == deal
         table = scene.board.view.table
         assert scene.board.placed.order
         assert not table.melds

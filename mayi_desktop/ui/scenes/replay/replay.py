@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import Film, Landmark
-from mayi_desktop.host.replay.replay_session import Rerun
+from mayi_desktop.host.replay.replay_session import ReplaySession
 from mayi_desktop.host.replay.review import practise, review_of
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import Size
@@ -44,11 +44,11 @@ class ReplayScene(Page):
         super().__init__(context)
         look = context.look
         self.game = game
-        self.rerun = Rerun(game)
-        self.rerun.go(at)
+        self.session = ReplaySession(game)
+        self.session.go(at)
         self._seat = _first_seat(game)
-        self.board = Board(context, self.rerun, self._seat, by_name=True)
-        self.projector = Projector(self.board, self.rerun)
+        self.board = Board(context, self.session, self._seat, by_name=True)
+        self.projector = Projector(self.board, self.session)
         self.renderer = Renderer()
         self.actors = Actors(self.board)
         timeline = Timeline(look, game.marks, game.last, self.go)
@@ -135,14 +135,14 @@ class ReplayScene(Page):
 
     def update(self, dt: float) -> bool:
         """Let the game run and the cards move."""
-        board, before = self.board, self.rerun.at
+        board, before = self.board, self.session.at
         self.projector.update(dt)
         was_moving = board.animator.busy
         moved = board.presenter.update(dt)
         board.stale = board.stale or was_moving > board.animator.busy
         moved = self.actors.update(dt) or moved
         board.stale = board.notes.update(dt) or board.stale
-        if before != self.rerun.at:
+        if before != self.session.at:
             self._follow()
         self._moved = moved or self._moved
         changed = super().update(dt)
@@ -173,7 +173,7 @@ class ReplayScene(Page):
         """What the buttons of the bar do."""
         return {
             "deal_back": partial(self._jump, Landmark.DEAL, back=True),
-            "back": lambda: self.go(self.rerun.at - 1),
+            "back": lambda: self.go(self.session.at - 1),
             "play": self._play,
             "forward": self._forward,
             "deal_on": partial(self._jump, Landmark.DEAL),
@@ -204,7 +204,7 @@ class ReplayScene(Page):
 
     def _change_seat(self) -> None:
         """Sit down in the next seat whose hand may be seen."""
-        seats = sorted(self.game.open_hands(self.rerun.at))
+        seats = sorted(self.game.open_hands(self.session.at))
         if self._seat is None or self.insight.visible or len(seats) < 2:
             return
         later = [seat for seat in seats if seat > self._seat]
@@ -226,21 +226,21 @@ class ReplayScene(Page):
 
     def _open_insight(self) -> None:
         """Show the decision of this moment, seen from the seat that made it."""
-        decision = self.game.decision(self.rerun.at)
+        decision = self.game.decision(self.session.at)
         review = None if decision is None else review_of(self.game, decision)
         if decision is None or review is None:
             self._close_insight()
             return
-        self.rerun.honest = None if decision.who.person else decision
+        self.session.bot_decision = None if decision.who.person else decision
         self.projector.look_as(decision.seat)
         self.insight.open(decision, review, self.board.names)
-        may = decision.who.person and self.game.deal_is_over(self.rerun.at)
+        may = decision.who.person and self.game.deal_is_over(self.session.at)
         self.practise.show(visible=may)
         self.layout(self.bounds.size)
 
     def _close_insight(self) -> None:
         if self.insight.close():
-            self.rerun.honest = None
+            self.session.bot_decision = None
             self.projector.look_as(self._seat)
             self.layout(self.bounds.size)
             self._follow()
@@ -252,7 +252,7 @@ class ReplayScene(Page):
             tell(self.context, say("review.no_practice"), say("start.looks_on"))
             return
         try:
-            path = practise(self.game, self.rerun.at, self.context.folder)
+            path = practise(self.game, self.session.at, self.context.folder)
         except SaveError as error:
             tell(self.context, say("review.no_practice"), str(error))
             return
@@ -260,7 +260,7 @@ class ReplayScene(Page):
 
     def _follow(self) -> None:
         """Bring bar and panel into line with the moment that is shown."""
-        buttons, at = self.bar.buttons, self.rerun.at
+        buttons, at = self.bar.buttons, self.session.at
         if self.insight.decision is not None and self.insight.decision.at != at:
             self._open_insight()
         self.bar.timeline.show_at(at)
@@ -285,7 +285,7 @@ class ReplayScene(Page):
         """Everything that lies still, the lowest first."""
         board, shown = self.board, self.board.presenter.shown
         still = board.presenter.idle
-        hands = (self.game.open_hands if still else self.game.lasting_hands)(self.rerun.at)
+        hands = (self.game.open_hands if still else self.game.lasting_hands)(self.session.at)
         hands = {} if self.insight.visible else hands
         backs = {("backs", seat) for seat in hands}
         for item in felt_items(board.brush, shown, board.animator):
@@ -300,9 +300,9 @@ class ReplayScene(Page):
         turn = say("ribbon.nobody")
         if table.phase in (Phase.DRAW, Phase.PLAY):
             turn = say("ribbon.turn", name=neutral(board.names[table.turn]))
-        todo = say("replay.moment", at=self.rerun.at, last=self.game.last)
+        todo = say("replay.moment", at=self.session.at, last=self.game.last)
         notes = board.notes
-        code = self.rerun.setup.code
+        code = self.session.setup.code
         badges, did = dict(notes.badges), board.memory.turns.told()
         hidden = self.insight.visible and self.insight.rect.colliderect(board.placed.caption)
         told = "" if hidden else notes.caption

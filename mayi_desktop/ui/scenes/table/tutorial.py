@@ -73,7 +73,6 @@ class Tutorial(TableScene):
         self.marker = Marker(context.look)
         self.board.not_now = self._hold_back
         self.board.may_undo = False
-        lesson.game.on_let_go = self._hold_off
         self._done = False
         self._objects = False
 
@@ -110,6 +109,7 @@ class Tutorial(TableScene):
         if self._done:
             self._done = False
             self._advance()
+        self.host.paused = self.lesson.ready
         changed = super().update(dt)
         if self._speak():
             self.board.stale = True

@@ -123,7 +123,7 @@ class CoachHint:
     def _keep_promise(self) -> None:
         """Give the hint that was promised for the next decision, once there is one."""
         board = self._board
-        if self._wish != self._wisher() or not board.host.setup.coaching.hints:
+        if self._wish != self._wisher() or not board.source.setup.coaching.hints:
             self._wish = None
         elif board.presenter.idle and board.viewer is not None and self._give():
             board.host.note_help(board.viewer, HINT)

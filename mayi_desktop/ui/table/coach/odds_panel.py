@@ -43,7 +43,7 @@ class CoachOdds:
     def update(self) -> None:
         """Think on for a few milliseconds, if there is a question and the coach is on."""
         board = self._board
-        prompt = self._question() if board.host.setup.coaching.odds else None
+        prompt = self._question() if board.source.setup.coaching.odds else None
         about = None if prompt is None else (board.viewer, prompt, board.view.hand)
         if about != self._about:
             self._begin(prompt, about)

@@ -24,7 +24,7 @@ class Answering:
             seat = prompt.seat
             if seat is None or prompt.kind not in _ABOUT_DISCARDS:
                 continue
-            if not board.host.setup.seats[seat].person:
+            if not board.source.setup.seats[seat].person:
                 continue
             action = self._known(prompt, seat)
             if action is None:

@@ -59,7 +59,8 @@ class ClaimDeeds:
             board.passed.add(board.viewer)
             self._submit(LetGo(board.viewer))
             return
-        board.host.let_go(board.viewer)
+        if not board.not_now(LetGo(board.viewer)):
+            board.host.let_go(board.viewer)
         board.passed.add(board.viewer)
         board.stale = True
 

@@ -39,7 +39,7 @@ class SeatWords:
 
     def _words(self, seat: Seat) -> str:
         board = self._board
-        name = board.host.names[seat]
+        name = board.source.names[seat]
         name = name if board.look.fonts.can_write(name) else board.names[seat]
         did = board.memory.turns.words(seat)
         return say("last.told", name=neutral(name), did=did[0]) if did else neutral(name)

@@ -75,7 +75,7 @@ class TrayDeeds:
         seat = board.viewer
         down = seat is not None and board.view.table.seats[seat].down
         words = say("refuse.no_new_meld" if down else "refuse.no_melds")
-        if board.host.setup.coaching.hints:
+        if board.source.setup.coaching.hints:
             cap = board.context.keys.cap(say("hint.key"))
             words = say("refuse.hint_instead", words=words, cap=cap)
         board.refuse(words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.replay.recorded_game import Landmark
-from mayi_desktop.host.replay.replay_session import Rerun
+from mayi_desktop.host.replay.replay_session import ReplaySession
 from mayi_desktop.ui.table.animation.choreography import worth_telling
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.state.board import Board
@@ -17,21 +17,21 @@ _PAUSE = 0.7
 class Projector:
     """What is shown of a recorded game; `playing` tells whether it runs by itself."""
 
-    def __init__(self, board: Board, rerun: Rerun) -> None:
+    def __init__(self, board: Board, session: ReplaySession) -> None:
         self.playing = False
         self.speed = SPEEDS[0]
         self._board = board
-        self._rerun = rerun
+        self._session = session
         self._wait = 0.0
 
     @property
     def at(self) -> int:
         """The number of the moment that is shown."""
-        return self._rerun.at
+        return self._session.at
 
     def go(self, at: int) -> None:
         """Show a moment at once."""
-        self._rerun.go(at)
+        self._session.go(at)
         self.look_as(self._board.viewer)
 
     def look_as(self, viewer: Seat | None) -> None:
@@ -46,7 +46,7 @@ class Projector:
         """Show how the next moment comes about; False at the end."""
         board = self._board
         board.catch_up()
-        if not self._rerun.forward():
+        if not self._session.forward():
             self.playing = False
             return False
         board.pump()
@@ -58,7 +58,7 @@ class Projector:
 
     def jump(self, landmark: Landmark, *, back: bool = False) -> bool:
         """Go to the next moment of a kind, or the one before; False if there is none."""
-        marks = [mark.at for mark in self._rerun.game.marks if mark.landmark is landmark]
+        marks = [mark.at for mark in self._session.game.marks if mark.landmark is landmark]
         found = [at for at in marks if (at < self.at if back else at > self.at)]
         if found:
             self.go(max(found) if back else min(found))
@@ -68,7 +68,7 @@ class Projector:
         """Run by itself, or stop; at the end it begins anew."""
         self.playing = not self.playing
         self._wait = 0.0
-        if self.playing and self.at >= self._rerun.game.last:
+        if self.playing and self.at >= self._session.game.last:
             self.go(0)
 
     def change_speed(self) -> None:
@@ -94,18 +94,18 @@ class Projector:
 
     def _retell(self) -> None:
         """Fill the log with what had happened in this deal, and the caption with the latest."""
-        board, rerun = self._board, self._rerun
-        starts = [m.at for m in rerun.game.marks if m.landmark is Landmark.DEAL]
-        first = max((at for at in starts if at <= rerun.at), default=0)
+        board, session = self._board, self._session
+        starts = [m.at for m in session.game.marks if m.landmark is Landmark.DEAL]
+        first = max((at for at in starts if at <= session.at), default=0)
         happened = [
             event
-            for at in range(first, rerun.at + 1)
-            for event in worth_telling(rerun.game.events(at, board.viewer))
+            for at in range(first, session.at + 1)
+            for event in worth_telling(session.game.events(at, board.viewer))
         ]
         board.memory.turns.forget()
         for event in happened:
             board.memory.turns.hear(event)
-        told = (tell(event, board.called, rerun.sheet) for event in happened)
+        told = (tell(event, board.called, session.sheet) for event in happened)
         lines = [words for words in told if words]
         board.log.lines.lines.clear()
         for line in lines:

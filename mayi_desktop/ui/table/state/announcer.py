@@ -77,7 +77,7 @@ class Teller:
             board.notes.clear_refusal()
         self.asked = beat.asked
         board.memory.hear(event)
-        board.talk.hear(event, board.host.setup.seats, board.context.settings.talk)
+        board.talk.hear(event, board.source.setup.seats, board.context.settings.talk)
         self._badges(beat)
         self._tell_outcome(event)
         if not hurried:
@@ -86,14 +86,14 @@ class Teller:
     def remember(self) -> None:
         """Fill the log with what happened in this deal before the game was opened again."""
         board = self._board
-        for event in worth_telling(board.host.earlier(None)):
+        for event in worth_telling(board.source.earlier(None)):
             board.memory.hear(event)
             self._tell_event(event)
 
     def _tell_event(self, event: Event) -> None:
         """Tell what happened, if it needs words."""
         board = self._board
-        called, sheet = board.called, board.host.sheet
+        called, sheet = board.called, board.source.sheet
 
         def logged() -> str:
             return tell(event, Called(called.names), sheet) or ""
@@ -120,7 +120,7 @@ class Teller:
     def _tell_end(self, event: Event) -> None:
         """Say with which play the deal came to its end."""
         board = self._board
-        called, sheet = board.called, board.host.sheet
+        called, sheet = board.called, board.source.sheet
 
         def wording() -> str:
             return next(iter(board.memory.plays.words(called, sheet)[-1:]), "")
@@ -166,7 +166,7 @@ class Teller:
         board, seat = self._board, beat.seat
         seats, audio = board.placed.seats, board.context.audio
         pan = seats[seat].pan if seat is not None and seat in seats else 0.0
-        bot = seat is not None and not board.host.setup.seats[seat].person
+        bot = seat is not None and not board.source.setup.seats[seat].person
         if beat.cue:
             audio.play(beat.cue, 0.7 * pan, soft=bot)
         if isinstance(beat.event, TurnBegan) and beat.event.seat == board.viewer:

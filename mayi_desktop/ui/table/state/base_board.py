@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import CardId, Seat
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.game.game_source import GameSource
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.animation.presenter import Presenter
 from mayi_desktop.ui.table.hud.log_panel import LogPanel
@@ -31,12 +32,17 @@ class BareBoard:
     presenter: Presenter
 
     def __init__(
-        self, context: Context, host: GameHost, viewer: Seat | None, *, by_name: bool = False
+        self,
+        context: Context,
+        source: GameSource,
+        viewer: Seat | None,
+        *,
+        by_name: bool = False,
     ) -> None:
         self.context = context
         self._by_name = by_name
         self.look = context.look
-        self.host = host
+        self.source = source
         self.viewer = viewer
         self.stale = True
         self.passed: set[Seat] = set()
@@ -56,9 +62,15 @@ class BareBoard:
         self.may_undo = True
         self._touches: dict[Seat, Touch] = {}
         self._nobody = Touch()
-        host.updates(viewer)
-        self.view = host.view(viewer)
+        source.updates(viewer)
+        self.view = source.view(viewer)
         self._opened_in_deal = self.view.table.deal
+
+    @property
+    def host(self) -> GameHost:
+        """The live game, for what cannot be done in a recorded one."""
+        assert isinstance(self.source, GameHost)
+        return self.source
 
     @property
     def touch(self) -> Touch:
@@ -73,9 +85,9 @@ class BareBoard:
     def _fresh(self) -> frozenset[CardId]:
         """The cards that were new to the viewer when a saved game was opened again."""
         seat = self.viewer
-        if seat is None or self.host.view(seat).table.deal != self._opened_in_deal:
+        if seat is None or self.source.view(seat).table.deal != self._opened_in_deal:
             return frozenset()
-        return fresh_cards(self.host.earlier(seat), seat)
+        return fresh_cards(self.source.earlier(seat), seat)
 
     @property
     def _usual_sort(self) -> Sort:
@@ -91,10 +103,10 @@ class BareBoard:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where, in words that can be read and are not too long for sentences."""
-        return spoken_names(self.look.fonts, self.host.names)
+        return spoken_names(self.look.fonts, self.source.names)
 
     @property
     def called(self) -> Called:
         """How everybody is called in what is told; a person alone with computers is "you"."""
-        you = None if self._by_name else alone(self.host.setup.seats)
+        you = None if self._by_name else alone(self.source.setup.seats)
         return Called(self.names, you)

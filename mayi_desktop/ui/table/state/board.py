@@ -14,7 +14,7 @@ from mayi_desktop.engine import (
     TableView,
     TurnEnded,
 )
-from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.game.game_source import GameSource
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.animation.animator import Animator
@@ -45,9 +45,14 @@ class Board(BareBoard):
     landing: Landing | None = None
 
     def __init__(
-        self, context: Context, host: GameHost, viewer: Seat | None, *, by_name: bool = False
+        self,
+        context: Context,
+        source: GameSource,
+        viewer: Seat | None,
+        *,
+        by_name: bool = False,
     ) -> None:
-        super().__init__(context, host, viewer, by_name=by_name)
+        super().__init__(context, source, viewer, by_name=by_name)
         self._asked_rows = 0
         self._aside: int | None = None
         self.size: Size = context.metrics.size
@@ -134,7 +139,7 @@ class Board(BareBoard):
 
     def pump(self) -> bool:
         """Fetch what the host has to tell; True if there was anything."""
-        updates = self.host.updates(self.viewer)
+        updates = self.source.updates(self.viewer)
         self.acted = self.acted and not updates
         for update in updates:
             self.presenter.receive(update)
@@ -159,8 +164,8 @@ class Board(BareBoard):
         """Turn up the hand of another seat, or of nobody."""
         self.viewer = viewer
         self.quiet = self.always_allow = False
-        self.host.updates(viewer)
-        self.view = self.host.view(viewer)
+        self.source.updates(viewer)
+        self.view = self.source.view(viewer)
         self.presenter.jump(self.view)
         self.stale = True
 

@@ -55,7 +55,7 @@ class Moments:
 
     def between_deals(self) -> None:
         """A deal begins: nothing is asked until it has been dealt."""
-        word = self._board.host.sheet.deal_word
+        word = self._board.source.sheet.deal_word
         self._moment = Moment(say_deal("todo.between", word))
 
     def _overtaken(self, moment: Moment) -> Moment:
@@ -130,7 +130,7 @@ class Moments:
     def _asks_all(self) -> bool:
         """Whether to ask in public who wants the discard, as nobody looks at a hand now."""
         board = self._board
-        turn = board.host.setup.seats[board.view.table.turn]
+        turn = board.source.setup.seats[board.view.table.turn]
         hidden = board.viewer is None
         return board.calling or (hidden and (board.asks_others or not turn.person))
 
@@ -140,7 +140,7 @@ class Moments:
         if board.guest is not None and board.guest == board.viewer:
             return [board.guest]
         kinds = (PromptKind.ASKED, PromptKind.ANSWER)
-        seats, prompts = board.host.setup.seats, board.view.table.prompts
+        seats, prompts = board.source.setup.seats, board.view.table.prompts
         asked = {p.seat for p in prompts if p.kind in kinds and p.seat is not None}
         people = {seat for seat in asked if seats[seat].person}
         return sorted({*people, *board.host.people_asked()})

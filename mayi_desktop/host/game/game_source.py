@@ -1,0 +1,49 @@
+"""Game source: what a table on the screen needs from a game, be it live or recorded."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from mayi_desktop.engine.actions import PlayerAction
+from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.events import Event
+from mayi_desktop.engine.refusals import Refusal
+from mayi_desktop.engine.rulesheet import RuleSheet
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.host.game.event_feed import Update
+from mayi_desktop.host.setup.game_setup import GameSetup
+
+
+class GameSource(Protocol):
+    """A game as one table shows it: views, events, time, and answers to prompts.
+
+    `GameHost` plays a game, `ReplaySession` shows a recorded one. What only a live game can do
+    (take a play back, hand a seat over, deal again) is a method of `GameHost` alone.
+    """
+
+    @property
+    def setup(self) -> GameSetup:
+        """How the game was set up, with the players who sit there now."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat's player."""
+
+    @property
+    def sheet(self) -> RuleSheet:
+        """The rule sheet that is played."""
+
+    def view(self, viewer: Seat | None) -> TableView:
+        """The table as a seat sees it now; None sees no hand."""
+
+    def updates(self, viewer: Seat | None) -> list[Update]:
+        """What happened since this viewer's last call."""
+
+    def earlier(self, viewer: Seat | None) -> list[Event]:
+        """The events of the current deal from before the game was opened."""
+
+    def tick(self, now: float, calm: bool) -> bool:
+        """Advance time to `now`, in seconds; True if something happened."""
+
+    def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
+        """Answer a prompt for a person; the refusal if the rules do not allow it."""

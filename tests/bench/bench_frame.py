@@ -77,7 +77,7 @@ def twelve_moving(app: App, scene: TableScene) -> tuple[float, float]:
     for _ in range(30):
         frame()
     measured = percentiles(frame, 200)
-    scene.board.presenter.skip()
+    scene.board.presenter.finish()
     animator.settle(placed.cards)
     return measured
 

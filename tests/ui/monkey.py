@@ -103,7 +103,11 @@ class Monkey:
             assert not scene.host.stuck
             assert scene.host.notice is None, scene.host.notice
             board = scene.board
-            if board.presenter.idle and not board.animator.busy and scene.pointer.drag is None:
+            if (
+                board.presenter.is_idle
+                and not board.animator.is_busy
+                and scene.pointer.drag is None
+            ):
                 board.presenter.check_settled()
 
     def _bored(self) -> bool:

@@ -109,7 +109,7 @@ def paint_anew(app: App) -> list[Written]:
         for scene in app.context.scenes.scenes:
             if isinstance(scene, TableScene):
                 scene.renderer.resize(app.context.backdrop(scene.board.size))
-                scene.actors.forget()
+                scene.actors.clear()
                 scene.board.stale = True
         app.context.scenes.repaint()
         app.step(0.0)
@@ -161,7 +161,7 @@ def _in_sight(rect: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
 def _on_the_table(table: TableScene) -> dict[str, pygame.Rect]:
     placed = table.board.placed
     named = {"stock": placed.stock.bounds(), "discards": placed.discards.bounds()}
-    named |= {f"plaque {seat}": box.plaque for seat, box in placed.seats.items()}
+    named |= {f"plaque {seat}": box.panel for seat, box in placed.seats.items()}
     if table.board.log.open:
         named["log over the melds"] = table.board.log.rect
     else:

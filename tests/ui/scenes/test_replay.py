@@ -28,7 +28,7 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.painting.open_hands import open_hand_items
-from mayi_desktop.ui.table.replay.decision_panel import Insight
+from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
 from mayi_desktop.ui.table.replay.timeline import Timeline
 from mayi_desktop.ui.widgets.display.rich_text import Manner
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
@@ -52,7 +52,7 @@ def opened(hand: Hand, tmp_path: Path) -> Opened:
 
 def seen_cards(scene: ReplayScene) -> set[int]:
     """Every card that lies face up on the screen."""
-    actors = scene.board.animator.actors.values()
+    actors = scene.board.animator.cards.values()
     faces = {actor.card for actor in actors if actor.card is not None and actor.at.up}
     keys = {item.key for item in scene._items()}
     hands = scene.game.open_hands(scene.session.at)
@@ -139,7 +139,7 @@ def test_everybody_is_called_by_name(opened: Opened) -> None:
     captions, turns = set(), set()
     for at in range(60):
         scene.go(at)
-        captions.add(scene.board.notes.caption)
+        captions.add(scene.board.notes.text)
         turns.add(scene._words().turn)
     assert any(caption.startswith(name) for caption in captions)
     assert not any(caption.startswith(f"{say('you.name')} ") for caption in captions)
@@ -170,9 +170,9 @@ def test_a_deal_shown_step_by_step_ends_as_one_jumped_to(hand: Hand, opened: Ope
         scene.board.catch_up()
         scene.board.presenter.check_settled()
     lines = list(scene.board.log.lines.lines)
-    caption = scene.board.notes.caption
+    caption = scene.board.notes.text
     scene.go(70)
-    assert scene.board.notes.caption == caption
+    assert scene.board.notes.text == caption
     assert scene.board.log.lines.lines == lines[: len(scene.board.log.lines.lines)] != []
 
 
@@ -192,7 +192,7 @@ def test_open_hands_stay_open_while_a_card_moves(hand: Hand, opened: Opened) -> 
     scene.go(decision_of(scene, person=False))
     hand.wait(0.2)
     hand.press("right")
-    assert not scene.board.presenter.idle
+    assert not scene.board.presenter.is_idle
     keys = {item.key for item in scene._items()}
     assert {("open", seat) for seat in (1, 2, 3)} <= keys
 
@@ -268,7 +268,7 @@ def test_a_masters_throw_in_the_last_deal_is_explained_by_the_game(hand: Hand) -
     thrown = LEVELS["master"].choose(view, prompt, Random(0))
     for level, told in (("master", True), ("beginner", False)):
         who = SeatSetup("Ben", person=False, level=level)
-        insight = Insight(hand.app.context.look)
+        insight = DecisionPanel(hand.app.context.look)
         insight.open(
             Decision(0, Seat(0), who, prompt, thrown, "dice"),
             Review(LEVELS[level], view, prompt, "dice"),
@@ -342,7 +342,7 @@ def test_play_on_from_here_is_practice(hand: Hand, opened: Opened) -> None:
     hand.click(scene.practise)
     table = hand.sees(TableScene)
     assert table.host.practice
-    assert table.scenery.words().code == say("table.practice")
+    assert table.scenery.text().code == say("table.practice")
 
 
 def test_the_game_is_verified_and_shared_from_here(
@@ -426,7 +426,7 @@ def test_in_a_large_window_the_reasons_stand_beside_the_whole_table(
     placed = scene.board.placed
     assert scene.insight.visible
     assert placed.size[0] <= scene.insight.panel.left
-    assert max(box.plaque.right for box in placed.seats.values()) < scene.insight.panel.left
+    assert max(box.panel.right for box in placed.seats.values()) < scene.insight.panel.left
     assert scene.insight.panel.bottom <= scene.bar.rect.top
     scene.on_back()
     hand.wait(0.1)

@@ -123,7 +123,7 @@ def _talk(v: Visit, seats: int = 4) -> None:
     board = _people(v, seats).table.board
     for seat in range(1, seats):
         laid = LaidDown(Seat(seat), ())
-        board.talk.hear(laid, board.host.setup.seats, "many")
+        board.talk.react(laid, board.host.setup.seats, "many")
     board.stale = True
 
 

@@ -29,7 +29,7 @@ class DealPlayer(Player):
             self.wait()
             if isinstance(self.scene, Dialog):
                 self.press("enter")
-            elif isinstance(self.scene, TableScene) and self.table.board.presenter.idle:
+            elif isinstance(self.scene, TableScene) and self.table.board.presenter.is_idle:
                 self._decide()
             assert self.decisions < MOST_DECISIONS, self.view.table
 

@@ -6,7 +6,7 @@ from mayi_desktop.engine import CARDS, CardId, TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from tests.ui.hand import FRAME, Hand
 
@@ -40,14 +40,14 @@ class Player(Hand):
 
     @property
     def caption(self) -> str:
-        return self.table.board.notes.caption
+        return self.table.board.notes.text
 
     def settle(self, most: float = 20.0) -> None:
         """Wait until every card lies where it belongs and nobody moves."""
         board = self.table.board
         for _ in range(round(most / FRAME)):
             self.wait()
-            if board.presenter.idle and not board.animator.busy:
+            if board.presenter.is_idle and not board.animator.is_busy:
                 board.presenter.check_settled()
                 return
         raise AssertionError("the cards never came to rest")
@@ -57,7 +57,7 @@ class Player(Hand):
         for _ in range(round(most / FRAME)):
             self.wait()
             owed = [p for p in self.view.my_prompts if not p.optional]
-            if owed and self.table.board.presenter.idle:
+            if owed and self.table.board.presenter.is_idle:
                 self.settle()
                 return
         raise AssertionError(f"nobody asks: {self.view.table.prompts}")
@@ -109,6 +109,6 @@ class Player(Hand):
         return "" if top is None else str(CARDS[top])
 
 
-def middle(slot: Slot) -> Point:
+def middle(slot: CardPose) -> Point:
     """The middle of a card."""
     return round(slot.x), round(slot.y)

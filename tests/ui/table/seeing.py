@@ -50,4 +50,4 @@ def spelled(me: Player, index: int) -> list[str]:
 
 
 def settled(me: Player) -> bool:
-    return me.view.table.claim is None and me.table.board.presenter.idle
+    return me.view.table.claim is None and me.table.board.presenter.is_idle

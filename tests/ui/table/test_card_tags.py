@@ -10,7 +10,7 @@ import pytest
 
 from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model.playable_cards import fitting
+from mayi_desktop.ui.table.model.playable_cards import playable_cards
 from tests.ui.screens import TO_LAY_OFF, late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -50,7 +50,7 @@ def test_the_marks_can_be_switched_off(app: App, tmp_path: Path) -> None:
 
 def test_nothing_fits_while_others_play(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, TO_LAY_OFF.replace("turn 0 play stock", "turn 1 draw"))
-    assert fitting(player.view) == frozenset()
+    assert playable_cards(player.view) == frozenset()
 
 
 @pytest.mark.parametrize("size", SIZES)

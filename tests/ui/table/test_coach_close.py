@@ -9,7 +9,7 @@ from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.bots.search.odds import Outlook
 from mayi_desktop.engine import Seat, position, view_for
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.table.coach.chances import by_chances
+from mayi_desktop.ui.table.coach.chances import claim_reason
 
 USELESS = """
 deal 1
@@ -48,7 +48,7 @@ def test_to_let_a_card_go_is_told_by_what_speaks_for_it(
     found = advice(view, view.my_prompts[0])
     assert found is not None
     assert calls(found.best.action) is False
-    said = by_chances(view, found, Counsel(None, ground, outlook(*asked), outlook(*passed)))
+    said = claim_reason(view, found, Counsel(None, ground, outlook(*asked), outlook(*passed)))
     if told is None:
         assert said is None
     else:

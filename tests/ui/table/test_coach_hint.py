@@ -26,7 +26,7 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach.sentences import promise
+from mayi_desktop.ui.table.coach.sentences import promise_text
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.model.prompt_model import Verb
 from tests.ui.screens.positions import TO_LAY_OFF, late
@@ -103,8 +103,8 @@ def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_pat
         ),
     )
     (mark,) = marked(player)
-    assert player.placed.cards[card].holds(*mark)
-    assert not hint.wide_open
+    assert player.placed.cards[card].contains(*mark)
+    assert not hint.shows_options
 
 
 def test_asked_again_it_shows_the_other_options_and_then_nothing(app: App, tmp_path: Path):
@@ -143,7 +143,7 @@ def test_a_card_to_lay_off_is_marked_with_its_end_of_the_run(app: App, tmp_path:
     player = player_at(app, tmp_path, LAYING_OFF)
     player.press("i")
     card, run = marked(player)
-    assert player.placed.cards[player.card("9H")].holds(*card)
+    assert player.placed.cards[player.card("9H")].contains(*card)
     box = next(iter(player.placed.melds.values())).rect
     assert box.centerx < run[0] < box.right
 
@@ -154,7 +154,7 @@ def test_a_discard_worth_asking_for_is_marked(app: App, tmp_path: Path):
     assert isinstance(player.table.hint._advice.best.action, MayI)
     assert "Ask for 3♠" in player.table.hint.sentence
     (mark,) = marked(player)
-    assert player.placed.discards.holds(*mark)
+    assert player.placed.discards.contains(*mark)
 
 
 def test_a_discard_worth_asking_for_has_its_button_pointed_at(app: App, tmp_path: Path):
@@ -184,7 +184,7 @@ def test_the_pile_to_draw_from_is_marked_and_its_button_too(
     player.press("i")
     pile = player.placed.stock if key == "do.draw" else player.placed.discards
     (mark,) = marked(player)
-    assert pile.holds(*mark)
+    assert pile.contains(*mark)
     assert pointed_at(player) == [say(key, card=f"{top[0]}♠")]
 
 
@@ -250,7 +250,7 @@ def test_while_others_play_the_hint_is_promised(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"))
     player.press("i")
     assert player.caption == say("hint.next")
-    assert not player.table.board.notes.refused
+    assert not player.table.board.notes.is_refusal
     until_offered(player)
     assert player.table.hint.sentence != ""
 
@@ -260,7 +260,7 @@ def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Pa
     assert player.table.board.viewer is None
     player.press("i")
     assert player.caption == say("hint.nothing")
-    assert player.table.board.notes.refused
+    assert player.table.board.notes.is_refusal
 
 
 def while_ben_is_asked(app: App, folder: Path) -> Player:
@@ -279,7 +279,7 @@ def until_offered(player: Player) -> None:
     player.table.host.pacing = replace(Pacing.instant(), hold=None)
     for _ in range(600):
         player.wait()
-        if player.view.my_prompts and player.table.board.presenter.idle:
+        if player.view.my_prompts and player.table.board.presenter.is_idle:
             player.settle()
             return
     raise AssertionError("nothing came to be decided")
@@ -289,11 +289,11 @@ def test_while_others_are_asked_the_hint_is_promised_and_comes(app: App, tmp_pat
     player = while_ben_is_asked(app, tmp_path)
     player.press("i")
     assert player.caption == say("hint.somebody_asked", name="Ben", card="3♠")
-    assert not player.table.board.notes.refused
+    assert not player.table.board.notes.is_refusal
     assert player.table.host.helped == frozenset()
     until_offered(player)
     assert player.table.hint.sentence != ""
-    assert player.table.scenery.words().caption == player.table.hint.sentence
+    assert player.table.scenery.text().caption == player.table.hint.sentence
     assert marked(player) != []
     assert player.table.host.helped == {Helped(Seat(0), "hint")}
 
@@ -301,7 +301,7 @@ def test_while_others_are_asked_the_hint_is_promised_and_comes(app: App, tmp_pat
 def test_a_promised_hint_can_be_waved_away(app: App, tmp_path: Path):
     player = while_ben_is_asked(app, tmp_path)
     player.press("i")
-    player.table.hint.forget()
+    player.table.hint.clear()
     until_offered(player)
     assert player.table.hint.sentence == ""
 
@@ -312,7 +312,7 @@ def test_where_all_are_asked_the_hint_says_so(app: App, tmp_path: Path):
     assert table.claim is not None
     claim = replace(table.claim, asking=Asking.EVERYBODY)
     view = replace(player.view, table=replace(table, claim=claim))
-    assert promise(view, player.table.board.names) == say("hint.all_asked", card="3♠")
+    assert promise_text(view, player.table.board.names) == say("hint.all_asked", card="3♠")
 
 
 def test_escape_takes_the_hint_away_and_opens_no_menu(app: App, tmp_path: Path):
@@ -388,7 +388,7 @@ def test_the_other_options_cover_no_plaque(app: App, tmp_path: Path, size: tuple
     player.settle()
     (panel,) = player.table.hint.items()
     rect = panel.rect.inflate(-48, -48)
-    assert rect.collidelist([box.plaque for box in player.placed.seats.values()]) < 0
+    assert rect.collidelist([box.panel for box in player.placed.seats.values()]) < 0
     assert rect.bottom <= player.placed.caption.y
 
 

@@ -9,7 +9,7 @@ from mayi_desktop.engine import PromptKind, Seat, position, view_for
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.sentences import reason
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 
 TABLE = """
     deal 1
@@ -39,5 +39,5 @@ def test_a_card_that_helps_in_the_long_run_is_not_said_to_be_useless(
     assert found is not None
     card = view.table.top
     assert card is not None
-    name = card_words(card)
+    name = card_text(card)
     assert reason(view, found) == say(frame, card=name, why=say(why, card=name))

@@ -84,7 +84,7 @@ def test_a_seat_passes_from_the_computer_to_a_person_and_a_curtain_comes(sit):
         me.wait()
         if isinstance(me.scene, Curtain):
             break
-        if me.table.board.presenter.idle and me.table.board.moment().question is not None:
+        if me.table.board.presenter.is_idle and me.table.board.moment().question is not None:
             me.press("space")
     assert me.sees(Curtain).seat == 2
 
@@ -179,8 +179,8 @@ def test_a_newcomer_sits_down_between_two_deals(sit):
     assert me.view.table.phase in (Phase.DRAW, Phase.PLAY)
     assert me.view.counts[3] >= 9
     assert set(me.placed.seats) == {Seat(n) for n in range(4)}
-    me.table.board.presenter.skip()
-    assert me.table.board.presenter.idle
+    me.table.board.presenter.finish()
+    assert me.table.board.presenter.is_idle
 
 
 def test_a_newcomer_who_is_a_person_shares_the_screen(sit):

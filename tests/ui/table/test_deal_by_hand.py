@@ -69,7 +69,7 @@ class MousePlayer(DealPlayer):
             self.wait()
             if isinstance(self.scene, Dialog):
                 self.click(self.scene._buttons[0])
-            elif isinstance(self.scene, TableScene) and self.table.board.presenter.idle:
+            elif isinstance(self.scene, TableScene) and self.table.board.presenter.is_idle:
                 self._decide()
             assert self.decisions < MOST_DECISIONS, self.view.table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import CARDS, Seat, position, view_for
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.table.model.hand_order import Sort, moved, sorted_hand, with_new
+from mayi_desktop.ui.table.model.hand_order import Sort, reordered, sorted_hand, updated_order
 
 HAND = """
 deal 2
@@ -41,22 +41,22 @@ def test_a_plan_keeps_together_what_may_become_a_meld():
 def test_a_new_card_goes_to_the_right_of_a_hand_kept_by_the_person():
     hand = view().hand
     order = tuple(reversed(hand[:-1]))
-    assert with_new(order, hand, Sort.MANUAL, view()) == (*order, hand[-1])
+    assert updated_order(order, hand, Sort.MANUAL, view()) == (*order, hand[-1])
 
 
 def test_a_new_card_finds_its_place_in_a_sorted_hand():
     hand = view().hand
     order = sorted_hand(hand[1:], Sort.SUIT, view())
-    assert with_new(order, hand, Sort.SUIT, view()) == sorted_hand(hand, Sort.SUIT, view())
+    assert updated_order(order, hand, Sort.SUIT, view()) == sorted_hand(hand, Sort.SUIT, view())
 
 
 def test_a_card_that_left_leaves_the_others_as_they_are():
     hand = view().hand
     order = tuple(reversed(hand))
-    assert with_new(order, hand[1:], Sort.MANUAL, view()) == order[:-1]
+    assert updated_order(order, hand[1:], Sort.MANUAL, view()) == order[:-1]
 
 
 def test_cards_are_moved_together_before_another_one():
     hand = view().hand
-    assert moved(hand, hand[:2], hand[4]) == (*hand[2:4], *hand[:2], *hand[4:])
-    assert moved(hand, hand[:1], None) == (*hand[1:], hand[0])
+    assert reordered(hand, hand[:2], hand[4]) == (*hand[2:4], *hand[:2], *hand[4:])
+    assert reordered(hand, hand[:1], None) == (*hand[1:], hand[0])

@@ -11,7 +11,7 @@ from mayi_desktop.engine import Discard, GameState, Seat, position, view_for
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.hud.curtain import Curtain, task_of
+from mayi_desktop.ui.table.hud.curtain import Curtain, next_task
 from mayi_desktop.ui.table.model.hot_seat import Change, Sitting
 from tests.ui.screens.positions import called
 from tests.ui.table.player import Player
@@ -74,7 +74,7 @@ def faces(player: Player) -> set[int]:
     """The cards of hands whose faces are on the screen."""
     table = player.view.table
     open_cards = {*table.discards, *(c for m in table.melds for c in m.cards)}
-    return set(player.table.board.animator.actors) - open_cards
+    return set(player.table.board.animator.cards) - open_cards
 
 
 def to_curtain(player: Player) -> Curtain:
@@ -165,7 +165,7 @@ def test_the_curtain_says_what_is_to_be_done_and_its_buttons_are_even(two: Playe
 def test_what_is_to_be_done_is_told_from_what_everybody_knows() -> None:
     def task(text: str, change: Callable[[GameState], GameState] = lambda state: state) -> str:
         state = change(position(SHEET, text))
-        return task_of(view_for(state, None), Seat(0), ("Anna", "Ben", "Clara", "David"))
+        return next_task(view_for(state, None), Seat(0), ("Anna", "Ben", "Clara", "David"))
 
     asking = FOUR.format(turn=0, phase="draw")
     assert task(asking) == say("curtain.draw")

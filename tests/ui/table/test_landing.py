@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.frame.highlights import target_items
-from mayi_desktop.ui.table.painting.drop_preview import PARTED, Landing, ghost_slot
+from mayi_desktop.ui.table.painting.drop_preview import PARTED, DropPreview, ghost_slot
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -64,7 +64,7 @@ def xs(player: Player, meld: int) -> list[float]:
     return [slot.x for slot in list(player.placed.melds.values())[meld].slots]
 
 
-def landing_of(player: Player) -> Landing:
+def landing_of(player: Player) -> DropPreview:
     player.wait(0.4)
     landing = player.table.board.landing
     assert landing is not None
@@ -97,7 +97,7 @@ def test_the_neighbours_part_and_a_ghost_lies_where_the_card_would(
     ghost = ghost_slot(player.placed, landing)
     assert (ghost.x < before[0]) is (place == 0)
     assert [item.key for item in player.table._items()].count("ghost") == 1
-    lying = [player.table.board.animator.actors[card].at.x for card in landing.meld.cards]
+    lying = [player.table.board.animator.cards[card].at.x for card in landing.meld.cards]
     assert lying == pytest.approx(xs(player, meld))
 
 

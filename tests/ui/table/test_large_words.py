@@ -58,7 +58,7 @@ def test_the_other_options_of_a_hint_cover_no_seat(
     (panel,) = (item for item in player.table.hint.items() if item.key == "other options")
     shadow = 48
     rect = panel.rect.inflate(-shadow, -shadow)
-    seats = [box.plaque for box in player.placed.seats.values()]
+    seats = [box.panel for box in player.placed.seats.values()]
     assert rect.height > 0
     assert rect.collidelist(seats) == -1
 
@@ -80,7 +80,7 @@ def test_with_eight_seats_the_other_options_cover_nothing_they_speak_of(
         assert found is not None
         acts = [option.action for option in (found.best, *found.alternatives)][:2]
         named = [placed.melds[act.meld].rect for act in acts if isinstance(act, LayOff)]
-        seats = [box.plaque for box in placed.seats.values()]
+        seats = [box.panel for box in placed.seats.values()]
     finally:
         seen.app.close()
     assert named
@@ -104,7 +104,7 @@ def test_the_mark_of_a_seat_that_is_down_lies_within_its_plaque(
     app: App, tmp_path: Path, scale: float
 ) -> None:
     player = at(app, tmp_path, scale)
-    plaque = player.placed.seats[Seat(1)].plaque
+    plaque = player.placed.seats[Seat(1)].panel
     legal = app.context.look.palette.legal
     pad = app.context.look.metrics.px(10) // 2
     picture = app.window.surface

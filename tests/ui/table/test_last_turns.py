@@ -30,7 +30,7 @@ from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import LANGUAGES
-from mayi_desktop.ui.table.text.turn_history import LastTurns
+from mayi_desktop.ui.table.text.turn_history import TurnHistory
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import NAMES, Visit, visit
 from tests.ui.screens.positions import late, with_points
@@ -58,63 +58,63 @@ def drew(seat: Seat) -> Event:
     return StockDrawn(seat, None, Why.TURN)
 
 
-def told(*events: Event) -> LastTurns:
-    turns = LastTurns()
+def told(*events: Event) -> TurnHistory:
+    turns = TurnHistory()
     for event in events:
-        turns.hear(event)
+        turns.record(event)
     return turns
 
 
 def test_a_turn_is_told_in_the_order_in_which_it_was_played() -> None:
     took, threw = DiscardTaken(BEN, card("7H")), CardDiscarded(BEN, card("KC"))
     turns = told(TurnBegan(BEN), took, LaidDown(BEN, ()), threw)
-    assert turns.words(BEN)[0] == "took 7♥, went down, threw K♣"
-    assert turns.words(BEN)[1] == "took 7♥, down, threw K♣"
-    assert turns.words(BEN)[-1] == "threw K♣"
-    assert turns.words(CLARA) == ()
+    assert turns.texts_of(BEN)[0] == "took 7♥, went down, threw K♣"
+    assert turns.texts_of(BEN)[1] == "took 7♥, down, threw K♣"
+    assert turns.texts_of(BEN)[-1] == "threw K♣"
+    assert turns.texts_of(CLARA) == ()
 
 
 def test_cards_laid_off_are_counted_and_drawing_goes_without_saying_first() -> None:
     off = [LaidOff(BEN, card(name), MELD) for name in ("3C", "4C", "5C")]
     threw = CardDiscarded(BEN, card("KC"))
-    words = told(TurnBegan(BEN), drew(BEN), *off, threw).words(BEN)
+    words = told(TurnBegan(BEN), drew(BEN), *off, threw).texts_of(BEN)
     assert words == (
         "drew, laid off 3 cards, threw K♣",
         "laid off 3 cards, threw K♣",
         "threw K♣",
     )
-    assert told(drew(BEN), off[0]).words(BEN)[0] == "drew, laid off 3♣"
-    assert told(drew(BEN)).words(BEN) == ("drew",)
-    assert told(drew(BEN), TurnEnded(BEN)).words(BEN)[0] == "drew, kept one card"
+    assert told(drew(BEN), off[0]).texts_of(BEN)[0] == "drew, laid off 3♣"
+    assert told(drew(BEN)).texts_of(BEN) == ("drew",)
+    assert told(drew(BEN), TurnEnded(BEN)).texts_of(BEN)[0] == "drew, kept one card"
 
 
 def test_a_turn_stays_to_be_read_until_the_next_of_the_same_seat() -> None:
     turns = told(TurnBegan(BEN), drew(BEN), CardDiscarded(BEN, card("KC")))
-    turns.hear(TurnBegan(CLARA))
-    turns.hear(drew(CLARA))
-    assert turns.words(BEN)[0] == "drew, threw K♣"
-    turns.hear(TurnBegan(BEN))
-    assert turns.words(BEN)[0] == "drew, threw K♣"
-    turns.hear(drew(BEN))
-    assert turns.words(BEN) == ("drew",)
-    turns.hear(DealBegan(1, Seat(0), 2))
-    assert turns.told() == {}
+    turns.record(TurnBegan(CLARA))
+    turns.record(drew(CLARA))
+    assert turns.texts_of(BEN)[0] == "drew, threw K♣"
+    turns.record(TurnBegan(BEN))
+    assert turns.texts_of(BEN)[0] == "drew, threw K♣"
+    turns.record(drew(BEN))
+    assert turns.texts_of(BEN) == ("drew",)
+    turns.record(DealBegan(1, Seat(0), 2))
+    assert turns.texts() == {}
 
 
 def test_what_somebody_got_between_turns_is_told_until_after_the_next_one() -> None:
     turns = told(TurnBegan(BEN), drew(BEN), CardDiscarded(BEN, card("KC")))
-    turns.hear(ClaimWon(BEN, card("8D"), 1))
-    assert turns.words(BEN)[0] == "drew, threw K♣, got 8♦"
-    turns.hear(TurnBegan(BEN))
-    turns.hear(drew(BEN))
-    assert turns.words(BEN)[0] == "got 8♦, drew"
+    turns.record(ClaimWon(BEN, card("8D"), 1))
+    assert turns.texts_of(BEN)[0] == "drew, threw K♣, got 8♦"
+    turns.record(TurnBegan(BEN))
+    turns.record(drew(BEN))
+    assert turns.texts_of(BEN)[0] == "got 8♦, drew"
 
 
 def test_what_was_taken_back_is_told_no_more() -> None:
     took = DiscardTaken(BEN, card("7H"))
     off = LaidOff(BEN, card("3C"), MELD)
     turns = told(TurnBegan(BEN), took, off, PlayTakenBack(BEN, off))
-    assert turns.words(BEN) == ("took 7♥",)
+    assert turns.texts_of(BEN) == ("took 7♥",)
 
 
 def test_turns_of_the_computers_stand_on_their_plaques_while_one_plays_oneself(
@@ -125,10 +125,10 @@ def test_turns_of_the_computers_stand_on_their_plaques_while_one_plays_oneself(
     while player.view.table.turn != 0:
         player.press("space")
         player.until_asked(120.0)
-    plaques = {seat: box.plaque for seat, box in player.placed.seats.items()}
+    plaques = {seat: box.panel for seat, box in player.placed.seats.items()}
     lines = paint_anew(app)
     for seat in (Seat(1), Seat(2)):
-        words = player.table.board.memory.turns.words(seat)
+        words = player.table.board.memory.turns.texts_of(seat)
         assert words
         shown = [line.text for line in lines if plaques[seat].contains(line.place)]
         assert words[0] in shown
@@ -138,8 +138,8 @@ def test_resting_on_a_plaque_tells_the_whole_name_and_turn(tmp_path: Path) -> No
     seen = visit(tmp_path, (1280, 720), Settings())
     try:
         player = seen.sit(QUICK, seats=[SeatSetup(n, person=not n[2:]) for n in LONG])
-        player.table.board.memory.turns.hear(DiscardTaken(BEN, card("7H")))
-        player.move(player.placed.seats[BEN].plaque.center)
+        player.table.board.memory.turns.record(DiscardTaken(BEN, card("7H")))
+        player.move(player.placed.seats[BEN].panel.center)
         player.wait(0.2)
         assert "took" not in player.caption
         player.wait(0.4)
@@ -154,7 +154,7 @@ def test_resting_on_a_plaque_tells_the_whole_name_and_turn(tmp_path: Path) -> No
 def lines_of(seen: Visit, everything: Sequence[Written]) -> list[Written]:
     """What is written on the plaques of the others."""
     player = seen.app.context.scenes.top
-    plaques = [box.plaque for box in player.board.placed.seats.values()]
+    plaques = [box.panel for box in player.board.placed.seats.values()]
     return [line for line in everything if line.room.collidelist(plaques) >= 0]
 
 
@@ -174,7 +174,7 @@ def test_with_eight_seats_nothing_on_a_plaque_is_cut(
                 LaidOff(seat, card("3C"), MELD),
                 CardDiscarded(seat, card("TC")),
             ):
-                player.table.board.memory.turns.hear(event)
+                player.table.board.memory.turns.record(event)
         written = lines_of(seen, paint_anew(seen.app))
     finally:
         seen.app.close()

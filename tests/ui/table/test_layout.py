@@ -7,12 +7,17 @@ from itertools import combinations
 import pygame
 import pytest
 
-from mayi_desktop.ui.table.hud.seat_panels import halo_of
+from mayi_desktop.ui.table.hud.seat_panels import halo_rect
 from mayi_desktop.ui.table.layout.card_pose import ASPECT
 from mayi_desktop.ui.table.layout.meld_rows import FLOOR
-from mayi_desktop.ui.table.layout.regions import bands_of
-from mayi_desktop.ui.table.layout.table_layout import Held, TableLayout, layout, opponents
-from mayi_desktop.ui.table.model.tray import put, tray_for
+from mayi_desktop.ui.table.layout.regions import make_regions
+from mayi_desktop.ui.table.layout.table_layout import (
+    HandArrangement,
+    TableLayout,
+    lay_out_table,
+    opponents,
+)
+from mayi_desktop.ui.table.model.tray import empty_tray, put
 from tests.ui.table.positions import SIZES, crowded
 
 INDEX = 0.26
@@ -21,7 +26,7 @@ INDEX = 0.26
 def zones(placed: TableLayout) -> dict[str, pygame.Rect]:
     """Every zone that must be free of the others, by name."""
     named = {
-        "ribbon": placed.ribbon,
+        "ribbon": placed.header,
         "stock": placed.stock.bounds(),
         "discards": placed.discards.bounds(),
         "pill": placed.pill,
@@ -30,7 +35,7 @@ def zones(placed: TableLayout) -> dict[str, pygame.Rect]:
         "action": placed.action,
     }
     for seat, box in placed.seats.items():
-        named[f"plaque {seat}"] = box.plaque
+        named[f"plaque {seat}"] = box.panel
         if box.fan != placed.hand_room:
             named[f"fan {seat}"] = box.fan
     named |= {f"meld {mid}": box.rect for mid, box in placed.melds.items()}
@@ -48,7 +53,7 @@ def hand_bounds(placed: TableLayout) -> pygame.Rect:
 @pytest.mark.parametrize(("melds", "hand"), [(0, 11), (9, 14), (20, 24), (24, 1)])
 def test_nothing_overlaps_and_everything_is_inside(size, seats, melds, hand):
     view = crowded(seats, melds, hand)
-    placed = layout(view, size)
+    placed = lay_out_table(view, size)
     window = pygame.Rect((0, 0), size)
     named = zones(placed) | {"hand": hand_bounds(placed)}
     assert len(placed.melds) == melds
@@ -62,11 +67,11 @@ def test_nothing_overlaps_and_everything_is_inside(size, seats, melds, hand):
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_a_full_tray_finds_room_on_the_shelf(size, seats):
     view = crowded(seats, 0, 12)
-    tray = tray_for(view)
+    tray = empty_tray(view)
     for index in range(len(tray)):
         tray = put(tray, index, view.hand[3 * index : 3 * index + 3])
     order = view.hand[3 * len(tray) :]
-    placed = layout(view, size, Held(order, tray))
+    placed = lay_out_table(view, size, HandArrangement(order, tray))
     assert set(view.hand) <= placed.cards.keys()
     named = zones(placed)
     for (one, a), (other, b) in combinations(named.items(), 2):
@@ -79,17 +84,17 @@ def test_a_full_tray_finds_room_on_the_shelf(size, seats):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_viewer_sits_below_and_the_others_from_left_to_right(size):
     view = crowded(5, 0, 11)
-    placed = layout(view, size)
-    xs = [placed.seats[seat].plaque.centerx for seat in opponents(view)]
+    placed = lay_out_table(view, size)
+    xs = [placed.seats[seat].panel.centerx for seat in opponents(view)]
     assert xs == sorted(xs)
-    assert placed.seats[0].plaque.y > max(placed.seats[s].plaque.bottom for s in (1, 2, 3, 4))
+    assert placed.seats[0].panel.y > max(placed.seats[s].panel.bottom for s in (1, 2, 3, 4))
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [0.8, 1.5, 2.0])
 def test_a_larger_scale_still_leaves_every_zone_a_place(size, scale):
     view = crowded(5, 8, 14)
-    placed = layout(view, size, ui_scale=scale)
+    placed = lay_out_table(view, size, ui_scale=scale)
     window = pygame.Rect((0, 0), size)
     for name, rect in zones(placed).items():
         assert window.contains(rect), (name, rect)
@@ -104,11 +109,11 @@ def test_a_larger_scale_still_leaves_every_zone_a_place(size, scale):
 def test_no_card_is_smaller_for_larger_words(size, scale, seats, big):
     for melds, hand, asked in ((0, 11, 0), (6, 14, 3), (9, 24, 0), (20, 11, 0), (20, 11, 5)):
         view = crowded(seats, melds, hand)
-        tray = tray_for(view)
+        tray = empty_tray(view)
         tray = put(tray, 0, view.hand[:3]) if tray else tray
-        held = Held(view.hand[3:] if tray else view.hand, tray, big=big)
-        usual = layout(view, size, held, asked=asked)
-        large = layout(view, size, held, asked=asked, ui_scale=scale)
+        held = HandArrangement(view.hand[3:] if tray else view.hand, tray, big=big)
+        usual = lay_out_table(view, size, held, asked=asked)
+        large = lay_out_table(view, size, held, asked=asked, ui_scale=scale)
         assert large.cards.keys() == usual.cards.keys()
         for card, slot in usual.cards.items():
             assert large.cards[card].height >= slot.height, card
@@ -122,7 +127,7 @@ def test_no_card_is_smaller_for_larger_words(size, scale, seats, big):
 @pytest.mark.parametrize("seats", [3, 5, 8])
 @pytest.mark.parametrize(("melds", "hand"), [(0, 11), (9, 14), (20, 24)])
 def test_nothing_overlaps_where_words_are_large(size, scale, seats, melds, hand):
-    placed = layout(crowded(seats, melds, hand), size, ui_scale=scale)
+    placed = lay_out_table(crowded(seats, melds, hand), size, ui_scale=scale)
     named = zones(placed) | {"hand": hand_bounds(placed)}
     for (one, a), (other, b) in combinations(named.items(), 2):
         assert not a.colliderect(b), (one, a, other, b)
@@ -131,8 +136,8 @@ def test_nothing_overlaps_where_words_are_large(size, scale, seats, melds, hand)
 
 
 def test_few_melds_are_large_and_many_keep_above_the_floor_where_there_is_room():
-    few = layout(crowded(4, 3, 11), (1920, 1080))
-    many = layout(crowded(8, 20, 11), (1920, 1080))
+    few = lay_out_table(crowded(4, 3, 11), (1920, 1080))
+    many = lay_out_table(crowded(8, 20, 11), (1920, 1080))
     card = few.card
     assert min(box.rect.height for box in few.melds.values()) > 0.55 * card
     assert min(box.rect.height for box in many.melds.values()) >= FLOOR * card - 1
@@ -140,7 +145,7 @@ def test_few_melds_are_large_and_many_keep_above_the_floor_where_there_is_room()
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_twenty_melds_in_a_small_window_show_a_strip_of_every_card(size):
-    placed = layout(crowded(8, 20, 24), size)
+    placed = lay_out_table(crowded(8, 20, 24), size)
     assert min(strip for box in placed.melds.values() for strip in box.strips) >= 12
 
 
@@ -150,14 +155,14 @@ def test_twenty_melds_in_a_small_window_show_a_strip_of_every_card(size):
 def test_large_words_do_not_push_melds_over_the_ranks_and_suits_of_their_cards(
     size, scale, melds
 ):
-    placed = layout(crowded(8, melds, 24), size, ui_scale=scale)
+    placed = lay_out_table(crowded(8, melds, 24), size, ui_scale=scale)
     for box in placed.melds.values():
         assert min(box.strips) >= INDEX * box.rect.height * ASPECT, box
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_rows_of_melds_on_one_side_begin_below_each_other(size):
-    placed = layout(crowded(8, 20, 11), size)
+    placed = lay_out_table(crowded(8, 20, 11), size)
     for field in placed.fields:
         rows: dict[int, int] = {}
         for _, badge in placed.badges:
@@ -171,11 +176,11 @@ def test_rows_of_melds_on_one_side_begin_below_each_other(size):
 def test_the_tray_and_then_the_viewers_melds_lie_below_the_piles(size):
     view = crowded(4, 8, 11)
     own = [m.id for m in view.table.melds if m.owner == view.viewer]
-    placed = layout(view, size)
+    placed = lay_out_table(view, size)
     melds = pygame.Rect(placed.melds[own[0]].rect)
     melds.unionall_ip([placed.melds[meld].rect for meld in own])
     fresh = crowded(4, 0, 11)
-    tray = layout(fresh, size, Held(fresh.hand, tray_for(fresh)[:2])).tray
+    tray = lay_out_table(fresh, size, HandArrangement(fresh.hand, empty_tray(fresh)[:2])).tray
     frames = tray[0].frame.unionall([box.frame for box in tray])
     for rect in (melds, frames):
         assert (
@@ -186,16 +191,16 @@ def test_the_tray_and_then_the_viewers_melds_lie_below_the_piles(size):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_the_halo_around_whose_turn_it_is_touches_nothing(size, scale):
-    placed = layout(crowded(4, 8, 11), size, ui_scale=scale)
-    sizes = bands_of(size, 11, scale, big=False).sizes
-    halo = halo_of(sizes, placed.seats[0].plaque)
+    placed = lay_out_table(crowded(4, 8, 11), size, ui_scale=scale)
+    sizes = make_regions(size, 11, scale, big=False).sizes
+    halo = halo_rect(sizes, placed.seats[0].panel)
     for rect in (placed.sorts, placed.caption, placed.own):
         assert not halo.colliderect(rect), rect
 
 
 def test_every_row_of_melds_begins_with_the_badge_of_its_owner():
     view = crowded(8, 20, 24)
-    placed = layout(view, (1024, 640))
+    placed = lay_out_table(view, (1024, 640))
     for meld in view.table.melds:
         if meld.owner == view.viewer:
             continue
@@ -211,13 +216,13 @@ def test_every_row_of_melds_begins_with_the_badge_of_its_owner():
 
 def test_one_row_shows_twenty_four_cards_with_the_wanted_strips():
     for size, strip in (((1024, 640), 38), ((1280, 720), 48), ((1920, 1080), 72)):
-        placed = layout(crowded(3, 0, 24), size)
+        placed = lay_out_table(crowded(3, 0, 24), size)
         assert placed.hand.front == 24
         assert placed.hand.strip >= strip - 1.5
 
 
 def test_a_hand_too_large_for_one_row_gets_two():
-    placed = layout(crowded(3, 0, 40), (1024, 640))
+    placed = lay_out_table(crowded(3, 0, 40), (1024, 640))
     ys = {round(slot.y) for slot in placed.hand.slots}
     assert len(ys) == 2
     assert placed.hand.strip >= 30
@@ -225,14 +230,17 @@ def test_a_hand_too_large_for_one_row_gets_two():
 
 def test_big_cards_are_bigger_and_in_two_rows():
     view = crowded(4, 6, 14)
-    plain, big = layout(view, (1280, 720)), layout(view, (1280, 720), Held(view.hand, big=True))
+    plain, big = (
+        lay_out_table(view, (1280, 720)),
+        lay_out_table(view, (1280, 720), HandArrangement(view.hand, big=True)),
+    )
     assert big.card > plain.card
     assert big.hand.front < 14
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 8, 11])
 def test_a_small_hand_is_a_fan_that_bows_down_at_both_ends(count):
-    slots = layout(crowded(4, 0, count), (1280, 720)).hand.slots
+    slots = lay_out_table(crowded(4, 0, count), (1280, 720)).hand.slots
     middle = slots[len(slots) // 2]
     assert slots[0].y >= middle.y
     assert slots[0].angle >= 0 >= slots[-1].angle
@@ -241,14 +249,14 @@ def test_a_small_hand_is_a_fan_that_bows_down_at_both_ends(count):
 
 def test_the_same_input_gives_the_same_places():
     view = crowded(6, 11, 17)
-    assert layout(view, (1920, 1080)) == layout(view, (1920, 1080))
+    assert lay_out_table(view, (1920, 1080)) == lay_out_table(view, (1920, 1080))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("melds", [16, 22])
 def test_nobodys_melds_are_parted_or_much_larger_than_others(size, melds):
     view = crowded(8, melds, 11)
-    placed = layout(view, size)
+    placed = lay_out_table(view, size)
     heights = set()
     for seat in opponents(view):
         boxes = [placed.melds[meld.id].rect for meld in view.table.melds if meld.owner == seat]

@@ -12,7 +12,7 @@ from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.standing_orders import Orders
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.hud.curtain import Curtain, latest
+from mayi_desktop.ui.table.hud.curtain import Curtain, latest_lines
 from mayi_desktop.ui.table.model.prompt_model import Verb
 from mayi_desktop.ui.table.model.standing_orders import Order, Wish
 from tests.ui.table.player import Player
@@ -54,7 +54,7 @@ def may_call(player: Player, seat: int) -> Prompt | None:
 
 
 def told(player: Player) -> str:
-    return player.table.scenery.words().caption
+    return player.table.scenery.text().caption
 
 
 def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Path) -> None:
@@ -254,10 +254,10 @@ def test_the_curtain_tells_what_happened_since_in_order(app: App, tmp_path: Path
 
 def test_a_curtain_without_room_for_all_shows_the_latest_and_dots() -> None:
     lines = [f"line {number}" for number in range(9)]
-    assert latest(lines, 9) == lines
-    assert latest(lines, 3) == ["…", "line 7", "line 8"]
-    assert latest(lines, 1) == latest(lines, 0) == latest(lines, -2) == []
-    assert latest([], 0) == []
+    assert latest_lines(lines, 9) == lines
+    assert latest_lines(lines, 3) == ["…", "line 7", "line 8"]
+    assert latest_lines(lines, 1) == latest_lines(lines, 0) == latest_lines(lines, -2) == []
+    assert latest_lines([], 0) == []
 
 
 def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:

@@ -35,6 +35,6 @@ def test_other_choices_stand_where_no_melds_and_no_seats_are(opened: Visit) -> N
     (panel,) = (item.rect.inflate(-48, -48) for item in table.hint.items())
     placed = table.board.placed
     others = [box.rect for box in placed.melds.values()]
-    others += [box.plaque for box in placed.seats.values()]
+    others += [box.panel for box in placed.seats.values()]
     others += [placed.stock.bounds(), placed.discards.bounds(), placed.action]
     assert panel.collidelist(others) < 0, (panel, others)

@@ -13,7 +13,7 @@ import pytest
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.drawing.theme import Metrics, Size
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.layout.panel_room import head_of, places_for, rows_for
+from mayi_desktop.ui.table.layout.panel_room import answer_rects, answer_rows, heading_rect
 from mayi_desktop.ui.table.model.prompt_model import Verb
 from tests.ui.reading import buttons, paint_anew, spilling
 from tests.ui.screens import SCREENS, Visit, visit
@@ -74,9 +74,9 @@ def test_all_answers_are_equally_high_and_touch_nothing(
     for one, other in combinations(rects, 2):
         assert not one.inflate(4, 4).colliderect(other)
     assert all(panel.rect.contains(rect) for rect in rects)
-    assert panel.rect == placed.panel
+    assert panel.rect == placed.claim_panel
     in_the_way = [placed.stock.bounds(), placed.discards.bounds(), placed.pill]
-    in_the_way += [box.plaque for box in placed.seats.values()]
+    in_the_way += [box.panel for box in placed.seats.values()]
     in_the_way += [box.frame for box in placed.tray]
     in_the_way += [box.rect for box in placed.melds.values()]
     in_the_way += [placed.caption]
@@ -95,15 +95,15 @@ def test_with_eight_people_everybody_may_still_look_first(look_at: Looking) -> N
 
 def test_usual_questions_have_panels_of_one_shape() -> None:
     for answers, aside in ((2, True), (2, False), (3, True), (3, False)):
-        assert rows_for(answers, aside=aside) == 3
-    assert rows_for(8, aside=True) == 6
+        assert answer_rows(answers, aside=aside) == 3
+    assert answer_rows(8, aside=True) == 6
 
 
 @pytest.mark.parametrize("answers", range(2, 9))
 @pytest.mark.parametrize("aside", [False, True])
 def test_the_answer_that_lets_it_pass_stands_first_and_alone(answers: int, aside: bool) -> None:
     panel = pygame.Rect(700, 200, 300, 300)
-    first, *others = places_for(Metrics(SMALL), panel, answers, aside=aside)
+    first, *others = answer_rects(Metrics(SMALL), panel, answers, aside=aside)
     assert len(others) == answers - 1 + aside
     assert all(other.top > first.bottom for other in others)
     for top in {other.top for other in others}:
@@ -140,9 +140,9 @@ def test_a_low_panel_leaves_the_melds_where_they_are(look_at: Looking) -> None:
 @pytest.mark.parametrize("aside", [False, True])
 def test_a_low_panel_has_a_place_for_every_answer(answers: int, aside: bool) -> None:
     sizes, panel = Metrics(SMALL), pygame.Rect(450, 347, 548, 129)
-    rows = rows_for(answers, aside=aside)
-    places = places_for(sizes, panel, answers, aside=aside, flat=True)
-    head = head_of(sizes, panel, rows, flat=True)
+    rows = answer_rows(answers, aside=aside)
+    places = answer_rects(sizes, panel, answers, aside=aside, flat=True)
+    head = heading_rect(sizes, panel, rows, flat=True)
     assert len(places) == answers + aside
     assert all(panel.contains(place) for place in (*places, head))
     for one, other in combinations((*places, head), 2):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.table.painting.badges import decks_words
+from mayi_desktop.ui.table.painting.badges import decks_text
 from mayi_desktop.ui.table.painting.tray_painter import slot_title
 from tests.ui.table import sheets_at
 from tests.ui.table.seeing import hand, moment, told, until
@@ -61,7 +61,7 @@ def test_all_at_once_every_card_finds_its_place(sit):
 def test_the_alternative_last_round_ends_at_one_blow(sit):
     me = sit(sheets_at.ALTERNATIVE, "seven-round", option="alternative-last-round")
     me.press("d")
-    until(me, lambda: me.table.board.presenter.idle and len(me.view.hand) == 14)
+    until(me, lambda: me.table.board.presenter.is_idle and len(me.view.hand) == 14)
     me.settle()
     me.press("h")
     me.settle()
@@ -78,9 +78,9 @@ def test_the_alternative_last_round_ends_at_one_blow(sit):
 
 def test_the_decks_in_play_are_told(sit):
     me = sit(sheets_at.CHAIN, "honsvick")
-    assert decks_words(me.view) == "2 decks"
+    assert decks_text(me.view) == "2 decks"
     fresh = replace(me.view, table=replace(me.view.table, decks=3))
-    assert decks_words(fresh) == "2 decks and 1 fresh"
+    assert decks_text(fresh) == "2 decks and 1 fresh"
 
 
 def test_claims_of_a_seat_that_is_down_are_not_counted_out(sit):

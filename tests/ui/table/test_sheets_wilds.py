@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.ui.table.frame.moving_sprites import target_words
-from mayi_desktop.ui.table.model.playable_cards import replaceable
+from mayi_desktop.ui.table.frame.moving_sprites import target_text
+from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table import sheets_at
 from tests.ui.table.player import Player
@@ -26,13 +26,13 @@ def wild_at(me: Player, name: str) -> tuple[int, int]:
 
 def test_a_wild_slides_to_the_high_end(sit):
     me = sit(sheets_at.SLIDING, "evil")
-    (joker,) = replaceable(me.view)
+    (joker,) = replaceable_wilds(me.view)
     assert str(CARDS[joker]) == "JK"
     me.grab(me.at("7H"))
     me.carry(wild_at(me, "JK"))
     drag = me.table.pointer.drag
     assert drag is not None
-    assert target_words(me.view, drag) == "The joker slides to the high end, as 9♥"
+    assert target_text(me.view, drag) == "The joker slides to the high end, as 9♥"
     me.drop(wild_at(me, "JK"))
     me.settle()
     assert spelled(me, 0) == ["5H", "6H", "7H", "8H", "JK"]
@@ -46,7 +46,7 @@ def test_a_wild_slides_low_where_the_ace_is_high(sit):
     me.carry(wild_at(me, "JK"))
     drag = me.table.pointer.drag
     assert drag is not None
-    assert target_words(me.view, drag) == "The joker slides to the low end, as 10♥"
+    assert target_text(me.view, drag) == "The joker slides to the low end, as 10♥"
     me.drop(wild_at(me, "JK"))
     me.settle()
     assert spelled(me, 0) == ["JK", "JH", "QH", "KH", "AH"]
@@ -70,12 +70,12 @@ def test_the_person_chooses_the_end(sit, label: str, run: list[str]):
 
 def test_a_wild_is_marked_only_for_whoever_may_replace_it(sit):
     me = sit(sheets_at.SLIDING.replace("seat 0 down", "seat 0"), "evil")
-    assert replaceable(me.view) == frozenset()
+    assert replaceable_wilds(me.view) == frozenset()
     me = sit(sheets_at.SLIDING.replace("seat 0 down", "seat 0"), "honsvick")
-    assert len(replaceable(me.view)) == 1
+    assert len(replaceable_wilds(me.view)) == 1
     own = sheets_at.SLIDING.replace("run 1: 5H 6H JK 8H", "run 0: 5H 6H JK 8H")
     me = sit(own, "honsvick")
-    assert replaceable(me.view) == frozenset()
+    assert replaceable_wilds(me.view) == frozenset()
 
 
 # A wild freed into a new meld, twelve-deal.
@@ -173,7 +173,7 @@ def test_a_joker_taken_from_the_table_must_be_played(sit):
     me.carry(wild_at(me, "JK"))
     drag = me.table.pointer.drag
     assert drag is not None
-    words = target_words(me.view, drag)
+    words = target_text(me.view, drag)
     assert words == "The joker comes to your hand: play it in this turn"
     me.drop(wild_at(me, "JK"))
     me.settle()

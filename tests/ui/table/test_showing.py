@@ -19,7 +19,7 @@ from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
 from mayi_desktop.ui.table.animation.choreography import Beat
 from mayi_desktop.ui.table.animation.motion import GO_HOME, TABLE, Motion
-from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.card_pose import CardPose
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
 
@@ -35,7 +35,7 @@ def play_deal(player: Player, rng: Random, most: int = 60_000) -> int:
         player.wait(FRAME)
         if isinstance(player.scene, DealOver):
             return rests
-        if not board.presenter.idle or board.animator.busy:
+        if not board.presenter.is_idle or board.animator.is_busy:
             continue
         board.presenter.check_settled()
         rests += 1
@@ -68,7 +68,7 @@ def test_skipping_shows_the_same_as_waiting(app: App, tmp_path: Path):
     second = Player(app, new_game(tmp_path / "two"))
     second.table.board.catch_up()
     second.wait(0.1)
-    second.table.board.presenter.skip()
+    second.table.board.presenter.finish()
     second.until_asked()
     second.table.board.presenter.check_settled()
     assert dict(second.placed.cards) == waited
@@ -78,7 +78,7 @@ def test_a_card_out_of_place_is_noticed(app: App, tmp_path: Path):
     player = Player(app, new_game(tmp_path))
     player.until_asked()
     card = player.placed.order[0]
-    player.table.board.animator.place(card, Slot(1, 1, 50))
+    player.table.board.animator.place(card, CardPose(1, 1, 50))
     with pytest.raises(OutOfSync, match=str(card)):
         player.table.board.presenter.check_settled()
 
@@ -87,7 +87,7 @@ def test_the_deal_lands_every_card_at_its_seat(app: App, tmp_path: Path):
     player = Player(app, new_game(tmp_path, 5))
     presenter = player.table.board.presenter
     seen = set()
-    while not presenter.idle or not seen:
+    while not presenter.is_idle or not seen:
         player.wait()
         seen.add((sum(presenter.shown.counts), presenter.shown.stock))
     assert len(seen) > 20
@@ -98,59 +98,59 @@ def test_the_deal_lands_every_card_at_its_seat(app: App, tmp_path: Path):
 
 def test_cards_fly_and_land():
     animator = Animator()
-    start, goal = Slot(0, 0, 100), Slot(100, 50, 60)
+    start, goal = CardPose(0, 0, 100), CardPose(100, 50, 60)
     animator.place(A, start)
     animator.fly(A, goal, TABLE)
     animator.update(0.05)
-    slot, _ = animator.actors[A].pose()
+    slot, _ = animator.cards[A].pose()
     assert 0 < slot.x < 100
     for _ in range(10):
         animator.update(0.05)
-    assert animator.actors[A].at == goal
-    assert not animator.busy
+    assert animator.cards[A].at == goal
+    assert not animator.is_busy
 
 
 def test_a_long_pause_moves_a_card_by_a_twentieth_of_a_second_only():
     animator = Animator()
-    animator.place(A, Slot(0, 0, 100))
-    animator.fly(A, Slot(100, 0, 100), TABLE)
+    animator.place(A, CardPose(0, 0, 100))
+    animator.fly(A, CardPose(100, 0, 100), TABLE)
     animator.update(60.0)
-    assert animator.busy
+    assert animator.is_busy
 
 
 def test_a_held_card_stays_in_the_hand_while_its_place_changes():
     animator = Animator()
-    animator.place(A, Slot(0, 0, 100))
-    animator.hold(A, Slot(500, 500, 100))
-    animator.aim({A: Slot(50, 0, 100)}, TABLE)
-    assert animator.actors[A].pose()[0].x == 500
-    animator.let_go(A, GO_HOME)
+    animator.place(A, CardPose(0, 0, 100))
+    animator.hold(A, CardPose(500, 500, 100))
+    animator.slide({A: CardPose(50, 0, 100)}, TABLE)
+    assert animator.cards[A].pose()[0].x == 500
+    animator.release(A, GO_HOME)
     for _ in range(10):
         animator.update(0.05)
-    assert animator.actors[A].at.x == 50
+    assert animator.cards[A].at.x == 50
 
 
 def test_without_movement_everything_arrives_at_once():
     animator = Animator(Motion(speed=0))
-    animator.place(A, Slot(0, 0, 100))
-    animator.fly(A, Slot(100, 0, 100), TABLE)
+    animator.place(A, CardPose(0, 0, 100))
+    animator.fly(A, CardPose(100, 0, 100), TABLE)
     animator.update(0.001)
-    assert animator.actors[A].at.x == 100
+    assert animator.cards[A].at.x == 100
 
 
 def test_reduced_motion_is_short_and_does_not_swing():
     calm = Motion(reduced=True)
-    assert calm.ms(350) == 120
+    assert calm.duration(350) == 120
     assert max(calm.ease(TABLE.ease)(t / 20) for t in range(21)) <= 1.0
 
 
 def test_an_unseen_card_turns_over_on_its_way_to_the_hand():
     animator = Animator()
-    flight = animator.fly(A, Slot(100, 0, 100), TABLE, start=Slot(0, 0, 80, up=False))
+    flight = animator.fly(A, CardPose(100, 0, 100), TABLE, start=CardPose(0, 0, 80, up=False))
     flight.waited = 1.0
-    assert not animator.actors[A].pose()[0].up
+    assert not animator.cards[A].pose()[0].up
     flight.waited = flight.ms - 1
-    assert animator.actors[A].pose()[0].up
+    assert animator.cards[A].pose()[0].up
 
 
 def test_what_others_lay_down_stays_to_be_read_longer_than_ones_own(app: App, tmp_path: Path):
@@ -159,7 +159,7 @@ def test_what_others_lay_down_stays_to_be_read_longer_than_ones_own(app: App, tm
     presenter = player.table.board.presenter
     stays = {}
     for seat in (Seat(0), Seat(1)):
-        presenter._play(Beat(LaidDown(seat, ()), seat=seat, stays=600))
+        presenter._play(Beat(LaidDown(seat, ()), seat=seat, hold_ms=600))
         stays[seat] = presenter._stay
     assert player.table.board.viewer == 0
     assert stays[Seat(0)] == 600

@@ -53,8 +53,8 @@ def test_of_several_cards_it_is_said_which_were_laid_off(app: App, tmp_path: Pat
         player.settle()
     player.click(player.meld(0))
     notes = player.table.board.notes
-    assert notes.caption == "Laid off: 9♥, 10♥. It stays in your hand: K♦."
-    assert not notes.refused
+    assert notes.text == "Laid off: 9♥, 10♥. It stays in your hand: K♦."
+    assert not notes.is_refusal
     player.settle()
     assert [str(CARDS[c]) for c in player.view.hand if str(CARDS[c])[1] == "D"] == ["KD"]
 
@@ -91,7 +91,7 @@ def test_the_log_covers_neither_seats_nor_piles_nor_the_line_below(
     player = at(app, tmp_path, late(8, 20, 24))
     player.resize(size)
     log, placed = player.table.board.log.rect, player.placed
-    kept = [box.plaque for box in placed.seats.values()]
+    kept = [box.panel for box in placed.seats.values()]
     kept += [box.fan for seat, box in placed.seats.items() if seat != player.view.viewer]
     kept += [placed.stock.bounds(), placed.discards.bounds(), placed.action]
     kept += [placed.caption]
@@ -147,7 +147,7 @@ def test_an_enlarged_meld_covers_no_plaque(
         sprites = list(player.table.zoom.sprites())
         shown += len(sprites)
         for sprite in sprites:
-            seats = [box.plaque for box in player.placed.seats.values()]
+            seats = [box.panel for box in player.placed.seats.values()]
             assert sprite.rect.collidelist(seats) == -1
             assert pygame.Rect((0, 0), size).contains(sprite.rect)
     assert shown > 4
@@ -192,9 +192,9 @@ def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path)
     assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
     player.press("escape")
     player.drag_card("KD", player.meld(0))
-    assert player.table.board.notes.caption.startswith("Rules (Section 9): ")
+    assert player.table.board.notes.text.startswith("Rules (Section 9): ")
     player.wait(30.0)
-    assert not player.table.board.notes.refused
+    assert not player.table.board.notes.is_refusal
     player.press("f1")
     page = player.sees(RulesPage)
     assert first_line(page) == "Laying off"

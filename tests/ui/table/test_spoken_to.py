@@ -16,8 +16,8 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.game_over import winners_text
 from mayi_desktop.ui.strings import LANGUAGES, WORDS, say
 from mayi_desktop.ui.table.hud.curtain import Curtain
-from mayi_desktop.ui.table.text.event_text import tell
-from mayi_desktop.ui.table.text.player_names import Called
+from mayi_desktop.ui.table.text.event_text import event_sentence
+from mayi_desktop.ui.table.text.player_names import PlayerNames
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -42,7 +42,7 @@ def at(app: App, folder: Path, text: str, people: Sequence[int] = (0,)) -> Playe
 
 
 def whose_turn(player: Player) -> str:
-    return player.table.scenery.words().turn
+    return player.table.scenery.text().turn
 
 
 def speak(app: App, language: str) -> None:
@@ -87,7 +87,7 @@ def test_a_person_alone_is_spoken_to(
     play(player)
     player.settle()
     assert player.caption == discards
-    assert player.table.scenery.words().todo == say("you.log.out")
+    assert player.table.scenery.text().todo == say("you.log.out")
 
 
 def test_the_log_keeps_the_names(app: App, tmp_path: Path) -> None:
@@ -126,8 +126,8 @@ def test_people_at_one_screen_are_called_by_name(
 def test_whose_meld_it_is_is_told_too(you: Seat | None, seat: Seat, words: str) -> None:
     sheet = find_sheet("grandma-jeanne")
     meld = position(sheet, LAST_CARDS).table.melds[0]
-    called = Called(("Anna", "Ben", "Clara"), you)
-    assert tell(LaidOff(seat, meld.places[-1].card, meld), called, sheet) == words
+    called = PlayerNames(("Anna", "Ben", "Clara"), you)
+    assert event_sentence(LaidOff(seat, meld.places[-1].card, meld), called, sheet) == words
 
 
 @pytest.mark.parametrize(
@@ -140,6 +140,6 @@ def test_whose_meld_it_is_is_told_too(you: Seat | None, seat: Seat, words: str) 
     ],
 )
 def test_who_wins_is_told(winners: tuple[Seat, ...], words: str) -> None:
-    called = Called(("Anna", "Ben", "Clara"), Seat(0))
+    called = PlayerNames(("Anna", "Ben", "Clara"), Seat(0))
     assert winners_text(winners, called) == words
-    assert tell(GameEnded(winners), called, find_sheet("grandma-jeanne")) == words
+    assert event_sentence(GameEnded(winners), called, find_sheet("grandma-jeanne")) == words

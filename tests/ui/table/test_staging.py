@@ -34,42 +34,42 @@ def shown(view, slot) -> str:
 
 
 def test_the_tray_asks_for_the_contract(view):
-    tray = staging.tray_for(view)
+    tray = staging.empty_tray(view)
     assert [(slot.kind, slot.size) for slot in tray] == [(MeldKind.SET, 3), (MeldKind.RUN, 4)]
     assert shown(view, tray[0]) == "- - -"
 
 
 def test_a_card_is_in_one_slot_only(view):
-    tray = staging.put(staging.tray_for(view), 0, cards(view, "3C 3D"))
+    tray = staging.put(staging.empty_tray(view), 0, cards(view, "3C 3D"))
     tray = staging.put(tray, 1, cards(view, "3D"))
     assert [len(slot.cards) for slot in tray] == [1, 1]
-    assert staging.staged(staging.take(tray, cards(view, "3C 3D"))) == ()
+    assert staging.staged_cards(staging.remove(tray, cards(view, "3C 3D"))) == ()
 
 
 def test_the_engine_arranges_a_run_and_gaps_show_what_is_missing(view):
-    tray = staging.put(staging.tray_for(view), 1, cards(view, "8S 5S 6S"))
+    tray = staging.put(staging.empty_tray(view), 1, cards(view, "8S 5S 6S"))
     assert shown(view, tray[1]) == "5S 6S - 8S"
     tray = staging.put(tray, 1, cards(view, "JK"))
     assert shown(view, tray[1]) == "5S 6S JK 8S"
 
 
 def test_what_is_wrong_with_a_full_slot_is_told(view):
-    tray = staging.put(staging.tray_for(view), 0, cards(view, "3C 3D KH"))
+    tray = staging.put(staging.empty_tray(view), 0, cards(view, "3C 3D KH"))
     rules = view.table.meld_rules
     assert staging.slot_refusal(rules, tray[0]) is Refusal.SET_RANKS_DIFFER
     assert staging.tray_refusal(view, tray) is not None
 
 
 def test_a_complete_tray_may_be_laid_down(view):
-    tray = staging.put(staging.tray_for(view), 0, cards(view, "3C 3D 3H"))
+    tray = staging.put(staging.empty_tray(view), 0, cards(view, "3C 3D 3H"))
     tray = staging.put(tray, 1, cards(view, "5S 6S JK 8S"))
     assert staging.tray_refusal(view, tray) is None
 
 
 def test_wilds_at_an_end_can_be_moved_to_the_other(view):
     rules = view.table.meld_rules
-    tray = staging.put(staging.tray_for(view), 1, cards(view, "5S 6S JK 2D"))
-    lows = staging.choices(rules, tray[1])
+    tray = staging.put(staging.empty_tray(view), 1, cards(view, "5S 6S JK 2D"))
+    lows = staging.run_starts(rules, tray[1])
     assert set(lows) == {3, 4, 5}
     moved = staging.shifted(rules, tray, 1)
     assert moved[1].low != lows[0]
@@ -81,32 +81,32 @@ def test_wilds_at_an_end_can_be_moved_to_the_other(view):
 
 
 def test_a_card_goes_to_the_slot_it_fits(view):
-    tray = staging.put(staging.tray_for(view), 0, cards(view, "3C"))
+    tray = staging.put(staging.empty_tray(view), 0, cards(view, "3C"))
     assert staging.best_slot(view, tray, cards(view, "3D")) == 0
     assert staging.best_slot(view, tray, cards(view, "5S 6S")) == 1
 
 
 def test_cards_that_left_the_hand_leave_the_tray(view):
-    tray = staging.put(staging.tray_for(view), 0, cards(view, "3C 3D 3H"))
+    tray = staging.put(staging.empty_tray(view), 0, cards(view, "3C 3D 3H"))
     fewer = view_for(
         position(find_sheet("grandma-jeanne"), HAND.replace("3C 3D 3H", "3D 3H")), Seat(0)
     )
-    assert len(staging.kept(tray, fewer)[0].cards) == 2
+    assert len(staging.pruned(tray, fewer)[0].cards) == 2
 
 
 def test_another_deal_brings_another_tray(view):
-    tray = staging.put(staging.tray_for(view), 0, cards(view, "3C 3D 3H"))
+    tray = staging.put(staging.empty_tray(view), 0, cards(view, "3C 3D 3H"))
     other = view_for(
         position(find_sheet("grandma-jeanne"), HAND.replace("deal 2", "deal 3")), Seat(0)
     )
-    assert [slot.cards for slot in staging.kept(tray, other)] == [(), ()]
+    assert [slot.cards for slot in staging.pruned(tray, other)] == [(), ()]
 
 
 def test_a_slot_with_a_card_too_many_is_wrong_where_the_contract_is_exact(view):
-    tray = staging.put(staging.tray_for(view), 0, cards(view, "3C 3D 3H 2D"))
+    tray = staging.put(staging.empty_tray(view), 0, cards(view, "3C 3D 3H 2D"))
     tray = staging.put(tray, 1, cards(view, "5S 6S JK 8S"))
     assert staging.tray_faults(view, tray) == (Refusal.NOT_EXACT, None)
-    good = staging.take(tray, cards(view, "2D"))
+    good = staging.remove(tray, cards(view, "2D"))
     assert staging.tray_faults(view, good) == (None, None)
 
 
@@ -120,7 +120,7 @@ seat 2: *11
 discards: 4D
 """
     table = view_for(position(find_sheet("honsvick"), text), Seat(0))
-    tray = staging.put(staging.tray_for(table), 0, cards(table, "3C 3D 3H 3S"))
+    tray = staging.put(staging.empty_tray(table), 0, cards(table, "3C 3D 3H 3S"))
     tray = staging.put(tray, 1, cards(table, "9C 9D 9H"))
     assert staging.tray_faults(table, tray) == (None, None)
     without_king = view_for(position(find_sheet("honsvick"), text.replace(" KS", "")), Seat(0))
@@ -138,7 +138,7 @@ seat 2: *11
 discards: 4D
 """
     table = view_for(position(find_sheet("grandma-jeanne"), text), Seat(0))
-    tray = staging.tray_for(table)
+    tray = staging.empty_tray(table)
     rows = ("5H 5D 5S", "3C 4C 5C 6C", "8C 9C TC JC")
     for index, row in enumerate(rows):
         tray = staging.put(tray, index, cards(table, row))

@@ -31,7 +31,7 @@ from mayi_desktop.ui.table.gestures.misclick_guard import (
     SLIP_SECONDS_TO_ANOTHER_CARD,
     Slip,
 )
-from mayi_desktop.ui.table.hud.header import Said, _parts
+from mayi_desktop.ui.table.hud.header import HeaderText, _parts
 from mayi_desktop.ui.table.model.turn_prompt import _UNDO_REASONS
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from tests.ui.hand import Hand
@@ -91,7 +91,7 @@ def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path
     player = at(app, tmp_path, SET_OF_THREE)
     player.press("x")
     assert player.caption == say("refuse.pick_first")
-    assert player.table.board.notes.refused
+    assert player.table.board.notes.is_refusal
     assert len(player.view.hand) == 3
 
 
@@ -161,7 +161,7 @@ def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
         mine = [m for m in board.presenter.shown.view.table.melds if m.owner == 0]
         for meld in mine:
             box = board.placed.melds[meld.id]
-            actors = [board.animator.actors[c] for c in meld.cards]
+            actors = [board.animator.cards[c] for c in meld.cards]
             if all(a.flight is not None for a in actors):
                 empty += 1
                 middle = player.table.renderer._ground.get_at(box.rect.center)[:3]
@@ -199,7 +199,7 @@ def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_windo
     code = "DOLPHIN-7M4W-2XWD"
     contract = board.view.table.rule.contract
     for todo in ("", "far too much to be done for the room there is" * 3):
-        words = Said("Ben", todo, code)
+        words = HeaderText("Ben", todo, code)
         right = _parts(board.brush, board.presenter.shown, contract, words)[2]
         assert fonts.width(code, LEGIBLE) <= right.width
 
@@ -362,9 +362,9 @@ def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
     player.click(player.meld(0))
     player.settle()
     told = say("told.some_fit", laid="K♦", left="4♣")
-    words = player.table.scenery.words()
+    words = player.table.scenery.text()
     assert words.caption == told
-    assert not words.refused
+    assert not words.is_refusal
 
 
 def test_left_and_right_stay_within_the_hand(app: App, tmp_path: Path) -> None:
@@ -401,7 +401,7 @@ def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Pat
     assert say("log.laid_off", name="Anna", card="K♦", owner="Ben", meld="dreimal K") in german
     assert not set(german) & set(english)
     told = say("you.log.laid_off", card="K♦", owner="Ben", meld="dreimal K")
-    assert board.notes.caption == told
+    assert board.notes.text == told
     app.change_settings(replace(app.context.settings, language="en"))
     assert board.log.lines.lines == english
 

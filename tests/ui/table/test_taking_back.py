@@ -94,7 +94,7 @@ def test_no_card_jumps_while_a_play_is_taken_back(app: App, tmp_path: Path) -> N
     player.click(player.at("QD"))
     player.press("1")
     player.settle()
-    actors = player.table.board.animator.actors
+    actors = player.table.board.animator.cards
     places = {key: actor.pose()[0] for key, actor in actors.items()}
     player.press("z", "ctrl")
     for _ in range(60):

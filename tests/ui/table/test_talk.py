@@ -12,8 +12,8 @@ from mayi_desktop.host.setup.settings import Settings, read
 from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.theme import Metrics, Size
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.hud.speech_bubbles import FEW, MANY, OFF, Talk, bubble_room
-from mayi_desktop.ui.table.layout.table_layout import layout, opponents
+from mayi_desktop.ui.table.hud.speech_bubbles import FEW, MANY, OFF, SpeechBubbles, bubble_rect
+from mayi_desktop.ui.table.layout.table_layout import lay_out_table, opponents
 from tests.ui.table.player import Player
 from tests.ui.table.positions import crowded
 from tests.ui.table.tables import full_table
@@ -28,9 +28,9 @@ TOOK = DiscardTaken(Seat(2), CardId(3))
 
 
 def said(much: str, *events: LaidDown | DiscardTaken | ClaimWon | StockDrawn) -> set[int]:
-    talk = Talk()
+    talk = SpeechBubbles()
     for event in events:
-        talk.hear(event, SEATS, much)
+        talk.react(event, SEATS, much)
     return set(talk.said)
 
 
@@ -55,8 +55,8 @@ def test_a_card_from_the_stock_is_never_spoken_of() -> None:
 
 
 def test_words_fade_after_a_while() -> None:
-    talk = Talk()
-    talk.hear(DOWN, SEATS, FEW)
+    talk = SpeechBubbles()
+    talk.react(DOWN, SEATS, FEW)
     assert not talk.update(1.0)
     assert talk.update(2.0)
     assert talk.said == {}
@@ -78,19 +78,19 @@ def test_bubbles_cover_no_card_no_plaque_and_no_button(
     board = player.table.board
     seats = tuple(SeatSetup(f"s{n}", person=n == 0, style="ben" if n else "") for n in range(8))
     for seat in range(1, 8):
-        board.talk.hear(LaidDown(Seat(seat), ()), seats, MANY)
+        board.talk.react(LaidDown(Seat(seat), ()), seats, MANY)
     bubbles = list(board.talk.items(board.brush, board.presenter.shown))
     assert len(bubbles) == 7
     placed = board.placed
     cards = [slot.bounds() for slot in placed.cards.values()]
     buttons = [button.rect for button in player.table.buttons()]
-    plaques = [box.plaque for box in placed.seats.values()]
+    plaques = [box.panel for box in placed.seats.values()]
     for bubble in bubbles:
         assert bubble.rect.collidelist([*cards, *buttons]) < 0
         assert bubble.rect.collidelist(plaques) < 0
         box = placed.seats[bubble.key[1]]
         assert box.fan.left - 2 <= bubble.rect.left < bubble.rect.right <= box.fan.right + 2
-        assert bubble.rect.top > placed.ribbon.bottom
+        assert bubble.rect.top > placed.header.bottom
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
@@ -101,10 +101,10 @@ def test_a_bubble_leaves_the_plaque_free_and_has_room_for_words(
 ) -> None:
     sizes = Metrics(size, scale)
     view = crowded(seats, 0, 11)
-    placed = layout(view, size, ui_scale=scale)
+    placed = lay_out_table(view, size, ui_scale=scale)
     for seat in opponents(view):
         box = placed.seats[seat]
-        bubble = bubble_room(sizes, box)
-        assert bubble.bottom < box.plaque.top
-        assert bubble.top >= placed.ribbon.bottom
+        bubble = bubble_rect(sizes, box)
+        assert bubble.bottom < box.panel.top
+        assert bubble.top >= placed.header.bottom
         assert bubble.height >= 2 * LEGIBLE

@@ -43,12 +43,12 @@ def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) ->
     assert not has_drawn(player)
     assert player.table.hold.left == 1.0
     told = say("todo.no_hurry", todo=say("todo.may_i", card="8♦"))
-    assert player.table.scenery.words().todo == told
+    assert player.table.scenery.text().todo == told
     player.move((100, 100))
     player.move((160, 100))
     player.wait(1.0)
     assert 0.4 < player.table.hold.left < 0.6
-    assert player.table.scenery.words().todo == say("todo.may_i", card="8♦")
+    assert player.table.scenery.text().todo == say("todo.may_i", card="8♦")
     player.wait(3.0)
     assert has_drawn(player)
 

@@ -132,14 +132,14 @@ def test_melds_that_are_there_are_suggested(app: App, tmp_path: Path) -> None:
 def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, BENS_TURN.replace("turn 1", "turn 2"), STILL)
     player.press("x")
-    assert player.table.board.notes.refused
+    assert player.table.board.notes.is_refusal
     player.table.host.pacing = Pacing.instant()
     for _ in range(200):
         player.wait()
-        if player.view.table.turn == 0 and player.table.board.presenter.idle:
+        if player.view.table.turn == 0 and player.table.board.presenter.is_idle:
             break
     assert player.view.table.turn == 0
-    assert not player.table.board.notes.refused
+    assert not player.table.board.notes.is_refusal
 
 
 def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
@@ -154,7 +154,7 @@ def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
     told = 0
     for _ in range(200):
         player.wait()
-        if board.presenter.idle:
+        if board.presenter.is_idle:
             break
         told += 1
         assert not controls.pill.enabled

@@ -203,7 +203,7 @@ def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
 def test_a_refusal_of_the_rules_is_told_as_ever(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     quick.press("d")
-    assert scene.board.notes.refused
+    assert scene.board.notes.is_refusal
     assert not scene.coach.words.startswith("Allowed")
 
 
@@ -470,7 +470,7 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
                 break
             sides.add(scene.marker._side)
             placed = scene.board.placed
-            hidden = [box.plaque for box in placed.seats.values()]
+            hidden = [box.panel for box in placed.seats.values()]
             hidden += [box.rect for box in placed.melds.values()]
             hidden += [placed.stock.bounds(), placed.discards.bounds()]
             if not scene.coach.rect.contains(scene.marker.at):

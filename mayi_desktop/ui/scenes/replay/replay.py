@@ -20,18 +20,18 @@ from mayi_desktop.ui.scenes.replay.sharing import share_game
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.strings import figure, say
-from mayi_desktop.ui.table.frame.moving_sprites import Actors
+from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
-from mayi_desktop.ui.table.hud.seat_panels import Words
+from mayi_desktop.ui.table.hud.seat_panels import TableText
 from mayi_desktop.ui.table.painting.open_hands import open_hand_items
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer
-from mayi_desktop.ui.table.painting.table_painter import felt_items
-from mayi_desktop.ui.table.replay.decision_panel import Insight
+from mayi_desktop.ui.table.painting.table_painter import table_items
+from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
 from mayi_desktop.ui.table.replay.replay_bar import ReplayBar
-from mayi_desktop.ui.table.replay.replay_player import Projector
+from mayi_desktop.ui.table.replay.replay_player import ReplayPlayer
 from mayi_desktop.ui.table.replay.timeline import Timeline
 from mayi_desktop.ui.table.state.board import Board
-from mayi_desktop.ui.table.text.player_names import neutral
+from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.pages.dialog import tell
 from mayi_desktop.ui.widgets.pages.page import Page
@@ -48,12 +48,12 @@ class ReplayScene(Page):
         self.session.go(at)
         self._seat = _first_seat(game)
         self.board = Board(context, self.session, self._seat, by_name=True)
-        self.projector = Projector(self.board, self.session)
+        self.projector = ReplayPlayer(self.board, self.session)
         self.renderer = Renderer()
-        self.actors = Actors(self.board)
+        self.actors = MovingSprites(self.board)
         timeline = Timeline(look, game.marks, game.last, self.go)
         self.bar = ReplayBar(look, timeline, self._deeds())
-        self.insight = Insight(look)
+        self.insight = DecisionPanel(look)
         self.practise = Button(look, say("review.practise"), self._practise, kind=Kind.PRIMARY)
         self._corner = [
             Button(look, say("use.log"), self._toggle_log),
@@ -65,13 +65,13 @@ class ReplayScene(Page):
         self._moved = True
         self.widgets = [*self.bar.widgets(), *self._corner, self.insight, self.practise]
         self.focus.to(self.bar.buttons["play"])
-        self.projector.go(at)
+        self.projector.go_to(at)
         self._follow()
 
     def layout(self, size: Size) -> None:
         """Leave the lower edge to the bar and give the rest to the table."""
-        self.board.brush.pictures.forget()
-        self.actors.forget()
+        self.board.brush.pictures.clear()
+        self.actors.clear()
         super().layout(size)
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -89,7 +89,7 @@ class ReplayScene(Page):
             button.place(room)
         panel = panel_room(sizes, self.board.placed, bounds.width)
         foot = sizes.px(62)
-        self.insight.put(panel, foot if self.practise.visible else 0)
+        self.insight.place_with_foot(panel, foot if self.practise.visible else 0)
         button_wide = min(panel.width - 2 * sizes.px(20), self.practise.width_wanted())
         place = pygame.Rect(0, 0, button_wide, sizes.px(50))
         place.bottomright = (panel.right - sizes.px(20), panel.bottom - sizes.px(12))
@@ -137,26 +137,26 @@ class ReplayScene(Page):
         """Let the game run and the cards move."""
         board, before = self.board, self.session.at
         self.projector.update(dt)
-        was_moving = board.animator.busy
+        was_moving = board.animator.is_busy
         moved = board.presenter.update(dt)
-        board.stale = board.stale or was_moving > board.animator.busy
+        board.stale = board.stale or was_moving > board.animator.is_busy
         moved = self.actors.update(dt) or moved
         board.stale = board.notes.update(dt) or board.stale
         if before != self.session.at:
             self._follow()
         self._moved = moved or self._moved
         changed = super().update(dt)
-        return changed or self._moved or board.stale or self.renderer.due
+        return changed or self._moved or board.stale or self.renderer.needs_redraw
 
     def due(self, *, everything: bool) -> list[pygame.Rect]:
         """Bring the picture of the table up to date and name what has to be painted."""
         if self.board.stale:
             self.board.stale = False
-            self.renderer.lay(list(self._items()))
+            self.renderer.set_items(list(self._items()))
         self._moved = False
         sprites = self.actors.sprites(None, 0.0)
         whole = everything or self._all_dirty
-        rects = self.renderer.frame(self._picture, sprites, everything=whole)
+        rects = self.renderer.draw_frame(self._picture, sprites, everything=whole)
         return [*rects, *super().due(everything=everything)]
 
     def draw_ground(self, target: pygame.Surface) -> None:
@@ -166,7 +166,7 @@ class ReplayScene(Page):
 
     def go(self, at: int) -> None:
         """Show a moment at once."""
-        self.projector.go(at)
+        self.projector.go_to(at)
         self._follow()
 
     def _deeds(self) -> dict[str, Callable[[], None]]:
@@ -195,7 +195,7 @@ class ReplayScene(Page):
         self._follow()
 
     def _forward(self) -> None:
-        self.projector.forward()
+        self.projector.step_forward()
         self._follow()
 
     def _change_speed(self) -> None:
@@ -209,7 +209,7 @@ class ReplayScene(Page):
             return
         later = [seat for seat in seats if seat > self._seat]
         self._seat = later[0] if later else seats[0]
-        self.projector.look_as(self._seat)
+        self.projector.show_as(self._seat)
         self._follow()
 
     def _toggle_log(self) -> None:
@@ -232,7 +232,7 @@ class ReplayScene(Page):
             self._close_insight()
             return
         self.session.bot_decision = None if decision.who.person else decision
-        self.projector.look_as(decision.seat)
+        self.projector.show_as(decision.seat)
         self.insight.open(decision, review, self.board.names)
         may = decision.who.person and self.game.deal_is_over(self.session.at)
         self.practise.show(visible=may)
@@ -241,7 +241,7 @@ class ReplayScene(Page):
     def _close_insight(self) -> None:
         if self.insight.close():
             self.session.bot_decision = None
-            self.projector.look_as(self._seat)
+            self.projector.show_as(self._seat)
             self.layout(self.bounds.size)
             self._follow()
         self.practise.show(visible=False)
@@ -276,7 +276,7 @@ class ReplayScene(Page):
         buttons["seat"].show(visible=len(self.game.open_hands(at)) > 1)
         buttons["share"].show(visible=self.game.over)
         if self._seat is not None:
-            buttons["seat"].relabel(neutral(self.board.names[self._seat]))
+            buttons["seat"].relabel(isolated(self.board.names[self._seat]))
         if self.bar.rect.width:
             self.bar.place(self.bar.rect)
         self.board.stale = True
@@ -284,29 +284,29 @@ class ReplayScene(Page):
     def _items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
         board, shown = self.board, self.board.presenter.shown
-        still = board.presenter.idle
+        still = board.presenter.is_idle
         hands = (self.game.open_hands if still else self.game.lasting_hands)(self.session.at)
         hands = {} if self.insight.visible else hands
         backs = {("backs", seat) for seat in hands}
-        for item in felt_items(board.brush, shown, board.animator):
+        for item in table_items(board.brush, shown, board.animator):
             if item.key not in backs:
                 yield item
         yield from open_hand_items(board.brush, shown, hands)
         yield from hud_items(board.brush, shown, self._words())
         yield from board.log.items()
 
-    def _words(self) -> Words:
+    def _words(self) -> TableText:
         board, table = self.board, self.board.presenter.shown.view.table
         turn = say("ribbon.nobody")
         if table.phase in (Phase.DRAW, Phase.PLAY):
-            turn = say("ribbon.turn", name=neutral(board.names[table.turn]))
+            turn = say("ribbon.turn", name=isolated(board.names[table.turn]))
         todo = say("replay.moment", at=self.session.at, last=self.game.last)
         notes = board.notes
         code = self.session.setup.code
-        badges, did = dict(notes.badges), board.memory.turns.told()
+        badges, did = dict(notes.badges), board.memory.turns.texts()
         hidden = self.insight.visible and self.insight.rect.colliderect(board.placed.caption)
-        told = "" if hidden else notes.caption
-        return Words(board.names, turn, todo, code, told, badges=badges, did=did)
+        told = "" if hidden else notes.text
+        return TableText(board.names, turn, todo, code, told, badges=badges, last_turns=did)
 
 
 def _first_seat(game: Film) -> Seat | None:

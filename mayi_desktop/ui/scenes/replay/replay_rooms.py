@@ -44,8 +44,8 @@ def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
         left, top = placed.size[0], _strip(sizes, placed) + sizes.px(2)
         right, low = wide - gap, placed.size[1] - gap
         return pygame.Rect(left, top, right - left, low - top)
-    around = [box.plaque for box in placed.seats.values() if box.plaque.y < placed.own.y]
-    above = placed.ribbon.bottom
+    around = [box.panel for box in placed.seats.values() if box.panel.y < placed.own.y]
+    above = placed.header.bottom
     top = max([above, *(plaque.bottom for plaque in around)]) + gap
     left = max(placed.corridor.right + gap, placed.size[0] - sizes.px(600))
     panel = pygame.Rect(left, top, placed.size[0] - gap - left, 0)
@@ -59,4 +59,4 @@ def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
 
 def _strip(sizes: Metrics, placed: TableLayout) -> int:
     """How high the strip above a panel beside the table is."""
-    return max(placed.ribbon.height, sizes.px(58))
+    return max(placed.header.height, sizes.px(58))

@@ -23,11 +23,11 @@ from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.strings import say, say_deal
-from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
-from mayi_desktop.ui.table.text.event_text import contract_words
-from mayi_desktop.ui.table.text.player_names import Called, neutral
+from mayi_desktop.ui.table.text.event_text import contract_text
+from mayi_desktop.ui.table.text.player_names import PlayerNames, isolated
 from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad
@@ -50,7 +50,7 @@ class DealOver(PaperRain):
         self,
         context: Context,
         view: TableView,
-        called: Called,
+        called: PlayerNames,
         on_go_on: Callable[[], None],
         joining: JoinAction | None = None,
         after: EndActions | None = None,
@@ -61,7 +61,7 @@ class DealOver(PaperRain):
         self.view = view
         self.result: DealResult = result
         self._called = called
-        self._names = tuple(map(neutral, called.names))
+        self._names = tuple(map(isolated, called.names))
         self._on_go_on = on_go_on
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
@@ -155,7 +155,7 @@ class DealOver(PaperRain):
         y = min(left.y, room.bottom - high)
         self._pad.place(pygame.Rect(x, y, room.right - x, high))
         self._place_chart(pygame.Rect(x, y, room.right - x, room.bottom - y))
-        self._pictures.use_sizes(self._card_height())
+        self._pictures.set_resting_heights(self._card_height())
 
     def _place_chart(self, column: pygame.Rect) -> None:
         """Put the chart of the totals below the score pad where there is room for it."""
@@ -264,7 +264,7 @@ def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
     if deal >= len(sheet.deals):
         return say("summary.finish"), ""
     words = say_deal("summary.next", sheet.deal_word, number=deal + 1)
-    return words, contract_words(sheet.deals[deal].contract)
+    return words, contract_text(sheet.deals[deal].contract)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +289,7 @@ class CardsLeft:
         step = min(width * 1.06, (room.width - width) / max(1, len(cards) - 1))
         rules = self.sheet.meld_rules(self.deal)
         for index, card in enumerate(cards):
-            slot = Slot(room.x + width / 2 + step * index, room.centery, height)
+            slot = CardPose(room.x + width / 2 + step * index, room.centery, height)
             picture = self.pictures.resting(card, slot, rules)
             target.blit(picture.surface, picture.at(slot.x, slot.y))
         foot = pygame.Rect(room.x, 0, round(width), round(height))

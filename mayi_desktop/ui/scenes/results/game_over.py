@@ -17,7 +17,7 @@ from mayi_desktop.ui.scenes.results.score_sheet import export_sheet
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say, say_deal, together
-from mayi_desktop.ui.table.text.player_names import Called, alone
+from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.button_rows import in_the_middle
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -73,7 +73,7 @@ def join_names(names: Sequence[str]) -> str:
     return say("score.and", names=", ".join(most), last=last) if most else last
 
 
-def winners_text(winners: Sequence[int], called: Called) -> str:
+def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
     """Who has won the game."""
     others = [called.names[seat] for seat in winners if seat != called.you]
     key = "over.wins" if len(winners) == 1 else "over.share"
@@ -96,7 +96,7 @@ class GameOver(PaperRain):
         look = context.look
         self._setup = setup
         self.standing = standing_of([who.name for who in setup.seats], view)
-        called = Called(self.standing.names, alone(setup.seats))
+        called = PlayerNames(self.standing.names, sole_person(setup.seats))
         words = winners_text(self.standing.winners, called)
         self._heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
         self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)

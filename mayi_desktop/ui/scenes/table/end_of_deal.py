@@ -41,11 +41,11 @@ class EndOfDeal:
             return
         if not (self._host.waiting_for_next_deal or self._host.over):
             return
-        before = board.rest.running
-        board.rest.begin(result.deal)
-        board.rest.pass_time(dt)
-        board.stale = board.stale or before != board.rest.running
-        if board.rest.running:
+        before = board.rest.is_running
+        board.rest.start(result.deal)
+        board.rest.update(dt)
+        board.stale = board.stale or before != board.rest.is_running
+        if board.rest.is_running:
             return
         self._summary_of = result.deal
         self.show_summary()
@@ -61,7 +61,7 @@ class EndOfDeal:
             refusal = host.may_join()
             why = refusal_words(refusal, host.sheet) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
-        plays = board.memory.plays.words(board.called, host.sheet)
+        plays = board.memory.current_turn.texts(board.called, host.sheet)
         after = EndActions(
             host.journal_path,
             host.fingerprint,

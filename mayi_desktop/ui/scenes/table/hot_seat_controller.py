@@ -117,7 +117,7 @@ class HotSeat:
         if forget:
             sitting.forget()
         if board.viewer is not None:
-            self._read[board.viewer] = board.log.lines.told
+            self._read[board.viewer] = board.log.lines.total
             self._hidden_frames = 0
             board.look_as(None)
 
@@ -149,7 +149,7 @@ class HotSeat:
     def _raise_curtain(self, seat: Seat) -> None:
         board = self._board
         lines = board.log.lines
-        news = lines.lines[: lines.told - self._read.get(seat, 0)]
+        news = lines.lines[: lines.total - self._read.get(seat, 0)]
         curtain = Curtain(
             self._context, seat, board.names, board.view, news, lambda: self.show(seat)
         )

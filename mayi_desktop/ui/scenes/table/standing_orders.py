@@ -10,7 +10,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import FocusLost, InputEvent
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.standing_orders import Order, Wish
-from mayi_desktop.ui.table.text.event_text import SIGNS, face_words
+from mayi_desktop.ui.table.text.event_text import SIGNS, face_text
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -80,5 +80,5 @@ class Orders(FormPage):
             self.order = replace(self.order, ranks=ranks)
 
         words = say("orders.yes"), say("orders.no")
-        label = say("orders.every", card=face_words(rank, None))
+        label = say("orders.every", card=face_text(rank, None))
         return Toggle(self.look, label, words, turn, on=rank in self.order.ranks)

@@ -27,10 +27,10 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.hint import CoachHint
-from mayi_desktop.ui.table.coach.odds_panel import CoachOdds
-from mayi_desktop.ui.table.frame.draw_order import Scenery
-from mayi_desktop.ui.table.frame.magnifier import Zoom
-from mayi_desktop.ui.table.frame.moving_sprites import Actors
+from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
+from mayi_desktop.ui.table.frame.draw_order import TableFrame
+from mayi_desktop.ui.table.frame.magnifier import Magnifier
+from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.gestures.aim import Aiming
 from mayi_desktop.ui.table.gestures.answer_countdown import AnswerClock
 from mayi_desktop.ui.table.gestures.auto_answer import Answering
@@ -88,16 +88,16 @@ class TableScene(Scene):
         self.answering = Answering(self.board, self.deeds)
         self.clock = AnswerClock(self.board, self.deeds)
         self.panel = ClaimPanel(self.board.brush, self.deeds.choose)
-        self.odds = CoachOdds(self.board)
+        self.odds = OddsPanel(self.board)
         self.hint = CoachHint(self.board, self.odds)
         self.renderer = Renderer()
-        self.actors = Actors(self.board)
-        self.zoom = Zoom(self.board)
+        self.actors = MovingSprites(self.board)
+        self.zoom = Magnifier(self.board)
         self.seat_words = SeatWords(self.board)
         self.hold = Hold(self.board)
         self.first = FirstTime(self.board)
         self.late = LateClicks(self.board, self.controls)
-        self.scenery = Scenery(
+        self.scenery = TableFrame(
             self.board,
             self.pointer,
             self.keyboard,
@@ -126,7 +126,7 @@ class TableScene(Scene):
 
     def reword(self) -> None:
         """Speak the language that is chosen now, also of what has been told already."""
-        self.hint.forget()
+        self.hint.clear()
         self.board.teller.reword()
         self.controls.reword()
         self.board.forget_moment()
@@ -138,10 +138,10 @@ class TableScene(Scene):
         self.controls.cap = self.panel.cap = self._keys.cap
         self.controls.reword()
         self.host.pacing = self.context.pacing
-        self.board.brush.pictures.forget()
-        self.actors.forget()
-        self.zoom.forget()
-        self.hint.resized()
+        self.board.brush.pictures.clear()
+        self.actors.clear()
+        self.zoom.clear()
+        self.hint.clear_pictures()
         self.board.resize(size)
         self.renderer.resize(self.context.backdrop(size))
 
@@ -172,11 +172,11 @@ class TableScene(Scene):
         self.hot_seat.pass_time(dt)
         looking = board.looking or self.sitting.guest is not None
         away = paused or looking or self.hold.stops(self._now)
-        self.host.tick(self._now, calm=board.presenter.idle and not away)
+        self.host.tick(self._now, calm=board.presenter.is_idle and not away)
         board.pump()
-        was_moving = board.animator.busy
+        was_moving = board.animator.is_busy
         moved = board.presenter.update(dt)
-        board.stale = board.stale or was_moving > board.animator.busy
+        board.stale = board.stale or was_moving > board.animator.is_busy
         moved = self.pointer.update(dt) or moved
         moved = self.actors.update(dt) or moved
         self.aiming.update()
@@ -185,7 +185,7 @@ class TableScene(Scene):
         moved = self.zoom.update(over, dt) or moved
         if still:
             self.seat_words.update(self.pointer.over, dt)
-        flying, motion = board.animator.in_the_air, board.animator.motion
+        flying, motion = board.animator.has_airborne, board.animator.motion
         moved = board.shine.update(dt, flying=flying, motion=motion) or moved
         self.late.pass_time(dt)
         if board.notes.update(dt) or board.talk.update(dt):
@@ -193,7 +193,7 @@ class TableScene(Scene):
         if not paused:
             self.odds.update()
             self.pages.tell_note()
-        if board.presenter.idle:
+        if board.presenter.is_idle:
             self.hot_seat.change_places()
             self._answer_as_said()
             self.deeds.carry_on()
@@ -201,7 +201,7 @@ class TableScene(Scene):
             self._end_of_deal(0.0 if paused else dt)
         moved = self.hold.update(self._now, asked=self.panel.question is not None) or moved
         self._moved = moved or self._moved
-        return self._moved or board.stale or self.renderer.due
+        return self._moved or board.stale or self.renderer.needs_redraw
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint what changed on the felt, and everything that moves."""
@@ -209,10 +209,10 @@ class TableScene(Scene):
         if board.stale:
             board.stale = False
             self._follow_moment()
-            self.renderer.lay(list(self._items()))
+            self.renderer.set_items(list(self._items()))
         self.hot_seat.frame_drawn()
         self._moved = False
-        return self.renderer.frame(target, self._sprites(), everything=everything)
+        return self.renderer.draw_frame(target, self._sprites(), everything=everything)
 
     def _sprites(self) -> list[Sprite]:
         """Everything that moves, the lowest first."""
@@ -221,8 +221,8 @@ class TableScene(Scene):
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         if isinstance(event, PointerDown):
             self.keyboard.hide()
-            if self.board.rest.running:
-                self.board.rest.end()
+            if self.board.rest.is_running:
+                self.board.rest.stop()
                 return True
             if self.late.takes(event):
                 return True
@@ -272,7 +272,7 @@ class TableScene(Scene):
         """Close or give up what lies on top; where there is nothing, open the menu."""
         if self.board.log.open and self.pointer.drag is None:
             self._toggle_log()
-        elif self.hint.forget() or self.pointer.cancel():
+        elif self.hint.clear() or self.pointer.cancel():
             return
         elif not self.keyboard.handle(KeyPressed("escape")):
             self.pages.open_menu()
@@ -281,11 +281,11 @@ class TableScene(Scene):
         """Bring buttons and panel up to date with the newest truth."""
         board = self.board
         moment = board.moment()
-        self.hint.follow()
+        self.hint.refresh()
         self.first.follow(moment)
         self.controls.utilities[0].show(visible=self.host.setup.coaching.hints)
         board.make_room(moment.question)
-        self.panel.follow(moment.question, board.placed.panel, flat=board.placed.flat)
+        self.panel.follow(moment.question, board.placed.claim_panel, flat=board.placed.flat)
         self.controls.follow(moment, board.touch.sort, board.placed)
 
     def _items(self) -> Iterator[Item]:
@@ -303,12 +303,12 @@ class TableScene(Scene):
     def _hint(self) -> None:
         if not self.host.setup.coaching.hints:
             self.board.refuse(say("hint.off"))
-        elif self.hint.ask() and self.board.viewer is not None:
+        elif self.hint.show_next() and self.board.viewer is not None:
             self.host.note_help(self.board.viewer, HINT)
-        if self.hint.wide_open and self.board.log.open:
+        if self.hint.shows_options and self.board.log.open:
             self.board.toggle_log()
 
     def _toggle_log(self) -> None:
-        if not self.board.log.open and self.hint.wide_open:
-            self.hint.forget()
+        if not self.board.log.open and self.hint.shows_options:
+            self.hint.clear()
         self.board.toggle_log()

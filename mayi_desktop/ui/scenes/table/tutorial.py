@@ -17,9 +17,9 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.claim_prompt import draws_it
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import Verb
-from mayi_desktop.ui.table.model.tray import staged
+from mayi_desktop.ui.table.model.tray import staged_cards
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.tutorial.lesson_progress import Lesson
 from mayi_desktop.ui.tutorial.marker import Marker
 from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, Trial, held
@@ -149,7 +149,7 @@ class Tutorial(TableScene):
 
     def _asking(self) -> bool:
         """Whether the table has been shown as far as the step, and the pupil is to act."""
-        return self.board.presenter.idle and self.lesson.ready and not self._done
+        return self.board.presenter.is_idle and self.lesson.ready and not self._done
 
     def _reading(self) -> bool:
         return self._asking() and self.lesson.step.deed is None
@@ -210,7 +210,7 @@ class Tutorial(TableScene):
     def _words_of(self, step: Step) -> str:
         _, ben, _, rosa = self.board.names
         card = next((c.id for c in CARDS if str(c) == step.card), None)
-        name = "" if card is None else card_words(card)
+        name = "" if card is None else card_text(card)
         buttons = {key: say(f"do.{key}") for key in ("suggest", "lay_down")}
         buttons |= {"plan": say("sort.plan"), "hint": self.controls.utilities[0].label}
         key = "ask.take_draw" if draws_it(self.board.view, PUPIL) else "ask.take"
@@ -232,7 +232,7 @@ class Tutorial(TableScene):
             case Deed.TAKE_IT:
                 return self.panel.answers[1].rect if len(self.panel.answers) > 1 else None
             case Deed.LAY_DOWN:
-                ready = bool(staged(self.board.touch.tray))
+                ready = bool(staged_cards(self.board.touch.tray))
                 return controls.primary.rect if ready else controls.second.rect
             case Deed.DISCARD | Deed.LAY_OFF:
                 return self._card_target(self.lesson.step)
@@ -258,7 +258,7 @@ class Tutorial(TableScene):
         if target is not None and bubble.contains(target):
             bubble.height = target.y - bubble.y
         rects = [bubble, stock, label, placed.discards.bounds()]
-        rects += [box.plaque for box in placed.seats.values()]
+        rects += [box.panel for box in placed.seats.values()]
         rects += [box.rect for box in placed.melds.values()]
         rects += [button.rect for button in self.buttons()]
         return [rect for rect in rects if rect != target]

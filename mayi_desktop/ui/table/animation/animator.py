@@ -13,9 +13,9 @@ from mayi_desktop.ui.table.animation.motion import (
     Ease,
     Motion,
     Timing,
-    shake,
+    shake_offset,
 )
-from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.card_pose import CardPose
 
 Key = int
 _LONGEST_STEP = 0.05
@@ -32,8 +32,8 @@ class Flight:
     An `airborne` card passes over everything; another one stays in its layer.
     """
 
-    start: Slot
-    goal: Slot
+    start: CardPose
+    goal: CardPose
     ms: float
     ease: Ease
     waited: float = 0.0
@@ -43,12 +43,12 @@ class Flight:
     on_land: Callable[[], None] | None = None
 
     @property
-    def begun(self) -> bool:
+    def has_started(self) -> bool:
         """Whether the card has left its place."""
         return self.waited >= 0
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether the card has arrived."""
         return self.waited >= self.ms
 
@@ -66,13 +66,13 @@ class Flight:
             call()
 
     @property
-    def share(self) -> float:
+    def progress(self) -> float:
         """How much of the time has gone, from 0 to 1."""
         return min(1.0, max(0.0, self.waited / self.ms)) if self.ms > 0 else 1.0
 
 
 @dataclass(slots=True)
-class Actor:
+class MovingCard:
     """A card on the screen; `card` is None for one that nobody may see.
 
     `hidden` actors wait for their first flight to start. `held` is where a person holds the
@@ -80,29 +80,29 @@ class Actor:
     """
 
     card: CardId | None
-    at: Slot
+    at: CardPose
     flight: Flight | None = None
     hidden: bool = False
-    held: Slot | None = None
+    held: CardPose | None = None
     shaking: float | None = None
 
     @property
-    def airborne(self) -> bool:
+    def is_airborne(self) -> bool:
         """Whether the card is passing over the table right now."""
-        return self.flight is not None and self.flight.begun and self.flight.airborne
+        return self.flight is not None and self.flight.has_started and self.flight.airborne
 
     @property
-    def goal(self) -> Slot:
+    def goal(self) -> CardPose:
         """Where the card is going, or lies."""
         return self.flight.goal if self.flight is not None else self.at
 
-    def pose(self) -> tuple[Slot, float]:
+    def pose(self) -> tuple[CardPose, float]:
         """Where the card is drawn now, and how much of its width is seen as it turns over."""
         if self.held is not None:
             return self.held, 1.0
-        slot, width = (self.at, 1.0) if self.flight is None else between(self.flight)
+        slot, width = (self.at, 1.0) if self.flight is None else pose_of(self.flight)
         if self.shaking is not None:
-            slot = replace(slot, x=slot.x + SHAKE_PX * shake(self.shaking / SHAKE_MS))
+            slot = replace(slot, x=slot.x + SHAKE_PX * shake_offset(self.shaking / SHAKE_MS))
         return slot, width
 
 
@@ -111,57 +111,62 @@ class Animator:
     """All actors, by the id of their card or, for unseen ones, a number below zero."""
 
     motion: Motion = field(default_factory=Motion)
-    actors: dict[Key, Actor] = field(default_factory=dict)
+    cards: dict[Key, MovingCard] = field(default_factory=dict)
     _next_unseen: int = -1
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether anything is moving or waiting to."""
-        return any(a.flight is not None or a.shaking is not None for a in self.actors.values())
+        return any(a.flight is not None or a.shaking is not None for a in self.cards.values())
 
     @property
-    def in_the_air(self) -> bool:
+    def has_airborne(self) -> bool:
         """Whether a card is passing over the table, or is about to."""
         return any(
-            actor.flight is not None and actor.flight.airborne for actor in self.actors.values()
+            actor.flight is not None and actor.flight.airborne for actor in self.cards.values()
         )
 
-    def airborne(self) -> Iterator[Actor]:
+    def airborne_cards(self) -> Iterator[MovingCard]:
         """The cards passing over the table, in the order in which they are drawn."""
-        flying = [actor for actor in self.actors.values() if actor.airborne]
+        flying = [actor for actor in self.cards.values() if actor.is_airborne]
         yield from sorted(flying, key=lambda actor: actor.goal.z)
 
-    def place(self, card: CardId, slot: Slot) -> None:
+    def place(self, card: CardId, slot: CardPose) -> None:
         """Put a card somewhere at once."""
-        self.actors[card] = Actor(card, slot)
+        self.cards[card] = MovingCard(card, slot)
 
-    def hold(self, card: CardId, slot: Slot) -> None:
+    def hold(self, card: CardId, slot: CardPose) -> None:
         """Let a person hold a card; it is drawn above everything else."""
         actor = self._actor(card, slot)
         if actor.held is None and actor.flight is not None:
             actor.at, actor.flight = actor.flight.goal, None
         actor.held = slot
 
-    def let_go(self, card: CardId, timing: Timing | None = None) -> None:
+    def release(self, card: CardId, timing: Timing | None = None) -> None:
         """End the holding of a card: it goes to its place, or stays for the flight to come."""
-        actor = self.actors.get(card)
+        actor = self.cards.get(card)
         if actor is None or actor.held is None:
             return
         home, actor.at, actor.held = actor.at, actor.held, None
         if timing is not None:
-            self.aim({card: home}, timing, airborne=True)
+            self.slide({card: home}, timing, airborne=True)
 
-    def refuse(self, card: CardId) -> None:
+    def shake(self, card: CardId) -> None:
         """Let a card shake its head."""
-        if card in self.actors and not self.motion.reduced and self.motion.speed > 0:
-            self.actors[card].shaking = 0.0
+        if card in self.cards and not self.motion.reduced and self.motion.speed > 0:
+            self.cards[card].shaking = 0.0
 
     def remove(self, key: Key) -> None:
         """Take a card off the screen."""
-        self.actors.pop(key, None)
+        self.cards.pop(key, None)
 
     def fly(
-        self, card: CardId | None, goal: Slot, timing: Timing, *, start: Slot | None = None
+        self,
+        card: CardId | None,
+        goal: CardPose,
+        timing: Timing,
+        *,
+        start: CardPose | None = None,
     ) -> Flight:
         """Send a card to a place, from where it is or from a start; its flight is returned.
 
@@ -170,22 +175,22 @@ class Animator:
         if card is None:
             assert start is not None, "an unseen card must come from somewhere"
             key, self._next_unseen = self._next_unseen, self._next_unseen - 1
-            actor = self.actors[key] = Actor(None, start, hidden=True)
+            actor = self.cards[key] = MovingCard(None, start, hidden=True)
         else:
             actor = self._actor(card, goal if start is None else start)
             actor.hidden = start is not None
         flight = Flight(
             start if start is not None else actor.pose()[0],
             goal,
-            self.motion.ms(timing.ms),
+            self.motion.duration(timing.ms),
             self.motion.ease(timing.ease),
             vanish=card is None,
         )
         actor.flight = flight
         return flight
 
-    def aim(
-        self, goals: Mapping[CardId, Slot], timing: Timing, *, airborne: bool = False
+    def slide(
+        self, goals: Mapping[CardId, CardPose], timing: Timing, *, airborne: bool = False
     ) -> bool:
         """Slide every card whose place has changed to its new one; True if there are any.
 
@@ -203,12 +208,12 @@ class Animator:
             if actor.flight is not None and actor.flight.airborne:
                 actor.flight.goal = goal
                 continue
-            ms = self.motion.ms(timing.ms)
+            ms = self.motion.duration(timing.ms)
             ease = self.motion.ease(timing.ease)
             actor.flight = Flight(actor.pose()[0], goal, ms, ease, airborne=airborne)
         return changed
 
-    def shift(self, goals: Mapping[CardId, Slot]) -> None:
+    def move_at_once(self, goals: Mapping[CardId, CardPose]) -> None:
         """Put these cards elsewhere at once; one in flight only changes its goal."""
         for card, goal in goals.items():
             actor = self._actor(card, goal)
@@ -221,7 +226,7 @@ class Animator:
         """Let `dt` seconds go by, at most a twentieth; True when anything moved."""
         ms = 1000 * min(dt, _LONGEST_STEP)
         moved = False
-        for key, actor in list(self.actors.items()):
+        for key, actor in list(self.cards.items()):
             if actor.shaking is not None:
                 actor.shaking = actor.shaking + ms if actor.shaking < SHAKE_MS else None
                 moved = True
@@ -230,45 +235,45 @@ class Animator:
                 moved = True
         return moved
 
-    def settle(self, goals: Mapping[CardId, Slot]) -> None:
+    def settle(self, goals: Mapping[CardId, CardPose]) -> None:
         """Put every card where it belongs, at once, and take away what belongs nowhere."""
-        for key, actor in list(self.actors.items()):
+        for key, actor in list(self.cards.items()):
             self._finish(actor)
             if key not in goals:
-                del self.actors[key]
+                del self.cards[key]
         for card, goal in goals.items():
             self._actor(card, goal).at = goal
 
-    def _actor(self, card: CardId, otherwise: Slot) -> Actor:
-        if card not in self.actors:
-            self.actors[card] = Actor(card, otherwise)
-        return self.actors[card]
+    def _actor(self, card: CardId, otherwise: CardPose) -> MovingCard:
+        if card not in self.cards:
+            self.cards[card] = MovingCard(card, otherwise)
+        return self.cards[card]
 
-    def _advance(self, key: Key, actor: Actor, flight: Flight, ms: float) -> None:
+    def _advance(self, key: Key, actor: MovingCard, flight: Flight, ms: float) -> None:
         flight.waited += ms
-        if flight.begun:
+        if flight.has_started:
             actor.hidden = False
             flight.lift_off()
-        if flight.done:
+        if flight.is_done:
             actor.at = flight.goal
             self._finish(actor)
             if flight.vanish:
-                self.actors.pop(key, None)
+                self.cards.pop(key, None)
 
     @staticmethod
-    def _finish(actor: Actor) -> None:
+    def _finish(actor: MovingCard) -> None:
         flight, actor.flight = actor.flight, None
         if flight is not None:
             actor.hidden = False
             flight.land()
 
 
-def between(flight: Flight) -> tuple[Slot, float]:
+def pose_of(flight: Flight) -> tuple[CardPose, float]:
     """Where a card in flight is, and how much of its width is seen while it turns over."""
-    share = flight.share
+    share = flight.progress
     eased = flight.ease(share)
     start, goal = flight.start, flight.goal
-    slot = Slot(
+    slot = CardPose(
         _mix(start.x, goal.x, eased),
         _mix(start.y, goal.y, eased),
         _mix(start.height, goal.height, min(1.0, max(0.0, eased))),

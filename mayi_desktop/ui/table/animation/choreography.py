@@ -39,16 +39,16 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.ui.table.animation import motion
 from mayi_desktop.ui.table.animation.motion import Timing
-from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 STOCK = -1
-Place = int
+Counter = int
 _FROM_TOP = 0.625
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class CardMove:
     """One card's way; `card` is None where nobody sees it.
 
     `start` None means from where it is, `goal` None means to its place in the new layout. A
@@ -58,12 +58,12 @@ class Move:
 
     card: CardId | None
     timing: Timing
-    start: Slot | None = None
-    goal: Slot | None = None
+    start: CardPose | None = None
+    goal: CardPose | None = None
     delay: float = 0.0
-    takes: Place | None = None
-    gives: Place | None = None
-    leaves: bool = False
+    taken_from: Counter | None = None
+    added_to: Counter | None = None
+    vanishes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +74,19 @@ class Beat:
     """
 
     event: Event
-    moves: tuple[Move, ...] = ()
+    moves: tuple[CardMove, ...] = ()
     cue: str | None = None
     seat: Seat | None = None
     answer: ClaimAnswer | None = None
     asked: Seat | None = None
-    stays: float = 0.0
+    hold_ms: float = 0.0
 
 
 def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[Beat]:
     """One beat for each event worth telling; the hands of a deal are dealt together."""
     made: list[Beat] = []
     for dealing, group in groupby(
-        worth_telling(events), key=lambda event: isinstance(event, HandDealt)
+        notable_events(events), key=lambda event: isinstance(event, HandDealt)
     ):
         if dealing:
             made.append(_deal([e for e in group if isinstance(e, HandDealt)], new))
@@ -95,7 +95,7 @@ def beats(events: Sequence[Event], old: TableLayout, new: TableLayout) -> list[B
     return made
 
 
-def worth_telling(events: Sequence[Event]) -> list[Event]:
+def notable_events(events: Sequence[Event]) -> list[Event]:
     """The events without those that say nothing new, as when a chosen stock is drawn from."""
     return [
         event for event, after in zip_longest(events, events[1:]) if not _plain(event, after)
@@ -114,13 +114,15 @@ def _beat(event: Event, old: TableLayout, new: TableLayout) -> Beat:
         case PlayTakenBack(seat=seat):
             return Beat(event, _taking_back(event, old, new), "draw", seat)
         case CardDiscarded(seat=seat, card=card):
-            move = Move(card, motion.DISCARD, start=_out_of(seat, card, old), takes=seat)
+            move = CardMove(
+                card, motion.DISCARD, start=_out_of(seat, card, old), taken_from=seat
+            )
             return Beat(event, (move,), "discard", seat)
         case ClaimCalled() | ClaimAnswered() | ClaimWon():
             return _claim_beat(event, new)
         case TurnBegan() | StockChosen() | TurnEnded() | SeatJoined():
             return Beat(
-                event, seat=event.seat, stays=0 if isinstance(event, TurnBegan) else 300
+                event, seat=event.seat, hold_ms=0 if isinstance(event, TurnBegan) else 300
             )
         case _:
             return _deal_beat(event, old, new)
@@ -131,11 +133,11 @@ def _melding_beat(
 ) -> Beat:
     match event:
         case LaidDown(seat=seat, melds=laid):
-            return Beat(event, _laying(seat, laid, old), "lay_down", seat, stays=600)
+            return Beat(event, _laying(seat, laid, old), "lay_down", seat, hold_ms=600)
         case MeldLaid(seat=seat, meld=meld):
             return Beat(event, _laying(seat, (meld,), old), "lay_down", seat)
         case LaidOff(seat=seat, card=card):
-            move = Move(card, motion.TABLE, start=_out_of(seat, card, old), takes=seat)
+            move = CardMove(card, motion.TABLE, start=_out_of(seat, card, old), taken_from=seat)
             return Beat(event, (move,), "place", seat)
         case WildReplaced():
             return _replaced(event, old, new)
@@ -146,12 +148,12 @@ def _melding_beat(
 def _claim_beat(event: ClaimCalled | ClaimAnswered | ClaimWon, new: TableLayout) -> Beat:
     match event:
         case ClaimCalled(seat=seat):
-            return Beat(event, cue="may_i", seat=seat, asked=seat, stays=500)
+            return Beat(event, cue="may_i", seat=seat, asked=seat, hold_ms=500)
         case ClaimAnswered(seat=seat, answer=answer):
-            return Beat(event, seat=seat, answer=answer, asked=seat, stays=2 * motion.CHEVRON)
+            return Beat(event, seat=seat, answer=answer, asked=seat, hold_ms=2 * motion.CHEVRON)
         case ClaimWon(seat=seat, card=card):
             move = replace(_into_hand(card, seat, new), timing=motion.PENALTY)
-            return Beat(event, (move,), cue="granted", seat=seat, stays=350)
+            return Beat(event, (move,), cue="granted", seat=seat, hold_ms=350)
         case _:
             assert_never(event)
 
@@ -169,20 +171,20 @@ def _deal_beat(
 ) -> Beat:
     match event:
         case DealerFound():
-            return Beat(event, stays=900)
+            return Beat(event, hold_ms=900)
         case DealBegan():
-            return Beat(event, _gather(old), cue="shuffle", stays=500)
+            return Beat(event, _gather(old), cue="shuffle", hold_ms=500)
         case HandDealt():
             return _deal([event], new)
         case UpcardTurned(card=card):
-            move = Move(card, motion.DISCARD, start=new.stock, takes=STOCK)
-            return Beat(event, (move,), cue="flip", stays=200)
+            move = CardMove(card, motion.DISCARD, start=new.stock, taken_from=STOCK)
+            return Beat(event, (move,), cue="flip", hold_ms=200)
         case StockRefilled(count=count):
-            return Beat(event, _refill(count, old), cue="shuffle", stays=400)
+            return Beat(event, _refill(count, old), cue="shuffle", hold_ms=400)
         case DealEnded():
-            return Beat(event, stays=700)
+            return Beat(event, hold_ms=700)
         case GameEnded():
-            return Beat(event, cue="win", stays=300)
+            return Beat(event, cue="win", hold_ms=300)
         case _:
             assert_never(event)
 
@@ -194,28 +196,28 @@ def _plain(event: Event, after: Event | None) -> bool:
     return event.seat == after.seat
 
 
-def fan_slot(layout: TableLayout, seat: Seat) -> Slot:
+def fan_slot(layout: TableLayout, seat: Seat) -> CardPose:
     """Where cards come and go at a seat whose hand is not seen."""
     box = layout.seats[seat]
     if box.fan == layout.hand_room:
-        return Slot(box.fan.centerx, box.fan.centery, layout.card, up=False)
-    return Slot(box.fan.centerx, box.fan.y + _FROM_TOP * box.back, box.back, up=False)
+        return CardPose(box.fan.centerx, box.fan.centery, layout.card, up=False)
+    return CardPose(box.fan.centerx, box.fan.y + _FROM_TOP * box.back, box.back, up=False)
 
 
 def _into_hand(
-    card: CardId | None, seat: Seat, new: TableLayout, start: Slot | None = None
-) -> Move:
+    card: CardId | None, seat: Seat, new: TableLayout, start: CardPose | None = None
+) -> CardMove:
     """A card on its way to a seat: to its own place in the hand, or into the fan of backs."""
     if card is not None and card in new.cards:
-        return Move(card, motion.TO_HAND, start=start, gives=seat)
+        return CardMove(card, motion.TO_HAND, start=start, added_to=seat)
     goal = fan_slot(new, seat)
     if card is None:
-        return Move(None, motion.TO_HAND, start=start, goal=goal, gives=seat)
+        return CardMove(None, motion.TO_HAND, start=start, goal=goal, added_to=seat)
     shown = replace(goal, up=True)
-    return Move(card, motion.TO_HAND, start=start, goal=shown, gives=seat, leaves=True)
+    return CardMove(card, motion.TO_HAND, start=start, goal=shown, added_to=seat, vanishes=True)
 
 
-def _out_of(seat: Seat, card: CardId, old: TableLayout) -> Slot | None:
+def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
     """Where a card of this seat comes from: None where it can be seen already."""
     return None if card in old.cards else fan_slot(old, seat)
 
@@ -223,40 +225,47 @@ def _out_of(seat: Seat, card: CardId, old: TableLayout) -> Slot | None:
 def _drawn(event: StockDrawn, new: TableLayout) -> Beat:
     move = _into_hand(event.card, event.seat, new, new.stock)
     timing = motion.PENALTY if event.why is Why.PENALTY else motion.TO_HAND
-    return Beat(event, (replace(move, timing=timing, takes=STOCK),), "draw", event.seat)
+    return Beat(event, (replace(move, timing=timing, taken_from=STOCK),), "draw", event.seat)
 
 
-def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[Move, ...]:
+def _laying(seat: Seat, laid: Sequence[Meld], old: TableLayout) -> tuple[CardMove, ...]:
     cards = [card for meld in laid for card in meld.cards]
     return tuple(
-        Move(
+        CardMove(
             card,
             motion.LAY_DOWN,
             start=_out_of(seat, card, old),
             delay=index * motion.LAY_DOWN_STEP,
-            takes=seat,
+            taken_from=seat,
         )
         for index, card in enumerate(cards)
     )
 
 
 def _replaced(event: WildReplaced, old: TableLayout, new: TableLayout) -> Beat:
-    natural = Move(
-        event.card, motion.TABLE, start=_out_of(event.seat, event.card, old), takes=event.seat
+    natural = CardMove(
+        event.card,
+        motion.TABLE,
+        start=_out_of(event.seat, event.card, old),
+        taken_from=event.seat,
     )
     if event.to_hand:
         wild = replace(_into_hand(event.wild, event.seat, new), delay=120)
     else:
-        wild = Move(event.wild, motion.TABLE, delay=120)
-    return Beat(event, (natural, wild), cue="place", seat=event.seat, stays=300)
+        wild = CardMove(event.wild, motion.TABLE, delay=120)
+    return Beat(event, (natural, wild), cue="place", seat=event.seat, hold_ms=300)
 
 
-def _taking_back(event: PlayTakenBack, old: TableLayout, new: TableLayout) -> tuple[Move, ...]:
+def _taking_back(
+    event: PlayTakenBack, old: TableLayout, new: TableLayout
+) -> tuple[CardMove, ...]:
     """The cards of a play on their way back to where each of them was before it."""
     seat, play = event.seat, event.play
     match play:
         case DiscardTaken(card=card):
-            return (Move(card, motion.TABLE, start=_out_of(seat, card, old), takes=seat),)
+            return (
+                CardMove(card, motion.TABLE, start=_out_of(seat, card, old), taken_from=seat),
+            )
         case LaidDown(melds=laid):
             cards = tuple(card for meld in laid for card in meld.cards)
         case MeldLaid(meld=meld):
@@ -268,7 +277,7 @@ def _taking_back(event: PlayTakenBack, old: TableLayout, new: TableLayout) -> tu
     back = [replace(_into_hand(card, seat, new), timing=motion.TABLE) for card in cards]
     if isinstance(play, WildReplaced) and play.to_hand:
         start = _out_of(seat, play.wild, old)
-        back.append(Move(play.wild, motion.TABLE, start=start, takes=seat))
+        back.append(CardMove(play.wild, motion.TABLE, start=start, taken_from=seat))
     return tuple(back)
 
 
@@ -276,29 +285,31 @@ def _deal(hands: Sequence[HandDealt], new: TableLayout) -> Beat:
     """All hands, dealt round by round from the seat left of the dealer."""
     total = sum(len(hand.cards) for hand in hands)
     step = min(motion.DEAL_STEP, motion.DEAL_IN_ALL / max(1, total))
-    moves: list[Move] = []
+    moves: list[CardMove] = []
     for number in range(max(len(hand.cards) for hand in hands)):
         for hand in hands:
             if number < len(hand.cards):
                 card = hand.cards[number]
                 move = _into_hand(card, hand.seat, new, new.stock)
                 delay = len(moves) * step
-                moves.append(replace(move, timing=motion.DEAL, delay=delay, takes=STOCK))
+                moves.append(replace(move, timing=motion.DEAL, delay=delay, taken_from=STOCK))
     return Beat(hands[0], tuple(moves), cue="draw")
 
 
-def _gather(old: TableLayout) -> tuple[Move, ...]:
+def _gather(old: TableLayout) -> tuple[CardMove, ...]:
     """Every card of the last deal goes back to the stock."""
     return tuple(
-        Move(card, motion.TABLE, goal=old.stock, delay=index * 6, leaves=True)
+        CardMove(card, motion.TABLE, goal=old.stock, delay=index * 6, vanishes=True)
         for index, card in enumerate(old.cards)
     )
 
 
-def _refill(count: int, old: TableLayout) -> tuple[Move, ...]:
+def _refill(count: int, old: TableLayout) -> tuple[CardMove, ...]:
     """A few backs stand for all the cards that go from the discards to the stock."""
     back = replace(old.discards, up=False)
     return tuple(
-        Move(None, motion.TABLE, start=back, goal=old.stock, delay=index * 60, gives=STOCK)
+        CardMove(
+            None, motion.TABLE, start=back, goal=old.stock, delay=index * 60, added_to=STOCK
+        )
         for index in range(min(6, count))
     )

@@ -67,7 +67,7 @@ class Motion:
     speed: float = 1.0
     reduced: bool = False
 
-    def ms(self, usual: float) -> float:
+    def duration(self, usual: float) -> float:
         """How long something takes that takes so many milliseconds as a rule."""
         if self.speed <= 0:
             return 0.0
@@ -79,11 +79,11 @@ class Motion:
         return out_cubic if self.reduced else usual
 
 
-def shake(t: float) -> float:
+def shake_offset(t: float) -> float:
     """How far to the side a refused card is at a moment from 0 to 1, in parts of its reach."""
     return math.sin(t * SHAKE_TIMES * 2 * math.pi) * (1 - t)
 
 
-def follow(gap: float, dt: float) -> float:
+def approach(gap: float, dt: float) -> float:
     """How much of a gap to the pointer a dragged card closes in so many seconds."""
     return gap * (1 - math.exp(-30 * dt))

@@ -17,9 +17,9 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
-from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, Move, Place, beats
+from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, Counter, beats
 from mayi_desktop.ui.table.animation.motion import TABLE, Timing
-from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 _LONGEST_STEP = 0.05
@@ -54,7 +54,7 @@ class Audience(Protocol):
 
 
 @dataclass(slots=True)
-class Shown:
+class ShownTable:
     """The table as far as it has been shown; counts follow the cards that are on their way."""
 
     view: TableView
@@ -73,7 +73,7 @@ class Presenter:
 
     def __init__(self, view: TableView, audience: Audience, animator: Animator) -> None:
         self.animator = animator
-        self.stock_from: Slot | None = None
+        self.stock_from: CardPose | None = None
         self._audience = audience
         self._waiting: deque[Told] = deque()
         self._beats: deque[Beat] = deque()
@@ -83,11 +83,11 @@ class Presenter:
         animator.settle(self.shown.layout.cards)
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether everything told so far has been shown."""
         return not self._showing and not self._waiting
 
-    def receive(self, update: Told) -> None:
+    def enqueue(self, update: Told) -> None:
         """Queue what happened."""
         self._waiting.append(update)
 
@@ -96,16 +96,16 @@ class Presenter:
         moved = self.animator.update(dt)
         self._stay = max(0.0, self._stay - 1000 * min(dt, _LONGEST_STEP))
         if len(self._waiting) > _BACKLOG:
-            self.skip()
+            self.finish()
             return True
-        while not self.idle and self._stay <= 0 and not self.animator.in_the_air:
+        while not self.is_idle and self._stay <= 0 and not self.animator.has_airborne:
             self._step()
             moved = True
         return moved
 
-    def skip(self) -> None:
+    def finish(self) -> None:
         """Show everything told so far at once."""
-        while not self.idle:
+        while not self.is_idle:
             while self._beats:
                 self._audience.on_beat(self._beats.popleft(), hurried=True)
             self._showing = False
@@ -122,7 +122,7 @@ class Presenter:
         self._beats.clear()
         self._showing = False
         self.shown = self._show(view)
-        self.skip()
+        self.finish()
 
     def relayout(self, layout: TableLayout, timing: Timing | None = None) -> None:
         """Take over a new layout of the view shown, gliding to it, or at once without a timing.
@@ -130,17 +130,17 @@ class Presenter:
         Cards that have yet to fly in keep waiting.
         """
         self.shown.layout = layout
-        there = {c: slot for c, slot in layout.cards.items() if c in self.animator.actors}
+        there = {c: slot for c, slot in layout.cards.items() if c in self.animator.cards}
         if timing is not None:
-            self.animator.aim(there, timing)
+            self.animator.slide(there, timing)
         else:
-            self.animator.shift(there)
+            self.animator.move_at_once(there)
         self._audience.on_change()
 
     def check_settled(self) -> None:
         """Raise OutOfSync unless every card lies where the layout has it."""
-        lying = {key: actor.at for key, actor in self.animator.actors.items()}
-        goals: dict[int, Slot] = {card: at for card, at in self.shown.layout.cards.items()}  # noqa: C416
+        lying = {key: actor.at for key, actor in self.animator.cards.items()}
+        goals: dict[int, CardPose] = {card: at for card, at in self.shown.layout.cards.items()}  # noqa: C416
         if lying != goals:
             strays = {key for key in {*lying, *goals} if lying.get(key) != goals.get(key)}
             raise OutOfSync(f"the cards {sorted(strays)} are out of place")
@@ -154,8 +154,8 @@ class Presenter:
         else:
             self._begin(self._waiting.popleft())
 
-    def _show(self, view: TableView) -> Shown:
-        return Shown(view, self._audience.place(view), list(view.counts), view.stock_count)
+    def _show(self, view: TableView) -> ShownTable:
+        return ShownTable(view, self._audience.place(view), list(view.counts), view.stock_count)
 
     def _begin(self, update: Told) -> None:
         """Start with a new view: its beats, and everything that only makes room for them."""
@@ -173,27 +173,27 @@ class Presenter:
         # What others lay on the table stays longer, so that nobody has to hurry to read it.
         others = beat.seat is not None and beat.seat != self.shown.view.viewer
         read = _TO_BE_READ if others and isinstance(beat.event, _ON_MELDS) else 0.0
-        self._stay = self.animator.motion.ms(beat.stays + read)
+        self._stay = self.animator.motion.duration(beat.hold_ms + read)
         for move in beat.moves:
             self._send(move)
 
-    def _send(self, move: Move) -> None:
+    def _send(self, move: CardMove) -> None:
         card, start = move.card, move.start
         goal = move.goal
         if goal is None and card is not None:
             goal = self.shown.layout.cards.get(card)
-        if move.takes == STOCK and start is not None and self.stock_from is not None:
+        if move.taken_from == STOCK and start is not None and self.stock_from is not None:
             start, self.stock_from = self.stock_from, None
-        unknown = start is None and card not in self.animator.actors
+        unknown = start is None and card not in self.animator.cards
         if goal is None or unknown:
             return
         flight = self.animator.fly(card, goal, move.timing, start=start)
-        flight.waited = -self.animator.motion.ms(move.delay)
-        flight.vanish = flight.vanish or move.leaves
-        flight.on_start = self._counter(move.takes, -1)
-        flight.on_land = self._counter(move.gives, 1)
+        flight.waited = -self.animator.motion.duration(move.delay)
+        flight.vanish = flight.vanish or move.vanishes
+        flight.on_start = self._counter(move.taken_from, -1)
+        flight.on_land = self._counter(move.added_to, 1)
 
-    def _counter(self, place: Place | None, by: int) -> Callable[[], None]:
+    def _counter(self, place: Counter | None, by: int) -> Callable[[], None]:
         """What a flight does to the counts of cards when it starts or lands."""
 
         def count() -> None:
@@ -210,15 +210,15 @@ class Presenter:
         self._showing = False
         self._tally()
         goals = self.shown.layout.cards
-        for key in self.animator.actors.keys() - goals.keys():
+        for key in self.animator.cards.keys() - goals.keys():
             self.animator.remove(key)
         self._make_room(goals)
 
-    def _make_room(self, goals: Mapping[CardId, Slot]) -> None:
+    def _make_room(self, goals: Mapping[CardId, CardPose]) -> None:
         """Send every card on the screen to its place, and lay down those that are not there."""
-        for card in goals.keys() - self.animator.actors.keys():
+        for card in goals.keys() - self.animator.cards.keys():
             self.animator.place(card, goals[card])
-        self.animator.aim(goals, TABLE)
+        self.animator.slide(goals, TABLE)
         self._audience.on_change()
 
     def _tally(self) -> None:
@@ -227,13 +227,13 @@ class Presenter:
         self._audience.on_change()
 
 
-def _before(view: TableView, layout: TableLayout, moves: Sequence[Move]) -> Shown:
+def _before(view: TableView, layout: TableLayout, moves: Sequence[CardMove]) -> ShownTable:
     """A new view with the counts from which the moves lead to its own."""
     counts, stock = list(view.counts), view.stock_count
     for move in moves:
-        for place, back in ((move.takes, 1), (move.gives, -1)):
+        for place, back in ((move.taken_from, 1), (move.added_to, -1)):
             if place == STOCK:
                 stock += back
             elif place is not None:
                 counts[place] += back
-    return Shown(view, layout, [max(0, count) for count in counts], max(0, stock))
+    return ShownTable(view, layout, [max(0, count) for count in counts], max(0, stock))

@@ -19,7 +19,9 @@ from mayi_desktop.ui.widgets.controls.button import Button
 _LAYING = (Verb.LAY_DOWN, Verb.SUGGEST)
 
 
-def meant(action: PlayerAction, choices: Iterable[tuple[Button, Choice]]) -> Iterator[Button]:
+def suggested_buttons(
+    action: PlayerAction, choices: Iterable[tuple[Button, Choice]]
+) -> Iterator[Button]:
     """The buttons that lead to the action and can be pressed.
 
     A button that plays a card counts only once that very card is picked.

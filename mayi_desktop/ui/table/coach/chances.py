@@ -8,11 +8,11 @@ from mayi_desktop.bots.reading.options import Motive
 from mayi_desktop.bots.search.odds import TURNS
 from mayi_desktop.engine import Claim, PlayerAction, TableView
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach.names import top
-from mayi_desktop.ui.table.text.event_text import number_words
+from mayi_desktop.ui.table.coach.names import top_card_name
+from mayi_desktop.ui.table.text.event_text import number_text
 
 
-def by_chances(view: TableView, found: Advice, told: Counsel | None) -> str | None:
+def claim_reason(view: TableView, found: Advice, told: Counsel | None) -> str | None:
     """The advice with the chances as its reason; None where they do not speak for it."""
     best = found.best
     mine = calls(best.action)
@@ -24,7 +24,9 @@ def by_chances(view: TableView, found: Advice, told: Counsel | None) -> str | No
     ground = _ground_for(told, asks=mine) if close else told.ground
     if ground is None:
         return None
-    return say(_frame(best.action, close=close), card=top(view), why=_figures(told, ground))
+    return say(
+        _frame(best.action, close=close), card=top_card_name(view), why=_figures(told, ground)
+    )
 
 
 def _frame(action: PlayerAction, *, close: bool) -> str:
@@ -56,7 +58,7 @@ def _figures(told: Counsel, ground: Ground) -> str:
         case Ground.CHANCE:
             return say(
                 "chances.down",
-                turns=number_words(TURNS),
+                turns=number_text(TURNS),
                 count=round(100 * asked.chance),
                 without=round(100 * passed.chance),
             )

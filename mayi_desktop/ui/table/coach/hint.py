@@ -24,10 +24,15 @@ from mayi_desktop.host.setup.help_settings import HINT
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach.marks import CoachMarks
-from mayi_desktop.ui.table.coach.names import top
-from mayi_desktop.ui.table.coach.odds_panel import CoachOdds
-from mayi_desktop.ui.table.coach.sentences import promise, reason, title, values
+from mayi_desktop.ui.table.coach.marks import HintMarks
+from mayi_desktop.ui.table.coach.names import top_card_name
+from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
+from mayi_desktop.ui.table.coach.sentences import (
+    option_figures,
+    option_title,
+    promise_text,
+    reason,
+)
 from mayi_desktop.ui.table.model.prompt_model import Choice, Verb
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.state.board import Board
@@ -64,39 +69,39 @@ class CoachHint:
     Where the chances of a call are worked out, the hint follows them, as far as they have come.
     """
 
-    def __init__(self, board: Board, odds: CoachOdds) -> None:
+    def __init__(self, board: Board, odds: OddsPanel) -> None:
         self._board = board
         self._odds = odds
-        self._marks = CoachMarks(board)
+        self._marks = HintMarks(board)
         self._about: Hashable = None
         self._prompt: Prompt | None = None
         self._usual: Advice | None = None
         self._advice: Advice | None = None
         self._sentence = ""
         self._wish: Hashable = None
-        self.wide_open = False
+        self.shows_options = False
 
     @property
     def sentence(self) -> str:
         """What to do and why; nothing while no hint is shown."""
         return self._sentence
 
-    def ask(self) -> bool:
+    def show_next(self) -> bool:
         """Show the hint, then the other options, then nothing; False if nothing is asked."""
         board = self._board
         board.catch_up()
-        self.follow()
+        self.refresh()
         board.stale = True
         if self._usual is not None:
-            if self.wide_open:
-                self.forget()
+            if self.shows_options:
+                self.clear()
             else:
-                self.wide_open = True
+                self.shows_options = True
                 self._make_way(self._usual)
             return True
         if self._give():
             return True
-        promised = promise(board.view, board.names)
+        promised = promise_text(board.view, board.names)
         if promised:
             self._wish = self._wisher()
             board.notes.explain(promised)
@@ -125,16 +130,16 @@ class CoachHint:
         board = self._board
         if self._wish != self._wisher() or not board.source.setup.coaching.hints:
             self._wish = None
-        elif board.presenter.idle and board.viewer is not None and self._give():
+        elif board.presenter.is_idle and board.viewer is not None and self._give():
             board.host.note_help(board.viewer, HINT)
 
-    def follow(self) -> None:
+    def refresh(self) -> None:
         """Let the hint go if it is about something that is over, else follow the chances."""
         if self._wish is not None:
             self._keep_promise()
         if self._usual is not None and self._about != _about(self._board.view):
-            self.forget()
-        if self._advice is None or self._odds.concern(self._prompt):
+            self.clear()
+        if self._advice is None or self._odds.covers(self._prompt):
             self._weigh()
         self._board.advised = self._melds()
 
@@ -148,11 +153,11 @@ class CoachHint:
             case _:
                 return ()
 
-    def forget(self) -> bool:
+    def clear(self) -> bool:
         """Show no hint; True if one was shown."""
         shown, self._usual, self._advice = self._usual is not None, None, None
         self._wish = None
-        self._sentence, self.wide_open = "", False
+        self._sentence, self.shows_options = "", False
         self._board.make_way(None)
         self._board.advised = ()
         self._board.stale = self._board.stale or shown
@@ -163,8 +168,8 @@ class CoachHint:
         if self._usual is None or self._prompt is None:
             return
         view = self._board.view
-        if self._odds.weighs(self._prompt):
-            self._advice, self._sentence = None, say("hint.weighing", card=top(view))
+        if self._odds.is_working_on(self._prompt):
+            self._advice, self._sentence = None, say("hint.weighing", card=top_card_name(view))
             return
         told = self._odds.counsel(self._prompt)
         self._advice = self._usual if told is None else guided(self._usual, told)
@@ -177,9 +182,9 @@ class CoachHint:
             return say("hint.go_out", label=primary.label)
         return reason(self._board.view, found, told)
 
-    def resized(self) -> None:
+    def clear_pictures(self) -> None:
         """Drop what was drawn for another size."""
-        self._marks.forget()
+        self._marks.clear()
 
     def sprites(
         self, choices: Iterable[tuple[Button, Choice]], *, timed: bool = False
@@ -193,7 +198,7 @@ class CoachHint:
     def items(self) -> Iterator[Item]:
         """The panel with the other options, when it is open."""
         found = self._advice
-        if found is None or not self.wide_open:
+        if found is None or not self.shows_options:
             return
         way = self._panel(found)
         rect = way.rect
@@ -217,8 +222,8 @@ class CoachHint:
         options = [found.best, *found.alternatives]
         return [
             (
-                say("others.best", number=number, words=title(view, option.action)),
-                values(found, option),
+                say("others.best", number=number, words=option_title(view, option.action)),
+                option_figures(found, option),
             )
             for number, option in enumerate(options, 1)
         ]

@@ -25,7 +25,7 @@ from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach.buttons import meant
+from mayi_desktop.ui.table.coach.buttons import suggested_buttons
 from mayi_desktop.ui.table.model.prompt_model import Choice
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.state.board import Board
@@ -35,7 +35,7 @@ _ARROW = 26
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class HintMark:
     """A place to look at, and the word at it."""
 
     rect: pygame.Rect
@@ -44,7 +44,7 @@ class Mark:
     ringed: bool = True
 
 
-class CoachMarks:
+class HintMarks:
     """Makes the sprites that mark an action; the pictures are kept."""
 
     def __init__(self, board: Board) -> None:
@@ -52,7 +52,7 @@ class CoachMarks:
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
         self._timed = False
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop the kept pictures, as after a change of size or theme."""
         self._pictures.clear()
 
@@ -68,7 +68,7 @@ class CoachMarks:
         `timed` says that the time runs around the discards: one ring there is enough.
         """
         self._timed = timed
-        for number, button in enumerate(meant(action, choices)):
+        for number, button in enumerate(suggested_buttons(action, choices)):
             picture = self._pointing(button.rect.size)
             place = picture.get_rect(midright=button.rect.midright).move(self._reach(), 0)
             yield Sprite(("coach button", number), picture, place.topleft)
@@ -80,11 +80,11 @@ class CoachMarks:
                 place = picture.get_rect(midbottom=mark.rect.midbottom).move(0, self._width())
             yield Sprite(("coach", number), picture, place.topleft)
 
-    def _marks(self, action: PlayerAction) -> Iterator[Mark]:
+    def _marks(self, action: PlayerAction) -> Iterator[HintMark]:
         placed = self._board.placed
         match action:
             case DrawStock():
-                yield Mark(placed.stock.bounds(), say("tag.draw"))
+                yield HintMark(placed.stock.bounds(), say("tag.draw"))
             case TakeDiscard() | Claim():
                 yield self._discards(say("tag.take"))
             case MayI():
@@ -92,12 +92,12 @@ class CoachMarks:
             case _:
                 yield from self._from_hand(action)
 
-    def _discards(self, word: str) -> Mark:
+    def _discards(self, word: str) -> HintMark:
         """The top discard; its word stands below, as somebody's plaque is close above."""
         rect = self._board.placed.discards.bounds()
-        return Mark(rect, word, below=True, ringed=not self._timed)
+        return HintMark(rect, word, below=True, ringed=not self._timed)
 
-    def _from_hand(self, action: PlayerAction) -> Iterator[Mark]:
+    def _from_hand(self, action: PlayerAction) -> Iterator[HintMark]:
         """What is played of the hand, and where it goes."""
         match action:
             case Discard(card=card):
@@ -116,13 +116,13 @@ class CoachMarks:
             case _:
                 pass
 
-    def _cards(self, cards: Iterable[CardId], word: str) -> Iterator[Mark]:
+    def _cards(self, cards: Iterable[CardId], word: str) -> Iterator[HintMark]:
         """The part of each card that can be seen; those that wait in the tray need no mark."""
         board = self._board
         placed, staged = board.placed, board.touch.staged
         ends = {len(placed.order) - 1, len(placed.order) - placed.hand.front - 1}
         for card in cards:
-            actor = board.animator.actors.get(card)
+            actor = board.animator.cards.get(card)
             if card not in placed.cards or card in staged:
                 continue
             if actor is None or actor.held is not None:
@@ -131,9 +131,9 @@ class CoachMarks:
             rect = slot.bounds()
             if card in placed.order and placed.order.index(card) not in ends:
                 rect.width = min(rect.width, round(placed.hand.strip))
-            yield Mark(rect, word)
+            yield HintMark(rect, word)
 
-    def _meld(self, action: LayOff) -> Iterator[Mark]:
+    def _meld(self, action: LayOff) -> Iterator[HintMark]:
         """The meld, of a run the end, where a card is laid off."""
         box = self._board.placed.melds.get(action.meld)
         if box is None:
@@ -143,9 +143,9 @@ class CoachMarks:
             rect.width //= 2
         if action.end is End.HIGH:
             rect.right = box.rect.right
-        yield Mark(rect, say("tag.here"))
+        yield HintMark(rect, say("tag.here"))
 
-    def _wild(self, action: ReplaceWild) -> Iterator[Mark]:
+    def _wild(self, action: ReplaceWild) -> Iterator[HintMark]:
         """The wild that a card takes the place of."""
         board = self._board
         box, meld = board.placed.melds.get(action.meld), board.view.table.meld(action.meld)
@@ -154,7 +154,7 @@ class CoachMarks:
         index = meld.cards.index(action.wild)
         slot = box.slots[index]
         left, wide = round(slot.x - slot.width / 2), round(box.strips[index])
-        yield Mark(pygame.Rect(left, box.rect.y, wide, box.rect.height), say("tag.here"))
+        yield HintMark(pygame.Rect(left, box.rect.y, wide, box.rect.height), say("tag.here"))
 
     def _width(self) -> int:
         return self._board.look.metrics.px(5)
@@ -180,7 +180,7 @@ class CoachMarks:
             self._pictures[key] = surface
         return self._pictures[key]
 
-    def _picture(self, mark: Mark) -> pygame.Surface:
+    def _picture(self, mark: HintMark) -> pygame.Surface:
         """The ring, and the word on its upper or lower edge."""
         key = (mark.rect.size, mark.word, mark.below, mark.ringed)
         if key not in self._pictures:

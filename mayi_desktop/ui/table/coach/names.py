@@ -6,20 +6,20 @@ from collections.abc import Iterable
 
 from mayi_desktop.engine import RANKS, CardId, Rank, TableView
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 
 
-def name(card: CardId) -> str:
+def card_name(card: CardId) -> str:
     """A card within a sentence: "7♠", or "the joker"."""
-    return say("hint.joker") if RANKS[card] is Rank.JOKER else card_words(card)
+    return say("hint.joker") if RANKS[card] is Rank.JOKER else card_text(card)
 
 
-def names(cards: Iterable[CardId]) -> str:
+def card_names(cards: Iterable[CardId]) -> str:
     """Cards of a hand, one after the other as they are written on their faces."""
-    return " ".join(card_words(card) for card in cards)
+    return " ".join(card_text(card) for card in cards)
 
 
-def top(view: TableView) -> str:
+def top_card_name(view: TableView) -> str:
     """The top discard within a sentence; nothing where there is none."""
     card = view.table.top
-    return "" if card is None else name(card)
+    return "" if card is None else card_name(card)

@@ -29,7 +29,7 @@ _PRICE = "  "
 _KINDS = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
 
 
-class CoachOdds:
+class OddsPanel:
     """Works on one question at a time, and forgets it with the question."""
 
     def __init__(self, board: Board) -> None:
@@ -71,11 +71,11 @@ class CoachOdds:
         rows = [(word, *_cells(outlook, down=down)) for word, outlook in both]
         return [*rows, (_rough(outlooks, down=down),)]
 
-    def concern(self, prompt: Prompt | None) -> bool:
+    def covers(self, prompt: Prompt | None) -> bool:
         """Whether the chances are, or are to be, those of this question."""
         return self._odds is not None and self._prompt == prompt
 
-    def weighs(self, prompt: Prompt) -> bool:
+    def is_working_on(self, prompt: Prompt) -> bool:
         """Whether it is still too early for the chances to say anything about this question."""
         if self._odds is None or self._steps is None or self._prompt != prompt:
             return False
@@ -114,7 +114,7 @@ class CoachOdds:
     def _question(self) -> Prompt | None:
         """The question about the discard that the viewer may answer with a call."""
         board = self._board
-        if board.viewer is None or not board.presenter.idle:
+        if board.viewer is None or not board.presenter.is_idle:
             return None
         mine = [prompt for prompt in board.view.my_prompts if prompt.kind in _KINDS]
         gone = board.viewer in board.passed or board.quiet

@@ -7,14 +7,14 @@ from mayi_desktop.bots.reading.options import Motive
 from mayi_desktop.engine import CardId, LayDown, LayOff, NewMeld, ReplaceWild, TableView
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach.names import name, names
+from mayi_desktop.ui.table.coach.names import card_name, card_names
 
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
-def why_thrown(view: TableView, card: CardId, best: Weighed) -> str:
+def discard_reason(view: TableView, card: CardId, best: Weighed) -> str:
     """The discard and why it is that card."""
-    words = name(card)
+    words = card_name(card)
     if best.goes_out:
         return say("hint.throw", card=words, why=say("hint.why_last"))
     if best.motive is Motive.SHEDS_POINTS:
@@ -39,7 +39,7 @@ def _why_spared(view: TableView, best: Weighed) -> str:
     return say("hint.why_then", lacking=lacking, live=say("hint.live", count=best.live))
 
 
-def why_played(view: TableView, best: Weighed) -> str:
+def play_reason(view: TableView, best: Weighed) -> str:
     """What is laid on the table and what that is good for."""
     match best.action:
         case LayDown() if best.goes_out:
@@ -47,14 +47,14 @@ def why_played(view: TableView, best: Weighed) -> str:
         case LayDown():
             return say("hint.lay_down", count=best.sheds)
         case ReplaceWild():
-            words = name(best.action.card)
+            words = card_name(best.action.card)
             return say("hint.replace", card=words, why=_why_replaced(view, best, best.action))
         case LayOff(card=card):
             why = "hint.why_last" if best.goes_out else "hint.why_laid"
-            return say("hint.lay_off", card=name(card), why=say(why))
+            return say("hint.lay_off", card=card_name(card), why=say(why))
         case NewMeld(meld=meld):
             why = "hint.why_last_cards" if best.goes_out else "hint.why_new_meld"
-            return say("hint.new_meld", cards=names(meld.cards), why=say(why))
+            return say("hint.new_meld", cards=card_names(meld.cards), why=say(why))
         case _:
             return say("hint.keep")
 
@@ -65,11 +65,11 @@ def _why_replaced(view: TableView, best: Weighed, action: ReplaceWild) -> str:
         return say("hint.why_last")
     if best.motive is Motive.GAINS_A_WILD:
         if not best.lacks:
-            return say("hint.why_wild_completes", card=name(action.wild))
-        return say("hint.why_wild_nearer", card=name(action.wild), count=best.lacks)
+            return say("hint.why_wild_completes", card=card_name(action.wild))
+        return say("hint.why_wild_nearer", card=card_name(action.wild), count=best.lacks)
     if action.new_meld is not None:
         further = [card for card in action.new_meld.cards if card != action.wild]
-        return say("hint.why_wild_melds", cards=names(further))
+        return say("hint.why_wild_melds", cards=card_names(further))
     if view.table.sheet.replace.goes in _TO_HAND:
-        return say("hint.why_wild_plays", card=name(action.wild))
+        return say("hint.why_wild_plays", card=card_name(action.wild))
     return say("hint.why_card_less")

@@ -30,11 +30,11 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach.chances import by_chances
-from mayi_desktop.ui.table.coach.names import names, top
-from mayi_desktop.ui.table.coach.plays import why_played, why_thrown
+from mayi_desktop.ui.table.coach.chances import claim_reason
+from mayi_desktop.ui.table.coach.names import card_names, top_card_name
+from mayi_desktop.ui.table.coach.plays import discard_reason, play_reason
 from mayi_desktop.ui.table.model import drop_rules as intents
-from mayi_desktop.ui.table.text.event_text import card_words, meld_words
+from mayi_desktop.ui.table.text.event_text import card_text, meld_text
 
 DOT = "  ·  "
 _WHY = {
@@ -51,25 +51,25 @@ _NOT_THERE = {
 def reason(view: TableView, found: Advice, told: Counsel | None = None) -> str:
     """The suggested action and why it is good, in one sentence; the chances count if told."""
     best = found.best
-    weighed = by_chances(view, found, told)
+    weighed = claim_reason(view, found, told)
     if weighed is not None:
         return weighed
     match best.action:
         case Discard(card=card):
-            return why_thrown(view, card, best)
+            return discard_reason(view, card, best)
         case TakeDiscard() | Claim():
-            return say("hint.take", card=top(view), why=_why_taken(best))
+            return say("hint.take", card=top_card_name(view), why=_why_taken(best))
         case MayI():
-            return say("hint.ask", card=top(view), why=_why_taken(best))
+            return say("hint.ask", card=top_card_name(view), why=_why_taken(best))
         case DrawStock():
             return say("hint.stock", why=_why_from_stock(view, found))
         case Allow() | LetGo():
-            return say("hint.pass", card=top(view), why=_why_passed(view, found))
+            return say("hint.pass", card=top_card_name(view), why=_why_passed(view, found))
         case _:
-            return why_played(view, best)
+            return play_reason(view, best)
 
 
-def promise(view: TableView, spoken: Sequence[str]) -> str:
+def promise_text(view: TableView, spoken: Sequence[str]) -> str:
     """That a hint comes with the next decision, and for whom it waits, by the spoken names.
 
     Nothing where no decision of the viewer may come.
@@ -79,13 +79,13 @@ def promise(view: TableView, spoken: Sequence[str]) -> str:
         return ""
     if claim is None:
         return say("hint.next")
-    card = card_words(claim.card)
+    card = card_text(claim.card)
     if claim.asking is Asking.EVERYBODY or not claim.waiting:
         return say("hint.all_asked", card=card)
     return say("hint.somebody_asked", name=spoken[claim.waiting[0]], card=card)
 
 
-def title(view: TableView, action: PlayerAction) -> str:
+def option_title(view: TableView, action: PlayerAction) -> str:
     """An option in a few words."""
     match action:
         case Discard(card=card):
@@ -95,13 +95,13 @@ def title(view: TableView, action: PlayerAction) -> str:
         case TakeDiscard() | Claim():
             return say("others.take", card=_short(view.table.top))
         case MayI():
-            return say("others.ask", card=top(view))
+            return say("others.ask", card=top_card_name(view))
         case Allow() | LetGo():
             return say("others.pass", card=_short(view.table.top))
         case LayDown():
             return say("others.lay_down")
         case NewMeld(meld=plan):
-            return say("others.new_meld", cards=names(plan.cards))
+            return say("others.new_meld", cards=card_names(plan.cards))
         case LayOff(card=card, meld=meld):
             return say("others.lay_off", card=_short(card), meld=_meld(view, meld))
         case ReplaceWild(card=card, meld=meld):
@@ -110,7 +110,7 @@ def title(view: TableView, action: PlayerAction) -> str:
             return say("others.keep")
 
 
-def values(found: Advice, option: Weighed) -> str:
+def option_figures(found: Advice, option: Weighed) -> str:
     """What an option comes to, the contract first and then the points."""
     parts = []
     if option.lacks is not None:
@@ -136,12 +136,12 @@ def _short(card: CardId | None) -> str:
     """A card in the few words of a title."""
     if card is None:
         return ""
-    return say("others.joker") if RANKS[card] is Rank.JOKER else card_words(card)
+    return say("others.joker") if RANKS[card] is Rank.JOKER else card_text(card)
 
 
 def _meld(view: TableView, meld_id: MeldId) -> str:
     meld = view.table.meld(meld_id)
-    return "" if meld is None else meld_words(meld)
+    return "" if meld is None else meld_text(meld)
 
 
 def _why_taken(best: Weighed) -> str:
@@ -160,7 +160,7 @@ def _why_from_stock(view: TableView, found: Advice) -> str:
     """Why the stock is better than the discard, which the reason names."""
     if view.table.top is None:
         return say("hint.no_card")
-    card = top(view)
+    card = top_card_name(view)
     refusal = intents.draw_from_discards(view)
     if isinstance(refusal, Refusal):
         return say(_NOT_THERE.get(refusal, "hint.gone"), card=card)

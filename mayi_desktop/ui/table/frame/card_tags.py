@@ -11,7 +11,7 @@ from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Colour
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_fan import ROW_RISE
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.state.board import Board
@@ -33,12 +33,12 @@ class CardTags:
         self._labels: dict[tuple[str, Colour], pygame.Surface] = {}
         self._frames: dict[tuple[int, float], pygame.Surface] = {}
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop the kept pictures, as after a change of size or theme."""
         self._labels.clear()
         self._frames.clear()
 
-    def sprites(self, card: CardId, slot: Slot) -> Iterator[Sprite]:
+    def sprites(self, card: CardId, slot: CardPose) -> Iterator[Sprite]:
         """The marks of one card that is drawn in a slot."""
         board = self._board
         picked = card in board.touch.picked and card not in board.touch.staged
@@ -70,7 +70,7 @@ class CardTags:
         return words if look.fonts.width(words, px, bold=True) + px <= room else say(short)
 
     def _stacked(
-        self, card: CardId, slot: Slot, labels: Sequence[pygame.Surface]
+        self, card: CardId, slot: CardPose, labels: Sequence[pygame.Surface]
     ) -> Iterator[Sprite]:
         pad = self._board.look.metrics.px(5)
         behind = self._behind(card)
@@ -115,7 +115,7 @@ class CardTags:
             self._labels[key] = surface
         return self._labels[key]
 
-    def _frame(self, card: CardId, slot: Slot) -> Sprite:
+    def _frame(self, card: CardId, slot: CardPose) -> Sprite:
         """The amber outline of a picked card, turned with it."""
         key = (round(slot.height), round(2 * slot.angle) / 2)
         if key not in self._frames:
@@ -124,7 +124,7 @@ class CardTags:
         place = frame.get_rect(center=(round(slot.x), round(slot.y)))
         return Sprite(("picked", card), frame, place.topleft)
 
-    def _draw_frame(self, slot: Slot, angle: float) -> pygame.Surface:
+    def _draw_frame(self, slot: CardPose, angle: float) -> pygame.Surface:
         width = self._board.look.metrics.px(5)
         size = round(2 * (slot.width + width)), round(2 * (slot.height + width))
         twice = pygame.Surface(size, pygame.SRCALPHA)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.hint import CoachHint
-from mayi_desktop.ui.table.coach.odds_panel import CoachOdds
+from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
 from mayi_desktop.ui.table.frame.highlights import focus_sprite, target_items
-from mayi_desktop.ui.table.frame.magnifier import Zoom
-from mayi_desktop.ui.table.frame.moving_sprites import Actors
+from mayi_desktop.ui.table.frame.magnifier import Magnifier
+from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.gestures.answer_countdown import AnswerClock
 from mayi_desktop.ui.table.gestures.claim_countdown import Hold
 from mayi_desktop.ui.table.gestures.drag import Pointer
@@ -20,21 +20,21 @@ from mayi_desktop.ui.table.gestures.tips import FirstTime
 from mayi_desktop.ui.table.hud.button_bar import Controls
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
-from mayi_desktop.ui.table.hud.seat_panels import Words
+from mayi_desktop.ui.table.hud.seat_panels import TableText
 from mayi_desktop.ui.table.model.prompt_model import Choice
-from mayi_desktop.ui.table.painting.badges import mark_items
+from mayi_desktop.ui.table.painting.badges import badge_items
 from mayi_desktop.ui.table.painting.drop_preview import ghost_items
 from mayi_desktop.ui.table.painting.pending_badges import pending_items
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
-from mayi_desktop.ui.table.painting.table_painter import felt_items
+from mayi_desktop.ui.table.painting.table_painter import table_items
 from mayi_desktop.ui.table.painting.tray_painter import tray_items
 from mayi_desktop.ui.table.state.board import Board
-from mayi_desktop.ui.table.text.player_names import neutral
+from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button
 
 
 @dataclass(frozen=True, slots=True)
-class Scenery:
+class TableFrame:
     """The parts of one table that are painted, and in which order they cover each other."""
 
     board: Board
@@ -43,10 +43,10 @@ class Scenery:
     controls: Controls
     panel: ClaimPanel
     clock: AnswerClock
-    odds: CoachOdds
+    odds: OddsPanel
     hint: CoachHint
-    actors: Actors
-    zoom: Zoom
+    actors: MovingSprites
+    zoom: Magnifier
     hold: Hold
     first: FirstTime
 
@@ -57,12 +57,12 @@ class Scenery:
         drag = self.pointer.drag
         held = drag is not None
         yield from ghost_items(brush, shown, board.landing, below=True, captioned=not held)
-        yield from felt_items(brush, board.pictured(), board.animator)
-        yield from mark_items(brush, board.pictured(), board.touch.freeing, host.fingerprint)
+        yield from table_items(brush, board.pictured(), board.animator)
+        yield from badge_items(brush, board.pictured(), board.touch.freeing, host.fingerprint)
         yield from pending_items(brush, shown, board.animator, host.pending)
         aimed = drag.aimed_slot if drag is not None else None
         yield from tray_items(brush, shown, board.touch.tray, aimed)
-        yield from hud_items(brush, shown, self.words())
+        yield from hud_items(brush, shown, self.text())
         yield from board.talk.items(brush, shown)
         yield from target_items(board, drag)
         yield from ghost_items(brush, shown, board.landing, below=False, captioned=not held)
@@ -83,7 +83,7 @@ class Scenery:
         board = self.board
         sprites = list(board.shine.sprites(board.placed, board.animator.motion))
         sprites += self.actors.sprites(self.pointer.drag, self.hold.left)
-        if self.pointer.drag is None and board.presenter.idle:
+        if self.pointer.drag is None and board.presenter.is_idle:
             sprites.extend(self.hint.sprites(self.choices(), timed=self.hold.left > 0))
         sprites.extend(self.zoom.sprites())
         spot = self.keyboard.focused()
@@ -91,7 +91,7 @@ class Scenery:
             sprites.append(focus_sprite(board.look, spot))
         return sprites
 
-    def words(self) -> Words:
+    def text(self) -> TableText:
         """What the table says in words."""
         board, host = self.board, self.board.host
         table = board.presenter.shown.view.table
@@ -99,22 +99,22 @@ class Scenery:
         turn = say("ribbon.nobody")
         if table.phase in (Phase.DRAW, Phase.PLAY):
             turn = self._turn(table.turn)
-        return Words(
+        return TableText(
             names,
             turn,
             self._todo(),
             say("table.practice") if host.practice else host.setup.code,
-            notes.answer or self.hint.sentence or self.first.sentence or notes.told,
-            notes.refused,
+            notes.reply or self.hint.sentence or self.first.sentence or notes.latest,
+            notes.is_refusal,
             dict(notes.badges),
             tuple("" if who.person else who.style for who in host.setup.seats),
-            board.memory.turns.told(),
+            board.memory.turns.texts(),
         )
 
     def _turn(self, seat: Seat) -> str:
         """Whose turn it is."""
         called = self.board.called
-        names = tuple(map(neutral, called.names))
+        names = tuple(map(isolated, called.names))
         return replace(called, names=names).say("ribbon.turn", seat)
 
     def _todo(self) -> str:

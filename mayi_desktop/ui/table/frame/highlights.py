@@ -15,7 +15,7 @@ from mayi_desktop.ui.drawing.theme import Colour, Size
 from mayi_desktop.ui.table.gestures.drag import Drag
 from mayi_desktop.ui.table.gestures.keyboard import Spot
 from mayi_desktop.ui.table.layout import drop_targets as zones
-from mayi_desktop.ui.table.layout.drop_targets import Target
+from mayi_desktop.ui.table.layout.drop_targets import DropTarget
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, OnMeld, OnWild
 from mayi_desktop.ui.table.painting.drop_preview import ghost_slot
@@ -29,17 +29,17 @@ def target_items(board: Board, drag: Drag | None) -> Iterator[Item]:
     """Light up where the card that is held may go, or else the cards that are picked."""
     if drag is not None:
         found = [_around_landing(board, target) for target in drag.targets]
-        yield from glow_items(board.look, found, drag.aim, numbers=False)
+        yield from highlight_items(board.look, found, drag.aim, numbers=False)
         return
     picked = tuple(c for c in board.touch.picked if c not in board.touch.staged)
-    if picked and intents.may_play(board.view) and board.presenter.idle:
+    if picked and intents.can_play(board.view) and board.presenter.is_idle:
         outcomes = intents.drop_actions(board.view, picked)
-        found = zones.targets(outcomes, board.placed, board.view)
+        found = zones.drop_targets(outcomes, board.placed, board.view)
         found = [_around_landing(board, t) for t in found if t.zone != OnDiscards()]
-        yield from glow_items(board.look, found, None, numbers=True)
+        yield from highlight_items(board.look, found, None, numbers=True)
 
 
-def _around_landing(board: Board, target: Target) -> Target:
+def _around_landing(board: Board, target: DropTarget) -> DropTarget:
     """The target with the ghost and the cards that parted for it, where they stand out."""
     landing = board.landing
     if landing is None or not isinstance(target.zone, OnMeld):
@@ -58,13 +58,13 @@ def _around_landing(board: Board, target: Target) -> Target:
     return replace(target, rect=rect)
 
 
-def glow_items(
-    look: Look, targets: Sequence[Target], aim: Target | None, *, numbers: bool
+def highlight_items(
+    look: Look, targets: Sequence[DropTarget], aim: DropTarget | None, *, numbers: bool
 ) -> Iterator[Item]:
     """An outline around every legal target, the one aimed at brighter than the others."""
     number = 0
     for target in targets:
-        if not target.legal:
+        if not target.is_legal:
             continue
         on_meld = not isinstance(target.zone, OnDiscards)
         number += on_meld
@@ -92,7 +92,7 @@ def _focus_ring(size: Size, colour: Colour, width: int, rim: int) -> pygame.Surf
     return ring
 
 
-def _target_item(look: Look, target: Target, mark: str, *, aimed: bool) -> Item:
+def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> Item:
     sizes = look.metrics
     width = sizes.px(6 if aimed else 4)
     spread = sizes.px(6) if isinstance(target.zone, OnWild) else sizes.px(12)

@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.engine import Meld, MeldId, melds
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.table.layout.meld_rows import Group, MeldShape, pack
+from mayi_desktop.ui.table.layout.meld_rows import MeldGroup, MeldShape, pack_melds
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.painting.table_painter import draw_meld
 from mayi_desktop.ui.table.state.board import Board
@@ -19,7 +19,7 @@ _SMALL = 0.55
 _ENLARGED = 0.74
 
 
-class Zoom:
+class Magnifier:
     """Waits for the pointer to rest on a meld, and shows it larger beside itself."""
 
     def __init__(self, board: Board) -> None:
@@ -29,25 +29,25 @@ class Zoom:
         self._made: tuple[Meld, pygame.Surface] | None = None
 
     @property
-    def shown(self) -> bool:
+    def is_visible(self) -> bool:
         """Whether an enlarged meld is to be seen."""
         return self._meld() is not None and self._rested >= _AFTER_SECONDS
 
     def update(self, over: MeldId | None, dt: float) -> bool:
         """Note the meld under the pointer; True when the enlarged one comes or goes."""
-        before = (self._over, self.shown)
+        before = (self._over, self.is_visible)
         self._rested = self._rested + dt if over == self._over else 0.0
         self._over = over
-        return (self._over, self.shown) != before and (before[1] or self.shown)
+        return (self._over, self.is_visible) != before and (before[1] or self.is_visible)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop the picture, as after a change of size."""
         self._made = None
 
     def sprites(self) -> Iterator[Sprite]:
         """The enlarged meld, beside the small one."""
         meld = self._meld()
-        if meld is None or not self.shown:
+        if meld is None or not self.is_visible:
             return
         if self._made is None or self._made[0] != meld:
             self._made = (meld, self._draw(meld))
@@ -59,7 +59,7 @@ class Zoom:
         """Beside the meld on the side where the least is covered, below it by choice."""
         placed = self._board.placed
         gap = self._board.look.metrics.px(10)
-        seats = [seat.plaque for seat in placed.seats.values()]
+        seats = [seat.panel for seat in placed.seats.values()]
         above = max(plaque.bottom for plaque in seats if plaque.bottom < placed.caption.y)
         own = box.colliderect(placed.own)
         below = placed.hand_room.top if own else placed.caption.bottom
@@ -89,9 +89,9 @@ class Zoom:
         rules = board.presenter.shown.view.table.meld_rules
         pad = board.look.metrics.px(16)
         wild = tuple(melds.stands_for_another(rules, place) for place in meld.places)
-        group = Group(meld.owner, (MeldShape(meld.id, wild),))
+        group = MeldGroup(meld.owner, (MeldShape(meld.id, wild),))
         room = pygame.Rect(pad, pad, board.size[0] - 2 * pad, round(board.placed.card))
-        packed = pack([group], room, board.placed.card, gap=0, badge=0, largest=_ENLARGED)
+        packed = pack_melds([group], room, board.placed.card, gap=0, badge=0, largest=_ENLARGED)
         box = packed.boxes[meld.id]
         frame = box.rect.inflate(2 * pad, 2 * pad)
         whole = pygame.Surface((frame.right, frame.bottom), pygame.SRCALPHA)

@@ -11,13 +11,13 @@ from mayi_desktop.engine import Refusal, Seat, TableView
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.animation.animator import Actor
+from mayi_desktop.ui.table.animation.animator import MovingCard
 from mayi_desktop.ui.table.animation.motion import CHEVRON
 from mayi_desktop.ui.table.frame.card_tags import CardTags
 from mayi_desktop.ui.table.gestures.clicks import Source
 from mayi_desktop.ui.table.gestures.drag import Drag
-from mayi_desktop.ui.table.layout.card_pose import Slot
-from mayi_desktop.ui.table.model.drop_text import action_words
+from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.table.model.drop_text import drop_text
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.state.board import Board
 
@@ -25,7 +25,7 @@ _RING_STEPS = 60
 _STRAIGHT = 0.01
 
 
-class Actors:
+class MovingSprites:
     """Makes the sprites of a frame; small pictures such as tags are kept."""
 
     def __init__(self, board: Board) -> None:
@@ -54,10 +54,10 @@ class Actors:
             moved, self._chevron_at = self._chevron_at is not None, None
             return moved
         goal = self._above(seat)
-        if self._chevron_at is None or self._board.animator.motion.ms(CHEVRON) <= 0:
+        if self._chevron_at is None or self._board.animator.motion.duration(CHEVRON) <= 0:
             moved, self._chevron_at = self._chevron_at != goal, goal
             return moved
-        share = min(1.0, 4 * 1000 * dt / self._board.animator.motion.ms(CHEVRON))
+        share = min(1.0, 4 * 1000 * dt / self._board.animator.motion.duration(CHEVRON))
         x, y = self._chevron_at
         if abs(goal[0] - x) + abs(goal[1] - y) < 1:
             moved, self._chevron_at = self._chevron_at != goal, goal
@@ -68,7 +68,7 @@ class Actors:
     def _above(self, seat: Seat) -> tuple[float, float]:
         """Where the chevron points at a seat: over its fan, or where captions begin."""
         placed = self._board.placed
-        plaque = placed.seats[seat].plaque
+        plaque = placed.seats[seat].panel
         if placed.seats[seat].fan == placed.hand_room:
             return float(plaque.x + placed.caption.height), float(placed.caption.centery)
         return float(plaque.centerx), plaque.y - 1.45 * self._board.look.metrics.px(26)
@@ -77,13 +77,13 @@ class Actors:
         claim = self._board.presenter.shown.view.table.claim
         if claim is not None and len(claim.waiting) > 0 and claim.caller is not None:
             return claim.waiting[0]
-        return self._board.teller.asked if not self._board.presenter.idle else None
+        return self._board.teller.asked if not self._board.presenter.is_idle else None
 
     def _sliding(self) -> Iterator[Sprite]:
         """Cards of the table that make room."""
         own = {*self._board.placed.order, *self._board.touch.staged}
-        for key, actor in self._board.animator.actors.items():
-            if key in own or actor.hidden or actor.held is not None or actor.airborne:
+        for key, actor in self._board.animator.cards.items():
+            if key in own or actor.hidden or actor.held is not None or actor.is_airborne:
                 continue
             if actor.flight is not None or actor.shaking is not None:
                 yield self._card(key, actor)
@@ -93,15 +93,15 @@ class Actors:
         placed = self._board.placed
         shown = [card for box in placed.tray for card, _ in box.cells if card is not None]
         for card in (*shown, *placed.order):
-            actor = self._board.animator.actors.get(card)
-            if actor is None or actor.hidden or actor.held is not None or actor.airborne:
+            actor = self._board.animator.cards.get(card)
+            if actor is None or actor.hidden or actor.held is not None or actor.is_airborne:
                 continue
             yield self._card(card, actor)
             yield from self._tags.sprites(card, actor.pose()[0])
 
     def _flying(self) -> Iterator[Sprite]:
-        for key, actor in self._board.animator.actors.items():
-            if actor.airborne and not actor.hidden and actor.held is None:
+        for key, actor in self._board.animator.cards.items():
+            if actor.is_airborne and not actor.hidden and actor.held is None:
                 yield self._card(key, actor)
 
     def _dragged(self, drag: Drag | None) -> Iterator[Sprite]:
@@ -109,14 +109,14 @@ class Actors:
             return
         if drag.source is Source.STOCK:
             rules = self._board.presenter.shown.view.table.meld_rules
-            back = Slot(drag.at.x, drag.at.y, drag.at.height, drag.at.angle, 0, up=False)
+            back = CardPose(drag.at.x, drag.at.y, drag.at.height, drag.at.angle, 0, up=False)
             picture = self._board.brush.pictures.flying(None, back, rules)
             yield Sprite("stock card", picture.surface, picture.at(back.x, back.y))
         for card in drag.cards:
-            actor = self._board.animator.actors.get(card)
+            actor = self._board.animator.cards.get(card)
             if actor is not None and actor.held is not None:
                 yield self._card(card, actor)
-        words = target_words(self._board.view, drag)
+        words = target_text(self._board.view, drag)
         if words:
             label = self._label(words, self._board.look.metrics.small, good=True)
             x, y = drag.pointer
@@ -126,7 +126,7 @@ class Actors:
             top = min(top, self._board.size[1] - label.get_height() - 4)
             yield Sprite("drop words", label, (left, max(4, top if y > 0 else 4)))
 
-    def _card(self, key: int, actor: Actor) -> Sprite:
+    def _card(self, key: int, actor: MovingCard) -> Sprite:
         slot, squeeze = actor.pose()
         pictures, rules = (
             self._board.brush.pictures,
@@ -157,11 +157,11 @@ class Actors:
             self._labels[key] = surface
         return self._labels[key]
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop the kept pictures, as after a change of size or theme."""
         self._labels.clear()
         self._rings.clear()
-        self._tags.forget()
+        self._tags.clear()
 
     def _ring(self, left: float) -> Iterator[Sprite]:
         """The time left to ask for the discard, as a line around it that grows shorter."""
@@ -194,13 +194,13 @@ class Actors:
         yield Sprite("chevron", label, place.topleft)
 
 
-def target_words(view: TableView, drag: Drag) -> str:
+def target_text(view: TableView, drag: Drag) -> str:
     """What dropping here would do, in words; nothing where that is plain or not allowed."""
     target = drag.aim
     if target is None:
         return ""
     outcome = target.outcome
-    return "" if isinstance(outcome, Refusal) else action_words(view, outcome)
+    return "" if isinstance(outcome, Refusal) else drop_text(view, outcome)
 
 
 def _draw_ring(

@@ -6,10 +6,10 @@ from mayi_desktop.engine import CardId, MeldId, TableView
 from mayi_desktop.ui.table.gestures.drag import Pointer
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
 from mayi_desktop.ui.table.layout import drop_targets as zones
-from mayi_desktop.ui.table.layout.drop_targets import Target
+from mayi_desktop.ui.table.layout.drop_targets import DropTarget
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
-from mayi_desktop.ui.table.painting.drop_preview import Landing, landing_of
+from mayi_desktop.ui.table.painting.drop_preview import DropPreview, preview_of
 from mayi_desktop.ui.table.state.board import Board
 
 
@@ -22,19 +22,19 @@ class Aiming:
         self._keyboard = keyboard
         self._view: TableView | None = None
         self._asked: tuple[object, ...] = ()
-        self._found: list[tuple[MeldId, Target]] = []
+        self._found: list[tuple[MeldId, DropTarget]] = []
 
     def update(self) -> None:
         """Follow the pointer and the keyboard."""
         self._board.land_at(self._landing())
 
-    def _landing(self) -> Landing | None:
+    def _landing(self) -> DropPreview | None:
         board, drag = self._board, self._pointer.drag
         if drag is not None:
             aim = drag.aim
-            return None if aim is None else landing_of(board.view, aim.outcome)
+            return None if aim is None else preview_of(board.view, aim.outcome)
         picked = tuple(card for card in board.touch.picked if card not in board.touch.staged)
-        if not picked or not board.presenter.idle:
+        if not picked or not board.presenter.is_idle:
             return None
         spot = self._keyboard.focused()
         if spot is not None:
@@ -44,23 +44,23 @@ class Aiming:
 
     def _at(
         self, picked: tuple[CardId, ...], meld: MeldId, pos: zones.Point | None
-    ) -> Landing | None:
+    ) -> DropPreview | None:
         """What a click on a meld, or Enter at it, would do with the picked cards."""
         legal = [target for on, target in self._targets(picked) if on == meld]
         aimed = zones.target_at(legal, pos) if pos is not None else None
         target = aimed or next(iter(legal), None)
-        return None if target is None else landing_of(self._board.view, target.outcome)
+        return None if target is None else preview_of(self._board.view, target.outcome)
 
-    def _targets(self, picked: tuple[CardId, ...]) -> list[tuple[MeldId, Target]]:
+    def _targets(self, picked: tuple[CardId, ...]) -> list[tuple[MeldId, DropTarget]]:
         """The places on melds where the picked cards may go, worked out once for each table."""
         board = self._board
         if self._view is not board.view or self._asked != (picked, board.size):
             outcomes = intents.drop_actions(board.view, picked)
-            found = zones.targets(outcomes, board.placed, board.view)
+            found = zones.drop_targets(outcomes, board.placed, board.view)
             self._view, self._asked = board.view, (picked, board.size)
             self._found = [
                 (target.zone.meld, target)
                 for target in found
-                if not isinstance(target.zone, OnDiscards) and target.legal
+                if not isinstance(target.zone, OnDiscards) and target.is_legal
             ]
         return self._found

@@ -36,7 +36,7 @@ class ClaimDeeds:
     def too_late(self, card: CardId | None) -> bool:
         """Say who was quicker, when a discard is not to be had any more; always False."""
         board = self._board
-        words = board.memory.fates.words(card, board.called)
+        words = board.memory.discards.why_gone(card, board.called)
         nothing = refusal_words(Refusal.NOTHING_EXPOSED, board.view.table.sheet)
         board.refuse(words or nothing)
         return False

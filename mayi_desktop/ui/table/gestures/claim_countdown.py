@@ -50,7 +50,7 @@ class Hold:
         board = self._board
         self._follow(board)
         watched = board.viewer is not None or asked
-        seen = watched and board.presenter.idle
+        seen = watched and board.presenter.is_idle
         left = board.host.hold_left(now) if seen else 0.0
         before, self.left = self.left, left
         return round(left * 60) != round(before * 60)

@@ -65,9 +65,9 @@ class Clicks:
         card = zones.hand_card_at(placed, pos)
         if card is not None:
             return Press(pos, Source.HAND, card)
-        if placed.stock.holds(*pos):
+        if placed.stock.contains(*pos):
             return Press(pos, Source.STOCK)
-        if placed.discards.holds(*pos):
+        if placed.discards.contains(*pos):
             return Press(pos, Source.DISCARDS, self._board.view.table.top)
         meld = zones.meld_at(placed, pos)
         if meld is not None:
@@ -119,7 +119,7 @@ class Clicks:
 
     def click_discards(self, picked: tuple[CardId, ...]) -> None:
         """Discard what is picked, or take the top card when it is time to draw."""
-        if intents.may_play(self._board.view) and picked:
+        if intents.can_play(self._board.view) and picked:
             self._deeds.play_on(picked, OnDiscards())
         else:
             self._deeds.take()
@@ -132,17 +132,17 @@ class Clicks:
         outcomes = intents.drop_actions(board.view, picked)
         found = [
             target
-            for target in zones.targets(outcomes, board.placed, board.view)
+            for target in zones.drop_targets(outcomes, board.placed, board.view)
             if not isinstance(target.zone, OnDiscards) and target.zone.meld == meld
         ]
-        legal = [target for target in found if target.legal]
+        legal = [target for target in found if target.is_legal]
         if pos is not None and len(legal) > 1:
             aimed = zones.target_at(legal, pos)
             legal = [aimed] if aimed is not None else legal
         if legal:
             self._deeds.play_on(picked, legal[0].zone)
         else:
-            refusal = intents.why_refused([target.outcome for target in found])
+            refusal = intents.main_refusal([target.outcome for target in found])
             if refusal is not None:
                 board.refuse(refusal_words(refusal, board.view.table.sheet))
 

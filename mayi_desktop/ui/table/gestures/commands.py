@@ -22,16 +22,16 @@ from mayi_desktop.ui.table.gestures.claim_commands import ClaimDeeds
 from mayi_desktop.ui.table.gestures.discard_warnings import Warnings
 from mayi_desktop.ui.table.gestures.tray_commands import TrayDeeds
 from mayi_desktop.ui.table.gestures.undo import Undoing
-from mayi_desktop.ui.table.layout.card_pose import Slot
-from mayi_desktop.ui.table.layout.drop_targets import Target
+from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.table.layout.drop_targets import DropTarget
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model import tray as staging
 from mayi_desktop.ui.table.model import wild_swap as freeing
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone
-from mayi_desktop.ui.table.model.drop_text import choice_words
+from mayi_desktop.ui.table.model.drop_text import option_text
 from mayi_desktop.ui.table.model.prompt_model import Choice, Verb
 from mayi_desktop.ui.table.state.board import Board
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
@@ -57,7 +57,7 @@ class Deeds:
             Verb.UNDO: self.undo,
             Verb.GO_OUT: self.go_out,
             Verb.SHOW: self.show,
-            Verb.SEEN: self._board.rest.end,
+            Verb.SEEN: self._board.rest.stop,
             Verb.LOOK_FIRST: partial(self.claims.look_first, on=True),
             Verb.NOT_LOOKING: partial(self.claims.look_first, on=False),
             Verb.CALL: partial(self.claims.call, on=True),
@@ -94,7 +94,7 @@ class Deeds:
         """Who was quicker, where somebody was; else what the sheet says."""
         board, words = self._board, ""
         if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
-            words = board.memory.fates.words(board.view.table.top, board.called)
+            words = board.memory.discards.why_gone(board.view.table.top, board.called)
         return words or refusal_words(refusal, board.view.table.sheet)
 
     def choose(self, choice: Choice) -> None:
@@ -119,7 +119,7 @@ class Deeds:
         touch = self._board.touch
         return tuple(card for card in touch.picked if card not in touch.staged)
 
-    def draw(self, held: Slot | None = None) -> bool:
+    def draw(self, held: CardPose | None = None) -> bool:
         """Draw from the stock; `held` is where the person let go of the card."""
         self._board.catch_up()
         self._board.presenter.stock_from = held
@@ -190,11 +190,11 @@ class Deeds:
         board.catch_up()
         touch = board.touch
         if touch.freeing is not None:
-            return self._do(freeing.whole(board.view, touch.freeing, touch.tray))
+            return self._do(freeing.completed(board.view, touch.freeing, touch.tray))
         action = staging.tray_action(board.view, touch.tray)
         return self._do(action or Refusal.NO_NEW_MELDS)
 
-    def drop(self, cards: Sequence[CardId], target: Target) -> bool:
+    def drop(self, cards: Sequence[CardId], target: DropTarget) -> bool:
         """Do what dropping cards on a target means; True when it took place."""
         self._board.catch_up()
         return self.play_on(cards, target.zone)
@@ -210,7 +210,7 @@ class Deeds:
         if isinstance(outcome, ReplaceWild) and outcome.new_meld is not None:
             self.tray.begin_freeing(outcome)
             return True
-        choices = intents.choices(board.view, outcome)
+        choices = intents.alternatives(board.view, outcome)
         if len(choices) > 1:
             self._ask_which(choices)
             return False
@@ -232,7 +232,7 @@ class Deeds:
             laid.append(outcome.card)
             rest.remove(outcome.card)
         if rest:
-            one, other = (", ".join(map(card_words, cards)) for cards in (laid, rest))
+            one, other = (", ".join(map(card_text, cards)) for cards in (laid, rest))
             board.notes.explain(say("told.some_fit", laid=one, left=other))
             board.stale = True
 
@@ -249,7 +249,7 @@ class Deeds:
         if on_melds:
             board.refuse(say("refuse.several"))
             return False
-        refusal = intents.why_refused(list(intents.drop_actions(board.view, cards).values()))
+        refusal = intents.main_refusal(list(intents.drop_actions(board.view, cards).values()))
         return self._do(refusal or Refusal.DOES_NOT_FIT)
 
     def _begun_otherwise(self, action: PlayerAction) -> bool:
@@ -271,7 +271,7 @@ class Deeds:
     def _ask_which(self, choices: Sequence[PlayerAction]) -> None:
         context = self._board.context
         answers = [
-            Answer(choice_words(self._board.view, choice), partial(self._submit_later, choice))
+            Answer(option_text(self._board.view, choice), partial(self._submit_later, choice))
             for choice in choices
         ]
         answers.append(Answer(say("which.neither"), _nothing))

@@ -10,7 +10,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.gestures.tray_commands import TrayDeeds
 from mayi_desktop.ui.table.model import tray as staging
 from mayi_desktop.ui.table.state.board import Board
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import Kind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
@@ -43,7 +43,7 @@ class Warnings:
             self._ask(say("warn.heading"), say("warn.text"), answers)
         elif self._is_waste(card) and self._first_time("wild"):
             answers = [anyway, Answer(say("wild.keep"), _nothing, Kind.PRIMARY)]
-            text = say("wild.text", card=card_words(card))
+            text = say("wild.text", card=card_text(card))
             self._ask(say("wild.heading"), text, answers)
         else:
             return False

@@ -15,12 +15,12 @@ from mayi_desktop.ui.shell.input import (
     PointerMove,
     PointerUp,
 )
-from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, follow
+from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, approach
 from mayi_desktop.ui.table.gestures.clicks import Clicks, Press, Source
 from mayi_desktop.ui.table.gestures.commands import Deeds
 from mayi_desktop.ui.table.layout import drop_targets as zones
-from mayi_desktop.ui.table.layout.card_pose import Slot
-from mayi_desktop.ui.table.layout.drop_targets import Target
+from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.table.layout.drop_targets import DropTarget
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.state.board import Board
@@ -43,9 +43,9 @@ class Drag:
     source: Source
     cards: tuple[CardId, ...]
     pointer: zones.Point
-    at: Slot
-    targets: list[Target] = field(default_factory=list)
-    aim: Target | None = None
+    at: CardPose
+    targets: list[DropTarget] = field(default_factory=list)
+    aim: DropTarget | None = None
     aimed_slot: int | None = None
     home: tuple[CardId, ...] = ()
     whole: bool = False
@@ -105,9 +105,9 @@ class Pointer:
         dx, dy = drag.pointer[0] - drag.at.x, drag.pointer[1] - drag.at.y
         if abs(dx) < 0.5 and abs(dy) < 0.5 and not drag.at.angle:
             return False
-        step_x, step_y = follow(dx, dt), follow(dy, dt)
+        step_x, step_y = approach(dx, dt), approach(dy, dt)
         tilt = 0.0 if self._board.animator.motion.reduced else _tilt(step_x, dt)
-        drag.at = Slot(
+        drag.at = CardPose(
             drag.at.x + step_x, drag.at.y + step_y, drag.at.height, tilt, 0, drag.at.up
         )
         self._hold(drag)
@@ -188,13 +188,13 @@ class Pointer:
             board.touch.keep_groups(board.presenter.shown.view)
         if press.source in (Source.HAND, Source.TRAY):
             outcomes = intents.drop_actions(board.view, cards)
-            drag.targets = zones.targets(outcomes, board.placed, board.view)
+            drag.targets = zones.drop_targets(outcomes, board.placed, board.view)
             board.touch.carried = cards
         self.drag = drag
         self._hold(drag)
         self._aim(drag)
 
-    def _lifted_from(self, press: Press) -> Slot:
+    def _lifted_from(self, press: Press) -> CardPose:
         placed = self._board.placed
         if press.source is Source.STOCK:
             slot = placed.stock
@@ -202,14 +202,14 @@ class Pointer:
             slot = placed.discards
         else:
             slot = placed.cards[press.card]
-        return Slot(slot.x, slot.y, slot.height * _CARRIED, 0.0, 0.0, slot.up)
+        return CardPose(slot.x, slot.y, slot.height * _CARRIED, 0.0, 0.0, slot.up)
 
     def _hold(self, drag: Drag) -> None:
         """Keep the actors of the dragged cards at the pointer, several side by side."""
         for index, card in enumerate(drag.cards):
             aside = drag.at.width * _APART * index
             at = drag.at
-            slot = Slot(at.x + aside, at.y, at.height, at.angle, index, up=True)
+            slot = CardPose(at.x + aside, at.y, at.height, at.angle, index, up=True)
             self._board.animator.hold(card, slot)
 
     def _aim(self, drag: Drag) -> None:
@@ -221,7 +221,7 @@ class Pointer:
             drag.aimed_slot = zones.tray_slot_at(board.placed, pos)
             if drag.aimed_slot is None:
                 drag.aim = zones.target_at(drag.targets, pos)
-            if zones.in_hand_room(board.placed, pos) and drag.source is Source.HAND:
+            if zones.is_over_hand(board.placed, pos) and drag.source is Source.HAND:
                 place = zones.card_before(board.placed, pos, drag.cards)
                 self._reorder(drag, place)
         if (drag.aim, drag.aimed_slot) != before:
@@ -251,7 +251,7 @@ class Pointer:
         """Do what the drop means; where it means nothing, let the cards go home."""
         board, placed = self._board, self._board.placed
         board.stale = True
-        for_hand = zones.in_hand_room(placed, drag.pointer)
+        for_hand = zones.is_over_hand(placed, drag.pointer)
         if drag.source in (Source.STOCK, Source.DISCARDS):
             self._drop_from_pile(drag, for_hand=for_hand)
         elif drag.aimed_slot is not None:
@@ -276,12 +276,12 @@ class Pointer:
                 board.touch.know(drag.cards)
             self._go_home(drag)
 
-    def _drop_on(self, drag: Drag, target: Target) -> None:
+    def _drop_on(self, drag: Drag, target: DropTarget) -> None:
         for card in drag.cards:
-            self._board.animator.let_go(card)
+            self._board.animator.release(card)
         self._board.touch.picked = ()
         if not self._deeds.drop(drag.cards, target):
-            self._go_home(drag, refused=not target.legal)
+            self._go_home(drag, refused=not target.is_legal)
 
     def _drop_from_pile(self, drag: Drag, *, for_hand: bool) -> None:
         if not for_hand:
@@ -291,7 +291,7 @@ class Pointer:
             self._deeds.draw(drag.at)
             return
         self._release(drag)
-        if intents.turn_is_mine(self._board.view) or not self._deeds.claims.want_discard():
+        if intents.is_my_turn(self._board.view) or not self._deeds.claims.want_discard():
             if not self._deeds.take():
                 self._go_home(drag, refused=True)
             return
@@ -307,7 +307,7 @@ class Pointer:
 
     def _release(self, drag: Drag) -> None:
         for card in drag.cards:
-            self._board.animator.let_go(card)
+            self._board.animator.release(card)
 
     def _go_home(self, drag: Drag, *, refused: bool = False) -> None:
         """Send the cards back to where they lay; a refused one shakes its head."""
@@ -317,7 +317,7 @@ class Pointer:
         board.rearrange(GO_HOME)
         if refused:
             for card in drag.cards:
-                board.animator.refuse(card)
+                board.animator.shake(card)
         board.stale = True
 
 

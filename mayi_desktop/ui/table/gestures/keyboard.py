@@ -96,7 +96,7 @@ class Keyboard:
     def numbered(self) -> list[intents.Zone]:
         """The legal melds for what is picked, in the order of their numbers."""
         picked = self._picked()
-        if not picked or not intents.may_play(self._board.view):
+        if not picked or not intents.can_play(self._board.view):
             return []
         legal = intents.legal_zones(self._board.view, picked)
         return [zone for zone in legal if zone != OnDiscards()][:9]

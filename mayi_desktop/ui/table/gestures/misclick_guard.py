@@ -50,7 +50,7 @@ class LateClicks:
     def pass_time(self, dt: float) -> None:
         """Let time go by."""
         askable = self._controls.pill.visible
-        self._board.memory.fates.pass_time(dt, askable=askable)
+        self._board.memory.discards.update(dt, askable=askable)
         self._slip.pass_time(dt, self._offer())
 
     def takes(self, event: PointerDown) -> bool:
@@ -74,8 +74,8 @@ class LateClicks:
     def _asks_too_late(self, event: PointerDown) -> bool:
         """Say so where May I? stood until a moment ago, instead of taking no notice."""
         board = self._board
-        gone = board.memory.fates.just_gone and not self._controls.pill.visible
-        words = board.memory.fates.latest_words(board.viewer, board.called) if gone else ""
+        gone = board.memory.discards.just_closed and not self._controls.pill.visible
+        words = board.memory.discards.why_just_gone(board.viewer, board.called) if gone else ""
         if not words or not board.placed.pill.collidepoint(event.pos):
             return False
         board.refuse(words)

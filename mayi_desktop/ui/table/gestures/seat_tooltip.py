@@ -7,7 +7,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.layout.drop_targets import Point
 from mayi_desktop.ui.table.layout.table_layout import home_seat
 from mayi_desktop.ui.table.state.board import Board
-from mayi_desktop.ui.table.text.player_names import neutral
+from mayi_desktop.ui.table.text.player_names import isolated
 
 _AFTER_SECONDS = 0.35
 
@@ -33,7 +33,7 @@ class SeatWords:
         home = home_seat(self._board.presenter.shown.view)
         seats = self._board.placed.seats.items()
         return next(
-            (seat for seat, box in seats if seat != home and box.plaque.collidepoint(pointer)),
+            (seat for seat, box in seats if seat != home and box.panel.collidepoint(pointer)),
             None,
         )
 
@@ -41,5 +41,5 @@ class SeatWords:
         board = self._board
         name = board.source.names[seat]
         name = name if board.look.fonts.can_write(name) else board.names[seat]
-        did = board.memory.turns.words(seat)
-        return say("last.told", name=neutral(name), did=did[0]) if did else neutral(name)
+        did = board.memory.turns.texts_of(seat)
+        return say("last.told", name=isolated(name), did=did[0]) if did else isolated(name)

@@ -6,7 +6,7 @@ from mayi_desktop.engine import Phase
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.prompt_model import Moment, Verb
 from mayi_desktop.ui.table.state.board import Board
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 
 _PRICE = "  "
 
@@ -34,7 +34,7 @@ class FirstTime:
         if self._turn == table.turn_no and moment.pill is not None:
             self._sentence = say(
                 "first.others",
-                card=card_words(table.top),
+                card=card_text(table.top),
                 button=moment.pill.label.split(_PRICE)[0],
             )
 

@@ -83,7 +83,7 @@ class TrayDeeds:
     def fill(self, plans: Sequence[MeldPlan]) -> None:
         """Put whole melds into the tray."""
         touch = self._board.touch
-        touch.tray = staging.filled_from(touch.tray, plans)
+        touch.tray = staging.filled_with(touch.tray, plans)
         touch.picked = ()
         self._board.rearrange(SELECT)
 

@@ -9,25 +9,25 @@ import pygame
 from mayi_desktop.engine import Seat
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.table.animation.presenter import Shown
-from mayi_desktop.ui.table.hud.header import Said, ribbon_item
-from mayi_desktop.ui.table.hud.seat_panels import Words, plaque_item
-from mayi_desktop.ui.table.layout.card_pose import around
+from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.hud.header import HeaderText, header_item
+from mayi_desktop.ui.table.hud.seat_panels import TableText, seat_panel_item
+from mayi_desktop.ui.table.layout.card_pose import centred_left
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 
 
-def hud_items(brush: Brush, shown: Shown, words: Words) -> Iterator[Item]:
+def hud_items(brush: Brush, shown: ShownTable, words: TableText) -> Iterator[Item]:
     """The ribbon, a plaque for every seat, and the caption."""
-    yield ribbon_item(brush, shown, Said(words.turn, words.todo, words.code))
+    yield header_item(brush, shown, HeaderText(words.turn, words.todo, words.code))
     for seat in range(len(shown.counts)):
-        yield plaque_item(brush, shown, words, Seat(seat))
+        yield seat_panel_item(brush, shown, words, Seat(seat))
     yield _caption_item(brush, shown, words)
 
 
-def _caption_item(brush: Brush, shown: Shown, words: Words) -> Item:
+def _caption_item(brush: Brush, shown: ShownTable, words: TableText) -> Item:
     rect = shown.layout.caption
-    looks = (rect.size, words.caption, words.refused)
+    looks = (rect.size, words.caption, words.is_refusal)
 
     def paint(target: pygame.Surface) -> None:
         if not words.caption:
@@ -35,16 +35,16 @@ def _caption_item(brush: Brush, shown: Shown, words: Words) -> Item:
         look, sizes = brush.look, brush.look.metrics
         px = min(sizes.body, round(rect.height * 0.74))
         most = rect.width - sizes.px(40)
-        wide = min(most, look.fonts.width(words.caption, px, bold=words.refused))
+        wide = min(most, look.fonts.width(words.caption, px, bold=words.is_refusal))
         strip = pygame.Rect(0, 0, wide + sizes.px(40), rect.height)
-        strip.x = around(shown.layout.corridor.centerx, strip.width, rect)
+        strip.x = centred_left(shown.layout.corridor.centerx, strip.width, rect)
         strip.y = rect.y
-        edge = look.palette.warning if words.refused else look.palette.panel
+        edge = look.palette.warning if words.is_refusal else look.palette.panel
         box = Box(look.palette.panel, strip.height // 2, border=edge, border_width=sizes.line)
         draw_box(target, strip, box)
-        colour = look.palette.warning if words.refused else look.palette.text
+        colour = look.palette.warning if words.is_refusal else look.palette.text
         inner = strip.inflate(-sizes.px(30), 0)
-        bold, middle = words.refused, Align.CENTRE
+        bold, middle = words.is_refusal, Align.CENTRE
         look.write(
             target, words.caption, inner, px, colour, align=middle, bold=bold, least=LEGIBLE
         )

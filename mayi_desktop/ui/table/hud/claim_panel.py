@@ -13,8 +13,13 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.table.hud.table_buttons import ActionButton
-from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
-from mayi_desktop.ui.table.layout.panel_room import head_of, places_for, rows_for, sizes_in
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
+from mayi_desktop.ui.table.layout.panel_room import (
+    answer_rects,
+    answer_rows,
+    heading_rect,
+    panel_sizes,
+)
 from mayi_desktop.ui.table.model.prompt_model import Choice, Question, Verb
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
@@ -120,17 +125,17 @@ class ClaimPanel:
 
     @property
     def _rows(self) -> int:
-        return rows_for(len(self.answers), aside=self.aside is not None)
+        return answer_rows(len(self.answers), aside=self.aside is not None)
 
     @property
     def _sizes(self) -> Metrics:
-        return sizes_in(self._brush.look.metrics, self.rect, self._rows)
+        return panel_sizes(self._brush.look.metrics, self.rect, self._rows)
 
     def _arrange(self) -> None:
         """Put every answer into its place."""
         sizes, aside = self._sizes, self.aside is not None
         count = len(self.answers)
-        places = places_for(sizes, self.rect, count, aside=aside, flat=self.flat)
+        places = answer_rects(sizes, self.rect, count, aside=aside, flat=self.flat)
         for button, place in zip(self.buttons(), places, strict=True):
             button.place(place)
         names = self.answers[1:] if len(self.answers) > _TWO else []
@@ -146,9 +151,9 @@ class ClaimPanel:
             look.palette.panel, sizes.radius, edge, sizes.px(3), shadow=max(2, sizes.px(6))
         )
         draw_box(target, self.rect, box)
-        room = head_of(self._sizes, self.rect, self._rows, flat=self.flat)
+        room = heading_rect(self._sizes, self.rect, self._rows, flat=self.flat)
         wide = room.height * ASPECT
-        slot = Slot(room.x + wide / 2, room.centery, room.height)
+        slot = CardPose(room.x + wide / 2, room.centery, room.height)
         picture = self._brush.pictures.resting(question.card, slot, rules)
         target.blit(picture.surface, picture.at(slot.x, slot.y))
         taken = round(wide) + sizes.px(12)

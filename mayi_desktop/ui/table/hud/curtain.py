@@ -13,8 +13,8 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerUp
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
-from mayi_desktop.ui.table.text.event_text import card_words, contract_words
-from mayi_desktop.ui.table.text.player_names import neutral
+from mayi_desktop.ui.table.text.event_text import card_text, contract_text
+from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -48,7 +48,7 @@ class Curtain(Page):
         self._name, self._names = names[seat], tuple(names)
         self._view = view
         self._facts = self._task = ""
-        self._lines = tuple(reversed(worth_telling(lines, view, names)))
+        self._lines = tuple(reversed(relevant_lines(lines, view, names)))
         self._on_ready = on_ready
         self.on_menu: Callable[[], None] | None = None
         self._age = 0.0
@@ -59,15 +59,15 @@ class Curtain(Page):
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     @property
-    def listening(self) -> bool:
+    def accepts_input(self) -> bool:
         """Whether input counts yet."""
         return self._age >= _DEAF_SECONDS
 
     def reword(self) -> None:
         """Say everything but what happened in the language that is chosen now."""
         self._facts = _facts(self._view, self.seat)
-        self._task = task_of(self._view, self.seat, self._names)
-        self._ready.relabel(say("curtain.ready", name=neutral(self._name)))
+        self._task = next_task(self._view, self.seat, self._names)
+        self._ready.relabel(say("curtain.ready", name=isolated(self._name)))
         self._wrong.relabel(say("curtain.wrong"))
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -89,7 +89,7 @@ class Curtain(Page):
 
     def handle(self, event: InputEvent) -> bool:
         """Take everything; nothing reaches the table."""
-        if not self.listening and isinstance(event, KeyPressed | PointerDown | PointerUp):
+        if not self.accepts_input and isinstance(event, KeyPressed | PointerDown | PointerUp):
             return True
         if isinstance(event, KeyPressed) and event.key == "enter" and not event.repeat:
             self._go()
@@ -119,7 +119,7 @@ class Curtain(Page):
         name = pygame.Rect(room.x, spot.bottom + sizes.px(4), room.width, sizes.px(84))
         self.look.write(
             target,
-            neutral(self._name),
+            isolated(self._name),
             name,
             sizes.display,
             palette.text,
@@ -143,7 +143,7 @@ class Curtain(Page):
         y = top.y + sizes.px(6)
         heading = (say("curtain.since"),) if self._lines else ()
         room = (self._ready.rect.y - sizes.px(6) - y) // sizes.px(30) - len(heading)
-        for line in (*heading, *latest(self._lines, min(room, _MOST_LINES))):
+        for line in (*heading, *latest_lines(self._lines, min(room, _MOST_LINES))):
             place = pygame.Rect(top.x, y, top.width, sizes.px(28))
             self.look.write(
                 target,
@@ -156,7 +156,7 @@ class Curtain(Page):
             y += sizes.px(30)
 
     def _go(self) -> None:
-        if self.listening:
+        if self.accepts_input:
             self.context.scenes.remove(self)
             self._on_ready()
 
@@ -165,14 +165,14 @@ class Curtain(Page):
             self.on_menu()
 
 
-def latest(lines: Sequence[str], room: int) -> list[str]:
+def latest_lines(lines: Sequence[str], room: int) -> list[str]:
     """The last lines that there is room for; dots stand for those before them."""
     if len(lines) <= room:
         return list(lines)
     return [_MORE, *lines[len(lines) - room + 1 :]] if room > 1 else []
 
 
-def worth_telling(lines: Sequence[str], view: TableView, names: Sequence[str]) -> list[str]:
+def relevant_lines(lines: Sequence[str], view: TableView, names: Sequence[str]) -> list[str]:
     """What somebody who comes back has to know, the latest first.
 
     What the facts above say already is left out, of the beginning of this deal all but its
@@ -184,7 +184,7 @@ def worth_telling(lines: Sequence[str], view: TableView, names: Sequence[str]) -
     if table.dealer is None:
         return list(lines)
     word, name, number = table.sheet.deal_word, names[table.dealer], table.deal + 1
-    contract = contract_words(table.rule.contract)
+    contract = contract_text(table.rule.contract)
     began = say_deal("log.deal", word, number=number, name=name, contract=contract)
     if began not in lines:
         return list(lines)
@@ -198,16 +198,16 @@ def _facts(view: TableView, seat: Seat) -> str:
     return say(
         "curtain.facts",
         cards=say("plaque.cards", count=view.counts[seat]),
-        contract=contract_words(table.rule.contract),
+        contract=contract_text(table.rule.contract),
         points=say("plaque.points", count=table.seats[seat].score),
     )
 
 
-def task_of(view: TableView, seat: Seat, names: Sequence[str]) -> str:
+def next_task(view: TableView, seat: Seat, names: Sequence[str]) -> str:
     """What this person is about to be asked, as far as everybody at the table knows it."""
     table = view.table
     kinds = {prompt.kind for prompt in table.prompts if prompt.seat in (seat, None)}
-    card = "" if table.top is None else card_words(table.top)
+    card = "" if table.top is None else card_text(table.top)
     if PromptKind.ASKED in kinds and table.claim is not None and table.claim.caller is not None:
         return say("curtain.asked", name=names[table.claim.caller], card=card)
     if kinds & {PromptKind.ASKED, PromptKind.ANSWER}:

@@ -12,10 +12,10 @@ from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Metrics, mix
 from mayi_desktop.ui.strings import say_deal
-from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
-from mayi_desktop.ui.table.text.event_text import contract_words
+from mayi_desktop.ui.table.text.event_text import contract_text
 
 _TURN_LINE, _DEAL_LINE = 0.48, 0.42
 _SHARES = 0.17, 0.33
@@ -25,7 +25,7 @@ _Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class HeaderText:
     """Whose turn it is, what is to be done, and the code of the deal."""
 
     turn: str
@@ -33,9 +33,9 @@ class Said:
     code: str
 
 
-def ribbon_item(brush: Brush, shown: Shown, words: Said) -> Item:
+def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     """The whole ribbon, with the words in it."""
-    table, rect = shown.view.table, shown.layout.ribbon
+    table, rect = shown.view.table, shown.layout.header
     contract = () if table.dealer is None else table.rule.contract
     sheet = table.sheet
     deal = say_deal(
@@ -60,15 +60,15 @@ def ribbon_item(brush: Brush, shown: Shown, words: Said) -> Item:
     return Item("ribbon", rect, looks, paint)
 
 
-def _parts(brush: Brush, shown: Shown, contract: Contract, words: Said) -> _Parts:
+def _parts(brush: Brush, shown: ShownTable, contract: Contract, words: HeaderText) -> _Parts:
     """The room for whose turn it is, for the contract, and for a deal code.
 
     Contract and code have room for all they say in their usual size; where little is left of
     the ribbon before them, all three are written smaller, and about equally so.
     """
     fonts, sizes = brush.look.fonts, brush.look.metrics
-    upper, lower = _turn_sizes(sizes, shown.layout.ribbon)
-    badge = _badge_side(shown.layout.ribbon) + sizes.px(12)
+    upper, lower = _turn_sizes(sizes, shown.layout.header)
+    badge = _badge_side(shown.layout.header) + sizes.px(12)
     whose = fonts.width(words.turn, upper, bold=True)
     wanted = max(whose, fonts.width(words.todo, lower))
     share, *smaller = _SIZES
@@ -80,10 +80,10 @@ def _parts(brush: Brush, shown: Shown, contract: Contract, words: Said) -> _Part
 
 
 def _parts_at(
-    brush: Brush, shown: Shown, contract: Contract, code: str, share: float
+    brush: Brush, shown: ShownTable, contract: Contract, code: str, share: float
 ) -> _Parts:
     """The parts of the ribbon with contract and code at this share of their usual size."""
-    rect, utilities = shown.layout.ribbon, shown.layout.utilities
+    rect, utilities = shown.layout.header, shown.layout.utilities
     margin, gap = shown.layout.hand_room.x, brush.look.metrics.px(14)
     room = utilities.x - gap - margin
     px = min(brush.look.metrics.small, round(rect.height * _DEAL_LINE * 0.86))
@@ -91,7 +91,7 @@ def _parts_at(
     fonts = brush.look.fonts
     right = pygame.Rect(0, rect.y, _within(room, fonts.width(code, px)), rect.height)
     right.right = utilities.x - gap
-    wanted, icons = fonts.width(contract_words(contract), px), _icons_wide(rect, contract)
+    wanted, icons = fonts.width(contract_text(contract), px), _icons_wide(rect, contract)
     wanted = max(wanted, icons) if _within(room, icons) >= icons else wanted
     middle = pygame.Rect(0, rect.y, _within(room, wanted), rect.height)
     middle.right = right.x - gap
@@ -119,7 +119,11 @@ def _within(room: int, wanted: int) -> int:
 
 
 def _turn_words(
-    brush: Brush, target: pygame.Surface, rect: pygame.Rect, words: Said, turn: Seat | None
+    brush: Brush,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    words: HeaderText,
+    turn: Seat | None,
 ) -> None:
     look, sizes = brush.look, brush.look.metrics
     x = rect.x
@@ -156,7 +160,7 @@ def _contract_icons(
     lower = pygame.Rect(rect.x, 0, rect.width, round(rect.height * 0.42))
     lower.bottom = rect.bottom - round(rect.height * 0.04)
     px = min(sizes.small, round(lower.height * 0.86))
-    said, ink = contract_words(contract), look.palette.text
+    said, ink = contract_text(contract), look.palette.text
     look.write(target, said, lower, px, ink, align=Align.CENTRE, least=LEGIBLE)
 
 

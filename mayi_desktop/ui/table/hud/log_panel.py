@@ -34,14 +34,14 @@ class LogLines(ScrollArea):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.lines: list[str] = []
-        self.told = 0
+        self.total = 0
         self._wrapped: list[_Row] = []
         self._wrapped_for: tuple[int, int, int] = (0, 0, 0)
 
     def add(self, line: str) -> None:
         """Note a line; it appears at the top."""
         self.lines.insert(0, line)
-        self.told += 1
+        self.total += 1
         del self.lines[MOST_LINES:]
 
     def rewrite(self, lines: Sequence[str]) -> None:
@@ -108,7 +108,7 @@ class LogPanel:
         if self.side and low - field.y < _LEAST_LINES * sizes.body:
             low = placed.action.y - gap
         if asked and self.side:
-            low = min(low, placed.panel.y - gap)
+            low = min(low, placed.claim_panel.y - gap)
         self.rect = pygame.Rect(field.x, field.y, field.width, max(0, low - field.y))
         inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(14))
         inner.y += sizes.px(34)

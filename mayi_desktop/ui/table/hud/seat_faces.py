@@ -13,13 +13,13 @@ _LINE_OF_WORDS = 44
 _PAD = 10
 
 
-def words_room(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
+def text_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
     """The part of a plaque in which faces and words stand."""
     pad = sizes.px(_PAD)
     return plaque.inflate(-2 * pad, -pad)
 
 
-def beside(sizes: Metrics, rect: pygame.Rect) -> int:
+def face_width(sizes: Metrics, rect: pygame.Rect) -> int:
     """How much of a plaque's room a face as high as it takes; 0 where there is none."""
     side = rect.height + sizes.px(4)
     return side if rect.width - side >= sizes.px(_ROOM_FOR_WORDS) else 0
@@ -30,7 +30,7 @@ def face_beside(
 ) -> pygame.Rect:
     """Paint a face as high as the plaque, if it is wide; what is left for the words."""
     sizes = brush.look.metrics
-    side = beside(sizes, rect)
+    side = face_width(sizes, rect)
     picture = face(key, side) if side else None
     if picture is None:
         return rect

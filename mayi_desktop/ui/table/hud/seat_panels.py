@@ -12,12 +12,12 @@ from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Metrics, mix
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.animation.presenter import Shown
-from mayi_desktop.ui.table.hud.seat_faces import face_beside, face_in_line, words_room
+from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.hud.seat_faces import face_beside, face_in_line, text_rect
 from mayi_desktop.ui.table.layout.table_layout import home_seat
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour
-from mayi_desktop.ui.table.text.player_names import neutral
+from mayi_desktop.ui.table.text.player_names import isolated
 
 _TWO_ROWS = 0.5, 0.5, 0.0
 _THREE_ROWS = 0.40, 0.30, 0.30
@@ -26,7 +26,7 @@ _LITTLE_LESS = 0.85
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TableText:
     """What the table says in words at the moment.
 
     `badges` are the seats' latest answers; `refused` tells that the caption is a refusal.
@@ -39,10 +39,10 @@ class Words:
     todo: str
     code: str
     caption: str = ""
-    refused: bool = False
+    is_refusal: bool = False
     badges: Mapping[Seat, str] = field(default_factory=dict)
     faces: Sequence[str] = ()
-    did: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
+    last_turns: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +62,15 @@ class _Facts:
     rows: tuple[float, float, float]
 
 
-def plaque_item(brush: Brush, shown: Shown, words: Words, seat: Seat) -> Item:
+def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Seat) -> Item:
     """The plaque of one seat with everything on it."""
     table = shown.view.table
-    rect = shown.layout.seats[seat].plaque
+    rect = shown.layout.seats[seat].panel
     turn = table.phase in (Phase.DRAW, Phase.PLAY) and table.turn == seat
     home = seat == home_seat(shown.view)
-    did = () if home else tuple(words.did.get(seat, ()))
+    did = () if home else tuple(words.last_turns.get(seat, ()))
     facts = _Facts(
-        name=neutral(words.names[seat]),
+        name=isolated(words.names[seat]),
         score=table.seats[seat].score,
         count=shown.counts[seat],
         down=table.seats[seat].down,
@@ -92,7 +92,7 @@ def plaque_item(brush: Brush, shown: Shown, words: Words, seat: Seat) -> Item:
     return Item(("plaque", seat), reach, (rect.size, facts), paint)
 
 
-def halo_of(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
+def halo_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
     """The outer edge of the halo around the plaque of whoever's turn it is."""
     return plaque.inflate(2 * sizes.px(4), 2 * sizes.px(4))
 
@@ -117,14 +117,14 @@ def _plaque(
     draw_box(target, rect, box)
     if turn:
         glow = mix(look.palette.table_dark, look.palette.primary, 0.55)
-        draw_ring(target, halo_of(sizes, rect), glow, sizes.px(3))
+        draw_ring(target, halo_rect(sizes, rect), glow, sizes.px(3))
 
 
 def _write_all(
     brush: Brush, target: pygame.Surface, rect: pygame.Rect, seat: Seat, facts: _Facts
 ) -> None:
     look, sizes, rows = brush.look, brush.look.metrics, facts.rows
-    whole = words_room(sizes, rect)
+    whole = text_rect(sizes, rect)
     room = face_beside(brush, target, whole, facts.face)
     line = _row(room, rows, 0)
     side = min(line.height - sizes.px(3), sizes.px(30))

@@ -21,7 +21,7 @@ from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.table_layout import SeatBox
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
@@ -34,7 +34,7 @@ _ABOVE, _HIGH = 20, 42
 _LEAST = 2 * LEGIBLE
 
 
-class Talk:
+class SpeechBubbles:
     """Who says what right now; it follows from what everybody at the table has seen."""
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Talk:
         self._left: dict[Seat, float] = {}
         self._heard = 0
 
-    def hear(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
+    def react(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
         """Let those speak who have something to say about an event."""
         self._heard += 1
         if much == OFF:
@@ -63,7 +63,7 @@ class Talk:
             del self._left[seat], self.said[seat]
         return bool(silent)
 
-    def items(self, brush: Brush, shown: Shown) -> Iterator[Item]:
+    def items(self, brush: Brush, shown: ShownTable) -> Iterator[Item]:
         """A bubble above each seat that speaks; it covers no face of a card and no button."""
         for seat, words in self.said.items():
             box = shown.layout.seats.get(seat)
@@ -90,21 +90,21 @@ class Talk:
                 pass
 
 
-def bubble_room(sizes: Metrics, box: SeatBox) -> pygame.Rect:
+def bubble_rect(sizes: Metrics, box: SeatBox) -> pygame.Rect:
     """Where a bubble lies: on the backs above the plaque, which stays free, and its labels."""
-    low = max(box.plaque.y - sizes.px(_ABOVE), box.fan.y + _LEAST)
+    low = max(box.panel.y - sizes.px(_ABOVE), box.fan.y + _LEAST)
     high = min(sizes.px(_HIGH), low - box.fan.y)
-    return pygame.Rect(box.plaque.x, low - high, box.plaque.width, high)
+    return pygame.Rect(box.panel.x, low - high, box.panel.width, high)
 
 
 def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str) -> Item:
     """A paper bubble whose tip points at the plaque of whoever speaks."""
     look, sizes = brush.look, brush.look.metrics
-    room = bubble_room(sizes, box)
+    room = bubble_rect(sizes, box)
     px = min(sizes.body, round(room.height * 0.7))
     wide = min(room.width, look.fonts.width(words, px, bold=True) + sizes.px(32))
     rect = pygame.Rect(room.centerx - wide // 2, room.y, wide, room.height)
-    tip = rect.centerx, box.plaque.y - sizes.px(4)
+    tip = rect.centerx, box.panel.y - sizes.px(4)
 
     def paint(target: pygame.Surface) -> None:
         colours = look.palette

@@ -11,7 +11,7 @@ ASPECT = 250 / 350
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class CardPose:
     """Where a card lies: its centre, height, turn to the left in degrees, and layer.
 
     A higher `z` lies on top; `up` tells whether the face can be seen.
@@ -38,7 +38,7 @@ class Slot:
         left, top = math.floor(self.x - wide / 2), math.floor(self.y - high / 2)
         return pygame.Rect(left, top, math.ceil(wide) + 1, math.ceil(high) + 1)
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Whether a point of the screen lies on the card."""
         turn = math.radians(self.angle)
         dx, dy = x - self.x, y - self.y
@@ -47,6 +47,6 @@ class Slot:
         return abs(across) <= self.width / 2 and abs(along) <= self.height / 2
 
 
-def around(middle: int, wide: int, room: pygame.Rect) -> int:
+def centred_left(middle: int, wide: int, room: pygame.Rect) -> int:
     """The left edge of something so wide around a middle, yet inside the room."""
     return max(room.x, min(middle - wide // 2, room.right - wide))

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.table.layout.meld_rows import Group, Packing, pack
-from mayi_desktop.ui.table.layout.panel_room import LEAST_ROWS, flat_room, panel_room
-from mayi_desktop.ui.table.layout.piles import Centre
-from mayi_desktop.ui.table.layout.regions import Bands, shelf_of
+from mayi_desktop.ui.table.layout.meld_rows import MeldGroup, Packing, pack_melds
+from mayi_desktop.ui.table.layout.panel_room import LEAST_ROWS, flat_panel_rect, panel_rect
+from mayi_desktop.ui.table.layout.piles import Piles
+from mayi_desktop.ui.table.layout.regions import Regions, shelf_of
 
 _ABOVE_PANEL = 8
 _LEAST_STRIP = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class ClaimPanelLayout:
     """Where a question is put, whether low and wide, and the others' melds beside it."""
 
     panel: pygame.Rect
@@ -25,32 +25,32 @@ class Asking:
     flat: bool = False
 
 
-def asking_room(
-    groups: Sequence[Group],
-    bands: Bands,
-    centre: Centre,
+def place_claim_panel(
+    groups: Sequence[MeldGroup],
+    bands: Regions,
+    centre: Piles,
     others: tuple[Packing, Packing],
     asked: int,
-) -> Asking:
+) -> ClaimPanelLayout:
     """Melds make way for a question; where they would become illegible, it lies below them.
 
     `asked` is for how many rows of answers room is needed, `groups` are the melds of others.
     """
     shelf, right, rows = shelf_of(bands), centre.fields[1], max(LEAST_ROWS, asked)
-    panel = panel_room(bands.sizes, shelf.action, right, rows)
+    panel = panel_rect(bands.sizes, shelf.action, right, rows)
     if not asked or not _reached(others, panel):
-        return Asking(panel, others)
+        return ClaimPanelLayout(panel, others)
     # What a panel leaves for melds does not grow with words, so that no meld changes its size.
     usual = right.move(0, bands.lifted)
-    panel = panel_room(bands.plain, shelf.action, usual, rows)
+    panel = panel_rect(bands.plain, shelf.action, usual, rows)
     if not _reached(others, panel.move(0, -bands.lifted)):
-        return Asking(panel, others)
-    panel = panel_room(bands.plain, shelf.action, usual, rows, beside=True)
+        return ClaimPanelLayout(panel, others)
+    panel = panel_rect(bands.plain, shelf.action, usual, rows, beside=True)
     reach = panel.move(0, -bands.lifted)
     squeezed = others[0], _squeezed(groups, bands, others[1], right, reach)
     if squeezed[1].narrowest >= _LEAST_STRIP and not _reached(squeezed, reach):
-        return Asking(panel, squeezed)
-    return Asking(flat_room(shelf, bands.caption), others, flat=True)
+        return ClaimPanelLayout(panel, squeezed)
+    return ClaimPanelLayout(flat_panel_rect(shelf, bands.caption), others, flat=True)
 
 
 def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:
@@ -61,8 +61,8 @@ def _reached(packed: tuple[Packing, ...], panel: pygame.Rect) -> bool:
 
 
 def _squeezed(
-    groups: Sequence[Group],
-    bands: Bands,
+    groups: Sequence[MeldGroup],
+    bands: Regions,
     packing: Packing,
     field: pygame.Rect,
     panel: pygame.Rect,
@@ -72,4 +72,4 @@ def _squeezed(
     free = pygame.Rect(field.x, field.y, field.width, min(field.height, high))
     here = [g for g in groups if any(meld.id in packing.boxes for meld in g.melds)]
     gap, badge = bands.plain.px(18), bands.plain.px(40)
-    return pack(here, free, bands.card, gap=gap, badge=badge)
+    return pack_melds(here, free, bands.card, gap=gap, badge=badge)

@@ -18,7 +18,7 @@ Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class DropTarget:
     """A place to drop on: the zone, its rectangle, and what a drop would do."""
 
     zone: Zone
@@ -26,37 +26,37 @@ class Target:
     outcome: Outcome
 
     @property
-    def legal(self) -> bool:
+    def is_legal(self) -> bool:
         """Whether a drop here is allowed."""
         return not isinstance(self.outcome, Refusal)
 
     @property
-    def reach(self) -> pygame.Rect:
+    def hit_area(self) -> pygame.Rect:
         """Where a drop still means this place; beside a meld, where the card would then lie."""
         beside = isinstance(self.zone, OnMeld)
         aside = round(_ASIDE * ASPECT * self.rect.height) if beside else 0
         return self.rect.inflate(2 * (INFLATE + aside), 2 * INFLATE)
 
 
-def targets(
+def drop_targets(
     outcomes: Mapping[Zone, Outcome], placed: TableLayout, view: TableView
-) -> list[Target]:
+) -> list[DropTarget]:
     """Every zone with its place; the two ends of a run share it, unless only one is legal."""
-    found: list[Target] = []
+    found: list[DropTarget] = []
     for zone, outcome in outcomes.items():
         rect = _rect(zone, outcomes, placed, view)
         if rect is not None:
-            found.append(Target(zone, rect, outcome))
+            found.append(DropTarget(zone, rect, outcome))
     return found
 
 
-def target_at(found: list[Target], pos: Point) -> Target | None:
+def target_at(found: list[DropTarget], pos: Point) -> DropTarget | None:
     """What a drop at this point means: a legal zone before others, then what lies there.
 
     Of several near it, the nearest middle counts; between a meld and the discards, equally
     near, the meld is meant.
     """
-    reached = [target for target in found if target.reach.collidepoint(pos)]
+    reached = [target for target in found if target.hit_area.collidepoint(pos)]
     return min(reached, key=lambda target: _order(target, pos), default=None)
 
 
@@ -72,17 +72,17 @@ def meld_at(placed: TableLayout, pos: Point) -> int | None:
 def hand_card_at(placed: TableLayout, pos: Point) -> CardId | None:
     """The card of the hand under a point, by the strips as they rest."""
     for card, slot in reversed(list(zip(placed.order, placed.hand.slots, strict=True))):
-        if slot.holds(*pos):
+        if slot.contains(*pos):
             return card
     lifted = reversed(placed.order)
-    return next((card for card in lifted if placed.cards[card].holds(*pos)), None)
+    return next((card for card in lifted if placed.cards[card].contains(*pos)), None)
 
 
 def tray_card_at(placed: TableLayout, pos: Point) -> CardId | None:
     """The card of the tray under a point."""
     for box in placed.tray:
         for card, slot in reversed(box.cells):
-            if card is not None and slot.holds(*pos):
+            if card is not None and slot.contains(*pos):
                 return card
     return None
 
@@ -95,7 +95,7 @@ def tray_slot_at(placed: TableLayout, pos: Point) -> int | None:
     return None
 
 
-def in_hand_room(placed: TableLayout, pos: Point) -> bool:
+def is_over_hand(placed: TableLayout, pos: Point) -> bool:
     """Whether a point lies where the hand is held, a little above it included."""
     room = placed.hand_room
     return room.top - 0.08 * placed.card <= pos[1]
@@ -162,13 +162,13 @@ def _both_legal(zone: OnMeld, outcomes: Mapping[Zone, Outcome]) -> bool:
     return all(outcome is not None and not isinstance(outcome, Refusal) for outcome in ends)
 
 
-def _order(target: Target, pos: Point) -> tuple[bool, bool, bool, float, bool]:
+def _order(target: DropTarget, pos: Point) -> tuple[bool, bool, bool, float, bool]:
     dx, dy = target.rect.centerx - pos[0], target.rect.centery - pos[1]
     wild = isinstance(target.zone, OnWild)
     inside = target.rect.collidepoint(pos)
     return (
-        not target.legal,
-        not (wild and inside and target.legal),
+        not target.is_legal,
+        not (wild and inside and target.is_legal),
         not inside,
         float(dx * dx + dy * dy),
         isinstance(target.zone, OnDiscards),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 
 MOST_IN_FAN = 11
 MOST_IN_ARC = 20
@@ -22,13 +22,13 @@ _REFERENCE_HEIGHT = 155.0
 
 
 @dataclass(frozen=True, slots=True)
-class HandShape:
+class HandFan:
     """The slots of a hand from left to right, and the width of strip that each card shows.
 
     `front` is the number of cards in the lower of two rows; all of them when there is one row.
     """
 
-    slots: tuple[Slot, ...]
+    slots: tuple[CardPose, ...]
     strip: float
     front: int
 
@@ -40,40 +40,40 @@ def rows_needed(count: int, width: float, height: float, *, big: bool) -> int:
     return 2 if count > 1 and strip < readable else 1
 
 
-def rise_of(rows: int, height: float) -> float:
+def row_rise(rows: int, height: float) -> float:
     """How much higher than one row the hand stands."""
     return height * ROW_RISE if rows == 2 else 0.0
 
 
-def shape_hand(
+def lay_out_hand(
     count: int, room: pygame.Rect, height: float, *, rows: int = 1, gaps: Sequence[int] = ()
-) -> HandShape:
+) -> HandFan:
     """The slots of so many cards at the foot of a room.
 
     `gaps` are the places before which a small gap parts two groups.
     """
     if count == 0:
-        return HandShape((), 0.0, 0)
+        return HandFan((), 0.0, 0)
     if rows == 1:
         return _one_row(count, room, height, gaps)
     front = count // 2
     back = count - front
-    rise = rise_of(2, height)
+    rise = row_rise(2, height)
     behind = _straight(back, room, height, -rise, 0)
     before = _straight(front, room, height, 0.0, back)
     strip = min(_step(back, room.width, height), _step(front, room.width, height))
-    return HandShape((*behind, *before), strip, front)
+    return HandFan((*behind, *before), strip, front)
 
 
-def _one_row(count: int, room: pygame.Rect, height: float, gaps: Sequence[int]) -> HandShape:
+def _one_row(count: int, room: pygame.Rect, height: float, gaps: Sequence[int]) -> HandFan:
     parted = [gap for gap in gaps if 0 < gap < count]
     if count > MOST_IN_ARC:
         gap = _gap_width(count, room.width, height, len(parted))
         step = _step(count, room.width - gap * len(parted), height)
         xs = _spread(count, room, step, parted, gap)
         y = room.bottom - height / 2
-        slots = tuple(Slot(x, y, height, 0.0, index) for index, x in enumerate(xs))
-        return HandShape(slots, step, count)
+        slots = tuple(CardPose(x, y, height, 0.0, index) for index, x in enumerate(xs))
+        return HandFan(slots, step, count)
     turn = _turn(count)
     bow = _BOW * height / _REFERENCE_HEIGHT if count > 1 else 0.0
     if count > MOST_IN_FAN:
@@ -87,17 +87,17 @@ def _one_row(count: int, room: pygame.Rect, height: float, gaps: Sequence[int]) 
     fan = []
     for index, x in enumerate(xs):
         t = (x - room.centerx) / reach if count > 1 else 0.0
-        fan.append(Slot(x, foot + bow * t * t, height, -turn * t, index))
-    return HandShape(tuple(fan), step, count)
+        fan.append(CardPose(x, foot + bow * t * t, height, -turn * t, index))
+    return HandFan(tuple(fan), step, count)
 
 
 def _straight(
     count: int, room: pygame.Rect, height: float, lift: float, z: int
-) -> tuple[Slot, ...]:
+) -> tuple[CardPose, ...]:
     step = _step(count, room.width, height)
     y = room.bottom - height / 2 + lift
     xs = _spread(count, room, step, (), 0.0)
-    return tuple(Slot(x, y, height, 0.0, z + index) for index, x in enumerate(xs))
+    return tuple(CardPose(x, y, height, 0.0, z + index) for index, x in enumerate(xs))
 
 
 def _spread(

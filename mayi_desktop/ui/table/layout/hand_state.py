@@ -7,17 +7,21 @@ from dataclasses import dataclass, field, replace
 
 from mayi_desktop.engine import CardId, ReplaceWild, TableView
 from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.table.layout.card_pose import Slot
-from mayi_desktop.ui.table.layout.table_layout import Held, TableLayout, layout
+from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.table.layout.table_layout import (
+    HandArrangement,
+    TableLayout,
+    lay_out_table,
+)
 from mayi_desktop.ui.table.model import tray as staging
 from mayi_desktop.ui.table.model import wild_swap as freeing
 from mayi_desktop.ui.table.model.hand_order import (
     Sort,
     gaps_between,
-    moved,
     plan_groups,
+    reordered,
     sorted_hand,
-    with_new,
+    updated_order,
 )
 from mayi_desktop.ui.table.model.tray import Tray
 
@@ -67,7 +71,7 @@ class Touch:
 
     def follow(self, view: TableView) -> None:
         """Bring everything up to date with a view: cards that came, cards that left."""
-        if self.freeing is not None and not freeing.possible(view, self.freeing):
+        if self.freeing is not None and not freeing.is_possible(view, self.freeing):
             self.freeing = None
         view = self.previewed(view)
         came = set(view.hand) - set(self.order)
@@ -81,10 +85,10 @@ class Touch:
         if not set(self.order) & set(view.hand):
             self.order = ()
             self.sort = self.usual if self.sort is Sort.MANUAL else self.sort
-        self.order = with_new(self.order, view.hand, self.sort, view)
+        self.order = updated_order(self.order, view.hand, self.sort, view)
         self._hold_again(view)
         self.parted &= set(view.hand)
-        self.tray = staging.kept(self.tray, view)
+        self.tray = staging.pruned(self.tray, view)
         self.picked = tuple(card for card in self.picked if card in set(view.hand))
         self.carried = tuple(card for card in self.carried if card in set(view.hand))
         if self.hover not in view.hand:
@@ -121,7 +125,7 @@ class Touch:
 
     def move(self, cards: Iterable[CardId], before: CardId | None) -> None:
         """Put cards elsewhere in the hand; from then on the person keeps the order."""
-        order = moved(self.order, tuple(cards), before)
+        order = reordered(self.order, tuple(cards), before)
         if order != self.order:
             self.order, self.sort = order, Sort.MANUAL
 
@@ -174,22 +178,22 @@ class Touch:
 
     def unstage(self, cards: Iterable[CardId]) -> None:
         """Take cards out of the tray."""
-        self.tray = staging.take(self.tray, cards)
+        self.tray = staging.remove(self.tray, cards)
 
     @property
     def staged(self) -> tuple[CardId, ...]:
         """The cards in the tray."""
-        return staging.staged(self.tray)
+        return staging.staged_cards(self.tray)
 
     def in_hand(self) -> tuple[CardId, ...]:
         """The cards held, from left to right, without those in the tray."""
         away = set(self.staged)
         return tuple(card for card in self.order if card not in away)
 
-    def held(self, view: TableView) -> Held:
+    def held(self, view: TableView) -> HandArrangement:
         """How the hand is held, for the layout."""
         held = self.in_hand()
-        return Held(held, self.tray, self._gaps(held, view), self.big)
+        return HandArrangement(held, self.tray, self._gaps(held, view), self.big)
 
     def layout(
         self,
@@ -202,12 +206,12 @@ class Touch:
     ) -> TableLayout:
         """The layout of a view with the hand as it is held, picked and hovered cards raised."""
         held = self.held(view)
-        plain = layout(view, size, held, ui_scale=ui_scale, asked=asked, kept=kept)
+        plain = lay_out_table(view, size, held, ui_scale=ui_scale, asked=asked, kept=kept)
         raised = self._raised(plain)
         return replace(plain, cards={**plain.cards, **raised}) if raised else plain
 
-    def _raised(self, plain: TableLayout) -> dict[CardId, Slot]:
-        slots: dict[CardId, Slot] = {}
+    def _raised(self, plain: TableLayout) -> dict[CardId, CardPose]:
+        slots: dict[CardId, CardPose] = {}
         hovered = plain.order.index(self.hover) if self.hover in plain.order else None
         for index, card in enumerate(plain.order):
             slot = plain.cards[card]

@@ -9,7 +9,7 @@ from enum import Enum, auto
 import pygame
 
 from mayi_desktop.engine import MeldId, Seat
-from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot, around
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose, centred_left
 
 FLOOR = 0.34
 _LARGEST = 0.62
@@ -32,7 +32,7 @@ class MeldShape:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class MeldGroup:
     """The melds of one seat, which stay together."""
 
     seat: Seat
@@ -47,7 +47,7 @@ class MeldBox:
     """
 
     rect: pygame.Rect
-    slots: tuple[Slot, ...]
+    slots: tuple[CardPose, ...]
     strips: tuple[float, ...]
     reach: pygame.Rect | None = None
 
@@ -71,13 +71,13 @@ class Packing:
         strips = (strip for box in self.boxes.values() for strip in box.strips)
         return min(strips, default=float("inf"))
 
-    def towards(self, middle: int, room: pygame.Rect) -> Packing:
+    def centred_on(self, middle: int, room: pygame.Rect) -> Packing:
         """The same melds without badges, moved sideways towards a middle within a room."""
         if not self.boxes:
             return self
         left = min(box.rect.left for box in self.boxes.values())
         right = max(box.rect.right for box in self.boxes.values())
-        by = around(middle, right - left, room) - left
+        by = centred_left(middle, right - left, room) - left
         boxes = {meld: box.moved(by) for meld, box in self.boxes.items()}
         return Packing(boxes, (), self.scale)
 
@@ -104,8 +104,8 @@ class _Measure:
         return round(sum(self.steps(meld)) + self.height * ASPECT) + 1
 
 
-def pack(
-    groups: Sequence[Group],
+def pack_melds(
+    groups: Sequence[MeldGroup],
     field: pygame.Rect,
     hand_height: float,
     *,
@@ -147,7 +147,7 @@ class _Flow(Enum):
 
 
 def _first_fit(
-    groups: Sequence[Group],
+    groups: Sequence[MeldGroup],
     field: pygame.Rect,
     measures: Iterable[_Measure],
     flows: Sequence[_Flow],
@@ -188,7 +188,7 @@ _Row = list[tuple[Seat | None, MeldShape | None, int, int]]
 
 
 def _rows(
-    groups: Sequence[Group], width: int, measure: _Measure, flow: _Flow
+    groups: Sequence[MeldGroup], width: int, measure: _Measure, flow: _Flow
 ) -> list[_Row] | None:
     """Rows of badges and melds with left edge and width; None where one is too wide."""
     rows: list[_Row] = [[]]
@@ -231,7 +231,7 @@ def _placed(
     high = len(rows) * measure.height + (len(rows) - 1) * space
     top = field.y + max(0.0, (field.height - high) / 2)
     wide = max(row[-1][2] + row[-1][3] for row in rows)
-    left = around(field.centerx, wide, field)
+    left = centred_left(field.centerx, wide, field)
     for row in rows:
         for seat, meld, x, length in row:
             if meld is not None:
@@ -248,7 +248,7 @@ def _box(meld: MeldShape, left: float, top: float, measure: _Measure) -> MeldBox
     steps = measure.steps(meld)
     x, slots = left + width / 2, []
     for index in range(len(meld.wild)):
-        slots.append(Slot(x, top + height / 2, height, 0.0, index))
+        slots.append(CardPose(x, top + height / 2, height, 0.0, index))
         x += steps[index] if index < len(steps) else 0.0
     rect = pygame.Rect(round(left), round(top), measure.width(meld), round(height))
     return MeldBox(rect, tuple(slots), (*steps, width))

@@ -20,7 +20,7 @@ _ANSWERS = 0.5
 _ROUNDED = 3
 
 
-def rows_for(answers: int, *, aside: bool) -> int:
+def answer_rows(answers: int, *, aside: bool) -> int:
     """How many rows of buttons a question needs; never so few that the panel's shape changes.
 
     The answer that lets the card pass stands alone, the others below it side by side where
@@ -29,7 +29,7 @@ def rows_for(answers: int, *, aside: bool) -> int:
     return max(LEAST_ROWS, 1 + -(-(answers - 1) // 2) + aside)
 
 
-def panel_room(
+def panel_rect(
     sizes: Metrics, action: pygame.Rect, field: pygame.Rect, rows: int, *, beside: bool = False
 ) -> pygame.Rect:
     """The panel for so many rows, over the action and as high above it as it has to be.
@@ -44,7 +44,7 @@ def panel_room(
     return pygame.Rect(left, action.bottom - high, action.right - left, high)
 
 
-def flat_room(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
+def flat_panel_rect(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
     """A panel no higher than the shelf and the caption, where melds fill all room above.
 
     It takes about half of the place for own melds or tray, which are beside it then.
@@ -54,14 +54,14 @@ def flat_room(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(left, top, shelf.action.right - left, shelf.action.bottom - top)
 
 
-def sizes_in(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:
+def panel_sizes(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:
     """The sizes of what is on a panel: those wished, or the usual ones where it has no room."""
     if panel.height >= _wanted(sizes, rows, _LOW_HEAD) - _ROUNDED:
         return sizes
     return min(sizes, Metrics(sizes.size), key=lambda found: found.scale)
 
 
-def head_of(
+def heading_rect(
     sizes: Metrics, panel: pygame.Rect, rows: int, *, flat: bool = False
 ) -> pygame.Rect:
     """The part of a panel for card and question, above the answers; lower without room.
@@ -79,11 +79,11 @@ def head_of(
     return pygame.Rect(inner.x, inner.y, inner.width, high)
 
 
-def places_for(
+def answer_rects(
     sizes: Metrics, panel: pygame.Rect, answers: int, *, aside: bool, flat: bool = False
 ) -> list[pygame.Rect]:
     """The places of all answers and then of the smaller choice, all equally high."""
-    rows, gap = rows_for(answers, aside=aside), sizes.px(_GAP)
+    rows, gap = answer_rows(answers, aside=aside), sizes.px(_GAP)
     if flat:
         inner = _flat_inner(sizes, panel)
         high = _flat_row(sizes, inner)
@@ -92,7 +92,7 @@ def places_for(
         if rows > LEAST_ROWS:
             return _spread(inner, first, answers - 1 + aside, gap)
     else:
-        head = head_of(sizes, panel, rows)
+        head = heading_rect(sizes, panel, rows)
         bottom = panel.bottom - sizes.px(_PAD)
         high = max(_LEAST_ROW, (bottom - head.bottom) // rows - gap)
         first = pygame.Rect(head.x, head.bottom + gap, head.width, high)

@@ -6,31 +6,31 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
-from mayi_desktop.ui.table.layout.regions import Bands, beside_pile
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
+from mayi_desktop.ui.table.layout.regions import Regions, beside_pile
 
 _NARROWEST = 340
 
 
 @dataclass(frozen=True, slots=True)
-class Centre:
+class Piles:
     """The piles with the May I? pill below them, and the two fields for others' melds."""
 
-    stock: Slot
-    discards: Slot
+    stock: CardPose
+    discards: CardPose
     corridor: pygame.Rect
     pill: pygame.Rect
     fields: tuple[pygame.Rect, pygame.Rect]
 
 
-def centre_of(bands: Bands) -> Centre:
+def place_piles(bands: Regions) -> Piles:
     """What lies where in the middle band."""
     stock, discards = _piles(bands)
     corridor = _corridor(bands, stock, discards)
-    return Centre(stock, discards, corridor, _pill(bands, corridor), _fields(bands, corridor))
+    return Piles(stock, discards, corridor, _pill(bands, corridor), _fields(bands, corridor))
 
 
-def _piles(bands: Bands) -> tuple[Slot, Slot]:
+def _piles(bands: Regions) -> tuple[CardPose, CardPose]:
     centre, sizes = bands.centre, bands.plain
     room = centre.height - bands.pill - beside_pile(sizes)
     width = bands.pile * ASPECT
@@ -38,11 +38,11 @@ def _piles(bands: Bands) -> tuple[Slot, Slot]:
     y = centre.y + sizes.px(8) + bands.pile / 2
     y += max(0.0, (room - bands.pile) * 0.4)
     x = centre.centerx
-    stock = Slot(x - apart / 2, y, bands.pile, 0.0, 0, up=False)
-    return stock, Slot(x + apart / 2, y, bands.pile)
+    stock = CardPose(x - apart / 2, y, bands.pile, 0.0, 0, up=False)
+    return stock, CardPose(x + apart / 2, y, bands.pile)
 
 
-def _corridor(bands: Bands, stock: Slot, discards: Slot) -> pygame.Rect:
+def _corridor(bands: Regions, stock: CardPose, discards: CardPose) -> pygame.Rect:
     side = bands.plain.px(34)
     left = round(stock.x - stock.width / 2) - side
     right = round(discards.x + discards.width / 2) + side
@@ -52,13 +52,13 @@ def _corridor(bands: Bands, stock: Slot, discards: Slot) -> pygame.Rect:
     return corridor
 
 
-def _pill(bands: Bands, corridor: pygame.Rect) -> pygame.Rect:
+def _pill(bands: Regions, corridor: pygame.Rect) -> pygame.Rect:
     sizes = bands.plain
     top = bands.centre.bottom - bands.pill - sizes.px(4)
     return pygame.Rect(corridor.x + sizes.px(6), top, corridor.width - sizes.px(12), bands.pill)
 
 
-def _fields(bands: Bands, corridor: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+def _fields(bands: Regions, corridor: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     centre, gap = bands.centre, bands.plain.px(8)
     high = bands.melds - 2 * gap
     top = centre.bottom - gap - high

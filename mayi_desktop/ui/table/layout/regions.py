@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mayi_desktop.ui.drawing.theme import Metrics, Size
-from mayi_desktop.ui.table.layout.hand_fan import rise_of, rows_needed
+from mayi_desktop.ui.table.layout.hand_fan import row_rise, rows_needed
 
 RIBBON, ARC, HAND, SHELF, CAPTION = 0.07, 0.20, 0.24, 0.18, 0.035
 HAND_CARD = 0.215
@@ -27,7 +27,7 @@ _STEP = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Bands:
+class Regions:
     """The bands; `card` is the height of a card in the hand, `rows` how many rows that has.
 
     `sizes` are those of words, `plain` those of the room around cards, which is never less for
@@ -41,7 +41,7 @@ class Bands:
     plain: Metrics
     card: float
     margin: int
-    ribbon: pygame.Rect
+    header: pygame.Rect
     arc: pygame.Rect
     centre: pygame.Rect
     caption: pygame.Rect
@@ -54,20 +54,20 @@ class Bands:
     pill: int
     fan: int
     back: float
-    plaque: int
+    seat_panel: int
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
     """The parts of the shelf: the viewer's plaque, the sorts, own melds or tray, the action."""
 
-    plaque: pygame.Rect
+    seat_panel: pygame.Rect
     sorts: pygame.Rect
     own: pygame.Rect
     action: pygame.Rect
 
 
-def bands_of(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
+def make_regions(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
     """The bands of a window of this size, for so many cards in the hand.
 
     Words larger than usual take their room from the backs of the others' cards, and are held
@@ -83,7 +83,7 @@ def bands_of(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
     return usual
 
 
-def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
+def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Regions:
     """The bands with words that are not large."""
     width, height = size
     sizes = Metrics(size, ui_scale)
@@ -91,7 +91,7 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
     card = min(HAND_CARD * height, _WIDEST_CARD * width) * (_BIG if big else 1.0)
     room = width - 2 * margin
     rows = rows_needed(cards, room, card, big=big)
-    hand_high = round(card * HAND / HAND_CARD + rise_of(rows, card))
+    hand_high = round(card * HAND / HAND_CARD + row_rise(rows, card))
     ribbon_high, caption_high = _high_words(size, sizes)
     rest = height - ribbon_high - caption_high - hand_high
     share = rest / (1 - RIBBON - CAPTION - HAND)
@@ -104,12 +104,12 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
     arc = pygame.Rect(margin, ribbon.bottom, room, arc_high)
     centre = pygame.Rect(margin, arc.bottom, room, caption.y - arc.bottom)
     pill, plaque = sizes.px(_PILL), _high_plaque(arc_high, sizes)
-    return Bands(
+    return Regions(
         sizes=sizes,
         plain=sizes,
         card=card,
         margin=margin,
-        ribbon=ribbon,
+        header=ribbon,
         arc=arc,
         centre=centre,
         caption=caption,
@@ -122,14 +122,14 @@ def _usual(size: Size, cards: int, ui_scale: float, *, big: bool) -> Bands:
         pill=pill,
         fan=_fan(arc_high, plaque),
         back=_BACK * _fan(arc_high, round(_LEAST_PLAQUE * arc_high)),
-        plaque=plaque,
+        seat_panel=plaque,
     )
 
 
-def _with_words(usual: Bands, sizes: Metrics) -> Bands:
+def _with_words(usual: Regions, sizes: Metrics) -> Regions:
     """The same bands with larger words; the arc gives what they need more."""
     ribbon_high, caption_high = _high_words(sizes.size, sizes)
-    ribbon, caption = pygame.Rect(usual.ribbon), pygame.Rect(usual.caption)
+    ribbon, caption = pygame.Rect(usual.header), pygame.Rect(usual.caption)
     ribbon.height = ribbon_high
     caption.height = caption_high - sizes.px(4)
     caption.bottom = usual.shelf.y - sizes.px(4)
@@ -142,14 +142,14 @@ def _with_words(usual: Bands, sizes: Metrics) -> Bands:
     return replace(
         usual,
         sizes=sizes,
-        ribbon=ribbon,
+        header=ribbon,
         arc=arc,
         centre=centre,
         caption=caption,
         lifted=usual.centre.bottom - centre.bottom,
         pill=pill,
         fan=_fan(arc_high, plaque),
-        plaque=plaque,
+        seat_panel=plaque,
     )
 
 
@@ -175,7 +175,7 @@ def beside_pile(plain: Metrics) -> int:
     return plain.px(16) + plain.px(14)
 
 
-def shelf_of(bands: Bands) -> Shelf:
+def shelf_of(bands: Regions) -> Shelf:
     """How the shelf above the hand is divided."""
     shelf, sizes = bands.shelf, bands.plain
     gap = sizes.px(14)
@@ -190,14 +190,14 @@ def shelf_of(bands: Bands) -> Shelf:
     return Shelf(plaque, sorts, own, action)
 
 
-def caption_of(bands: Bands, action: pygame.Rect) -> pygame.Rect:
+def caption_of(bands: Regions, action: pygame.Rect) -> pygame.Rect:
     """Where a sentence is told: above the shelf, as far as the action."""
     caption = bands.caption
     return pygame.Rect(caption.x, caption.y, action.x - caption.x, caption.height)
 
 
-def utilities_of(bands: Bands) -> pygame.Rect:
+def utilities_of(bands: Regions) -> pygame.Rect:
     """The place of the small buttons at the ribbon's right end."""
-    ribbon = bands.ribbon
+    ribbon = bands.header
     wide = min(bands.sizes.px(98) * _UTILITIES, round(_MOST_UTILITIES * ribbon.width))
     return pygame.Rect(ribbon.right - bands.margin - wide, ribbon.y, wide, ribbon.height)

@@ -9,20 +9,26 @@ import pygame
 
 from mayi_desktop.engine import CardId, MeldId, Seat, TableView, melds
 from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.table.layout.card_pose import Slot
-from mayi_desktop.ui.table.layout.claim_panel_layout import asking_room
-from mayi_desktop.ui.table.layout.hand_fan import HandShape, shape_hand
-from mayi_desktop.ui.table.layout.meld_rows import Group, MeldBox, MeldShape, Packing, pack
-from mayi_desktop.ui.table.layout.piles import centre_of
+from mayi_desktop.ui.table.layout.card_pose import CardPose
+from mayi_desktop.ui.table.layout.claim_panel_layout import place_claim_panel
+from mayi_desktop.ui.table.layout.hand_fan import HandFan, lay_out_hand
+from mayi_desktop.ui.table.layout.meld_rows import (
+    MeldBox,
+    MeldGroup,
+    MeldShape,
+    Packing,
+    pack_melds,
+)
+from mayi_desktop.ui.table.layout.piles import place_piles
 from mayi_desktop.ui.table.layout.regions import (
-    Bands,
+    Regions,
     Shelf,
-    bands_of,
     caption_of,
+    make_regions,
     shelf_of,
     utilities_of,
 )
-from mayi_desktop.ui.table.layout.tray_slots import TrayBox, shape_tray
+from mayi_desktop.ui.table.layout.tray_slots import TrayBox, lay_out_tray
 from mayi_desktop.ui.table.model.tray import Tray
 
 _DISCARDS_SHOWN = 3
@@ -32,7 +38,7 @@ _ALIKE = 1.15
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HandArrangement:
     """How a person holds the hand: the order, what is in the tray, and what was picked.
 
     `gaps` are the places in the order before which two groups are parted.
@@ -52,7 +58,7 @@ class SeatBox:
     of it as has no room above the plaque is behind that.
     """
 
-    plaque: pygame.Rect
+    panel: pygame.Rect
     fan: pygame.Rect
     pan: float
     back: float
@@ -60,7 +66,7 @@ class SeatBox:
     @property
     def reach(self) -> pygame.Rect:
         """Where cards of the fan may be seen, also while they lie askew."""
-        return self.fan.union(self.plaque).inflate(24, 24)
+        return self.fan.union(self.panel).inflate(24, 24)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +79,12 @@ class TableLayout:
 
     size: Size
     card: float
-    ribbon: pygame.Rect
+    header: pygame.Rect
     utilities: pygame.Rect
     seats: Mapping[Seat, SeatBox]
     corridor: pygame.Rect
-    stock: Slot
-    discards: Slot
+    stock: CardPose
+    discards: CardPose
     pill: pygame.Rect
     caption: pygame.Rect
     fields: tuple[pygame.Rect, ...]
@@ -88,18 +94,18 @@ class TableLayout:
     tray: tuple[TrayBox, ...]
     sorts: pygame.Rect
     action: pygame.Rect
-    panel: pygame.Rect
+    claim_panel: pygame.Rect
     flat: bool
     hand_room: pygame.Rect
-    hand: HandShape
+    hand: HandFan
     order: tuple[CardId, ...]
-    cards: Mapping[CardId, Slot] = field(default_factory=dict)
+    cards: Mapping[CardId, CardPose] = field(default_factory=dict)
 
 
-def layout(
+def lay_out_table(
     view: TableView,
     size: Size,
-    held: Held | None = None,
+    held: HandArrangement | None = None,
     *,
     ui_scale: float = 1.0,
     asked: int = 0,
@@ -111,17 +117,17 @@ def layout(
     `asked` is for how many rows of answers a question needs room; melds make way for it. The
     field with the number `kept` is left to something else, if all melds have room in the other.
     """
-    held = held or Held(view.hand)
-    bands = bands_of(size, len(held.order), ui_scale, big=held.big)
-    centre, shelf = centre_of(bands), shelf_of(bands)
+    held = held or HandArrangement(view.hand)
+    bands = make_regions(size, len(held.order), ui_scale, big=held.big)
+    centre, shelf = place_piles(bands), shelf_of(bands)
     others = _melds(view, bands, centre.fields, kept)
     groups = [_group(view, seat) for seat in opponents(view)]
-    asking = asking_room(groups, bands, centre, others, asked)
+    asking = place_claim_panel(groups, bands, centre, others, asked)
     own = shelf.own
     if asking.flat:
         own = pygame.Rect(own.x, own.y, asking.panel.x - bands.plain.gap - own.x, own.height)
     room = _tray_room(view, own)
-    tray = shape_tray(
+    tray = lay_out_tray(
         view.table.meld_rules,
         held.tray,
         room,
@@ -131,11 +137,11 @@ def layout(
     )
     packed = (*asking.others, _own_melds(view, bands, own, held))
     count, rows = len(held.order), bands.rows
-    hand = shape_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
+    hand = lay_out_hand(count, bands.hand, bands.card, rows=rows, gaps=held.gaps)
     return TableLayout(
         size=size,
         card=bands.card,
-        ribbon=bands.ribbon,
+        header=bands.header,
         utilities=utilities_of(bands),
         seats={**_seats(view, bands), home_seat(view): _home(bands, shelf)},
         corridor=centre.corridor,
@@ -150,7 +156,7 @@ def layout(
         tray=tray,
         sorts=shelf.sorts,
         action=shelf.action,
-        panel=asking.panel,
+        claim_panel=asking.panel,
         flat=asking.flat,
         hand_room=bands.hand,
         hand=hand,
@@ -169,7 +175,7 @@ def opponents(view: TableView) -> tuple[Seat, ...]:
     return view.table.line(home_seat(view))[1:]
 
 
-def _seats(view: TableView, bands: Bands) -> dict[Seat, SeatBox]:
+def _seats(view: TableView, bands: Regions) -> dict[Seat, SeatBox]:
     others = opponents(view)
     arc, sizes = bands.arc, bands.sizes
     cell = arc.width / max(1, len(others))
@@ -183,16 +189,16 @@ def _seats(view: TableView, bands: Bands) -> dict[Seat, SeatBox]:
         top = arc.y + round(0.04 * arc.height + bow * t * t)
         x = round(middle - wide / 2)
         fan = pygame.Rect(x, top, wide, bands.fan)
-        plaque = pygame.Rect(x, fan.bottom + round(0.02 * arc.height), wide, bands.plaque)
+        plaque = pygame.Rect(x, fan.bottom + round(0.02 * arc.height), wide, bands.seat_panel)
         boxes[seat] = SeatBox(plaque, fan, t, bands.back)
     return boxes
 
 
-def _home(bands: Bands, shelf: Shelf) -> SeatBox:
-    return SeatBox(shelf.plaque, bands.hand, 0.0, bands.card)
+def _home(bands: Regions, shelf: Shelf) -> SeatBox:
+    return SeatBox(shelf.seat_panel, bands.hand, 0.0, bands.card)
 
 
-def _meld_room(view: TableView, own: pygame.Rect, held: Held) -> pygame.Rect:
+def _meld_room(view: TableView, own: pygame.Rect, held: HandArrangement) -> pygame.Rect:
     """The part of the shelf for the viewer's melds; a tray beside them takes a third."""
     if not held.tray or not _has_melds(view):
         return own
@@ -206,7 +212,7 @@ def _tray_room(view: TableView, own: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(x, own.y, own.right - x, own.height)
 
 
-def _middle(bands: Bands, own: pygame.Rect, room: pygame.Rect) -> int:
+def _middle(bands: Regions, own: pygame.Rect, room: pygame.Rect) -> int:
     """Below the piles, or in the middle of a part of the shelf."""
     return bands.centre.centerx if room == own else room.centerx
 
@@ -216,14 +222,14 @@ def _has_melds(view: TableView) -> bool:
 
 
 def _melds(
-    view: TableView, bands: Bands, fields: tuple[pygame.Rect, ...], kept: int | None
+    view: TableView, bands: Regions, fields: tuple[pygame.Rect, ...], kept: int | None
 ) -> tuple[Packing, Packing]:
     """The melds of the others, to the left and to the right of the piles."""
     gap, badge = bands.plain.px(18), bands.plain.px(40)
     others = [_group(view, seat) for seat in opponents(view)]
     if kept is not None:
-        full = pack(others, fields[1 - kept], bands.card, gap=gap, badge=badge)
-        empty = pack([], fields[kept], bands.card, gap=gap, badge=badge)
+        full = pack_melds(others, fields[1 - kept], bands.card, gap=gap, badge=badge)
+        empty = pack_melds([], fields[kept], bands.card, gap=gap, badge=badge)
         if full.scale >= _GATHERED:
             return (empty, full) if kept == 0 else (full, empty)
     half = (len(others) + 1) // 2
@@ -231,8 +237,8 @@ def _melds(
     best, at = None, half
     for k in splits:
         pair = (
-            pack(others[:k], fields[0], bands.card, gap=gap, badge=badge),
-            pack(others[k:], fields[1], bands.card, gap=gap, badge=badge),
+            pack_melds(others[:k], fields[0], bands.card, gap=gap, badge=badge),
+            pack_melds(others[k:], fields[1], bands.card, gap=gap, badge=badge),
         )
         # A seat changes sides only where that makes the melds clearly larger.
         if best is None or _smaller(pair) > 1.15 * _smaller(best):
@@ -245,28 +251,30 @@ def _melds(
     left, right = (
         packing
         if packing.scale <= most
-        else pack(part, field, bands.card, gap=gap, badge=badge, largest=most)
+        else pack_melds(part, field, bands.card, gap=gap, badge=badge, largest=most)
         for packing, part, field in zip(best, (others[:at], others[at:]), fields, strict=True)
     )
     return left, right
 
 
-def _own_melds(view: TableView, bands: Bands, own: pygame.Rect, held: Held) -> Packing:
+def _own_melds(
+    view: TableView, bands: Regions, own: pygame.Rect, held: HandArrangement
+) -> Packing:
     """The melds of whoever sits at the lower edge."""
     gap, mine = bands.plain.px(18), [_group(view, home_seat(view))]
     part = _meld_room(view, own, held)
     room = part.inflate(-gap, -gap)
-    owned = pack(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
-    return owned.towards(_middle(bands, own, part), room)
+    owned = pack_melds(mine, room, bands.card, gap=gap, badge=0, largest=_OWN_MELD)
+    return owned.centred_on(_middle(bands, own, part), room)
 
 
 def _smaller(pair: tuple[Packing, Packing]) -> float:
     return min(packing.scale for packing in pair)
 
 
-def _group(view: TableView, seat: Seat) -> Group:
+def _group(view: TableView, seat: Seat) -> MeldGroup:
     rules = view.table.meld_rules
-    return Group(
+    return MeldGroup(
         seat,
         tuple(
             MeldShape(
@@ -280,14 +288,14 @@ def _group(view: TableView, seat: Seat) -> Group:
 
 def _cards(
     view: TableView,
-    held: Held,
-    shape: HandShape,
-    discards: Slot,
+    held: HandArrangement,
+    shape: HandFan,
+    discards: CardPose,
     packed: tuple[Packing, ...],
     tray: tuple[TrayBox, ...],
-) -> dict[CardId, Slot]:
+) -> dict[CardId, CardPose]:
     """The slot of every card whose face the viewer may see, the lowest layer first."""
-    slots: dict[CardId, Slot] = {}
+    slots: dict[CardId, CardPose] = {}
     for depth, card in enumerate(view.table.discards[-_DISCARDS_SHOWN:]):
         slots[card] = _strewn(discards, card, depth)
     for packing in packed:
@@ -301,7 +309,7 @@ def _cards(
     return slots
 
 
-def _strewn(discards: Slot, card: CardId, depth: int) -> Slot:
+def _strewn(discards: CardPose, card: CardId, depth: int) -> CardPose:
     """A discard lies a little askew, always the same way for the same card."""
     angle = (card * 37 % 13 - 6) / 2
-    return Slot(discards.x, discards.y, discards.height, angle, depth)
+    return CardPose(discards.x, discards.y, discards.height, angle, depth)

@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.engine import CardId
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.theme import Metrics
-from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot, around
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose, centred_left
 from mayi_desktop.ui.table.model.tray import Tray, cells
 
 _TRAY_CARD = 0.60
@@ -21,10 +21,10 @@ class TrayBox:
 
     frame: pygame.Rect
     title: pygame.Rect
-    cells: tuple[tuple[CardId | None, Slot], ...]
+    cells: tuple[tuple[CardId | None, CardPose], ...]
 
 
-def shape_tray(
+def lay_out_tray(
     rules: MeldRules,
     tray: Tray,
     room: pygame.Rect,
@@ -41,7 +41,7 @@ def shape_tray(
     shown = [cells(rules, slot) for slot in tray]
     free = room.width - gap * (len(tray) - 1)
     wide = _tray_widths([len(row) for row in shown], free, high * ASPECT, pad)
-    boxes, x = [], around(middle, sum(wide) + gap * (len(tray) - 1), room)
+    boxes, x = [], centred_left(middle, sum(wide) + gap * (len(tray) - 1), room)
     for row, length in zip(shown, wide, strict=True):
         frame = pygame.Rect(x, room.y, length, room.height)
         head = pygame.Rect(x + pad, room.y + pad // 2, length - 2 * pad, title)
@@ -64,11 +64,11 @@ def _tray_widths(counts: list[int], free: int, card: float, pad: int) -> list[in
 
 def _cells_in(
     row: tuple[CardId | None, ...], room: pygame.Rect, high: float
-) -> tuple[tuple[CardId | None, Slot], ...]:
+) -> tuple[tuple[CardId | None, CardPose], ...]:
     card = high * ASPECT
     step = min(card * 1.04, (room.width - card) / max(1, len(row) - 1))
     left = room.centerx - step * (len(row) - 1) / 2
     return tuple(
-        (cell, Slot(left + step * index, room.centery, high, 0.0, index))
+        (cell, CardPose(left + step * index, room.centery, high, 0.0, index))
         for index, cell in enumerate(row)
     )

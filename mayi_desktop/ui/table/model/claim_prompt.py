@@ -23,8 +23,8 @@ from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.model.drop_rules import Outcome
 from mayi_desktop.ui.table.model.prompt_model import Choice, Moment, Question, Verb, judged
-from mayi_desktop.ui.table.text.event_text import card_words
-from mayi_desktop.ui.table.text.player_names import Called
+from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 
 def payment(view: TableView) -> str:
@@ -45,18 +45,18 @@ def claims_left(view: TableView, seat: Seat) -> str:
 def call_words(view: TableView) -> str:
     """What the button says that asks for the discard, by its name."""
     top = view.table.top
-    card = "" if top is None else card_words(top)
+    card = "" if top is None else card_text(top)
     if view.table.rule.winning_claims_only:
         return say("pill.win", card=card)
     return say("pill.may_i", card=card, cost=payment(view))
 
 
-def beneath_words(view: TableView, called: Called) -> str:
+def beneath_words(view: TableView, called: PlayerNames) -> str:
     """What may become of the card that a claim has just brought to light."""
     table = view.table
     if table.top is None or table.phase is not Phase.DRAW or not table.drawable:
         return ""
-    card = card_words(table.top)
+    card = card_text(table.top)
     if table.sheet.claims.beneath is Beneath.EXPOSED:
         return say("log.next_exposed", card=card)
     return called.say("log.next_to_draw", table.turn, card=card)
@@ -92,7 +92,7 @@ def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> Choice 
 def may_ask(view: TableView, under: Choice | None) -> Moment:
     """The viewer may ask for the discard of somebody else's turn, or let it go."""
     assert view.viewer is not None
-    card = card_words(view.table.discards[-1])
+    card = card_text(view.table.discards[-1])
     go_on = Choice(
         Verb.LET_GO, say("do.let_go"), say("do.let_go.key"), action=LetGo(view.viewer)
     )
@@ -142,7 +142,7 @@ def all_asked(view: TableView, names: Sequence[str], winning: MayI | None) -> Mo
 
 def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
     """Who wants the discard, or why all are asked about it."""
-    card = card_words(claim.card)
+    card = card_text(claim.card)
     if claim.caller is None:
         key = "ask.next" if is_next_down(view) else "ask.last_chance"
         return say(key, name=names[view.table.turn], card=card)
@@ -156,7 +156,7 @@ def draws_it(view: TableView, seat: Seat) -> bool:
 
 
 def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:
-    card = card_words(claim.card)
+    card = card_text(claim.card)
     if claim.asking is Asking.EVERYBODY or claim.caller is None or not claim.waiting:
         return say("todo.all_asked", card=card)
     key = "todo.you_asked" if claim.caller == view.viewer else "todo.somebody_asked"

@@ -112,7 +112,7 @@ def prompt_for(view: TableView, action: PlayerAction) -> Prompt | None:
     return next((p for p in asked if p.kind in kinds and p.seat == action.seat), None)
 
 
-def why_refused(outcomes: Sequence[Outcome]) -> Refusal | None:
+def main_refusal(outcomes: Sequence[Outcome]) -> Refusal | None:
     """The most telling of several refusals; None if there is none among them."""
     refusals = [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
     plain = (Refusal.DOES_NOT_FIT, Refusal.NOT_THE_NATURAL, Refusal.RUNS_ONLY)
@@ -222,16 +222,16 @@ def _replace(view: TableView, cards: Sequence[CardId], meld: Meld, wild: CardId)
     return refusal
 
 
-def choices(view: TableView, action: PlayerAction) -> list[PlayerAction]:
+def alternatives(view: TableView, action: PlayerAction) -> list[PlayerAction]:
     """The actions among which a person has to choose, where a drop leaves something open."""
     return [*sliding_ends(view, action)] if isinstance(action, ReplaceWild) else [action]
 
 
-def turn_is_mine(view: TableView) -> bool:
+def is_my_turn(view: TableView) -> bool:
     """Whether the viewer is the one to play."""
     return view.viewer is not None and view.table.turn == view.viewer
 
 
-def may_play(view: TableView) -> bool:
+def can_play(view: TableView) -> bool:
     """Whether the viewer has drawn and is now to play."""
-    return turn_is_mine(view) and view.table.phase is Phase.PLAY and view.table.claim is None
+    return is_my_turn(view) and view.table.phase is Phase.PLAY and view.table.claim is None

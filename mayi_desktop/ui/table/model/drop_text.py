@@ -22,10 +22,10 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model import drop_rules as intents
-from mayi_desktop.ui.table.text.event_text import card_words, face_words
+from mayi_desktop.ui.table.text.event_text import card_text, face_text
 
 
-def action_words(view: TableView, action: PlayerAction) -> str:
+def drop_text(view: TableView, action: PlayerAction) -> str:
     """What playing a card on a meld does, where that is not plain."""
     match action:
         case LayOff():
@@ -36,12 +36,12 @@ def action_words(view: TableView, action: PlayerAction) -> str:
             return ""
 
 
-def choice_words(view: TableView, action: PlayerAction) -> str:
+def option_text(view: TableView, action: PlayerAction) -> str:
     """What a choice between several ways to play one card says."""
     match action:
         case ReplaceWild(new_meld=plan) if plan is not None:
             cards = sorted(plan.cards, key=lambda card: CARDS[card].rank)
-            return " ".join(card_words(card) for card in cards)
+            return " ".join(card_text(card) for card in cards)
         case ReplaceWild(end=end) if end is not None:
             place = _where_the_wild_goes(view, action)
             return say(f"which.{end.value}", card="" if place is None else _face(place))
@@ -69,7 +69,7 @@ def _laid_off_words(view: TableView, action: LayOff) -> str:
 
 
 def _replaced_words(view: TableView, action: ReplaceWild) -> str:
-    wild = card_words(action.wild)
+    wild = card_text(action.wild)
     match view.table.sheet.replace.goes:
         case FreedWild.TO_HAND:
             return say("drop.wild_to_hand", wild=wild)
@@ -117,4 +117,4 @@ def _place_of(meld: Meld, card: CardId) -> Place:
 
 
 def _face(place: Place) -> str:
-    return face_words(place.rank, place.suit)
+    return face_text(place.rank, place.suit)

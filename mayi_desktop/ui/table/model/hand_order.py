@@ -65,7 +65,7 @@ def gaps_between(groups: Sequence[Sequence[CardId]], held: Sequence[CardId]) -> 
     )
 
 
-def with_new(
+def updated_order(
     order: Sequence[CardId], hand: Sequence[CardId], sort: Sort, view: TableView
 ) -> tuple[CardId, ...]:
     """The order brought up to date with the hand: what left is gone, what came finds its place.
@@ -81,7 +81,7 @@ def with_new(
     return sorted_hand((*kept, *new), sort, view)
 
 
-def moved(
+def reordered(
     order: Sequence[CardId], cards: Sequence[CardId], before: CardId | None
 ) -> tuple[CardId, ...]:
     """The order with some cards put before another one, or at the end."""

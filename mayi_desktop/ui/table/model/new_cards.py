@@ -19,7 +19,7 @@ from mayi_desktop.engine import (
 )
 
 
-def fresh_cards(events: Iterable[Event], seat: Seat) -> frozenset[CardId]:
+def new_cards(events: Iterable[Event], seat: Seat) -> frozenset[CardId]:
     """The cards that came to a seat, by its own view of these events, and count as new.
 
     Cards of them that have left the hand again are among them still.

@@ -23,7 +23,7 @@ from mayi_desktop.ui.table.model import drop_rules as intents
 _ONE_OF_EACH = {(card.rank, card.suit): card.id for card in CARDS[:52]}
 
 
-def replaceable(view: TableView) -> frozenset[CardId]:
+def replaceable_wilds(view: TableView) -> frozenset[CardId]:
     """The wilds on the table that the viewer may replace, in this turn or in its next one.
 
     The rules are asked as if it were the viewer's turn and the right card in its hand.
@@ -40,9 +40,9 @@ def replaceable(view: TableView) -> frozenset[CardId]:
     )
 
 
-def fitting(view: TableView) -> frozenset[CardId]:
+def playable_cards(view: TableView) -> frozenset[CardId]:
     """The cards of the viewer's hand that may be played on a meld right now."""
-    if not intents.may_play(view) or not view.table.melds:
+    if not intents.can_play(view) or not view.table.melds:
         return frozenset()
     by_face: dict[str, bool] = {}
     for card in view.hand:

@@ -24,7 +24,7 @@ from mayi_desktop.ui.table.model.claim_prompt import (
     payment,
 )
 from mayi_desktop.ui.table.model.prompt_model import Choice, Moment, Question, Verb
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 
 
 def shared_moment(
@@ -53,7 +53,7 @@ def shared_moment(
     if calling:
         return _asking(moment, view, _who_asks(view, names, people))
     mine = view.viewer in people
-    card = card_words(view.table.top)
+    card = card_text(view.table.top)
     words = call_words(view) if mine else say("pill.anyone", card=card, cost=payment(view))
     return replace(moment, pill=Choice(Verb.CALL, words))
 
@@ -100,7 +100,7 @@ def _who_asks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> 
     callers = tuple(
         Choice(Verb.CLAIM, names[seat], action=MayI(seat), seat=seat) for seat in people
     )
-    heading = say("public.who", card=card_words(top))
+    heading = say("public.who", card=card_text(top))
     hidden = [seat for seat in people if seat != view.viewer]
     look = Choice(Verb.LOOK_FIRST, say("public.look_first"))
     if len(hidden) == 1:

@@ -40,7 +40,7 @@ class TraySlot:
 Tray = tuple[TraySlot, ...]
 
 
-def tray_for(view: TableView) -> Tray:
+def empty_tray(view: TableView) -> Tray:
     """The empty tray: the contract's melds, or one place where further melds are allowed.
 
     In the very turn in which the viewer went down there is none.
@@ -56,7 +56,7 @@ def tray_for(view: TableView) -> Tray:
     return (TraySlot(None, size),) if table.sheet.new_melds and later else ()
 
 
-def staged(tray: Tray) -> tuple[CardId, ...]:
+def staged_cards(tray: Tray) -> tuple[CardId, ...]:
     """Every card in the tray."""
     return tuple(card for slot in tray for card in slot.cards)
 
@@ -64,13 +64,13 @@ def staged(tray: Tray) -> tuple[CardId, ...]:
 def put(tray: Tray, index: int, cards: Iterable[CardId]) -> Tray:
     """The tray with these cards in a slot, wherever they lay before."""
     moving = tuple(cards)
-    without = take(tray, moving)
+    without = remove(tray, moving)
     slot = without[index]
     filled = replace(slot, cards=(*slot.cards, *moving), low=None)
     return (*without[:index], filled, *without[index + 1 :])
 
 
-def take(tray: Tray, cards: Iterable[CardId]) -> Tray:
+def remove(tray: Tray, cards: Iterable[CardId]) -> Tray:
     """The tray without these cards."""
     gone = set(cards)
     return tuple(
@@ -81,15 +81,15 @@ def take(tray: Tray, cards: Iterable[CardId]) -> Tray:
     )
 
 
-def kept(tray: Tray, view: TableView) -> Tray:
+def pruned(tray: Tray, view: TableView) -> Tray:
     """The tray as far as it still fits the deal and the hand."""
-    fresh = tray_for(view)
+    fresh = empty_tray(view)
     if [(s.kind, s.size) for s in fresh] != [(s.kind, s.size) for s in tray]:
         return fresh
-    return take(tray, set(staged(tray)) - set(view.hand))
+    return remove(tray, set(staged_cards(tray)) - set(view.hand))
 
 
-def filled_from(tray: Tray, plans: Sequence[MeldPlan]) -> Tray:
+def filled_with(tray: Tray, plans: Sequence[MeldPlan]) -> Tray:
     """The tray holding a whole lay-down, each meld in a slot of its kind."""
     empty: list[TraySlot] = [replace(slot, cards=(), low=None) for slot in tray]
     for plan in sorted(plans, key=lambda plan: len(plan.cards)):
@@ -100,7 +100,7 @@ def filled_from(tray: Tray, plans: Sequence[MeldPlan]) -> Tray:
     return tuple(empty)
 
 
-def plan_of(rules: MeldRules, slot: TraySlot) -> MeldPlan:
+def meld_plan(rules: MeldRules, slot: TraySlot) -> MeldPlan:
     """The meld in a slot as it would be handed in."""
     return MeldPlan(slot.kind or _kind_made(rules, slot.cards), slot.cards, slot.low)
 
@@ -110,7 +110,7 @@ def tray_action(view: TableView, tray: Tray) -> LayDown | NewMeld | None:
     if view.viewer is None or not tray:
         return None
     rules = view.table.meld_rules
-    plans = tuple(plan_of(rules, slot) for slot in tray)
+    plans = tuple(meld_plan(rules, slot) for slot in tray)
     if view.table.seats[view.viewer].down:
         return NewMeld(view.viewer, plans[0])
     return LayDown(view.viewer, plans)
@@ -165,7 +165,7 @@ def _refused_together(view: TableView, tray: Tray) -> Refusal | None:
     return refusal if refusal in _OF_ALL_MELDS else None
 
 
-def choices(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
+def run_starts(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
     """The places at which the cards of a run could begin, the preferred one first."""
     if (slot.kind or _kind_made(rules, slot.cards)) is not MeldKind.RUN or len(slot.cards) < 2:
         return ()
@@ -178,7 +178,7 @@ def choices(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
 def shifted(rules: MeldRules, tray: Tray, index: int) -> Tray:
     """The tray with the wilds of a run moved on to the next places they could stand for."""
     slot = tray[index]
-    lows = choices(rules, slot)
+    lows = run_starts(rules, slot)
     if len(lows) < 2:
         return tray
     now = slot.low if slot.low in lows else lows[0]
@@ -210,7 +210,7 @@ def slot_refusal(rules: MeldRules, slot: TraySlot, *, exact: bool = False) -> Re
     """
     if len(slot.cards) < slot.size:
         return None
-    ways = melds.legal_ways(rules, plan_of(rules, slot))
+    ways = melds.legal_ways(rules, meld_plan(rules, slot))
     if isinstance(ways, Refusal):
         return ways
     too_many = exact and slot.kind is not None and len(slot.cards) > slot.size

@@ -21,10 +21,10 @@ from mayi_desktop.ui.table.model import claim_prompt as claim_moment
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone
 from mayi_desktop.ui.table.model.prompt_model import Choice, Doing, Moment, Verb, judged
-from mayi_desktop.ui.table.model.tray import staged, tray_action, tray_refusal
-from mayi_desktop.ui.table.model.wild_swap import whole
-from mayi_desktop.ui.table.text.event_text import card_words
-from mayi_desktop.ui.table.text.player_names import Called
+from mayi_desktop.ui.table.model.tray import staged_cards, tray_action, tray_refusal
+from mayi_desktop.ui.table.model.wild_swap import completed
+from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 _DRAW = "do.draw", "do.draw.key"
 _LAY_DOWN = "do.lay_down", "do.lay_down.key"
@@ -59,7 +59,7 @@ def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
     return Moment(_others_turn(view, names), _waiting(view, names), pill=pill)
 
 
-def resting_moment(view: TableView, called: Called) -> Moment:
+def resting_moment(view: TableView, called: PlayerNames) -> Moment:
     """The deal is over, and its last play may be looked at before the points are shown."""
     result = view.table.result
     assert result is not None, "a deal that is over has a result"
@@ -86,21 +86,21 @@ def _drawing(view: TableView) -> Moment:
     draw = _choice(view, Verb.DRAW, _DRAW, stock)
     if top is None:
         return Moment(say("todo.draw_stock"), draw)
-    words = say("do.take", card=card_words(top))
+    words = say("do.take", card=card_text(top))
     take = judged(view.table.sheet, Verb.TAKE, words, say("do.take.key"), discards)
     if not take.enabled:
         return Moment(say("todo.draw_stock"), draw, take)
     if not draw.enabled:
-        return Moment(say("todo.take", card=card_words(top)), take)
-    return Moment(say("todo.draw", card=card_words(top)), draw, take)
+        return Moment(say("todo.take", card=card_text(top)), take)
+    return Moment(say("todo.draw", card=card_text(top)), draw, take)
 
 
 def _playing(view: TableView, doing: Doing) -> Moment:
     if doing.freeing is not None:
-        outcome = whole(view, doing.freeing, doing.tray)
+        outcome = completed(view, doing.freeing, doing.tray)
         laying = _choice(view, Verb.LAY_DOWN, _NEW_MELD, outcome)
         back = Choice(Verb.PUT_BACK, say("do.put_back"), say("do.put_back.key"))
-        words = say("todo.freeing", wild=card_words(doing.freeing.wild))
+        words = say("todo.freeing", wild=card_text(doing.freeing.wild))
         return Moment(words, laying, back)
     ending = intents.end_turn(view)
     if not isinstance(ending, Refusal):
@@ -110,10 +110,10 @@ def _playing(view: TableView, doing: Doing) -> Moment:
     outcomes = intents.drop_actions(view, doing.picked) if doing.picked else {}
     discard = _discarding(view, doing, outcomes)
     laying_off = _laying_off(doing, outcomes)
-    if not staged(doing.tray):
+    if not staged_cards(doing.tray):
         return _before_staging(view, doing, discard, laying_off)
     laying = _laying(view, doing)
-    todo = _todo_playing(view, len(staged(doing.tray)))
+    todo = _todo_playing(view, len(staged_cards(doing.tray)))
     if laying.enabled:
         return Moment(todo, laying, laying_off or discard)
     if laying_off is not None:
@@ -151,7 +151,7 @@ def _suggesting(view: TableView, doing: Doing) -> Choice:
 def _todo_playing(view: TableView, laid: int) -> str:
     assert view.viewer is not None
     if view.table.must_play:
-        return say("todo.play_wild", card=card_words(view.table.must_play[0]))
+        return say("todo.play_wild", card=card_text(view.table.must_play[0]))
     if view.table.rule.all_at_once:
         left = len(view.hand) - laid
         if not left:
@@ -183,10 +183,10 @@ def _laying_off(doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice | None
     key = str(number) if number <= _MOST_NUMBERS else ""
     label = say("do.lay_off_several")
     if isinstance(found, ReplaceWild):
-        card, wild = card_words(found.card), card_words(found.wild)
+        card, wild = card_text(found.card), card_text(found.wild)
         label = say("do.replace", card=card, wild=wild)
     elif len(doing.picked) == 1:
-        label = say("do.lay_off", card=card_words(doing.picked[0]))
+        label = say("do.lay_off", card=card_text(doing.picked[0]))
     return Choice(Verb.LAY_OFF, label, key, action=found)
 
 
@@ -199,7 +199,7 @@ def _discarding(view: TableView, doing: Doing, outcomes: Mapping[Zone, Outcome])
         reason = say("reason.pick_one" if not picked else "reason.only_one")
         return Choice(Verb.DISCARD, say("do.discard"), reason=reason)
     outcome = outcomes[intents.OnDiscards()]
-    label = say("do.discard_card", card=card_words(picked[0]))
+    label = say("do.discard_card", card=card_text(picked[0]))
     return judged(view.table.sheet, Verb.DISCARD, label, say("do.discard.key"), outcome)
 
 

@@ -8,7 +8,7 @@ from mayi_desktop.engine import MeldPlan, Refusal, ReplaceWild, TableView, check
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.drop_text import with_natural
-from mayi_desktop.ui.table.model.tray import Tray, plan_of
+from mayi_desktop.ui.table.model.tray import Tray, meld_plan
 
 
 def preview(view: TableView, freeing: ReplaceWild) -> TableView:
@@ -22,9 +22,9 @@ def preview(view: TableView, freeing: ReplaceWild) -> TableView:
     return replace(view, table=replace(table, melds=melds), hand=hand)
 
 
-def possible(view: TableView, freeing: ReplaceWild) -> bool:
+def is_possible(view: TableView, freeing: ReplaceWild) -> bool:
     """Whether the wild still lies there and some new meld with it could be laid."""
-    return intents.may_play(view) and bool(intents.new_melds_with(view, freeing))
+    return intents.can_play(view) and bool(intents.new_melds_with(view, freeing))
 
 
 def best_meld(view: TableView, freeing: ReplaceWild) -> MeldPlan | None:
@@ -36,8 +36,8 @@ def best_meld(view: TableView, freeing: ReplaceWild) -> MeldPlan | None:
     return next((way.new_meld for way in intents.new_melds_with(view, freeing)), None)
 
 
-def whole(view: TableView, freeing: ReplaceWild, tray: Tray) -> ReplaceWild | Refusal:
+def completed(view: TableView, freeing: ReplaceWild, tray: Tray) -> ReplaceWild | Refusal:
     """The whole action with the meld in the tray, or why it may not be."""
-    plans = [plan_of(view.table.meld_rules, slot) for slot in tray if slot.cards]
+    plans = [meld_plan(view.table.meld_rules, slot) for slot in tray if slot.cards]
     action = replace(freeing, new_meld=plans[0] if plans else None)
     return check(view, action) or action

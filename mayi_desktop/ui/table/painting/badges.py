@@ -12,34 +12,34 @@ from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
-from mayi_desktop.ui.table.model.playable_cards import replaceable
+from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 
 _INK = (43, 27, 5)
 
 
-def mark_items(
-    brush: Brush, shown: Shown, freeing: ReplaceWild | None, fingerprint: str = ""
+def badge_items(
+    brush: Brush, shown: ShownTable, freeing: ReplaceWild | None, fingerprint: str = ""
 ) -> Iterator[Item]:
     """The decks under the stock, a sign on wilds, a ring around a card that is not sure yet.
 
     The fingerprint is the one that the shoe of this deal had before it was dealt.
     """
-    words = decks_words(shown.view)
+    words = decks_text(shown.view)
     if words and fingerprint:
         words = say("stock.sealed", decks=words, number=seal_number(fingerprint))
     if words:
         yield from _decks_item(brush, shown.layout, words)
-    for wild in sorted(replaceable(shown.view)):
+    for wild in sorted(replaceable_wilds(shown.view)):
         yield from _wild_item(brush, shown, wild)
     if freeing is not None:
         yield from _pending_item(brush, shown, freeing.card)
 
 
-def decks_words(view: TableView) -> str:
+def decks_text(view: TableView) -> str:
     """How many decks are in play, fresh ones told apart."""
     table = view.table
     if table.dealer is None or not table.decks:
@@ -66,7 +66,7 @@ def _decks_item(brush: Brush, placed: TableLayout, words: str) -> Iterator[Item]
     yield Item("decks", rect, (words, rect.size), paint)
 
 
-def _wild_item(brush: Brush, shown: Shown, wild: CardId) -> Iterator[Item]:
+def _wild_item(brush: Brush, shown: ShownTable, wild: CardId) -> Iterator[Item]:
     """Two arrows at the foot of a wild that the viewer may replace."""
     strip = _strip(shown, wild)
     if strip is None:
@@ -85,7 +85,7 @@ def _wild_item(brush: Brush, shown: Shown, wild: CardId) -> Iterator[Item]:
     yield Item(("replace", wild), rect, (rect.size,), paint)
 
 
-def _pending_item(brush: Brush, shown: Shown, card: CardId) -> Iterator[Item]:
+def _pending_item(brush: Brush, shown: ShownTable, card: CardId) -> Iterator[Item]:
     """A ring around the natural card that lies where a wild is to be freed."""
     strip = _strip(shown, card)
     if strip is None:
@@ -99,7 +99,7 @@ def _pending_item(brush: Brush, shown: Shown, card: CardId) -> Iterator[Item]:
     yield Item("pending", rect, rect.size, paint)
 
 
-def _strip(shown: Shown, card: CardId) -> pygame.Rect | None:
+def _strip(shown: ShownTable, card: CardId) -> pygame.Rect | None:
     """The part of a card in a meld that can be seen."""
     for meld in shown.view.table.melds:
         box = shown.layout.melds.get(meld.id)

@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.card_art import BACKS, CardArt, turn
-from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 
 _MOST_BYTES = 128 * 1024 * 1024
 _COARSE_HEIGHT = 1.06
@@ -60,15 +60,15 @@ class CardPictures:
         self._there: set[tuple[str, int]] = set()
         self._pixels_left = _PIXELS_IN_A_FRAME
 
-    def use_sizes(self, *heights: float) -> None:
+    def set_resting_heights(self, *heights: float) -> None:
         """Name the heights at which cards rest; pictures of other sizes are dropped."""
         exact = {round(height) for height in heights}
         if exact != self._exact:
             self._exact = exact
-            self.forget()
+            self.clear()
             self._art.forget_other_sizes(*exact)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop every picture, as after a change of the cards' style."""
         self._kept.clear()
         self._last.clear()
@@ -82,7 +82,7 @@ class CardPictures:
         return self.back if self.back in BACKS else BACKS[0]
 
     def resting(
-        self, card: CardId | None, slot: Slot, rules: MeldRules, *, lifted: bool = False
+        self, card: CardId | None, slot: CardPose, rules: MeldRules, *, lifted: bool = False
     ) -> Picture:
         """The picture of a card that lies still."""
         angle = round(slot.angle / _FINE_ANGLE) * _FINE_ANGLE
@@ -94,7 +94,7 @@ class CardPictures:
         self._pixels_left = _PIXELS_IN_A_FRAME
 
     def flying(
-        self, card: CardId | None, slot: Slot, rules: MeldRules, squeeze: float = 1.0
+        self, card: CardId | None, slot: CardPose, rules: MeldRules, squeeze: float = 1.0
     ) -> Picture:
         """The picture of a card that moves, near enough in size and turn.
 

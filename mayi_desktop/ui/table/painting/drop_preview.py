@@ -10,15 +10,15 @@ import pygame
 from mayi_desktop.engine import CardId, LayOff, Meld, Refusal, ReplaceWild, TableView, melds
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
-from mayi_desktop.ui.table.animation.presenter import Shown
-from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.meld_rows import MeldBox
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.drop_rules import Outcome
-from mayi_desktop.ui.table.model.drop_text import action_words
+from mayi_desktop.ui.table.model.drop_text import drop_text
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 
 PARTED = 12
 _STEP = 0.36
@@ -27,7 +27,7 @@ _INK = (12, 40, 28)
 
 
 @dataclass(frozen=True, slots=True)
-class Landing:
+class DropPreview:
     """A card held over a meld: where in it it would lie, and in words what that means.
 
     `place` counts from the left among the cards there; one that replaces a wild takes its
@@ -41,7 +41,7 @@ class Landing:
     words: str
 
 
-def landing_of(view: TableView, outcome: Outcome) -> Landing | None:
+def preview_of(view: TableView, outcome: Outcome) -> DropPreview | None:
     """Where the card of this action would land; None for what is no play on a meld."""
     match outcome:
         case LayOff(card=card, meld=meld_id, end=end):
@@ -51,19 +51,21 @@ def landing_of(view: TableView, outcome: Outcome) -> Landing | None:
             longer = melds.extend(view.table.meld_rules, meld, card, end)
             if isinstance(longer, Refusal):
                 return None
-            words = action_words(view, outcome) or card_words(card)
-            return Landing(card, meld, longer.cards.index(card), replaces=False, words=words)
+            words = drop_text(view, outcome) or card_text(card)
+            return DropPreview(
+                card, meld, longer.cards.index(card), replaces=False, words=words
+            )
         case ReplaceWild(card=card, meld=meld_id, wild=wild):
             meld = view.table.meld(meld_id)
             if meld is None or wild not in meld.cards:
                 return None
-            place, words = meld.cards.index(wild), action_words(view, outcome)
-            return Landing(card, meld, place, replaces=True, words=words)
+            place, words = meld.cards.index(wild), drop_text(view, outcome)
+            return DropPreview(card, meld, place, replaces=True, words=words)
         case _:
             return None
 
 
-def opened(placed: TableLayout, view: TableView, landing: Landing | None) -> TableLayout:
+def with_gap(placed: TableLayout, view: TableView, landing: DropPreview | None) -> TableLayout:
     """The layout with the neighbours of the place moved aside; other cards stay."""
     box = None if landing is None else placed.melds.get(landing.meld.id)
     if landing is None or box is None or view.table.meld(landing.meld.id) != landing.meld:
@@ -79,12 +81,12 @@ def opened(placed: TableLayout, view: TableView, landing: Landing | None) -> Tab
     return replace(placed, melds=wider, cards=cards)
 
 
-def ghost_slot(placed: TableLayout, landing: Landing) -> Slot:
+def ghost_slot(placed: TableLayout, landing: DropPreview) -> CardPose:
     """Where the ghost of the card lies, in a layout opened for it."""
     return _ghost_slot(placed.melds[landing.meld.id], landing)
 
 
-def _ghost_slot(box: MeldBox, landing: Landing) -> Slot:
+def _ghost_slot(box: MeldBox, landing: DropPreview) -> CardPose:
     slots = box.slots
     if landing.replaces:
         return slots[landing.place]
@@ -96,7 +98,12 @@ def _ghost_slot(box: MeldBox, landing: Landing) -> Slot:
 
 
 def ghost_items(
-    brush: Brush, shown: Shown, landing: Landing | None, *, below: bool, captioned: bool
+    brush: Brush,
+    shown: ShownTable,
+    landing: DropPreview | None,
+    *,
+    below: bool,
+    captioned: bool,
 ) -> Iterator[Item]:
     """The ghost of a card that would land; at a low end it lies `below` the others.
 
@@ -125,7 +132,7 @@ def ghost_items(
     yield Item("ghost", reach, (landing, slot, captioned), paint)
 
 
-def _aside(index: int, landing: Landing) -> int:
+def _aside(index: int, landing: DropPreview) -> int:
     """How far a card of the meld moves aside, to the right if above zero."""
     if landing.replaces and index == landing.place:
         return 0

@@ -16,7 +16,7 @@ SHINE_MS = 700.0
 _WIDEST = 18
 
 
-class Shine:
+class MeldFlash:
     """A ring of light around each new meld, that widens and fades; none in reduced motion."""
 
     def __init__(self, look: Look) -> None:
@@ -25,11 +25,11 @@ class Shine:
         self._gone = 0.0
 
     @property
-    def shown(self) -> bool:
+    def is_visible(self) -> bool:
         """Whether there is any light now."""
         return bool(self._melds)
 
-    def follow(self, event: Event, motion: Motion) -> None:
+    def start_for(self, event: Event, motion: Motion) -> None:
         """Begin when melds are laid down."""
         if motion.reduced or motion.speed <= 0:
             return
@@ -46,7 +46,7 @@ class Shine:
         if not self._melds or flying:
             return False
         self._gone += 1000 * dt
-        if self._gone >= motion.ms(SHINE_MS):
+        if self._gone >= motion.duration(SHINE_MS):
             self._melds = ()
         return True
 
@@ -58,7 +58,7 @@ class Shine:
         """The rings as they are at this moment."""
         if not self._melds or self._gone <= 0:
             return
-        share = out_cubic(min(1.0, self._gone / motion.ms(SHINE_MS)))
+        share = out_cubic(min(1.0, self._gone / motion.duration(SHINE_MS)))
         spread = round(self._look.metrics.px(_WIDEST) * share)
         width = max(2, round(self._look.metrics.px(7) * (1 - 0.6 * share)))
         colour = self._look.palette.primary

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pygame
 
 from mayi_desktop.engine import CARDS, CardId, Seat
-from mayi_desktop.ui.table.animation.presenter import Shown
-from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import home_seat
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, fan_of_backs
@@ -18,7 +18,7 @@ _SPREAD = 0.99
 
 
 def open_hand_items(
-    brush: Brush, shown: Shown, hands: Mapping[Seat, tuple[CardId, ...]]
+    brush: Brush, shown: ShownTable, hands: Mapping[Seat, tuple[CardId, ...]]
 ) -> Iterator[Item]:
     """A fan of faces over each fan of backs; the hand at the lower edge lies open anyway."""
     for seat, hand in hands.items():
@@ -34,7 +34,7 @@ def _order(card: CardId) -> tuple[str, int, int]:
     return (face.suit.value if face.suit else "~", int(face.rank), card)
 
 
-def _fan_item(brush: Brush, shown: Shown, seat: Seat, cards: list[CardId]) -> Item:
+def _fan_item(brush: Brush, shown: ShownTable, seat: Seat, cards: list[CardId]) -> Item:
     rules = shown.view.table.meld_rules
     slots = _faces(shown, seat, len(cards))
 
@@ -47,7 +47,7 @@ def _fan_item(brush: Brush, shown: Shown, seat: Seat, cards: list[CardId]) -> It
     return Item(("open", seat), rect, (tuple(cards), slots), paint)
 
 
-def _faces(shown: Shown, seat: Seat, count: int) -> tuple[Slot, ...]:
+def _faces(shown: ShownTable, seat: Seat, count: int) -> tuple[CardPose, ...]:
     """Upright cards side by side, as wide apart as the place of the fan allows."""
     box = shown.layout.seats[seat].fan
     backs = fan_of_backs(shown, seat, 1)

@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.engine import CardId, Meld
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.table.animation.animator import Animator
-from mayi_desktop.ui.table.animation.presenter import Shown
+from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.meld_rows import MeldBox
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
@@ -18,7 +18,7 @@ _GROUND = (24, 22, 34)
 
 
 def pending_items(
-    brush: Brush, shown: Shown, animator: Animator, pending: frozenset[CardId]
+    brush: Brush, shown: ShownTable, animator: Animator, pending: frozenset[CardId]
 ) -> Iterator[Item]:
     """A dashed edge around each new meld, and around each card that was added to one."""
     for meld in shown.view.table.melds:
@@ -42,7 +42,7 @@ def _edges(meld: Meld, box: MeldBox, ours: list[CardId]) -> list[pygame.Rect]:
 
 
 def _lies(animator: Animator, card: CardId) -> bool:
-    actor = animator.actors.get(card)
+    actor = animator.cards.get(card)
     return actor is not None and actor.flight is None and actor.held is None
 
 

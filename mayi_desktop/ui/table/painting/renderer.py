@@ -59,7 +59,7 @@ class Renderer:
         self._sprites = {}
         self._dirty = [backdrop.get_rect()]
 
-    def lay(self, items: Sequence[Item]) -> None:
+    def set_items(self, items: Sequence[Item]) -> None:
         """Take over what lies still now, the lowest first, and repaint where that differs."""
         changed: list[pygame.Rect] = []
         by_key = {item.key: item for item in items}
@@ -77,7 +77,7 @@ class Renderer:
             self._paint(rect)
             self._dirty.append(rect)
 
-    def frame(
+    def draw_frame(
         self, target: pygame.Surface, sprites: Sequence[Sprite], *, everything: bool
     ) -> list[pygame.Rect]:
         """Bring the screen up to date and name the rectangles that were drawn."""
@@ -99,7 +99,7 @@ class Renderer:
         return rects
 
     @property
-    def due(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether something painted on the ground has not reached the screen yet."""
         return bool(self._dirty)
 

@@ -16,14 +16,14 @@ from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import fan_slot
-from mayi_desktop.ui.table.animation.presenter import Shown
-from mayi_desktop.ui.table.layout.card_pose import ASPECT, Slot
-from mayi_desktop.ui.table.layout.hand_fan import rows_needed, shape_hand
+from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
+from mayi_desktop.ui.table.layout.hand_fan import lay_out_hand, rows_needed
 from mayi_desktop.ui.table.layout.meld_rows import MeldBox
 from mayi_desktop.ui.table.layout.table_layout import home_seat
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures, Picture
 from mayi_desktop.ui.table.painting.renderer import Item
-from mayi_desktop.ui.table.text.event_text import face_words
+from mayi_desktop.ui.table.text.event_text import face_text
 
 _MOST_BACKS = 26
 _FAN_TURN = 9.0
@@ -39,7 +39,7 @@ class Brush:
     pictures: CardPictures
 
 
-def felt_items(brush: Brush, shown: Shown, animator: Animator) -> Iterator[Item]:
+def table_items(brush: Brush, shown: ShownTable, animator: Animator) -> Iterator[Item]:
     """Everything on the felt that is not in flight, the lowest first."""
     rules = shown.view.table.meld_rules
     yield _stock_item(brush, shown, rules)
@@ -69,7 +69,7 @@ def draw_chip(
     """The label on a wild that tells which card it stands for, on the part that stays seen."""
     place = meld.places[index]
     suit = place.suit if meld.kind is MeldKind.RUN else None
-    words = "=" + face_words(place.rank, None)
+    words = "=" + face_text(place.rank, None)
     look = brush.look
     high = max(11, round(strip.height * 0.20))
     sign = round(high * 0.72) if suit is not None else 0
@@ -104,7 +104,7 @@ def draw_meld(
         _draw_meld_card(brush, target, meld, box, index, rules)
 
 
-def draw_pile_place(brush: Brush, target: pygame.Surface, slot: Slot, words: str) -> None:
+def draw_pile_place(brush: Brush, target: pygame.Surface, slot: CardPose, words: str) -> None:
     """The outline of a pile that holds nothing."""
     look = brush.look
     rect = slot.bounds()
@@ -115,11 +115,11 @@ def draw_pile_place(brush: Brush, target: pygame.Surface, slot: Slot, words: str
     look.write(target, words, rect, look.metrics.small, look.palette.text, align=Align.CENTRE)
 
 
-def _blit(target: pygame.Surface, picture: Picture, slot: Slot) -> None:
+def _blit(target: pygame.Surface, picture: Picture, slot: CardPose) -> None:
     target.blit(picture.surface, picture.at(slot.x, slot.y))
 
 
-def _stock_item(brush: Brush, shown: Shown, rules: MeldRules) -> Item:
+def _stock_item(brush: Brush, shown: ShownTable, rules: MeldRules) -> Item:
     slot, count = shown.layout.stock, shown.stock
     layers = 0 if count == 0 else min(6, 1 + count // 14)
     step = max(1.0, slot.height * 0.009)
@@ -129,7 +129,7 @@ def _stock_item(brush: Brush, shown: Shown, rules: MeldRules) -> Item:
             draw_pile_place(brush, target, slot, "–")
             return
         for layer in range(layers):
-            up = Slot(slot.x, slot.y - layer * step, slot.height, up=False)
+            up = CardPose(slot.x, slot.y - layer * step, slot.height, up=False)
             _blit(target, brush.pictures.resting(None, up, rules), up)
         _count_label(brush, target, slot, layers * step, str(count))
 
@@ -138,7 +138,7 @@ def _stock_item(brush: Brush, shown: Shown, rules: MeldRules) -> Item:
 
 
 def _count_label(
-    brush: Brush, target: pygame.Surface, slot: Slot, rise: float, words: str
+    brush: Brush, target: pygame.Surface, slot: CardPose, rise: float, words: str
 ) -> None:
     look = brush.look
     px = look.metrics.small
@@ -149,7 +149,9 @@ def _count_label(
     look.write(target, words, rect, px, look.palette.text, align=Align.CENTRE, bold=True)
 
 
-def _discards_item(brush: Brush, shown: Shown, animator: Animator, rules: MeldRules) -> Item:
+def _discards_item(
+    brush: Brush, shown: ShownTable, animator: Animator, rules: MeldRules
+) -> Item:
     slot = shown.layout.discards
     cards = [c for c in shown.view.table.discards if c in shown.layout.cards]
     lying = tuple((card, at) for card in cards if (at := _at_rest(animator, card)) is not None)
@@ -164,7 +166,9 @@ def _discards_item(brush: Brush, shown: Shown, animator: Animator, rules: MeldRu
     return Item("discards", rect, (lying, slot), paint)
 
 
-def _backs_item(brush: Brush, shown: Shown, seat: Seat, rules: MeldRules) -> Iterator[Item]:
+def _backs_item(
+    brush: Brush, shown: ShownTable, seat: Seat, rules: MeldRules
+) -> Iterator[Item]:
     """The backs of a hand that is not seen."""
     count = shown.counts[seat]
     if seat == home_seat(shown.view):
@@ -181,7 +185,7 @@ def _backs_item(brush: Brush, shown: Shown, seat: Seat, rules: MeldRules) -> Ite
     yield Item(("backs", seat), rect, (slots, brush.pictures.back), paint)
 
 
-def fan_of_backs(shown: Shown, seat: Seat, count: int) -> tuple[Slot, ...]:
+def fan_of_backs(shown: ShownTable, seat: Seat, count: int) -> tuple[CardPose, ...]:
     """The places of the backs in a seat's fan."""
     box = shown.layout.seats[seat].fan
     middle = fan_slot(shown.layout, seat)
@@ -195,18 +199,22 @@ def fan_of_backs(shown: Shown, seat: Seat, count: int) -> tuple[Slot, ...]:
         t = 2 * index / (count - 1) - 1 if count > 1 else 0.0
         turn = _FAN_TURN * t * min(1.0, count / 9)
         y = middle.y - middle.height * 0.06 * t * t
-        slots.append(Slot(middle.x + step * (index - (count - 1) / 2), y, middle.height, turn))
-    return tuple(Slot(s.x, s.y, s.height, s.angle, i, up=False) for i, s in enumerate(slots))
+        slots.append(
+            CardPose(middle.x + step * (index - (count - 1) / 2), y, middle.height, turn)
+        )
+    return tuple(
+        CardPose(s.x, s.y, s.height, s.angle, i, up=False) for i, s in enumerate(slots)
+    )
 
 
-def _home_backs(brush: Brush, shown: Shown, count: int, rules: MeldRules) -> Item:
+def _home_backs(brush: Brush, shown: ShownTable, count: int, rules: MeldRules) -> Item:
     room, card = shown.layout.hand_room, shown.layout.card
     rows = rows_needed(count, room.width, card, big=False)
-    slots = shape_hand(count, room, card, rows=rows).slots
+    slots = lay_out_hand(count, room, card, rows=rows).slots
 
     def paint(target: pygame.Surface) -> None:
         for slot in slots:
-            back = Slot(slot.x, slot.y, slot.height, slot.angle, slot.z, up=False)
+            back = CardPose(slot.x, slot.y, slot.height, slot.angle, slot.z, up=False)
             _blit(target, brush.pictures.resting(None, back, rules), back)
 
     looks = (count, room.topleft, card, brush.pictures.back)
@@ -272,9 +280,9 @@ def _badge_item(brush: Brush, seat: Seat, rect: pygame.Rect) -> Item:
     return Item(("badge", seat, rect.topleft), pygame.Rect(rect), (seat, rect.size), paint)
 
 
-def _at_rest(animator: Animator, card: CardId) -> Slot | None:
+def _at_rest(animator: Animator, card: CardId) -> CardPose | None:
     """Where a card lies, if nothing moves it and nobody holds it."""
-    actor = animator.actors.get(card)
+    actor = animator.cards.get(card)
     if actor is None or actor.flight is not None or actor.held is not None:
         return None
     return None if actor.shaking is not None else actor.at

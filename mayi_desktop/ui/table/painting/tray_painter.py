@@ -13,17 +13,19 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import short_refusal
-from mayi_desktop.ui.table.animation.presenter import Shown
-from mayi_desktop.ui.table.layout.card_pose import Slot
+from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox
-from mayi_desktop.ui.table.model.tray import Tray, TraySlot, choices, plan_of, tray_faults
+from mayi_desktop.ui.table.model.tray import Tray, TraySlot, meld_plan, run_starts, tray_faults
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 
 _SMALLEST_TITLE = 10
 
 
-def tray_items(brush: Brush, shown: Shown, tray: Tray, aimed: int | None) -> Iterator[Item]:
+def tray_items(
+    brush: Brush, shown: ShownTable, tray: Tray, aimed: int | None
+) -> Iterator[Item]:
     """The frames of the tray; `aimed` is the slot over which cards are held."""
     rules, exact = shown.view.table.meld_rules, shown.view.table.rule.exact
     faults = tray_faults(shown.view, tray)
@@ -71,7 +73,7 @@ def _slot_item(
 ) -> Item:
     titles, wrong, slot, box = what
     full = len(slot.cards) >= slot.size
-    shifts = len(choices(rules, slot)) > 1
+    shifts = len(run_starts(rules, slot)) > 1
     gaps = tuple(place for cell, place in box.cells if cell is None)
     looks = (
         box.frame.size,
@@ -81,7 +83,7 @@ def _slot_item(
         gaps,
         aimed,
         shifts,
-        plan_of(rules, slot).kind,
+        meld_plan(rules, slot).kind,
     )
 
     def paint(target: pygame.Surface) -> None:
@@ -138,7 +140,7 @@ def _shift_sign(brush: Brush, target: pygame.Surface, rect: pygame.Rect) -> None
     )
 
 
-def _gap(brush: Brush, target: pygame.Surface, place: Slot) -> None:
+def _gap(brush: Brush, target: pygame.Surface, place: CardPose) -> None:
     """The outline of a card that is still missing."""
     palette, sizes = brush.look.palette, brush.look.metrics
     rect = place.bounds().inflate(-4, -4)

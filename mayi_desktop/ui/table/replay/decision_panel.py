@@ -14,12 +14,12 @@ from mayi_desktop.host.replay.review import STRONGEST, Review, think
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.strings import say, together
-from mayi_desktop.ui.table.coach.sentences import DOT, reason, title, values
-from mayi_desktop.ui.table.text.player_names import neutral
+from mayi_desktop.ui.table.coach.sentences import DOT, option_figures, option_title, reason
+from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph, RichText
 
 
-class Insight(RichText):
+class DecisionPanel(RichText):
     """Thinks the decision over while it is shown, a little in each frame."""
 
     def __init__(self, look: Look) -> None:
@@ -38,7 +38,7 @@ class Insight(RichText):
         self._advice = advice(review.view, decision.prompt)
         self._thinking = think(review)
         self._again, self._done = None, False
-        self._name = neutral(names[decision.seat])
+        self._name = isolated(names[decision.seat])
         self._write()
         self.show(visible=True)
 
@@ -60,7 +60,7 @@ class Insight(RichText):
             self._again, self._done = end.value, True
             self._write()
 
-    def put(self, panel: pygame.Rect, below: int) -> None:
+    def place_with_foot(self, panel: pygame.Rect, below: int) -> None:
         """Take a panel of the window, and leave some room at its foot."""
         sizes = self.look.metrics
         self.panel = pygame.Rect(panel)
@@ -89,13 +89,13 @@ class Insight(RichText):
     def _of_a_person(self, decision: Decision, review: Review) -> Iterator[Paragraph]:
         view = review.view
         yield Paragraph(Manner.HEADING, say("review.heading", name=self._name))
-        did = title(view, decision.action)
+        did = option_title(view, decision.action)
         yield Paragraph(Manner.TEXT, say("review.did", words=did))
         level = say(f"level.{STRONGEST}")
         if not self._done or self._again is None:
             yield Paragraph(Manner.TEXT, say("review.thinking", level=level))
         else:
-            best = title(view, self._again)
+            best = option_title(view, self._again)
             key = "review.same" if best == did else "review.best"
             yield Paragraph(Manner.RULING, say(key, level=level, words=best))
             yield from self._why(view, self._again, STRONGEST)
@@ -106,14 +106,14 @@ class Insight(RichText):
         view, level = self._review.view, say(f"level.{decision.who.level}")
         yield Paragraph(Manner.HEADING, say("honest.heading", name=self._name, level=level))
         yield Paragraph(Manner.TEXT, say("honest.view"))
-        did = title(view, decision.action)
+        did = option_title(view, decision.action)
         yield Paragraph(Manner.TEXT, say("review.did", words=did))
         if not self._done:
             yield Paragraph(Manner.RULING, say("honest.thinking"))
         elif self._again == decision.action:
             yield Paragraph(Manner.RULING, say("honest.same"))
         else:
-            other = "–" if self._again is None else title(view, self._again)
+            other = "–" if self._again is None else option_title(view, self._again)
             yield Paragraph(Manner.RULING, say("honest.other", words=other))
         yield from self._why(view, decision.action, decision.who.level)
         yield from self._options(view)
@@ -124,13 +124,13 @@ class Insight(RichText):
         if found is None:
             return
         usual = found.best.action
-        if title(view, usual) == title(view, action):
+        if option_title(view, usual) == option_title(view, action):
             yield Paragraph(Manner.TEXT, reason(view, found))
             return
         chances = compared(view, action, usual) if level == STRONGEST else None
         if chances is not None:
             this, that = (round(100 * chance) for chance in chances)
-            why = say("review.game", this=this, that=that, words=title(view, usual))
+            why = say("review.game", this=this, that=that, words=option_title(view, usual))
             yield Paragraph(Manner.TEXT, why)
 
     def _options(self, view: TableView) -> Iterator[Paragraph]:
@@ -140,7 +140,7 @@ class Insight(RichText):
         yield Paragraph(Manner.HEADING, say("review.options"))
         options = (found.best, *found.alternatives)
         told = (
-            f"{title(view, option.action)}: {_unbroken(values(found, option))}"
+            f"{option_title(view, option.action)}: {_unbroken(option_figures(found, option))}"
             for option in options
         )
         for words in dict.fromkeys(told):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.replay.recorded_game import Landmark
 from mayi_desktop.host.replay.replay_session import ReplaySession
-from mayi_desktop.ui.table.animation.choreography import worth_telling
+from mayi_desktop.ui.table.animation.choreography import notable_events
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.state.board import Board
-from mayi_desktop.ui.table.text.event_text import tell
+from mayi_desktop.ui.table.text.event_text import event_sentence
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0, 0.5)
 _PAUSE = 0.7
 
 
-class Projector:
+class ReplayPlayer:
     """What is shown of a recorded game; `playing` tells whether it runs by itself."""
 
     def __init__(self, board: Board, session: ReplaySession) -> None:
@@ -29,20 +29,20 @@ class Projector:
         """The number of the moment that is shown."""
         return self._session.at
 
-    def go(self, at: int) -> None:
+    def go_to(self, at: int) -> None:
         """Show a moment at once."""
         self._session.go(at)
-        self.look_as(self._board.viewer)
+        self.show_as(self._board.viewer)
 
-    def look_as(self, viewer: Seat | None) -> None:
+    def show_as(self, viewer: Seat | None) -> None:
         """Show the same moment from another seat, or from none."""
         board = self._board
         board.look_as(viewer)
         board.touch.forget_new()
-        board.notes.drop_badges()
+        board.notes.clear_badges()
         self._retell()
 
-    def forward(self) -> bool:
+    def step_forward(self) -> bool:
         """Show how the next moment comes about; False at the end."""
         board = self._board
         board.catch_up()
@@ -52,16 +52,16 @@ class Projector:
         board.pump()
         return True
 
-    def back(self) -> None:
+    def step_back(self) -> None:
         """Show the moment before."""
-        self.go(self.at - 1)
+        self.go_to(self.at - 1)
 
     def jump(self, landmark: Landmark, *, back: bool = False) -> bool:
         """Go to the next moment of a kind, or the one before; False if there is none."""
         marks = [mark.at for mark in self._session.game.marks if mark.landmark is landmark]
         found = [at for at in marks if (at < self.at if back else at > self.at)]
         if found:
-            self.go(max(found) if back else min(found))
+            self.go_to(max(found) if back else min(found))
         return bool(found)
 
     def toggle(self) -> None:
@@ -69,7 +69,7 @@ class Projector:
         self.playing = not self.playing
         self._wait = 0.0
         if self.playing and self.at >= self._session.game.last:
-            self.go(0)
+            self.go_to(0)
 
     def change_speed(self) -> None:
         """Take the next speed."""
@@ -85,12 +85,12 @@ class Projector:
     def update(self, dt: float) -> None:
         """Let time go by: the next moment comes when the last has been seen."""
         board = self._board
-        if not self.playing or not board.presenter.idle or board.animator.busy:
+        if not self.playing or not board.presenter.is_idle or board.animator.is_busy:
             return
         self._wait -= dt * self.speed
         if self._wait <= 0:
             self._wait = _PAUSE
-            self.forward()
+            self.step_forward()
 
     def _retell(self) -> None:
         """Fill the log with what had happened in this deal, and the caption with the latest."""
@@ -100,14 +100,14 @@ class Projector:
         happened = [
             event
             for at in range(first, session.at + 1)
-            for event in worth_telling(session.game.events(at, board.viewer))
+            for event in notable_events(session.game.events(at, board.viewer))
         ]
-        board.memory.turns.forget()
+        board.memory.turns.clear()
         for event in happened:
-            board.memory.turns.hear(event)
-        told = (tell(event, board.called, session.sheet) for event in happened)
+            board.memory.turns.record(event)
+        told = (event_sentence(event, board.called, session.sheet) for event in happened)
         lines = [words for words in told if words]
         board.log.lines.lines.clear()
         for line in lines:
             board.log.add(line)
-        board.notes.tell(lines[-1] if lines else "")
+        board.notes.show(lines[-1] if lines else "")

@@ -19,12 +19,12 @@ from mayi_desktop.engine import (
     Why,
 )
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.animation.choreography import Beat, worth_telling
+from mayi_desktop.ui.table.animation.choreography import Beat, notable_events
 from mayi_desktop.ui.table.hud.log_panel import MOST_LINES
 from mayi_desktop.ui.table.model.claim_prompt import beneath_words
 from mayi_desktop.ui.table.state.base_board import BareBoard
-from mayi_desktop.ui.table.text.event_text import badge_words, card_words, tell
-from mayi_desktop.ui.table.text.player_names import Called
+from mayi_desktop.ui.table.text.event_text import badge_text, card_text, event_sentence
+from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 Wording = Callable[[], str]
 
@@ -46,8 +46,8 @@ class Teller:
         """Say everything told so far in the language that is chosen now."""
         board = self._board
         board.log.lines.rewrite([wording() for wording in self._logged])
-        board.notes.forget()
-        board.notes.tell(self._captioned())
+        board.notes.clear()
+        board.notes.show(self._captioned())
         board.stale = True
 
     def tell_aside(self, wording: Wording) -> None:
@@ -65,7 +65,7 @@ class Teller:
             return " ".join(part() for part in parts)
 
         self._captioned = whole
-        self._board.notes.tell(whole())
+        self._board.notes.show(whole())
 
     def tell(self, beat: Beat, *, hurried: bool) -> None:
         """Tell a beat in words and, unless it is hurried, let it be heard."""
@@ -76,8 +76,8 @@ class Teller:
         if isinstance(event, TurnBegan) and event.seat == board.viewer:
             board.notes.clear_refusal()
         self.asked = beat.asked
-        board.memory.hear(event)
-        board.talk.hear(event, board.source.setup.seats, board.context.settings.talk)
+        board.memory.record(event)
+        board.talk.react(event, board.source.setup.seats, board.context.settings.talk)
         self._badges(beat)
         self._tell_outcome(event)
         if not hurried:
@@ -86,8 +86,8 @@ class Teller:
     def remember(self) -> None:
         """Fill the log with what happened in this deal before the game was opened again."""
         board = self._board
-        for event in worth_telling(board.source.earlier(None)):
-            board.memory.hear(event)
+        for event in notable_events(board.source.earlier(None)):
+            board.memory.record(event)
             self._tell_event(event)
 
     def _tell_event(self, event: Event) -> None:
@@ -96,10 +96,10 @@ class Teller:
         called, sheet = board.called, board.source.sheet
 
         def logged() -> str:
-            return tell(event, Called(called.names), sheet) or ""
+            return event_sentence(event, PlayerNames(called.names), sheet) or ""
 
         def wording() -> str:
-            return tell(event, called, sheet) or ""
+            return event_sentence(event, called, sheet) or ""
 
         if wording():
             self._log(logged)
@@ -113,7 +113,7 @@ class Teller:
         if not wording():
             return
         if isinstance(event, ClaimWon):
-            self._log(partial(beneath_words, view, Called(called.names)))
+            self._log(partial(beneath_words, view, PlayerNames(called.names)))
         if isinstance(event, StockDrawn) and event.why is Why.PENALTY:
             self._caption(self._captioned, wording)
 
@@ -123,7 +123,7 @@ class Teller:
         called, sheet = board.called, board.source.sheet
 
         def wording() -> str:
-            return next(iter(board.memory.plays.words(called, sheet)[-1:]), "")
+            return next(iter(board.memory.current_turn.texts(called, sheet)[-1:]), "")
 
         if isinstance(event, DealEnded) and event.result.winner is not None and wording():
             self._caption(wording, self._captioned)
@@ -137,12 +137,12 @@ class Teller:
             case ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
                 key = "pill.got_it" if seat == board.viewer else "pill.lost"
-                words = say(key, name=board.names[seat], card=card_words(card))
-                board.notes.tell_outcome(words)
+                words = say(key, name=board.names[seat], card=card_text(card))
+                board.notes.show_outcome(words)
             case DiscardTaken(seat=seat, card=card) if self._called:
                 self._called = False
-                words = say("pill.lost", name=board.names[seat], card=card_words(card))
-                board.notes.tell_outcome(words)
+                words = say("pill.lost", name=board.names[seat], card=card_text(card))
+                board.notes.show_outcome(words)
                 board.context.audio.play("denied")
             case _:
                 pass
@@ -151,16 +151,16 @@ class Teller:
         notes = self._board.notes
         match beat.event:
             case ClaimCalled(seat=seat):
-                notes.drop_badges()
-                notes.badge(seat, say("badge.asks"))
+                notes.clear_badges()
+                notes.show_badge(seat, say("badge.asks"))
             case ClaimWon(seat=seat):
-                notes.badge(seat, say("badge.got_it"))
+                notes.show_badge(seat, say("badge.got_it"))
             case DealBegan():
-                notes.drop_badges()
+                notes.clear_badges()
                 self._called = False
             case _:
                 if beat.answer is not None and beat.seat is not None:
-                    notes.badge(beat.seat, badge_words(beat.answer))
+                    notes.show_badge(beat.seat, badge_text(beat.answer))
 
     def _sound(self, beat: Beat) -> None:
         board, seat = self._board, beat.seat

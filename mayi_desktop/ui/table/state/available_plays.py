@@ -7,7 +7,7 @@ from mayi_desktop.engine.planning.spare_wilds import sparing
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model import wild_swap as freeing
-from mayi_desktop.ui.table.model.playable_cards import fitting
+from mayi_desktop.ui.table.model.playable_cards import playable_cards
 from mayi_desktop.ui.table.state.base_board import BareBoard
 
 
@@ -60,14 +60,14 @@ class Openings:
         board = self._board
         if not board.context.settings.mark_fitting or board.touch.freeing is not None:
             return frozenset()
-        if board.view is not self._fitting_in and board.presenter.idle:
-            self._fitting_in, self._fitting = board.view, fitting(board.view)
+        if board.view is not self._fitting_in and board.presenter.is_idle:
+            self._fitting_in, self._fitting = board.view, playable_cards(board.view)
         return self._fitting
 
     def way_out(self) -> tuple[PlayerAction, ...]:
         """The plays with which the viewer could go out in this turn."""
         board, view = self._board, self._board.view
-        busy = not intents.may_play(view) or board.touch.freeing is not None
+        busy = not intents.can_play(view) or board.touch.freeing is not None
         if board.viewer is None or busy:
             return ()
         asked = view.table.turn_no, frozenset(view.hand), view.table.melds

@@ -8,15 +8,15 @@ from mayi_desktop.host.game.game_source import GameSource
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.animation.presenter import Presenter
 from mayi_desktop.ui.table.hud.log_panel import LogPanel
-from mayi_desktop.ui.table.hud.speech_bubbles import Talk
+from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
 from mayi_desktop.ui.table.layout.hand_state import Touch
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.model.new_cards import fresh_cards
+from mayi_desktop.ui.table.model.new_cards import new_cards
 from mayi_desktop.ui.table.model.standing_orders import Order
-from mayi_desktop.ui.table.text.caption import Notes
-from mayi_desktop.ui.table.text.last_plays import Memory, Rest
-from mayi_desktop.ui.table.text.player_names import Called, alone, spoken_names
+from mayi_desktop.ui.table.text.caption import Captions
+from mayi_desktop.ui.table.text.last_plays import DealHistory, EndPause
+from mayi_desktop.ui.table.text.player_names import PlayerNames, display_names, sole_person
 
 _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 
@@ -54,10 +54,10 @@ class BareBoard:
         self.shows = False
         self.guest: Seat | None = None
         self.wants_to_look: Seat | None = None
-        self.notes = Notes()
-        self.talk = Talk()
-        self.memory = Memory()
-        self.rest = Rest()
+        self.notes = Captions()
+        self.talk = SpeechBubbles()
+        self.memory = DealHistory()
+        self.rest = EndPause()
         self.log = LogPanel(context.look)
         self.may_undo = True
         self._touches: dict[Seat, Touch] = {}
@@ -87,7 +87,7 @@ class BareBoard:
         seat = self.viewer
         if seat is None or self.source.view(seat).table.deal != self._opened_in_deal:
             return frozenset()
-        return fresh_cards(self.source.earlier(seat), seat)
+        return new_cards(self.source.earlier(seat), seat)
 
     @property
     def _usual_sort(self) -> Sort:
@@ -103,10 +103,10 @@ class BareBoard:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where, in words that can be read and are not too long for sentences."""
-        return spoken_names(self.look.fonts, self.source.names)
+        return display_names(self.look.fonts, self.source.names)
 
     @property
-    def called(self) -> Called:
+    def called(self) -> PlayerNames:
         """How everybody is called in what is told; a person alone with computers is "you"."""
-        you = None if self._by_name else alone(self.source.setup.seats)
-        return Called(self.names, you)
+        you = None if self._by_name else sole_person(self.source.setup.seats)
+        return PlayerNames(self.names, you)

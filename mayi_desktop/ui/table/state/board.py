@@ -20,14 +20,14 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import Beat
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, TABLE, Motion, Timing
-from mayi_desktop.ui.table.animation.presenter import Presenter, Shown
-from mayi_desktop.ui.table.layout.panel_room import rows_for
+from mayi_desktop.ui.table.animation.presenter import Presenter, ShownTable
+from mayi_desktop.ui.table.layout.panel_room import answer_rows
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import Moment, Question
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
-from mayi_desktop.ui.table.painting.drop_preview import Landing, opened
-from mayi_desktop.ui.table.painting.meld_flash import Shine
+from mayi_desktop.ui.table.painting.drop_preview import DropPreview, with_gap
+from mayi_desktop.ui.table.painting.meld_flash import MeldFlash
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.table.state.announcer import Teller
 from mayi_desktop.ui.table.state.available_plays import Openings
@@ -42,7 +42,7 @@ class Board(BareBoard):
     which a hint speaks.
     """
 
-    landing: Landing | None = None
+    landing: DropPreview | None = None
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Board(BareBoard):
         self._asked_rows = 0
         self._aside: int | None = None
         self.size: Size = context.metrics.size
-        self.shine = Shine(context.look)
+        self.shine = MeldFlash(context.look)
         self.teller = Teller(self)
         self.could = Openings(self)
         self.moments = Moments(self, self.could)
@@ -85,7 +85,7 @@ class Board(BareBoard):
         self.moments.forget()
         self.stale = True
 
-    def pictured(self) -> Shown:
+    def pictured(self) -> ShownTable:
         """The table as it is painted, with a wild that is being freed in the tray."""
         shown = self.presenter.shown
         return replace(shown, view=self.touch.previewed(shown.view))
@@ -108,7 +108,7 @@ class Board(BareBoard):
         """Place everything for the hand as it is held now."""
         self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
 
-    def land_at(self, landing: Landing | None) -> None:
+    def land_at(self, landing: DropPreview | None) -> None:
         """Open a meld where a card would land, or close it again."""
         if landing != self.landing:
             self.landing = landing
@@ -125,7 +125,7 @@ class Board(BareBoard):
         """Let melds make way for a question, and come back when it is answered."""
         rows = 0
         if question is not None:
-            rows = rows_for(len(question.answers), aside=question.aside is not None)
+            rows = answer_rows(len(question.answers), aside=question.aside is not None)
         if rows != self._asked_rows:
             self._asked_rows = rows
             self.rearrange(TABLE)
@@ -142,7 +142,7 @@ class Board(BareBoard):
         updates = self.source.updates(self.viewer)
         self.acted = self.acted and not updates
         for update in updates:
-            self.presenter.receive(update)
+            self.presenter.enqueue(update)
         if updates:
             before, self.view = self.view.table, updates[-1].view
             if before.top != self.view.table.top or before.turn_no != self.view.table.turn_no:
@@ -157,8 +157,8 @@ class Board(BareBoard):
         """Show everything at once, because the person goes on already."""
         self.pump()
         self.shine.stop()
-        if not self.presenter.idle:
-            self.presenter.skip()
+        if not self.presenter.is_idle:
+            self.presenter.finish()
 
     def look_as(self, viewer: Seat | None) -> None:
         """Turn up the hand of another seat, or of nobody."""
@@ -188,7 +188,7 @@ class Board(BareBoard):
         if isinstance(beat.event, CardDiscarded | TurnEnded) and beat.event.seat == self.viewer:
             self.touch.forget_new()
         if not hurried:
-            self.shine.follow(beat.event, self.animator.motion)
+            self.shine.start_for(beat.event, self.animator.motion)
         self.stale = True
 
     def on_change(self) -> None:
@@ -205,8 +205,10 @@ class Board(BareBoard):
         melds = {round(box.slots[0].height) for box in placed.melds.values()}
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
         fans = {round(box.back) for box in placed.seats.values()}
-        self.brush.pictures.use_sizes(placed.card, placed.stock.height, *melds, *tray, *fans)
-        return opened(placed, view, self.landing)
+        self.brush.pictures.set_resting_heights(
+            placed.card, placed.stock.height, *melds, *tray, *fans
+        )
+        return with_gap(placed, view, self.landing)
 
     def _motion(self) -> Motion:
         settings = self.context.settings
@@ -216,5 +218,5 @@ class Board(BareBoard):
         """Forget what was said and asked in the last deal."""
         self.always_allow = self.quiet = self.calling = False
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
-        self.notes.forget()
+        self.notes.clear()
         self.moments.between_deals()

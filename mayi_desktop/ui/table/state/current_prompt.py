@@ -18,7 +18,7 @@ from mayi_desktop.ui.table.model.turn_prompt import (
 )
 from mayi_desktop.ui.table.state.available_plays import Openings
 from mayi_desktop.ui.table.state.base_board import BareBoard
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 
 _OFFERS = (Verb.MAY_I, Verb.CALL, Verb.LET_GO)
 
@@ -40,12 +40,12 @@ class Moments:
     def now(self) -> Moment:
         """The moment, as buttons and words show it."""
         board = self._board
-        if self._moment is None or board.presenter.idle or board.acted:
+        if self._moment is None or board.presenter.is_idle or board.acted:
             table = board.view.table
             self._moment, self._top, self._turn = self._newest(), table.top, table.turn
-        moment = self._moment if board.presenter.idle else self._overtaken(self._moment)
+        moment = self._moment if board.presenter.is_idle else self._overtaken(self._moment)
         pill, outcome = moment.pill, board.notes.outcome
-        if outcome and (pill is None or not board.presenter.idle):
+        if outcome and (pill is None or not board.presenter.is_idle):
             return replace(moment, pill=Choice(Verb.NOTHING, "", reason=outcome))
         return moment
 
@@ -83,14 +83,14 @@ class Moments:
         board, table = self._board, self._board.view.table
         claim = table.claim
         if claim is not None and claim.caller is not None:
-            name, card = board.names[claim.caller], card_words(claim.card)
+            name, card = board.names[claim.caller], card_text(claim.card)
             return say("ask.heading", name=name, card=card)
         playing = say("do.wait", name=board.names[table.turn])
-        return board.memory.fates.words(self._top, board.called) or playing
+        return board.memory.discards.why_gone(self._top, board.called) or playing
 
     def _newest(self) -> Moment:
         board, could, touch = self._board, self._could, self._board.touch
-        may_play = intents.may_play(board.view)
+        may_play = intents.can_play(board.view)
         doing = Doing(
             tuple(card for card in touch.picked if card not in touch.staged),
             touch.tray,
@@ -114,7 +114,7 @@ class Moments:
             cap = board.context.keys.cap(say("do.show.key"))
             show = Choice(Verb.SHOW, say("do.show", name=name), say("do.show.key"))
             moment = replace(moment, todo=say("todo.show", name=name, cap=cap), primary=show)
-        if board.rest.running:
+        if board.rest.is_running:
             moment = resting_moment(board.view, board.called)
         return replace(moment, undo=self._undo_choice())
 

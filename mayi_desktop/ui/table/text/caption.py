@@ -13,14 +13,14 @@ _SECONDS_A_LETTER = 0.055
 
 
 @dataclass(slots=True)
-class Notes:
+class Captions:
     """The latest line told, a refusal as long as it takes to read, badges at the seats.
 
     `outcome` is what became of the viewer's call for the discard; `last_refusal` stays known
     after it has gone, until something else is done.
     """
 
-    told: str = ""
+    latest: str = ""
     badges: dict[Seat, str] = field(default_factory=dict)
     outcome: str = ""
     last_refusal: str = ""
@@ -31,23 +31,23 @@ class Notes:
     _badges_left: dict[Seat, float] = field(default_factory=dict)
 
     @property
-    def answer(self) -> str:
+    def reply(self) -> str:
         """What is told in answer to the person, as long as it takes to read."""
         return self._refusal
 
     @property
-    def caption(self) -> str:
+    def text(self) -> str:
         """The line to show."""
-        return self._refusal or self.told
+        return self._refusal or self.latest
 
     @property
-    def refused(self) -> bool:
+    def is_refusal(self) -> bool:
         """Whether the line is a refusal."""
         return bool(self._refusal) and self._red
 
-    def tell(self, words: str) -> None:
+    def show(self, words: str) -> None:
         """Show what happened, once a refusal has been read."""
-        self.told = words
+        self.latest = words
 
     def refuse(self, words: str) -> None:
         """Show why something may not be done."""
@@ -63,21 +63,21 @@ class Notes:
         """Take a refusal away, because something else was done since."""
         self._refusal = self.last_refusal = ""
 
-    def badge(self, seat: Seat, words: str) -> None:
+    def show_badge(self, seat: Seat, words: str) -> None:
         """Show a seat's answer beside it for a while."""
         self.badges[seat] = words
         self._badges_left[seat] = _BADGE_SECONDS
 
-    def tell_outcome(self, words: str) -> None:
+    def show_outcome(self, words: str) -> None:
         """Show for a while what became of the viewer's own call."""
         self.outcome, self._outcome_left = words, _OUTCOME_SECONDS
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """A new deal begins: what was said in the last one is over."""
         self.outcome = self._refusal = self.last_refusal = ""
-        self.drop_badges()
+        self.clear_badges()
 
-    def drop_badges(self) -> None:
+    def clear_badges(self) -> None:
         """Take all answers away."""
         self.badges.clear()
         self._badges_left.clear()

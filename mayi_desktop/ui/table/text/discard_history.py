@@ -14,26 +14,26 @@ from mayi_desktop.engine import (
     UpcardTurned,
     Why,
 )
-from mayi_desktop.ui.table.text.event_text import card_words
-from mayi_desktop.ui.table.text.player_names import Called
+from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 GRACE_SECONDS = 4.0
-Fate = ClaimWon | DiscardTaken | StockDrawn
+OfferEnd = ClaimWon | DiscardTaken | StockDrawn
 
 
-class Fates:
+class DiscardHistory:
     """Remembers for each discard of a deal who took it, or drew instead.
 
-    `since_asked` is for how many seconds nobody could be asked for a discard any more.
+    `seconds_since_open` counts since nobody could be asked for a discard any more.
     """
 
     def __init__(self) -> None:
-        self.since_asked = GRACE_SECONDS
+        self.seconds_since_open = GRACE_SECONDS
         self._top: CardId | None = None
-        self._fates: dict[CardId | None, Fate] = {}
-        self._latest: Fate | None = None
+        self._fates: dict[CardId | None, OfferEnd] = {}
+        self._latest: OfferEnd | None = None
 
-    def hear(self, event: Event) -> None:
+    def record(self, event: Event) -> None:
         """Note what an event means for the discards."""
         match event:
             case DealBegan():
@@ -51,31 +51,33 @@ class Fates:
             case _:
                 pass
 
-    def words(self, card: CardId | None, called: Called) -> str:
+    def why_gone(self, card: CardId | None, called: PlayerNames) -> str:
         """Why it is too late to ask for a card; nothing where that is not known."""
         fate = self._fates.get(card) or self._fates.get(None)
         return "" if fate is None else _fate_words(fate, called)
 
-    def latest_words(self, viewer: Seat | None, called: Called) -> str:
+    def why_just_gone(self, viewer: Seat | None, called: PlayerNames) -> str:
         """Why it is too late for a May I? that has just gone; nothing if it was the viewer."""
         fate = self._latest
         return "" if fate is None or fate.seat == viewer else _fate_words(fate, called)
 
-    def pass_time(self, dt: float, *, askable: bool) -> None:
+    def update(self, dt: float, *, askable: bool) -> None:
         """Let time go by; `askable` says that May I? stands under the discards now."""
-        self.since_asked = 0.0 if askable else min(GRACE_SECONDS, self.since_asked + dt)
+        self.seconds_since_open = (
+            0.0 if askable else min(GRACE_SECONDS, self.seconds_since_open + dt)
+        )
 
     @property
-    def just_gone(self) -> bool:
+    def just_closed(self) -> bool:
         """Whether somebody may still be on the way to a May I? that is there no more."""
-        return 0.0 < self.since_asked < GRACE_SECONDS
+        return 0.0 < self.seconds_since_open < GRACE_SECONDS
 
 
-def _fate_words(fate: Fate, called: Called) -> str:
+def _fate_words(fate: OfferEnd, called: PlayerNames) -> str:
     match fate:
         case StockDrawn(seat=seat):
             return called.say("late.drawn", seat)
         case DiscardTaken(seat=seat, card=card):
-            return called.say("late.taken", seat, card=card_words(card))
+            return called.say("late.taken", seat, card=card_text(card))
         case ClaimWon(seat=seat, card=card):
-            return called.say("late.claimed", seat, card=card_words(card))
+            return called.say("late.claimed", seat, card=card_text(card))

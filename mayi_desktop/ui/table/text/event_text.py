@@ -41,7 +41,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
 from mayi_desktop.ui.strings import deal_word, say, say_deal
-from mayi_desktop.ui.table.text.player_names import Called
+from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 _ANSWERS = {
@@ -58,7 +58,7 @@ _BADGES = {
 }
 
 
-def face_words(rank: Rank, suit: Suit | None) -> str:
+def face_text(rank: Rank, suit: Suit | None) -> str:
     """A face as it is written on the card: "Q♠", "10♥", or "joker"."""
     if rank is Rank.JOKER:
         return say("card.joker")
@@ -66,31 +66,31 @@ def face_words(rank: Rank, suit: Suit | None) -> str:
     return letter + (SIGNS[suit] if suit is not None else "")
 
 
-def card_words(card: CardId) -> str:
+def card_text(card: CardId) -> str:
     """A card as it is written on its face."""
-    return face_words(CARDS[card].rank, CARDS[card].suit)
+    return face_text(CARDS[card].rank, CARDS[card].suit)
 
 
-def meld_words(meld: Meld) -> str:
+def meld_text(meld: Meld) -> str:
     """A meld in short: a set as "three 7s", a run as "5♥–8♥"."""
     first, last = meld.places[0], meld.places[-1]
     if meld.kind is MeldKind.SET:
         rank = "10" if first.rank is Rank.TEN else first.rank.letter
-        return say("meld.set", many=number_words(len(meld.places)), rank=rank)
+        return say("meld.set", many=number_text(len(meld.places)), rank=rank)
     return say(
         "meld.run",
-        low=face_words(first.rank, first.suit),
-        high=face_words(last.rank, last.suit),
+        low=face_text(first.rank, first.suit),
+        high=face_text(last.rank, last.suit),
     )
 
 
-def number_words(count: int) -> str:
+def number_text(count: int) -> str:
     """A small number in a word, a large one in figures."""
     words = say("meld.numbers").split()
     return words[count] if count < len(words) else str(count)
 
 
-def contract_words(contract: Contract) -> str:
+def contract_text(contract: Contract) -> str:
     """A contract in words: "2 sets of 3 and 1 run of 4"."""
     wanted: dict[tuple[MeldKind, int], int] = {}
     for need in contract:
@@ -102,12 +102,12 @@ def contract_words(contract: Contract) -> str:
     return say("contract.and").join(parts)
 
 
-def badge_words(answer: ClaimAnswer) -> str:
+def badge_text(answer: ClaimAnswer) -> str:
     """What a seat's badge says after it was asked."""
     return say(_BADGES[answer])
 
 
-def tell(event: Event, called: Called, sheet: RuleSheet) -> str | None:
+def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str | None:
     """One event in a sentence; None for what needs no words."""
     match event:
         case HandDealt() | TurnBegan():
@@ -117,44 +117,46 @@ def tell(event: Event, called: Called, sheet: RuleSheet) -> str | None:
         case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
             return _tell_melding(event, called)
         case PlayTakenBack(play=play):
-            return say("log.taken_back", what=tell(play, called, sheet) or "")
+            return say("log.taken_back", what=event_sentence(play, called, sheet) or "")
         case StockChosen(seat=seat):
             return called.say("log.stock_chosen", seat)
         case StockDrawn(seat=seat, why=why):
             key = "log.penalty" if why is Why.PENALTY else "log.drew"
             return called.say(key, seat)
         case DiscardTaken(seat=seat, card=card):
-            return called.say("log.took", seat, card=card_words(card))
+            return called.say("log.took", seat, card=card_text(card))
         case CardDiscarded(seat=seat, card=card):
-            return called.say("log.discarded", seat, card=card_words(card))
+            return called.say("log.discarded", seat, card=card_text(card))
         case TurnEnded(seat=seat):
             return called.say("log.kept", seat)
         case _:
             return _tell_deal(event, called, sheet)
 
 
-def _tell_claim(event: ClaimCalled | ClaimAnswered | ClaimWon, called: Called) -> str:
+def _tell_claim(event: ClaimCalled | ClaimAnswered | ClaimWon, called: PlayerNames) -> str:
     seat = event.seat
     match event:
         case ClaimCalled(card=card):
-            return called.say("log.called", seat, card=card_words(card))
+            return called.say("log.called", seat, card=card_text(card))
         case ClaimAnswered(answer=answer):
             return called.say(_ANSWERS[answer], seat)
         case ClaimWon(card=card, penalty=0):
-            return called.say("log.won_with", seat, card=card_words(card))
+            return called.say("log.won_with", seat, card=card_text(card))
         case ClaimWon(card=card, penalty=penalty):
-            return called.say("log.won_claim", seat, card=card_words(card), count=penalty)
+            return called.say("log.won_claim", seat, card=card_text(card), count=penalty)
         case _:
             assert_never(event)
 
 
-def _tell_melding(event: LaidDown | MeldLaid | LaidOff | WildReplaced, called: Called) -> str:
+def _tell_melding(
+    event: LaidDown | MeldLaid | LaidOff | WildReplaced, called: PlayerNames
+) -> str:
     seat = event.seat
     match event:
         case LaidDown(melds=laid):
-            return called.say("log.laid_down", seat, melds=", ".join(map(meld_words, laid)))
+            return called.say("log.laid_down", seat, melds=", ".join(map(meld_text, laid)))
         case MeldLaid(meld=meld):
-            return called.say("log.new_meld", seat, meld=meld_words(meld))
+            return called.say("log.new_meld", seat, meld=meld_text(meld))
         case LaidOff():
             return _tell_laid_off(event, called)
         case WildReplaced():
@@ -163,9 +165,9 @@ def _tell_melding(event: LaidDown | MeldLaid | LaidOff | WildReplaced, called: C
             assert_never(event)
 
 
-def _tell_laid_off(event: LaidOff, called: Called) -> str:
+def _tell_laid_off(event: LaidOff, called: PlayerNames) -> str:
     card, meld, owner = event.card, event.meld, event.meld.owner
-    told = {"card": card_words(card), "meld": meld_words(_without(meld, card))}
+    told = {"card": card_text(card), "meld": meld_text(_without(meld, card))}
     if owner == called.you:
         return called.say("log.laid_off_yours", event.seat, **told)
     return called.say("log.laid_off", event.seat, owner=called.names[owner], **told)
@@ -177,14 +179,14 @@ def _without(meld: Meld, card: CardId) -> Meld:
     return replace(meld, places=places)
 
 
-def _tell_replaced(event: WildReplaced, called: Called) -> str:
-    seat, card, wild = event.seat, card_words(event.card), card_words(event.wild)
+def _tell_replaced(event: WildReplaced, called: PlayerNames) -> str:
+    seat, card, wild = event.seat, card_text(event.card), card_text(event.wild)
     if event.to_hand:
         return called.say("log.replaced_to_hand", seat, card=card, wild=wild)
     if event.new_meld is not None:
         return called.say("log.replaced_new_meld", seat, card=card, wild=wild)
     place = next(place for place in event.meld.places if place.card == event.wild)
-    stands_for = face_words(place.rank, place.suit)
+    stands_for = face_text(place.rank, place.suit)
     return called.say("log.replaced", seat, card=card, wild=wild, place=stands_for)
 
 
@@ -196,19 +198,19 @@ def _tell_deal(
     | DealEnded
     | GameEnded
     | SeatJoined,
-    called: Called,
+    called: PlayerNames,
     sheet: RuleSheet,
 ) -> str:
     match event:
         case DealerFound(dealer=seat):
             return called.say("log.dealer", seat)
         case DealBegan(deal=deal, dealer=seat):
-            wanted = contract_words(sheet.deals[deal].contract)
+            wanted = contract_text(sheet.deals[deal].contract)
             word = deal_word(sheet.deal_word)
             told = called.say("log.deal", seat, deal=word, number=deal + 1, contract=wanted)
             return told[:1].upper() + told[1:]
         case UpcardTurned(card=card):
-            return say("log.upcard", card=card_words(card))
+            return say("log.upcard", card=card_text(card))
         case StockRefilled(count=count, fresh_deck=fresh):
             return say("log.fresh_deck" if fresh else "log.refilled", count=count)
         case DealEnded(result=result):
@@ -225,7 +227,7 @@ def _tell_deal(
             assert_never(event)
 
 
-def _tell_winners(winners: tuple[Seat, ...], called: Called) -> str:
+def _tell_winners(winners: tuple[Seat, ...], called: PlayerNames) -> str:
     others = [called.names[seat] for seat in winners if seat != called.you]
     if called.you not in winners:
         return say("log.game", count=len(winners), name=say("log.and").join(others))

@@ -18,22 +18,22 @@ from mayi_desktop.engine import (
     TurnEnded,
     WildReplaced,
 )
-from mayi_desktop.ui.table.text.discard_history import Fates
-from mayi_desktop.ui.table.text.event_text import tell
-from mayi_desktop.ui.table.text.player_names import Called
-from mayi_desktop.ui.table.text.turn_history import LastTurns
+from mayi_desktop.ui.table.text.discard_history import DiscardHistory
+from mayi_desktop.ui.table.text.event_text import event_sentence
+from mayi_desktop.ui.table.text.player_names import PlayerNames
+from mayi_desktop.ui.table.text.turn_history import TurnHistory
 
 REST_SECONDS = 2.5
 _SPACE = " "
 
 
-class LastPlays:
+class CurrentTurn:
     """The plays of the running turn, the latest last; they stay when the deal is over."""
 
     def __init__(self) -> None:
         self._plays: list[Event] = []
 
-    def hear(self, event: Event) -> None:
+    def record(self, event: Event) -> None:
         """Note what is played."""
         match event:
             case DealBegan() | TurnBegan() | StockDrawn():
@@ -49,31 +49,31 @@ class LastPlays:
             case _:
                 pass
 
-    def words(self, called: Called, sheet: RuleSheet) -> tuple[str, ...]:
+    def texts(self, called: PlayerNames, sheet: RuleSheet) -> tuple[str, ...]:
         """The last plays in words: all of the turn, then fewer and fewer, at least the last."""
-        told = [tell(event, called, sheet) or "" for event in self._plays]
+        told = [event_sentence(event, called, sheet) or "" for event in self._plays]
         return tuple(_SPACE.join(told[first:]) for first in range(len(told)))
 
 
-class Memory:
+class DealHistory:
     """What is remembered of this deal: the last plays, and where discards went.
 
     `turns` are everybody's latest turns.
     """
 
     def __init__(self) -> None:
-        self.fates = Fates()
-        self.plays = LastPlays()
-        self.turns = LastTurns()
+        self.discards = DiscardHistory()
+        self.current_turn = CurrentTurn()
+        self.turns = TurnHistory()
 
-    def hear(self, event: Event) -> None:
+    def record(self, event: Event) -> None:
         """Note what happens."""
-        self.fates.hear(event)
-        self.plays.hear(event)
-        self.turns.hear(event)
+        self.discards.record(event)
+        self.current_turn.record(event)
+        self.turns.record(event)
 
 
-class Rest:
+class EndPause:
     """The beat after the last play of a deal, in which the table can be seen once more."""
 
     def __init__(self) -> None:
@@ -81,19 +81,19 @@ class Rest:
         self._left = 0.0
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the last play is still being looked at."""
         return self._left > 0
 
-    def begin(self, deal: int) -> None:
+    def start(self, deal: int) -> None:
         """A deal is over; a deal that was over before begins no second rest."""
         if deal != self._deal:
             self._deal, self._left = deal, REST_SECONDS
 
-    def pass_time(self, dt: float) -> None:
+    def update(self, dt: float) -> None:
         """Let so many seconds go by."""
         self._left = max(0.0, self._left - dt)
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """The person has seen enough."""
         self._left = 0.0

@@ -14,7 +14,7 @@ _LONGEST_NAME = 22
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class PlayerNames:
     """How those at the table are called: by their names, but `you` is spoken to."""
 
     names: Sequence[str]
@@ -27,25 +27,27 @@ class Called:
         return say(key, name=self.names[seat], **values)
 
 
-def alone(seats: Sequence[SeatSetup]) -> Seat | None:
+def sole_person(seats: Sequence[SeatSetup]) -> Seat | None:
     """The only person among these seats; None where several people play, or none."""
     people = [Seat(seat) for seat, who in enumerate(seats) if who.person]
     return people[0] if len(people) == 1 else None
 
 
-def short(name: str) -> str:
+def shortened(name: str) -> str:
     """A name as it is used in sentences."""
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
 
 
-def neutral(name: str) -> str:
+def isolated(name: str) -> str:
     """A name that cannot disturb the words around it, whatever its direction of writing."""
     return f"\u2068{name}\u2069" if not name.isascii() else name
 
 
-def spoken_names(fonts: Fonts, names: Sequence[str]) -> tuple[str, ...]:
+def display_names(fonts: Fonts, names: Sequence[str]) -> tuple[str, ...]:
     """The names of all seats; one that no font can write is told by its place."""
     return tuple(
-        short(fonts.drawn(name)) if fonts.can_write(name) else say("name.seat", seat=seat + 1)
+        shortened(fonts.drawn(name))
+        if fonts.can_write(name)
+        else say("name.seat", seat=seat + 1)
         for seat, name in enumerate(names)
     )

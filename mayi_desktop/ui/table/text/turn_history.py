@@ -22,12 +22,12 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.text.event_text import card_words
+from mayi_desktop.ui.table.text.event_text import card_text
 
 _BETWEEN = ", "
 
 
-class LastTurns:
+class TurnHistory:
     """The latest turn of every seat in this deal, and what the seat has got since.
 
     A turn stays until the first step of the next one.
@@ -38,17 +38,17 @@ class LastTurns:
         self._since: dict[Seat, list[Event]] = {}
         self._begins: Seat | None = None
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Nobody has played yet."""
         self._turns.clear()
         self._since.clear()
         self._begins = None
 
-    def hear(self, event: Event) -> None:
+    def record(self, event: Event) -> None:
         """Note what is played."""
         match event:
             case DealBegan():
-                self.forget()
+                self.clear()
             case TurnBegan(seat=seat):
                 self._begins = seat
             case ClaimWon(seat=seat):
@@ -70,11 +70,11 @@ class LastTurns:
             self._turns[seat] = self._since.pop(seat, [])
         self._turns.setdefault(seat, []).append(event)
 
-    def told(self) -> dict[Seat, tuple[str, ...]]:
+    def texts(self) -> dict[Seat, tuple[str, ...]]:
         """What everybody did, in words."""
-        return {seat: self.words(seat) for seat in {*self._turns, *self._since}}
+        return {seat: self.texts_of(seat) for seat in {*self._turns, *self._since}}
 
-    def words(self, seat: Seat) -> tuple[str, ...]:
+    def texts_of(self, seat: Seat) -> tuple[str, ...]:
         """What a seat did, the fullest wording first, then shorter and shorter ones."""
         events = [*self._turns.get(seat, []), *self._since.get(seat, [])]
         drew = [event for event in events if isinstance(event, StockDrawn)]
@@ -103,24 +103,24 @@ def _part(event: Event, *, short: bool) -> str:
         case StockDrawn():
             return say("last.drew")
         case DiscardTaken(card=card):
-            return say("last.took", card=card_words(card))
+            return say("last.took", card=card_text(card))
         case ClaimWon(card=card):
-            return say("last.got", card=card_words(card))
+            return say("last.got", card=card_text(card))
         case LaidDown():
             return say("plaque.down") if short else say("last.down")
         case MeldLaid():
             return say("last.meld")
         case WildReplaced(wild=wild):
-            return say("last.replaced", wild=card_words(wild))
+            return say("last.replaced", wild=card_text(wild))
         case CardDiscarded(card=card):
-            return say("last.threw", card=card_words(card))
+            return say("last.threw", card=card_text(card))
         case _:
             return say("last.kept")
 
 
 def _laid_off(events: Sequence[LaidOff]) -> str:
     if len(events) == 1:
-        return say("last.laid_off_card", card=card_words(events[0].card))
+        return say("last.laid_off_card", card=card_text(events[0].card))
     return say("last.laid_off", count=len(events))
 
 

@@ -9,7 +9,7 @@ from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
-    ClaimWindow,
+    ClaimTiming,
     Jokers,
     MeldKind,
     Replacers,
@@ -100,19 +100,19 @@ def _natural_upcard(sheet: RuleSheet, knob: Knob) -> str | None:
 
 
 def _claims(sheet: RuleSheet, knob: Knob) -> str | None:
-    never = sheet.claims.window is ClaimWindow.NEVER
+    never = sheet.claims.window is ClaimTiming.NEVER
     return "nobody asks for the discard" if never else None
 
 
 def _order(sheet: RuleSheet, knob: Knob) -> str | None:
     in_turn = ClaimOrder.FIRST_TO_ASK not in (knob.now, knob.turned)
-    at_once = in_turn and sheet.claims.window is ClaimWindow.AT_THE_STOCK
+    at_once = in_turn and sheet.claims.window is ClaimTiming.AT_THE_STOCK
     return _claims(sheet, knob) or ("all are asked at once anyway" if at_once else None)
 
 
 def _beneath(sheet: RuleSheet, knob: Knob) -> str | None:
     covered = Beneath.EXPOSED not in (knob.now, knob.turned)
-    chosen = covered and sheet.claims.window is ClaimWindow.AT_THE_STOCK
+    chosen = covered and sheet.claims.window is ClaimTiming.AT_THE_STOCK
     return _claims(sheet, knob) or ("the stock is chosen already" if chosen else None)
 
 
@@ -122,7 +122,7 @@ def _two_in_a_row(sheet: RuleSheet, knob: Knob) -> str | None:
 
 
 def _during_turn(sheet: RuleSheet, knob: Knob) -> str | None:
-    open_anyway = sheet.claims.window is ClaimWindow.WHILE_EXPOSED
+    open_anyway = sheet.claims.window is ClaimTiming.WHILE_EXPOSED
     return _claims(sheet, knob) or ("the window is open anyway" if open_anyway else None)
 
 

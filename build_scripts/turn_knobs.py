@@ -120,7 +120,7 @@ def _option_turnings(entry: sheets.SheetEntry) -> Iterator[Turned]:
         for knob in knobs_of(option.sheet):
             if _says_the_same(entry, option, knob):
                 continue
-            changed: Mapping[str, sheets.Option] = {
+            changed: Mapping[str, sheets.SheetOption] = {
                 **entry.options,
                 key: replace(option, sheet=turn(option.sheet, knob)),
             }
@@ -128,7 +128,7 @@ def _option_turnings(entry: sheets.SheetEntry) -> Iterator[Turned]:
             yield Turned(f"{key}: {knob}", replace(entry, options=changed), reason)
 
 
-def _says_the_same(entry: sheets.SheetEntry, option: sheets.Option, knob: Knob) -> bool:
+def _says_the_same(entry: sheets.SheetEntry, option: sheets.SheetOption, knob: Knob) -> bool:
     try:
         return bool(value_at(option.sheet, knob.path) == value_at(entry.sheet, knob.path))
     except (IndexError, KeyError):

@@ -40,8 +40,8 @@ from mayi_desktop.engine.cards import (
     card,
 )
 from mayi_desktop.engine.determinize import (
-    plausible_state,
-    unseen,
+    determinized_state,
+    unseen_cards,
 )
 from mayi_desktop.engine.encoding.codec import (
     CodecError,
@@ -118,9 +118,10 @@ from mayi_desktop.engine.state.game_state import (
 )
 from mayi_desktop.engine.state.table import (
     CHANCE_PROMPTS,
-    Asking,
+    ClaimStage,
     DealResult,
-    Drawn,
+    DrawReason,
+    DrawSource,
     Meld,
     OpenClaim,
     Phase,
@@ -129,7 +130,6 @@ from mayi_desktop.engine.state.table import (
     PromptKind,
     SeatFacts,
     Table,
-    Why,
 )
 from mayi_desktop.engine.state.view import (
     TableView,
@@ -147,7 +147,6 @@ __all__ = [
     "Action",
     "AddDeck",
     "Allow",
-    "Asking",
     "Card",
     "CardDiscarded",
     "CardId",
@@ -156,6 +155,7 @@ __all__ = [
     "ClaimAnswer",
     "ClaimAnswered",
     "ClaimCalled",
+    "ClaimStage",
     "ClaimWon",
     "CodecError",
     "CutForDeal",
@@ -166,8 +166,9 @@ __all__ = [
     "DealerFound",
     "Discard",
     "DiscardTaken",
+    "DrawReason",
+    "DrawSource",
     "DrawStock",
-    "Drawn",
     "End",
     "EndTurn",
     "Event",
@@ -219,7 +220,6 @@ __all__ = [
     "TurnBegan",
     "TurnEnded",
     "UpcardTurned",
-    "Why",
     "WildReplaced",
     "apply",
     "card",
@@ -229,19 +229,19 @@ __all__ = [
     "contradictions",
     "decode_action",
     "decode_sheet",
+    "determinized_state",
     "digest",
     "encode_action",
     "encode_sheet",
     "hand_points",
     "legal_actions",
     "new_game",
-    "plausible_state",
     "position",
     "problems",
     "prompts",
     "refusal_of",
     "replay",
     "seen_by",
-    "unseen",
+    "unseen_cards",
     "view_for",
 ]

@@ -10,7 +10,7 @@ from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.view import TableView
 
 
-def unseen(view: TableView) -> tuple[CardId, ...]:
+def unseen_cards(view: TableView) -> tuple[CardId, ...]:
     """The cards that the viewer cannot place, in order of their ids."""
     table = view.table
     seen = {*view.hand, *table.discards}
@@ -20,7 +20,7 @@ def unseen(view: TableView) -> tuple[CardId, ...]:
     return tuple(card for card in cards_in_play(table) if card not in seen)
 
 
-def plausible_state(view: TableView, order: Sequence[CardId]) -> GameState:
+def determinized_state(view: TableView, order: Sequence[CardId]) -> GameState:
     """A state that looks like this view, with the unseen cards lying in the given order.
 
     `order` is any order of `unseen(view)`: hands are filled from its front, the rest is stock.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from mayi_desktop.engine.cards import CardId, MeldId, Seat
-from mayi_desktop.engine.state.table import DealResult, Meld, Why
+from mayi_desktop.engine.state.table import DealResult, DrawReason, Meld
 
 
 class ClaimAnswer(Enum):
@@ -71,7 +71,7 @@ class StockDrawn:
 
     seat: Seat
     card: CardId | None
-    why: Why
+    reason: DrawReason
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def _meld_problems(table: Table, meld: Meld) -> Iterator[Problem]:
     for place in naturals:
         if RANKS[place.card] is not place.rank or SUITS[place.card] is not place.suit:
             yield f"{_name(place.card)} in {name} does not stand for itself."
-    if rules.limit_on_lay_off and not melds.keeps_wild_limit(
+    if rules.limit_on_lay_off and not melds.within_wild_limit(
         rules, len(naturals), len(meld.places) - len(naturals)
     ):
         yield f"{name} has too many wild cards."

@@ -48,7 +48,7 @@ def low_of(places: Sequence[Place]) -> int:
     return LOW_ACE if first is Rank.ACE and len(places) > 1 else int(first)
 
 
-def keeps_wild_limit(rules: MeldRules, naturals: int, wilds: int) -> bool:
+def within_wild_limit(rules: MeldRules, naturals: int, wilds: int) -> bool:
     """Whether so many wilds are allowed beside so many naturals."""
     return naturals >= rules.naturals_per_wild * wilds
 
@@ -75,7 +75,7 @@ def arrange(
     return found if isinstance(found, Refusal) else found[0]
 
 
-def lay(
+def arrange_lay_down(
     rules: MeldRules, deal: DealRule, plans: Sequence[MeldPlan]
 ) -> tuple[Places, ...] | Refusal:
     """The places of a whole lay-down, in the order of the plans, or why it is not legal.
@@ -88,7 +88,7 @@ def lay(
         return unfit
     choices: list[tuple[Places, ...]] = []
     for plan in plans:
-        ways = legal_ways(rules, plan)
+        ways = legal_arrangements(rules, plan)
         if isinstance(ways, Refusal):
             return ways
         choices.append(ways)
@@ -101,7 +101,7 @@ def lay(
     )
 
 
-def legal_ways(rules: MeldRules, plan: MeldPlan) -> tuple[Places, ...] | Refusal:
+def legal_arrangements(rules: MeldRules, plan: MeldPlan) -> tuple[Places, ...] | Refusal:
     """The arrangements of one new meld that keep the wild limit, or why there is none."""
     ways = arrangements(rules, plan.kind, plan.cards, plan.low)
     if isinstance(ways, Refusal) or not rules.naturals_per_wild:
@@ -139,7 +139,7 @@ def extend(
         return longer
     if rules.limit_on_lay_off and rules.naturals_per_wild:
         wilds = wilds_in(rules, longer)
-        if not keeps_wild_limit(rules, len(longer) - wilds, wilds):
+        if not within_wild_limit(rules, len(longer) - wilds, wilds):
             return Refusal.TOO_MANY_WILDS
     return Meld(meld.id, meld.owner, meld.kind, longer)
 

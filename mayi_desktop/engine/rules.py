@@ -35,19 +35,19 @@ from mayi_desktop.engine.phases import (
     deal,
     discard,
     draw,
+    follow_up,
     lay_down,
     lay_off,
     replace_wild,
     turn,
 )
-from mayi_desktop.engine.phases import follow_up as settle
 from mayi_desktop.engine.phases.deal import chance_cards
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, SeatFacts, Table
 from mayi_desktop.engine.state.view import view_for
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state_builder import StateBuilder
 
 __all__ = ["Step", "apply", "chance_cards", "new_game", "prompts", "refusal_of", "replay"]
 
@@ -66,7 +66,7 @@ def new_game(sheet: RuleSheet, seats: int) -> GameState:
         low, high = sheet.players
         raise ValueError(f"{sheet.title} is played by {low} to {high} players, not by {seats}.")
     state = GameState(Table(sheet, (SeatFacts(),) * seats), ((),) * seats, ())
-    return Draft(state).freeze(*turn.open_prompts(Draft(state)))
+    return StateBuilder(state).freeze(*turn.open_prompts(StateBuilder(state)))
 
 
 def prompts(state: GameState) -> tuple[Prompt, ...]:
@@ -92,13 +92,13 @@ def apply(state: GameState, action: Action) -> Step:
     refusal = refusal_of(state, action)
     if refusal is not None:
         raise IllegalAction(refusal, action)
-    draft = Draft(state)
+    builder = StateBuilder(state)
     if isinstance(action, CutForDeal | PickDealer | Deal | Reshuffle | AddDeck | Join):
-        _do_chance(draft, action)
+        _do_chance(builder, action)
     else:
-        _do_play(draft, action)
-    settle.settle(draft)
-    return Step(draft.freeze(*turn.open_prompts(draft)), tuple(draft.events))
+        _do_play(builder, action)
+    follow_up.resolve_pending(builder)
+    return Step(builder.freeze(*turn.open_prompts(builder)), tuple(builder.events))
 
 
 def replay(state: GameState, actions: Iterable[Action]) -> GameState:
@@ -109,50 +109,50 @@ def replay(state: GameState, actions: Iterable[Action]) -> GameState:
 
 
 def _do_chance(
-    draft: Draft, action: CutForDeal | PickDealer | Deal | Reshuffle | AddDeck | Join
+    builder: StateBuilder, action: CutForDeal | PickDealer | Deal | Reshuffle | AddDeck | Join
 ) -> None:
     match action:
         case CutForDeal():
-            deal.do_cut(draft, action)
+            deal.do_cut(builder, action)
         case PickDealer():
-            deal.do_pick_dealer(draft, action)
+            deal.do_pick_dealer(builder, action)
         case Deal():
-            deal.do_deal(draft, action)
+            deal.do_deal(builder, action)
         case Reshuffle():
-            deal.do_reshuffle(draft, action)
+            deal.do_reshuffle(builder, action)
         case AddDeck():
-            deal.do_add_deck(draft, action)
+            deal.do_add_deck(builder, action)
         case Join():
-            deal.do_join(draft)
+            deal.do_join(builder)
         case _:
             assert_never(action)
 
 
-def _do_play(draft: Draft, action: PlayerAction) -> None:  # noqa: C901 - one case a verb
+def _do_play(builder: StateBuilder, action: PlayerAction) -> None:  # noqa: C901 - one case a verb
     match action:
         case DrawStock():
-            draw.do_draw_stock(draft, action)
+            draw.do_draw_stock(builder, action)
         case TakeDiscard():
-            draw.do_take_discard(draft, action)
+            draw.do_take_discard(builder, action)
         case MayI():
-            claim.do_may_i(draft, action)
+            claim.do_may_i(builder, action)
         case LetGo():
-            claim.do_let_go(draft, action)
+            claim.do_let_go(builder, action)
         case Claim():
-            claim.do_claim(draft, action)
+            claim.do_claim(builder, action)
         case Allow():
-            claim.do_allow(draft, action)
+            claim.do_allow(builder, action)
         case LayDown():
-            lay_down.do_lay_down(draft, action)
+            lay_down.do_lay_down(builder, action)
         case NewMeld():
-            lay_down.do_new_meld(draft, action)
+            lay_down.do_new_meld(builder, action)
         case LayOff():
-            lay_off.do_lay_off(draft, action)
+            lay_off.do_lay_off(builder, action)
         case ReplaceWild():
-            replace_wild.do_replace(draft, action)
+            replace_wild.do_replace(builder, action)
         case Discard():
-            discard.do_discard(draft, action)
+            discard.do_discard(builder, action)
         case EndTurn():
-            discard.do_end_turn(draft, action)
+            discard.do_end_turn(builder, action)
         case _:
             assert_never(action)

@@ -47,7 +47,7 @@ class GoingOut(Enum):
     BY_PLAYING = auto()
 
 
-class ClaimWindow(Enum):
+class ClaimTiming(Enum):
     """When a seat out of turn may ask for the discard."""
 
     NEVER = auto()
@@ -242,7 +242,7 @@ class ClaimRule:
     that a seat may win in a deal. `during_turn` opens a second window after a stock draw.
     """
 
-    window: ClaimWindow
+    window: ClaimTiming
     order: ClaimOrder = ClaimOrder.TURN_ORDER
     penalty: int = 1
     limit: int | None = None

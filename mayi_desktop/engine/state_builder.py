@@ -9,10 +9,10 @@ from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import Event
 from mayi_desktop.engine.rulesheet import DealRule, MeldRules, RuleSheet
 from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import Meld, Phase, Prompt, SeatFacts, Table, Why
+from mayi_desktop.engine.state.table import DrawReason, Meld, Phase, Prompt, SeatFacts, Table
 
 
-class Draft:
+class StateBuilder:
     """A working copy of a state; its fields are those of Table, GameState and what happened."""
 
     def __init__(self, state: GameState) -> None:
@@ -27,7 +27,7 @@ class Draft:
         self.first_turn = table.first_turn
         self.decks = table.decks
         self.discards: list[CardId] = list(table.discards)
-        self.throwers: list[Seat | None] = list(table.throwers)
+        self.discarders: list[Seat | None] = list(table.discarders)
         self.melds: list[Meld] = list(table.melds)
         self.next_meld = table.next_meld
         self.exposed = table.exposed
@@ -57,37 +57,37 @@ class Draft:
         return self.sheet.meld_rules(self.deal)
 
     @property
-    def playing(self) -> bool:
+    def in_play(self) -> bool:
         """Whether a deal is going on."""
         return self.phase is Phase.DRAW or self.phase is Phase.PLAY
 
     @property
     def stock_chosen(self) -> bool:
         """Whether the turn seat has chosen the stock and waits for its card."""
-        return any(owed.why is Why.TURN for owed in self.owed)
+        return any(owed.reason is DrawReason.TURN for owed in self.owed)
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Note that something happened."""
         self.events.append(event)
 
-    def give(self, seat: Seat, card: CardId, *, openly: bool) -> None:
+    def add_to_hand(self, seat: Seat, card: CardId, *, openly: bool) -> None:
         """Put a card into a hand; all remember it if it came openly."""
         self.hands[seat] = (*self.hands[seat], card)
         if openly:
             facts = self.seats[seat]
             self.seats[seat] = replace(facts, known=(*facts.known, card))
 
-    def throw(self, card: CardId, seat: Seat | None) -> None:
+    def push_discard(self, card: CardId, seat: Seat | None) -> None:
         """Put a card on top of the discards; nobody puts the upcard there."""
         self.discards.append(card)
-        self.throwers.append(seat)
+        self.discarders.append(seat)
 
-    def take_discard(self) -> CardId:
+    def pop_discard(self) -> CardId:
         """Take the top card off the discards."""
-        self.throwers.pop()
+        self.discarders.pop()
         return self.discards.pop()
 
-    def take(self, seat: Seat, cards: Iterable[CardId]) -> None:
+    def remove_from_hand(self, seat: Seat, cards: Iterable[CardId]) -> None:
         """Take cards out of a hand."""
         gone = set(cards)
         self.hands[seat] = tuple([card for card in self.hands[seat] if card not in gone])
@@ -98,7 +98,7 @@ class Draft:
         if self.must_play:
             self.must_play = [card for card in self.must_play if card not in gone]
 
-    def swap_meld(self, meld: Meld) -> None:
+    def replace_meld(self, meld: Meld) -> None:
         """Put a changed meld in the place of the one with its id."""
         self.melds = [meld if other.id == meld.id else other for other in self.melds]
 
@@ -115,7 +115,7 @@ class Draft:
             first_turn=self.first_turn,
             decks=self.decks,
             discards=tuple(self.discards),
-            throwers=tuple(self.throwers),
+            discarders=tuple(self.discarders),
             melds=tuple(self.melds),
             next_meld=self.next_meld,
             exposed=self.exposed,

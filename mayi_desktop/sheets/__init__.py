@@ -5,14 +5,14 @@ from __future__ import annotations
 from mayi_desktop.sheets.families.catalogue import (
     DEFAULT_SHEET,
     SHEETS,
-    Option,
     SheetEntry,
+    SheetOption,
     UnknownSheetError,
     find_sheet,
 )
 from mayi_desktop.sheets.house_rules.files import (
     HouseRules,
-    Unplayable,
+    UnplayableFile,
     house_rules_in,
     house_rules_of,
     is_house_rules,
@@ -29,7 +29,7 @@ from mayi_desktop.sheets.pages.pages import (
     ruling_differences,
 )
 from mayi_desktop.sheets.pages.summary_line import facts_line, players_and_deals
-from mayi_desktop.sheets.phrases import contract_words, place_words
+from mayi_desktop.sheets.phrases import contract_text, place_text
 from mayi_desktop.sheets.rulings.ruling import Ruling
 from mayi_desktop.sheets.rulings.rulings import HOUSE_MARK, rulings_for
 
@@ -43,19 +43,19 @@ __all__ = [
     "Difference",
     "HouseRules",
     "HouseRulesError",
-    "Option",
     "Ruling",
     "SheetEntry",
+    "SheetOption",
     "UnknownSheetError",
-    "Unplayable",
-    "contract_words",
+    "UnplayableFile",
+    "contract_text",
     "differences",
     "facts_line",
     "find_sheet",
     "house_rules_in",
     "house_rules_of",
     "is_house_rules",
-    "place_words",
+    "place_text",
     "players_and_deals",
     "read_house_rules",
     "rules_page",

@@ -48,11 +48,11 @@ def number_range(low: int, high: int) -> str:
     if low == high:
         return number(low)
     if high == low + 1:
-        return listed([number(low), number(high)], "or")
+        return joined([number(low), number(high)], "or")
     return told("{first} to {last}", first=number(low), last=number(high))
 
 
-def many(count: int, noun: str) -> str:
+def counted(count: int, noun: str) -> str:
     """So many of something: "one deck", "two decks"."""
     return worded(f"one {noun}") if count == 1 else f"{number(count)} {plural(noun)}"
 
@@ -69,7 +69,7 @@ def plural(noun: str) -> str:
     return worded(f"{noun}es" if noun.endswith("x") else f"{noun}s")
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def joined(words: Sequence[str], last: str = "and") -> str:
     """Words in a row: "one, two and three"."""
     if len(words) < 2:
         return "".join(words)
@@ -91,7 +91,7 @@ def deal_words(sheet: RuleSheet) -> str:
     return plural(sheet.deal_word)
 
 
-def place_words(place: str) -> str:
+def place_text(place: str) -> str:
     """A place on a written sheet as it is named in a sentence: "Section 5", "Going out"."""
     word, _, number_there = place.partition(" ")
     if number_there.isdigit() and word in ("Section", "Ruling"):
@@ -118,7 +118,7 @@ def rank_sign(rank: Rank) -> str:
 
 def ranks(chosen: Iterable[Rank]) -> str:
     """Several ranks in the plural: "jokers and twos"."""
-    return listed([plural(_rank_name(rank)) for rank in sorted(chosen)])
+    return joined([plural(_rank_name(rank)) for rank in sorted(chosen)])
 
 
 def cards(low: int, size: int, suit: str = "♠") -> str:
@@ -138,7 +138,7 @@ def span(places: Sequence[int]) -> str:
     shown = [place + 1 for place in places]
     if len(shown) > 2 and shown == list(range(shown[0], shown[-1] + 1)):
         return told("{first} to {last}", first=shown[0], last=shown[-1])
-    return listed([str(place) for place in shown])
+    return joined([str(place) for place in shown])
 
 
 def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
@@ -150,28 +150,28 @@ def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
     return told("in {words} {numbers}", words=deal_words(sheet), numbers=span(deals))
 
 
-def where_words(sheet: RuleSheet, deals: Sequence[int], words: str) -> str:
+def where_text(sheet: RuleSheet, deals: Sequence[int], words: str) -> str:
     """What holds in these deals only, in one sentence."""
     return told("{where}, {words}", where=sentence(in_deals(sheet, deals)), words=words)
 
 
-def contract_words(rule: DealRule) -> str:
+def contract_text(rule: DealRule) -> str:
     """The melds a deal asks for: "two sets and one run of seven".
 
     A size is named where it is not the usual one, three for a set and four for a run.
     """
-    return melds_in_words(rule.contract)
+    return melds_text(rule.contract)
 
 
-def melds_in_words(contract: Contract) -> str:
+def melds_text(contract: Contract) -> str:
     """The melds of a contract, equal ones counted together, in the order it names them."""
     parts = []
     for need, same in groupby(contract):
-        melds = many(len(list(same)), need.kind.value)
+        melds = counted(len(list(same)), need.kind.value)
         if need.size != PLAIN_SIZES[need.kind]:
             melds = told("{melds} of {size}", melds=melds, size=number(need.size))
         parts.append(melds)
-    return listed(parts)
+    return joined(parts)
 
 
 def _rank_name(rank: Rank) -> str:

@@ -28,9 +28,9 @@ from mayi_desktop.engine import (
     PromptKind,
     TableView,
     check,
+    determinized_state,
     new_game,
-    plausible_state,
-    unseen,
+    unseen_cards,
     view_for,
 )
 from mayi_desktop.engine.solver.solve import winning_claim
@@ -144,7 +144,7 @@ def continued(
     """Whether the viewer goes down in three turns, and its points if the deal is played out."""
     me = prompt.seat
     assert me is not None
-    world = plausible_state(view, shuffled(Random(f"world {seed}"), unseen(view)))
+    world = determinized_state(view, shuffled(Random(f"world {seed}"), unseen_cards(view)))
     players: list[Bot] = [PLAYS_ON] * len(world.table.seats)
     players[me] = Refuser(None if asks else world.table.top)
     runner = Runner(world, seed, players)

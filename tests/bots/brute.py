@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from mayi_desktop.engine.cards import CARDS, RANK_NUMBERS, CardId, Rank
-from mayi_desktop.engine.melds import keeps_wild_limit
+from mayi_desktop.engine.melds import within_wild_limit
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, MeldKind, MeldRules
 
 Slot = tuple[int, str]
@@ -165,4 +165,4 @@ def marks(
 
 def within_limit(rules: MeldRules, size: int, meld: Sequence[str]) -> bool:
     wilds = meld.count("wild")
-    return wilds < size and keeps_wild_limit(rules, size - wilds, wilds)
+    return wilds < size and within_wild_limit(rules, size - wilds, wilds)

@@ -19,9 +19,9 @@ from mayi_desktop.engine import (
     Seat,
     TableView,
     apply,
-    plausible_state,
+    determinized_state,
     position,
-    unseen,
+    unseen_cards,
     view_for,
 )
 from mayi_desktop.host.fairness.dealer import shuffled
@@ -125,7 +125,7 @@ def test_the_counsel_is_the_same_whatever_is_hidden() -> None:
     view = seen(LET_GO_BY_RULE)
     told = told_at(view)
     for seed in range(3):
-        other = plausible_state(view, shuffled(Random(seed), unseen(view)))
+        other = determinized_state(view, shuffled(Random(seed), unseen_cards(view)))
         assert view_for(other, ME) == view
         assert told_at(view_for(other, ME)) == told
     assert told_at(view, seed=2) != told

@@ -48,7 +48,7 @@ def test_the_cards_that_can_still_be_laid_are_counted_wherever_they_lie() -> Non
     assert len(loose) == len(set(loose)) == 104 - 16
     assert layable(know.rules, know.table.melds, know.hand) == 1
     assert layable(know.rules, know.table.melds, loose) == 5
-    assert [wanted(know, seat) for seat in know.table.line(know.seat)] == [9, 5, 5]
+    assert [wanted(know, seat) for seat in know.table.turn_order_from(know.seat)] == [9, 5, 5]
     assert nearest(know) == 1
 
 

@@ -7,7 +7,7 @@ import pytest
 from mayi_desktop.bots.distance.distance import ruler_for
 from mayi_desktop.bots.reading.evaluate import distance, outs, partial_melds
 from mayi_desktop.engine import CARDS, MeldKind, RuleSheet
-from mayi_desktop.engine.determinize import unseen
+from mayi_desktop.engine.determinize import unseen_cards
 from tests.engine.hands import every_deal, full_hand, spelled
 from tests.language import table
 
@@ -28,7 +28,7 @@ def test_outs_are_the_unseen_cards_that_help() -> None:
     )
     view = game.view(0)
     found = outs(view)
-    assert set(found) <= set(unseen(view))
+    assert set(found) <= set(unseen_cards(view))
     names = {spelled([card]) for card in found}
     assert {"9H", "9S", "JK", "2C", "2D", "2H", "2S"} <= names
     assert spelled(found).count("9S") == 1

@@ -23,9 +23,9 @@ from mayi_desktop.engine import (
     PromptKind,
     Seat,
     check,
+    determinized_state,
     new_game,
-    plausible_state,
-    unseen,
+    unseen_cards,
     view_for,
 )
 from mayi_desktop.host.game.runner import Runner
@@ -62,9 +62,9 @@ def test_every_choice_is_legal_and_the_same_whatever_is_hidden(key: str, level: 
             action = bot.choose(view, prompt, Random(number))
             silent = isinstance(action, LetGo) and prompt.optional
             assert silent or check(view, action) is None, (prompt, action)
-            order = list(unseen(view))
+            order = list(unseen_cards(view))
             Random(number).shuffle(order)
-            other = view_for(plausible_state(view, order), prompt.seat)
+            other = view_for(determinized_state(view, order), prompt.seat)
             assert bot.choose(other, prompt, Random(number)) == action
             asked.add(prompt.kind)
     assert {PromptKind.DRAW, PromptKind.PLAY} <= asked
@@ -91,7 +91,7 @@ def test_nobody_calls_back_its_own_discard(key: str, level: str) -> None:
             thrown_by[action.card] = action.seat
         runner.make(move)
         if runner.state.table.top in thrown_by:
-            assert runner.state.table.thrower == thrown_by[runner.state.table.top]
+            assert runner.state.table.discarder == thrown_by[runner.state.table.top]
     assert not runner.fallbacks
 
 

@@ -26,10 +26,10 @@ from mayi_desktop.engine import (
     TakeDiscard,
     apply,
     check,
+    determinized_state,
     new_game,
-    plausible_state,
     position,
-    unseen,
+    unseen_cards,
     view_for,
 )
 from mayi_desktop.engine.cards import CARDS
@@ -54,9 +54,9 @@ def test_the_master_is_legal_and_the_same_whatever_is_hidden(key: str) -> None:
             action = QUICKER.choose(view, prompt, Random(number))
             silent = isinstance(action, LetGo) and prompt.optional
             assert silent or check(view, action) is None, (prompt, action)
-            order = list(unseen(view))
+            order = list(unseen_cards(view))
             Random(number).shuffle(order)
-            other = view_for(plausible_state(view, order), prompt.seat)
+            other = view_for(determinized_state(view, order), prompt.seat)
             assert QUICKER.choose(other, prompt, Random(number)) == action
 
 

@@ -13,10 +13,10 @@ from mayi_desktop.engine import (
     Prompt,
     PromptKind,
     Seat,
+    determinized_state,
     new_game,
-    plausible_state,
     position,
-    unseen,
+    unseen_cards,
     view_for,
 )
 from mayi_desktop.engine.state.view import TableView
@@ -54,7 +54,7 @@ def continued(view: TableView, seed: int, *, asks: bool) -> bool:
 
     A card that was let go is let go as long as it lies open.
     """
-    world = plausible_state(view, shuffled(Random(f"world {seed}"), unseen(view)))
+    world = determinized_state(view, shuffled(Random(f"world {seed}"), unseen_cards(view)))
     runner = Runner(world, seed, [PLAYS_ON] * len(world.table.seats))
     if asks:
         runner.make(runner.try_out(MayI(ME)))
@@ -99,7 +99,9 @@ def test_the_chances_agree_with_two_thousand_continuations() -> None:
 
 def test_the_same_seed_gives_the_same_chances_whatever_is_hidden() -> None:
     state = position(SHEETS["grandma-jeanne"].sheet, ASKING)
-    other = plausible_state(view_for(state, ME), shuffled(Random(9), unseen(view_of())))
+    other = determinized_state(
+        view_for(state, ME), shuffled(Random(9), unseen_cards(view_of()))
+    )
     assert view_for(other, ME) == view_for(state, ME)
     assert estimate(view_for(other, ME), 4, seed=3) == estimate(view_of(), 4, seed=3)
 

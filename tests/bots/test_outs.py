@@ -18,7 +18,7 @@ from mayi_desktop.engine import (
     RuleSheet,
     TableView,
 )
-from mayi_desktop.engine.determinize import unseen
+from mayi_desktop.engine.determinize import unseen_cards
 from mayi_desktop.engine.solver.faces import WILD_SHIFT
 from mayi_desktop.sheets import SHEETS
 from tests.bots.games import play
@@ -48,7 +48,7 @@ def test_outs_found_by_plans_are_those_found_by_measuring_every_card(key: str) -
 def compare(know: Knowledge) -> None:
     """Outs of the hand, and of the hand without each card that it can spare."""
     ruler, cards, missing = know.ruler, know.cards_at_lay_down, know.missing_now
-    unseen_faces = Counter(ruler.keys[card] for card in unseen(know.view))
+    unseen_faces = Counter(ruler.keys[card] for card in unseen_cards(know.view))
 
     def helping(key: int) -> dict[int, int]:
         return {

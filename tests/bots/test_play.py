@@ -20,9 +20,9 @@ from mayi_desktop.engine import (
     Prompt,
     RuleSheet,
     TableView,
-    plausible_state,
+    determinized_state,
     problems,
-    unseen,
+    unseen_cards,
     view_for,
 )
 from mayi_desktop.host.setup.deal_codes import seed_of
@@ -87,9 +87,9 @@ def test_nobody_decides_by_cards_that_are_not_seen(name: str, sheet: RuleSheet) 
         if kinds[prompt.kind.name] > 40 and mix.random() < 0.9:
             return
         kinds[prompt.kind.name] += 1
-        hidden = list(unseen(view))
+        hidden = list(unseen_cards(view))
         mix.shuffle(hidden)
-        other = view_for(plausible_state(view, hidden), prompt.seat)
+        other = view_for(determinized_state(view, hidden), prompt.seat)
         assert Steady().choose(other, prompt, Random(5)) == action
 
     play(sheet, [Steady()] * 4, seed=1, watch=ask_again, most_moves=1200)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mayi_desktop.engine.actions import MeldPlan
 from mayi_desktop.engine.cards import CardId
-from mayi_desktop.engine.melds import Places, legal_ways, low_of, runs_keep_apart
+from mayi_desktop.engine.melds import Places, legal_arrangements, low_of, runs_keep_apart
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, MeldRules, Requirement
 
@@ -42,7 +42,7 @@ def _all_of_kind(rules: MeldRules, kind: MeldKind, hand: Sequence[CardId]) -> It
         cards = tuple(card for n, card in enumerate(hand) if mask >> n & 1)
         if len(cards) < 3:
             continue
-        ways = legal_ways(rules, MeldPlan(kind, cards))
+        ways = legal_arrangements(rules, MeldPlan(kind, cards))
         if not isinstance(ways, Refusal):
             for places in ways:
                 low = low_of(places) if kind is MeldKind.RUN else None

@@ -7,9 +7,9 @@ from mayi_desktop.engine import (
     Phase,
     Seat,
     apply,
-    plausible_state,
+    determinized_state,
     problems,
-    unseen,
+    unseen_cards,
     view_for,
 )
 from tests.language import Game, names, table
@@ -45,8 +45,8 @@ def test_own_hand_melds_and_discards_are_seen_and_nothing_else() -> None:
         discards: 3H QD
         """,
     )
-    assert len(unseen(game.view(0))) == 108 - 2 - 3 - 2
-    assert len(unseen(view_for(game.state, None))) == 108 - 3 - 2
+    assert len(unseen_cards(game.view(0))) == 108 - 2 - 3 - 2
+    assert len(unseen_cards(view_for(game.state, None))) == 108 - 3 - 2
 
 
 def test_a_card_openly_taken_stays_known_until_it_is_played() -> None:
@@ -55,8 +55,8 @@ def test_a_card_openly_taken_stays_known_until_it_is_played() -> None:
     )
     queen = game.state.table.discards[-1]
     game.take(0)
-    assert queen not in unseen(game.view(1))
-    guess = plausible_state(game.view(1), unseen(game.view(1)))
+    assert queen not in unseen_cards(game.view(1))
+    guess = determinized_state(game.view(1), unseen_cards(game.view(1)))
     assert queen in guess.hands[0]
     assert len(guess.hands[0]) == 3
     game.discard(0, "QD")
@@ -65,8 +65,8 @@ def test_a_card_openly_taken_stays_known_until_it_is_played() -> None:
 
 def test_the_order_fills_the_hands_first_and_then_the_stock() -> None:
     game = table("grandma-jeanne", "turn 0\nseat 0: 4C\nseat 1: *2\nseat 2: *3\ndiscards: QD")
-    order = unseen(game.view(0))
-    guess = plausible_state(game.view(0), order)
+    order = unseen_cards(game.view(0))
+    guess = determinized_state(game.view(0), order)
     assert guess.hands[1:] == (order[:2], order[2:5])
     assert guess.stock == order[5:]
     assert guess.hands[0] == game.state.hands[0]
@@ -77,7 +77,7 @@ def test_a_call_that_must_win_shows_its_cards() -> None:
     assert game.asked() == [("ASKED", 0)]
     view = game.view(0)
     assert names(view.table.seats[1].known) == HELD
-    guess = plausible_state(view, unseen(view))
+    guess = determinized_state(view, unseen_cards(view))
     assert not problems(guess)
     won = apply(guess, Allow(Seat(0))).state
     assert not problems(won)

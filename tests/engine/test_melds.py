@@ -20,8 +20,8 @@ from mayi_desktop.engine import MeldKind as Kind
 from mayi_desktop.engine.cards import shoe
 from mayi_desktop.engine.melds import (
     arrange,
+    arrange_lay_down,
     extend,
-    lay,
     wilds_in,
 )
 from mayi_desktop.engine.refusals import Refusal
@@ -204,7 +204,7 @@ def laid(rules: MeldRules, text: str, *runs: str) -> list[str] | Refusal:
             pool.remove(card)
             taken.append(card)
         plans.append(MeldPlan(Kind.RUN, tuple(taken)))
-    ways = lay(rules, DealRule(11, contract(text)), plans)
+    ways = arrange_lay_down(rules, DealRule(11, contract(text)), plans)
     return ways if isinstance(ways, Refusal) else [spelled(way) for way in ways]
 
 
@@ -245,7 +245,7 @@ def test_melds_come_in_the_order_of_the_plans_whatever_the_contract_says() -> No
         MeldPlan(Kind.RUN, cards("4S 5S 6S 7S")),
         MeldPlan(Kind.SET, cards("KS KD KH")),
     ]
-    ways = lay(HOUSE, DealRule(11, contract("SR")), plans)
+    ways = arrange_lay_down(HOUSE, DealRule(11, contract("SR")), plans)
     assert not isinstance(ways, Refusal)
     assert [spelled(way) for way in ways] == ["4S 5S 6S 7S", "KS KD KH"]
 
@@ -255,9 +255,9 @@ def test_sizes_are_matched_to_the_contract_whichever_meld_comes_first() -> None:
     long, short = cards("3S 4S 5S 6S 7S 8S 9S"), cards("3H 4H 5H 6H")
     for first, second in ((long, short), (short, long)):
         plans = [MeldPlan(Kind.RUN, first), MeldPlan(Kind.RUN, second)]
-        assert not isinstance(lay(HOUSE, rule, plans), Refusal)
+        assert not isinstance(arrange_lay_down(HOUSE, rule, plans), Refusal)
     plans = [MeldPlan(Kind.RUN, long[:6]), MeldPlan(Kind.RUN, short)]
-    assert lay(HOUSE, rule, plans) is Refusal.MELD_TOO_SHORT
+    assert arrange_lay_down(HOUSE, rule, plans) is Refusal.MELD_TOO_SHORT
 
 
 # Extending.

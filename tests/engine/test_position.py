@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mayi_desktop.engine import (
     CARDS,
-    Drawn,
+    DrawSource,
     GameState,
     MeldKind,
     Phase,
@@ -48,7 +48,7 @@ def test_every_line_sets_what_it_says() -> None:
     state = house(WHOLE)
     table = state.table
     assert (table.deal, table.turn, table.phase) == (1, 1, Phase.PLAY)
-    assert (table.drawn, table.dealer, table.decks) == (Drawn.STOCK, 2, 2)
+    assert (table.drawn, table.dealer, table.decks) == (DrawSource.STOCK, 2, 2)
     assert names(state.hands[0]) == "7S 7H JK"
     assert names(state.hands[1]) == "9C"
     assert [facts.down for facts in table.seats] == [False, True, False]
@@ -81,8 +81,8 @@ def test_without_a_word_it_is_seat_noughts_turn_to_draw_in_the_first_deal() -> N
 
 
 def test_the_draw_of_this_turn_may_have_come_from_either_pile() -> None:
-    assert three("turn 0 play discard\ndiscards: QS").table.drawn is Drawn.DISCARD
-    assert three("turn 0 play stock\ndiscards: QS").table.drawn is Drawn.STOCK
+    assert three("turn 0 play discard\ndiscards: QS").table.drawn is DrawSource.DISCARD
+    assert three("turn 0 play stock\ndiscards: QS").table.drawn is DrawSource.STOCK
     assert not three("turn 0 play discard\ndiscards: QS").table.exposed
     assert three("turn 0 play stock\ndiscards: QS").table.exposed
     assert three("turn 0\ndiscards: QS").table.drawable

@@ -12,7 +12,7 @@ from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
     ClaimRule,
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     DeckRow,
     FreedWild,
@@ -58,7 +58,7 @@ def one_deal(sheet: RuleSheet, cards: int, text: str, **changes: bool) -> RuleSh
     return replace(sheet, deals=(DealRule(cards, contract(text), **changes),))
 
 
-NEVER = ClaimRule(window=ClaimWindow.NEVER)
+NEVER = ClaimRule(window=ClaimTiming.NEVER)
 JOKER_ONLY = frozenset({Rank.JOKER})
 TWOS = frozenset({Rank.TWO})
 
@@ -235,7 +235,7 @@ CONTRADICTIONS = {
         "claims.limit is 0: for no claims at all, claims.window is NEVER.",
     ),
     "a line at the stock": (
-        claims(HOUSE, window=ClaimWindow.AT_THE_STOCK),
+        claims(HOUSE, window=ClaimTiming.AT_THE_STOCK),
         "claims.order is LINE_WITH_VETO, but AT_THE_STOCK all are asked at once.",
     ),
     "a second window that is open already": (

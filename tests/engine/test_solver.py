@@ -9,12 +9,12 @@ import pytest
 
 from mayi_desktop.engine import GameState, RuleSheet, Seat, check, view_for
 from mayi_desktop.engine.cards import CARDS, CardId
-from mayi_desktop.engine.melds import lay
+from mayi_desktop.engine.melds import arrange_lay_down
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import MeldKind
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.solver.faces import key_of, keys_for
-from mayi_desktop.engine.solver.price import prices_on
+from mayi_desktop.engine.solver.price import prices_for
 from mayi_desktop.sheets import find_sheet
 from tests.engine.all_lay_downs import all_lay_downs
 from tests.engine.hands import every_deal, full_hand, small_hand, spelled
@@ -64,8 +64,8 @@ def test_the_best_lay_down_is_the_cheapest_of_all(
         if not keep_one:
             assert solver.holds_contract(sheet, deal, hand) is bool(ways), spelled(hand)
         if best is not None:
-            assert not isinstance(lay(rules, rule, best), Refusal)
-            price = prices_on(sheet).of_left
+            assert not isinstance(arrange_lay_down(rules, rule, best), Refusal)
+            price = prices_for(sheet).of_left
             cheapest = min(price(rules, plans, hand) for plans in ways)
             assert price(rules, best, hand) == cheapest, spelled(hand)
 
@@ -100,13 +100,13 @@ def test_large_hands_that_hold_the_contract_are_laid_by_the_rules(
         assert proposals
         seen = set()
         for plans in proposals:
-            assert not isinstance(lay(rules, rule, plans), Refusal)
+            assert not isinstance(arrange_lay_down(rules, rule, plans), Refusal)
             used = [card for plan in plans for card in plan.cards]
             assert set(used) <= set(hand)
             assert len(set(used)) == len(used)
             seen.add(frozenset((plan.kind, frozenset(plan.cards), plan.low) for plan in plans))
         assert len(seen) == len(proposals)
-        price = prices_on(sheet).of_left
+        price = prices_for(sheet).of_left
         prices = [price(rules, plans, hand) for plans in proposals]
         assert prices[0] == min(prices)
 

@@ -26,7 +26,7 @@ from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.settings import Settings, load, save
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.sheets.house_rules.files import house_rules_of, read_house_rules
-from mayi_desktop.sheets.house_rules.values import HouseRulesError, changes_of
+from mayi_desktop.sheets.house_rules.values import HouseRulesError, changes_between
 from mayi_desktop.sheets.pages.pages import rules_page
 from mayi_desktop.sheets.pages.summary_line import facts_line
 from tests.host.recorded import ask_everything, filled_records, made_up
@@ -136,7 +136,7 @@ def _read_house_rules(path: Path) -> str | None:
     assert facts_line(sheet)
     for deal in range(len(sheet.deals)):
         assert rules_page(sheet, deal, sheet.max_players)
-    changes_of(find_sheet(rules.based_on, rules.options), sheet)
+    changes_between(find_sheet(rules.based_on, rules.options), sheet)
     house_rules_of(sheet, rules.based_on, rules.options)
     return None
 

@@ -25,7 +25,7 @@ SUNDAY = 'based_on = "evil"\ntitle = "Sunday rules"\n[claims]\npenalty = 1\n# as
 
 def draft(title: str = "Sunday rules") -> HouseDraft:
     made = HouseDraft("evil", (), title)
-    made.turn("claims.penalty", 3)
+    made.set_value("claims.penalty", 3)
     return made
 
 
@@ -39,7 +39,7 @@ def test_saved_rules_are_offered_and_nothing_is_unsaved(tmp_path: Path) -> None:
     (found,), bad = house_rules_in(house_rules_folder(tmp_path))
     assert (found, bad) == (rules, ())
     assert found.sheet.claims.penalty == 3
-    assert not made.unsaved
+    assert not made.has_unsaved_changes
     assert names_taken(tmp_path) == {"sunday-rules"}
 
 
@@ -55,8 +55,8 @@ def test_a_file_written_by_hand_is_laid_aside_when_it_is_changed(tmp_path: Path)
     folder = house_rules_folder(tmp_path)
     folder.mkdir()
     (folder / "Oma.toml").write_text(SUNDAY, encoding="utf-8")
-    made = HouseDraft.of(read_house_rules(folder / "Oma.toml"))
-    made.turn("claims.penalty", 2)
+    made = HouseDraft.from_rules(read_house_rules(folder / "Oma.toml"))
+    made.set_value("claims.penalty", 2)
     save_rules(made, tmp_path, made.name)
     assert files(tmp_path) == ["Oma.toml.old", "oma.json"]
     assert (folder / "Oma.toml.old").read_text(encoding="utf-8") == SUNDAY
@@ -77,7 +77,7 @@ def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
     made = draft()
     with pytest.raises(NotKeptError):
         save_rules(made, tmp_path)
-    assert made.unsaved
+    assert made.has_unsaved_changes
 
 
 def test_deleted_rules_are_gone_however_they_were_written(tmp_path: Path) -> None:

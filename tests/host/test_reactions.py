@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import MayI, Seat, position
-from mayi_desktop.engine.rulesheet import ClaimWindow, Jokers
+from mayi_desktop.engine.rulesheet import ClaimTiming, Jokers
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.host.game.game_host import GameHost
@@ -20,7 +20,7 @@ ME, CALLER = Seat(0), Seat(2)
 STEP = 1 / 64
 HANDS = ("7H 7C 7S 8D 9D", "JK JK 2H 3S KC", "4C 9H QS AH TD")
 ASKING = [
-    key for key, entry in SHEETS.items() if entry.sheet.claims.window is not ClaimWindow.NEVER
+    key for key, entry in SHEETS.items() if entry.sheet.claims.window is not ClaimTiming.NEVER
 ]
 
 
@@ -45,8 +45,8 @@ def table_of(folder: Path, sheet: str, hand: str, pacing: Pacing) -> GameHost:
     host = GameHost.new(game, folder, pacing=pacing, checked=True)
     OPEN.append(host)
     state = position(found, text + "discards: 3C 7D")
-    nobody = (None,) * len(state.table.throwers)
-    host._runner.state = replace(state, table=replace(state.table, throwers=nobody))
+    nobody = (None,) * len(state.table.discarders)
+    host._runner.state = replace(state, table=replace(state.table, discarders=nobody))
     host._runner.bots = [None, Quiet(), Weighing(), Quiet()]
     host._runner._look()
     return host
@@ -78,5 +78,5 @@ def test_a_call_takes_as_long_with_any_hand(tmp_path: Path, sheet: str, hold: fl
     times = {seconds_until_called(table_of(tmp_path, sheet, hand, pacing)) for hand in hands}
     (took,) = times
     assert took >= QUICKEST_CALL
-    if find_sheet(sheet).claims.window is not ClaimWindow.AT_THE_STOCK:
+    if find_sheet(sheet).claims.window is not ClaimTiming.AT_THE_STOCK:
         assert took <= max(hold, LAST_CALL) + 2 * STEP

@@ -27,14 +27,14 @@ from mayi_desktop.engine import (
     apply,
     check,
     decode_action,
+    determinized_state,
     digest,
     encode_action,
     legal_actions,
-    plausible_state,
     problems,
     refusal_of,
     seen_by,
-    unseen,
+    unseen_cards,
     view_for,
 )
 from tests.properties.playing import Walked, any_action, every_choice
@@ -63,9 +63,9 @@ def alive(state: GameState) -> None:
 def redealt(state: GameState, viewer: Seat | None, dice: Random) -> GameState:
     """A truth that looks the same to the viewer, the unseen cards lying anyhow."""
     view = view_for(state, viewer)
-    order = list(unseen(view))
+    order = list(unseen_cards(view))
     dice.shuffle(order)
-    return plausible_state(view, order)
+    return determinized_state(view, order)
 
 
 def blind_to_hidden_cards(state: GameState, dice: Random) -> None:

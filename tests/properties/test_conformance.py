@@ -46,18 +46,18 @@ from mayi_desktop.engine import (
     apply,
     check,
     decode_action,
+    determinized_state,
     digest,
     encode_action,
     legal_actions,
     new_game,
-    plausible_state,
     problems,
     replay,
     seen_by,
-    unseen,
+    unseen_cards,
     view_for,
 )
-from mayi_desktop.engine.rulesheet import ClaimWindow, GoingOut, Replacers, RuleSheet
+from mayi_desktop.engine.rulesheet import ClaimTiming, GoingOut, Replacers, RuleSheet
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.properties.conformance_players import answers, answers_kind, next_action
@@ -111,7 +111,7 @@ def test_everything_holds_at_every_step_of_a_game_of_bots(
 def expected_verbs(sheet: RuleSheet) -> Iterator[str]:
     """What has to happen in the walks of a sheet, or they do not walk far enough."""
     yield from ("DrawStock", "TakeDiscard", "LayDown", "LayOff", "Discard", "Reshuffle")
-    if sheet.claims.window is not ClaimWindow.NEVER:
+    if sheet.claims.window is not ClaimTiming.NEVER:
         yield "MayI"
     if sheet.replace.who is not Replacers.NOBODY:
         yield "ReplaceWild"
@@ -157,7 +157,7 @@ def thinned(state: GameState) -> GameState:
     table = replace(
         state.table,
         discards=(*moved, *state.table.discards),
-        throwers=(*[None] * len(moved), *state.table.throwers),
+        discarders=(*[None] * len(moved), *state.table.discarders),
     )
     return GameState(table, state.hands, kept)
 
@@ -288,9 +288,9 @@ def _probes(state: GameState, seat: Seat) -> Iterator[PlayerAction]:
 def look_at_hidden_cards(state: GameState, seat: Seat, dice: Random) -> None:
     """A view does not notice how the unseen cards lie; a guess looks like the truth."""
     view = view_for(state, seat)
-    order = list(unseen(view))
+    order = list(unseen_cards(view))
     dice.shuffle(order)
-    guess = plausible_state(view, order)
+    guess = determinized_state(view, order)
     assert not problems(guess)
     assert view_for(guess, seat) == view
     for prompt in view.my_prompts:

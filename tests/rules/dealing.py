@@ -28,7 +28,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.phases import deal_end, turn
 from mayi_desktop.engine.rulesheet import GoingOut, RuleSheet, Topic
 from mayi_desktop.engine.state.table import FIRST_SEAT, DealResult
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state_builder import StateBuilder
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
 
@@ -43,7 +43,7 @@ def ended(key: str, seats: int, deal: int, *options: str) -> Game:
     state = new_game(find_sheet(key, options), seats)
     if deal == 0:
         return Game.at(state).do(PickDealer(FIRST_SEAT))
-    draft = Draft(state)
+    draft = StateBuilder(state)
     draft.dealer = FIRST_SEAT
     draft.deal = deal - 1
     draft.decks = draft.sheet.decks_for(seats, draft.deal)

@@ -10,10 +10,10 @@ from mayi_desktop.engine import (
     ClaimCalled,
     ClaimWon,
     DiscardTaken,
+    DrawReason,
     Refusal,
     Seat,
     StockDrawn,
-    Why,
 )
 from tests.language import Game, refusal, table
 from tests.rules.dealing import ask
@@ -229,7 +229,7 @@ def test_s7_cost_one_penalty_card_from_the_stock_for_anyone_else(key: str) -> No
     game = exposed(key).draw(BOB).may_i(CAROL).allow(ALICE)
     assert game.events[-2:] == (
         ClaimWon(Seat(CAROL), game.state.hands[CAROL][-2], 1),
-        StockDrawn(Seat(CAROL), game.state.hands[CAROL][-1], Why.PENALTY),
+        StockDrawn(Seat(CAROL), game.state.hands[CAROL][-1], DrawReason.PENALTY),
     )
     assert stock_top(game.state) == "TH"
 

@@ -163,9 +163,9 @@ def test_s4_2_after_the_last_seat_the_first_one_deals(key: str) -> None:
 
 def _end_without_winner(game: Game) -> None:
     from mayi_desktop.engine.phases import deal_end, turn
-    from mayi_desktop.engine.state_builder import Draft
+    from mayi_desktop.engine.state_builder import StateBuilder
 
-    draft = Draft(game.state)
+    draft = StateBuilder(game.state)
     deal_end.end_deal(draft, winner=None)
     game.state = draft.freeze(*turn.open_prompts(draft))
 

@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets import differences, find_sheet, ruling_differences, rulings_for
-from mayi_desktop.sheets.pages.pages import not_there
+from mayi_desktop.sheets.pages.pages import absent_text
 from tests.sheets.every_sheet import NAMES, PLAYED
 
 GRANDMA = find_sheet("grandma-jeanne")
@@ -44,7 +44,7 @@ def test_differences_are_seen_from_both_sides() -> None:
 def test_what_one_sheet_lacks_is_said() -> None:
     twelve, seven = find_sheet("twelve-deal"), find_sheet("seven-round")
     by_topic = {difference.topic: difference for difference in differences(seven, twelve)}
-    assert by_topic["Contract 12"].one == not_there()
+    assert by_topic["Contract 12"].one == absent_text()
     assert by_topic["Contract 12"].other == "Deal 12: two runs of five."
 
 

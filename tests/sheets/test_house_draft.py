@@ -14,7 +14,7 @@ from mayi_desktop.engine.rulesheet import (
     AceRule,
     ClaimOrder,
     ClaimRule,
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     FreedWild,
     Jokers,
@@ -26,9 +26,9 @@ from mayi_desktop.engine.rulesheet import (
 from mayi_desktop.engine.validation.sheet_check import contradictions
 from mayi_desktop.sheets import HouseRulesError, read_house_rules, write_house_rules
 from mayi_desktop.sheets.house_rules.draft import HouseDraft, with_meld, without_meld
-from mayi_desktop.sheets.house_rules.implied_rules import settled
-from mayi_desktop.sheets.house_rules.rule_options import KNOBS
-from mayi_desktop.sheets.house_rules.rule_values import Supply, turned, value_of
+from mayi_desktop.sheets.house_rules.implied_rules import with_implied_rules
+from mayi_desktop.sheets.house_rules.rule_options import RULE_OPTIONS
+from mayi_desktop.sheets.house_rules.rule_values import Supply, value_of, with_value
 from tests.sheets.every_sheet import EVERY_SHEET, NAMES, PLAYED
 
 STEPS, READ_EVERY = 100, 15
@@ -39,7 +39,7 @@ def draft(sheet: str = "evil", *options: str) -> HouseDraft:
 
 
 def keys(made: HouseDraft) -> set[str]:
-    return {trouble.key for trouble in made.troubles()}
+    return {trouble.key for trouble in made.errors()}
 
 
 def turn_at_random(made: HouseDraft, rng: Random) -> None:
@@ -59,27 +59,27 @@ def turn_at_random(made: HouseDraft, rng: Random) -> None:
         )
         rng.choice(steps)()
         return
-    knob = rng.choice([knob for knob in KNOBS.values() if knob.asked(made.sheet)])
-    made.turn(knob.name, rng.choice(knob.offered(made.before(knob.name))))
+    knob = rng.choice([knob for knob in RULE_OPTIONS.values() if knob.applies(made.sheet)])
+    made.set_value(knob.name, rng.choice(knob.offered(made.base_value(knob.name))))
 
 
 @pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
 def test_nothing_follows_on_a_sheet_that_is_played(sheet: RuleSheet) -> None:
-    assert settled(sheet) == sheet
+    assert with_implied_rules(sheet) == sheet
 
 
 @pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
 def test_a_knob_turned_to_where_it_stands_changes_nothing(sheet: RuleSheet) -> None:
-    for knob in KNOBS.values():
-        if knob.asked(sheet):
-            assert turned(sheet, knob.name, value_of(sheet, knob.name)) == sheet, knob.name
+    for knob in RULE_OPTIONS.values():
+        if knob.applies(sheet):
+            assert with_value(sheet, knob.name, value_of(sheet, knob.name)) == sheet, knob.name
 
 
 @pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
 def test_every_value_of_a_knob_is_read_as_it_was_turned(sheet: RuleSheet) -> None:
-    for knob in KNOBS.values():
+    for knob in RULE_OPTIONS.values():
         for value in knob.offered(value_of(sheet, knob.name)):
-            assert value_of(turned(sheet, knob.name, value), knob.name) == value, knob.name
+            assert value_of(with_value(sheet, knob.name, value), knob.name) == value, knob.name
 
 
 @pytest.mark.parametrize(("key", "options"), EVERY_SHEET)
@@ -90,10 +90,10 @@ def test_whatever_is_turned_there_are_words_or_it_is_saved(
     saved = 0
     for _ in range(STEPS):
         turn_at_random(made, rng)
-        for trouble in made.troubles():
+        for trouble in made.errors():
             assert trouble.key, trouble.contradiction
             assert trouble.at, trouble.contradiction
-        if made.troubles():
+        if made.errors():
             made.undo()
             continue
         saved += 1
@@ -104,33 +104,33 @@ def test_whatever_is_turned_there_are_words_or_it_is_saved(
 
 
 def test_the_knobs_stand_in_the_order_of_their_groups() -> None:
-    groups = [knob.group.value for knob in KNOBS.values()]
+    groups = [knob.group.value for knob in RULE_OPTIONS.values()]
     assert groups == sorted(groups)
 
 
 def test_an_untouched_draft_is_sound_and_has_nothing_to_lose() -> None:
     made = draft()
-    assert made.troubles() == ()
-    assert not made.unsaved
-    assert not any(made.changed(name) for name in KNOBS)
+    assert made.errors() == ()
+    assert not made.has_unsaved_changes
+    assert not any(made.is_changed(name) for name in RULE_OPTIONS)
 
 
 def test_a_changed_knob_tells_what_it_was_and_is_reset() -> None:
     made = draft()
-    made.turn("claims.penalty", 1)
-    assert made.unsaved
-    assert [name for name in KNOBS if made.changed(name)] == ["claims.penalty"]
-    assert made.before("claims.penalty") == 2
+    made.set_value("claims.penalty", 1)
+    assert made.has_unsaved_changes
+    assert [name for name in RULE_OPTIONS if made.is_changed(name)] == ["claims.penalty"]
+    assert made.base_value("claims.penalty") == 2
     made.reset("claims.penalty")
-    assert not made.unsaved
+    assert not made.has_unsaved_changes
 
 
 def test_steps_are_taken_back_one_by_one_and_letters_are_one_step() -> None:
     made = draft()
-    made.turn("claims.penalty", 1)
+    made.set_value("claims.penalty", 1)
     for title in ("M", "Mo", "Monday"):
         made.rename(title)
-    made.turn("points.ACE", 25)
+    made.set_value("points.ACE", 25)
     made.undo()
     assert (made.value("points.ACE"), made.title) == (20, "Monday")
     made.undo()
@@ -139,67 +139,67 @@ def test_steps_are_taken_back_one_by_one_and_letters_are_one_step() -> None:
     assert made.value("claims.penalty") == 2
     assert not made.can_undo
     made.undo()
-    assert not made.unsaved
+    assert not made.has_unsaved_changes
 
 
 def test_without_may_i_all_about_it_falls_away_and_comes_back() -> None:
     made = draft("variant-one")
-    made.turn("claims.window", ClaimWindow.NEVER)
-    assert made.sheet.claims == ClaimRule(ClaimWindow.NEVER)
+    made.set_value("claims.window", ClaimTiming.NEVER)
+    assert made.sheet.claims == ClaimRule(ClaimTiming.NEVER)
     assert not any(rule.winning_claims_only for rule in made.deals)
-    assert not KNOBS["claims.penalty"].asked(made.sheet)
-    assert made.troubles() == ()
-    made.turn("claims.window", ClaimWindow.BEFORE_THE_DRAW)
+    assert not RULE_OPTIONS["claims.penalty"].applies(made.sheet)
+    assert made.errors() == ()
+    made.set_value("claims.window", ClaimTiming.BEFORE_THE_DRAW)
     assert made.sheet.claims == made.base.claims
-    assert not made.unsaved
+    assert not made.has_unsaved_changes
 
 
 def test_a_joker_is_wild_wherever_there_is_one_and_costs_something() -> None:
     made = draft("variant-one")
-    made.turn("jokers", Jokers.TWO_PER_DECK)
+    made.set_value("jokers", Jokers.TWO_PER_DECK)
     assert made.sheet.melds.wilds == {Rank.JOKER}
     assert made.sheet.points[Rank.JOKER] == 50
-    made.turn("jokers", Jokers.NONE)
+    made.set_value("jokers", Jokers.NONE)
     assert made.sheet.melds.wilds == frozenset()
 
 
 def test_the_only_wild_there_is_is_the_one_that_is_replaced() -> None:
     made = draft("variant-one")
-    made.turn("melds.wilds.TWO", True)
-    made.turn("melds.ace", AceRule.HIGH)
-    made.turn("replace.who", Replacers.DOWN)
-    made.turn("replace.kinds.RUN", True)
+    made.set_value("melds.wilds.TWO", True)
+    made.set_value("melds.ace", AceRule.HIGH)
+    made.set_value("replace.who", Replacers.DOWN)
+    made.set_value("replace.kinds.RUN", True)
     assert made.sheet.replace.wilds == {Rank.TWO}
-    assert not KNOBS["replace.wilds.TWO"].asked(made.sheet)
-    assert made.troubles() == ()
+    assert not RULE_OPTIONS["replace.wilds.TWO"].applies(made.sheet)
+    assert made.errors() == ()
 
 
 def test_one_end_of_the_players_gives_way_to_the_other_and_decks_suffice() -> None:
     made = draft("evil")
-    made.turn("players.1", 8)
+    made.set_value("players.1", 8)
     assert made.sheet.players == made.sheet.best_players == (3, 8)
-    assert made.troubles() == ()
+    assert made.errors() == ()
     assert made.sheet.decks_for(8, 0) == 3
-    made.turn("players.1", 2)
+    made.set_value("players.1", 2)
     assert made.sheet.players == (2, 2)
-    made.turn("players.0", 5)
+    made.set_value("players.0", 5)
     assert made.sheet.players == (5, 5)
 
 
 def test_decks_are_changed_for_one_number_of_players_alone() -> None:
     made = draft("honsvick")
     assert made.value("decks.5") == ((0, 2), (10, 3))
-    made.turn("decks.5", ((0, 4),))
-    assert [made.changed(f"decks.{seats}") for seats in (4, 5, 6)] == [False, True, False]
+    made.set_value("decks.5", ((0, 4),))
+    assert [made.is_changed(f"decks.{seats}") for seats in (4, 5, 6)] == [False, True, False]
     assert {made.sheet.decks_for(5, deal) for deal in range(7)} == {4}
-    offered = KNOBS["decks.5"].offered(made.before("decks.5"))
+    offered = RULE_OPTIONS["decks.5"].offered(made.base_value("decks.5"))
     assert offered.index(((0, 2), (10, 3))) == offered.index(((0, 2),)) + 1
 
 
 def test_when_the_stock_is_empty_only_one_thing_can_happen() -> None:
     made = draft("honsvick")
     assert made.value("supply") is Supply.FRESH_DECK
-    made.turn("supply", Supply.AT_ONCE)
+    made.set_value("supply", Supply.AT_ONCE)
     assert (made.sheet.eager_restock, made.sheet.fresh_deck) == (True, False)
 
 
@@ -244,8 +244,8 @@ def test_what_does_not_fit_is_told_where_it_stands(
 ) -> None:
     made = draft(sheet)
     for name, value in turns.items():
-        made.turn(name, value)
-    assert {(trouble.key, trouble.at) for trouble in made.troubles()} >= {(key, at)}
+        made.set_value(name, value)
+    assert {(trouble.key, trouble.at) for trouble in made.errors()} >= {(key, at)}
     with pytest.raises(HouseRulesError):
         made.rules()
 
@@ -253,7 +253,7 @@ def test_what_does_not_fit_is_told_where_it_stands(
 def test_rules_need_a_name() -> None:
     made = draft()
     made.rename("   ")
-    assert [(trouble.key, trouble.at) for trouble in made.troubles()] == [
+    assert [(trouble.key, trouble.at) for trouble in made.errors()] == [
         ("no_title", ("title",))
     ]
 
@@ -262,8 +262,8 @@ def test_a_contract_larger_than_the_hand_is_told_at_its_deal() -> None:
     made = draft()
     made.set_deal(2, DealRule(5, contract("SSS")))
     assert keys(made) == {"large_contract"}
-    assert made.troubles()[0].at == ("deals.2",)
-    assert made.troubles()[0].values["number"] == 3
+    assert made.errors()[0].at == ("deals.2",)
+    assert made.errors()[0].values["number"] == 3
 
 
 def test_deals_come_go_and_change_places() -> None:
@@ -278,7 +278,7 @@ def test_deals_come_go_and_change_places() -> None:
     made.add_deal()
     assert len(made.deals) == 6
     assert made.deals[-1] == made.deals[-2]
-    assert made.deal_before(6) is None
+    assert made.base_deal(6) is None
     made.reset_deals()
     assert not made.deals_changed
     for _ in range(10):
@@ -295,12 +295,12 @@ def test_the_only_meld_of_a_deal_stays() -> None:
 def test_a_draft_that_does_not_fit_can_be_laid_aside_and_gone_on_with() -> None:
     made = draft("twelve-deal", "no-claims")
     made.rename(" ")
-    made.turn("melds.ace", AceRule.BOTH_ENDS)
+    made.set_value("melds.ace", AceRule.BOTH_ENDS)
     made.set_deal(0, DealRule(4, contract("S7R9"), exact=True))
-    again = HouseDraft.read(json.loads(json.dumps(made.written())))
+    again = HouseDraft.from_plain(json.loads(json.dumps(made.to_plain())))
     assert again.sheet == made.sheet
     assert (again.title, again.options) == (" ", ("no-claims",))
-    assert again.unsaved
+    assert again.has_unsaved_changes
     assert contradictions(again.sheet)
 
 
@@ -317,22 +317,22 @@ def test_a_draft_that_does_not_fit_can_be_laid_aside_and_gone_on_with() -> None:
     ],
 )
 def test_a_draft_that_makes_no_sense_is_refused(part: dict[str, object]) -> None:
-    written = draft().written()
-    assert HouseDraft.read(written).sheet == draft().sheet
+    written = draft().to_plain()
+    assert HouseDraft.from_plain(written).sheet == draft().sheet
     with pytest.raises(HouseRulesError):
-        HouseDraft.read({**written, **part})
+        HouseDraft.from_plain({**written, **part})
     with pytest.raises(HouseRulesError):
-        HouseDraft.read({key: written[key] for key in written if key not in part})
+        HouseDraft.from_plain({key: written[key] for key in written if key not in part})
 
 
 def test_changing_rules_that_are_there_begins_with_them(tmp_path: Path) -> None:
     made = draft()
-    made.turn("claims.penalty", 1)
+    made.set_value("claims.penalty", 1)
     rules = made.rules()
-    made.saved(rules)
-    assert (made.unsaved, made.name) == (False, "sunday-rules")
-    again = HouseDraft.of(read_house_rules(write_house_rules(rules, tmp_path)))
-    assert not again.unsaved
-    assert again.changed("claims.penalty")
+    made.mark_saved(rules)
+    assert (made.has_unsaved_changes, made.name) == (False, "sunday-rules")
+    again = HouseDraft.from_rules(read_house_rules(write_house_rules(rules, tmp_path)))
+    assert not again.has_unsaved_changes
+    assert again.is_changed("claims.penalty")
     assert again.base.key == "evil"
     assert again.rules("other").sheet.key == "evil+other"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import (
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     Jokers,
     LayOffInTurn,
@@ -31,7 +31,7 @@ from mayi_desktop.sheets import (
     write_house_rules,
 )
 from mayi_desktop.sheets.house_rules.files import LARGEST_FILE
-from mayi_desktop.sheets.house_rules.values import changed_sheet, changes_of
+from mayi_desktop.sheets.house_rules.values import apply_changes, changes_between
 from tests.sheets.every_sheet import EVERY_SHEET, text_of
 
 SUNDAY = """
@@ -96,7 +96,7 @@ def test_a_file_changes_what_it_names_and_nothing_else(tmp_path: Path) -> None:
             DealRule(11, contract("SR7"), exact=True),
             DealRule(12, contract("SRR"), all_at_once=True),
         ),
-        claims=replace(grandma.claims, limit=2, window=ClaimWindow.BEFORE_THE_DRAW),
+        claims=replace(grandma.claims, limit=2, window=ClaimTiming.BEFORE_THE_DRAW),
         melds=replace(grandma.melds, run_gap=0),
         points={**grandma.points, Rank.ACE: 20},
     )
@@ -113,7 +113,7 @@ def test_house_rules_can_stand_on_an_option(tmp_path: Path) -> None:
     text = 'based_on = "twelve-deal"\noptions = ["no-claims"]\nnew_melds = true'
     rules = read_house_rules(written(tmp_path, text))
     assert rules.options == ("no-claims",)
-    assert rules.sheet.claims.window is ClaimWindow.NEVER
+    assert rules.sheet.claims.window is ClaimTiming.NEVER
 
 
 def test_none_lifts_a_limit(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_every_sheet_can_be_made_from_every_other() -> None:
     sheets = [find_sheet(key) for key in SHEETS]
     for base in sheets:
         for sheet in sheets:
-            made = changed_sheet(base, json.loads(json.dumps(changes_of(base, sheet))))
+            made = apply_changes(base, json.loads(json.dumps(changes_between(base, sheet))))
             assert played(made) == played(sheet)
 
 
@@ -291,7 +291,7 @@ def test_a_folder_is_read_in_order_and_bad_files_are_told(tmp_path: Path) -> Non
     written(tmp_path, "not for us", "notes.txt")
     good, bad = house_rules_in(tmp_path)
     assert [rules.sheet.key for rules in good] == ["petersen+a", "evil+b"]
-    assert [(one.path.name, one.why) for one in bad] == [
+    assert [(one.path.name, one.reason) for one in bad] == [
         ("c.toml", "based_on is 3, but it names one of the sheets.")
     ]
 
@@ -326,7 +326,7 @@ INNER = st.sampled_from(["wilds", "limit", "window", "goes", "ACE", "run_gap", "
 def test_whatever_is_written_is_read_or_refused(lines: dict[str, object]) -> None:
     refused = ""
     try:
-        changed_sheet(find_sheet("grandma-jeanne"), lines)
+        apply_changes(find_sheet("grandma-jeanne"), lines)
     except HouseRulesError as error:
         refused = str(error)
     assert refused == "" or refused.endswith(".")

@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import BETWEEN_PLACES, find_sheet, place_words, rules_page
+from mayi_desktop.sheets import BETWEEN_PLACES, find_sheet, place_text, rules_page
 from tests.sheets.every_sheet import NAMES, PLAYED, changed, section, text_of
 from tests.sheets.key_facts import KEY_FACTS
 
@@ -134,7 +134,7 @@ def test_what_a_refusal_cites_stands_under_a_heading(sheet: RuleSheet) -> None:
         if block.kind == "place"
         for place in block.text.split(BETWEEN_PLACES)
     }
-    cited = {place_words(sheet.cite(reason.topic)) for reason in Refusal}
+    cited = {place_text(sheet.cite(reason.topic)) for reason in Refusal}
     assert cited - shown == set()
 
 

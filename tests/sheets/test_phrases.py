@@ -8,12 +8,12 @@ from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import DealRule, contract
 from mayi_desktop.sheets import (
     SHEETS,
-    contract_words,
+    contract_text,
     facts_line,
     find_sheet,
     players_and_deals,
 )
-from mayi_desktop.sheets.phrases import cards, listed, many, span, times
+from mayi_desktop.sheets.phrases import cards, counted, joined, span, times
 from tests.sheets.every_sheet import PLAYED
 
 
@@ -32,16 +32,16 @@ from tests.sheets.every_sheet import PLAYED
     ],
 )
 def test_a_contract_in_words(text: str, words: str) -> None:
-    assert contract_words(DealRule(11, contract(text))) == words
+    assert contract_text(DealRule(11, contract(text))) == words
 
 
 def test_small_phrases() -> None:
-    assert many(1, "deck") == "one deck"
-    assert many(2, "deck") == "two decks"
-    assert many(0, "penalty card") == "no penalty cards"
+    assert counted(1, "deck") == "one deck"
+    assert counted(2, "deck") == "two decks"
+    assert counted(0, "penalty card") == "no penalty cards"
     assert [times(n) for n in (1, 2, 3)] == ["once", "twice", "three times"]
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"], "or") == "a, b or c"
+    assert joined(["a"]) == "a"
+    assert joined(["a", "b", "c"], "or") == "a, b or c"
     assert span([0, 1, 2]) == "1 to 3"
     assert span([4, 5]) == "5 and 6"
     assert span([0, 2, 5]) == "1, 3 and 6"

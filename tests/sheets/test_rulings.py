@@ -46,7 +46,7 @@ SHOWN_ON = {
 
 
 def numbers(sheet: RuleSheet) -> set[int]:
-    return {ruling.number for ruling in rulings_for(sheet) if not ruling.fine}
+    return {ruling.number for ruling in rulings_for(sheet) if not ruling.small_print}
 
 
 @pytest.mark.parametrize("number", SHOWN_ON)
@@ -58,7 +58,7 @@ def test_a_ruling_stands_on_the_sheets_it_is_about(number: int) -> None:
 def test_every_ruling_is_shown_somewhere() -> None:
     shown = [ruling for sheet in PLAYED for ruling in rulings_for(sheet)]
     assert [ruling for ruling in RULINGS if ruling not in shown] == []
-    assert {ruling.number for ruling in RULINGS if not ruling.fine} == set(range(1, 28))
+    assert {ruling.number for ruling in RULINGS if not ruling.small_print} == set(range(1, 28))
 
 
 @pytest.mark.parametrize("sheet", PLAYED, ids=NAMES)
@@ -67,7 +67,7 @@ def test_rulings_are_marked_and_come_by_number(sheet: RuleSheet) -> None:
     marked = [block.text for block in page if block.kind == "ruling"]
     names = [ruling.name for ruling in rulings_for(sheet)]
     assert [text.partition(":")[0] for text in marked] == names
-    order = [(ruling.fine, ruling.number) for ruling in rulings_for(sheet)]
+    order = [(ruling.small_print, ruling.number) for ruling in rulings_for(sheet)]
     assert order == sorted(order)
 
 

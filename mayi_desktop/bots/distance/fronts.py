@@ -19,7 +19,7 @@ from mayi_desktop.engine.solver.faces import (
     cards_in,
     chunks_of,
     copies,
-    levels_of,
+    ranks_by_copies,
     wilds_of,
 )
 from mayi_desktop.engine.solver.windows import TWO_BIT, naturals_needed
@@ -148,7 +148,7 @@ class Fronts:
     def _front(self, chunk: int, sizes: Sizes, extra: int) -> set[Pair]:
         if not sizes:
             return {(0, 0)}
-        levels = levels_of(chunk)
+        levels = ranks_by_copies(chunk)
         filling = without(self._two, levels)
         least: dict[int, int] = {}
         for places, covered, groups in bundles(self._rules, sizes, extra, longer=self._longer):

@@ -12,14 +12,14 @@ from itertools import product
 
 from mayi_desktop.bots.distance.deficits import MAJOR_SHIFT, NEVER, Curve
 from mayi_desktop.engine.rulesheet import MeldRules
-from mayi_desktop.engine.solver.faces import FACE_BITS, levels_of
+from mayi_desktop.engine.solver.faces import FACE_BITS, ranks_by_copies
 from mayi_desktop.engine.solver.windows import (
     RANKS_IN_SUIT,
     TWO_BIT,
-    Window,
+    RunWindow,
     keep_apart,
     naturals_needed,
-    windows,
+    run_windows,
 )
 
 _MOST_KNOWN = 20_000
@@ -41,7 +41,7 @@ def bundles(
     """
     found: dict[Bundle, None] = {}
     for lengths in _lengths(sizes, extra, longer=longer):
-        for lows in product(*[windows(rules, length) for length in lengths]):
+        for lows in product(*[run_windows(rules, length) for length in lengths]):
             if _ordered(sizes, lows) and _all_apart(rules, lows):
                 found[_bundle(rules, lows)] = None
     return tuple(found)
@@ -53,7 +53,7 @@ def _lengths(sizes: tuple[int, ...], extra: int, *, longer: bool) -> Iterator[tu
             yield tuple(size + add for size, add in zip(sizes, more, strict=True))
 
 
-def _ordered(sizes: tuple[int, ...], lows: tuple[Window, ...]) -> bool:
+def _ordered(sizes: tuple[int, ...], lows: tuple[RunWindow, ...]) -> bool:
     """Whether runs that may change places stand in one order only."""
     return all(
         sizes[n] != sizes[n + 1]
@@ -62,13 +62,13 @@ def _ordered(sizes: tuple[int, ...], lows: tuple[Window, ...]) -> bool:
     )
 
 
-def _all_apart(rules: MeldRules, lows: tuple[Window, ...]) -> bool:
+def _all_apart(rules: MeldRules, lows: tuple[RunWindow, ...]) -> bool:
     return all(
         keep_apart(rules, one, other) for n, one in enumerate(lows) for other in lows[n + 1 :]
     )
 
 
-def _bundle(rules: MeldRules, lows: tuple[Window, ...]) -> Bundle:
+def _bundle(rules: MeldRules, lows: tuple[RunWindow, ...]) -> Bundle:
     groups = []
     for chosen in range(1, 1 << len(lows)):
         group = [window for n, window in enumerate(lows) if chosen >> n & 1]
@@ -77,7 +77,7 @@ def _bundle(rules: MeldRules, lows: tuple[Window, ...]) -> Bundle:
     return sum(window.length for window in lows), _covered(lows), tuple(groups)
 
 
-def _covered(lows: list[Window] | tuple[Window, ...]) -> Levels:
+def _covered(lows: list[RunWindow] | tuple[RunWindow, ...]) -> Levels:
     counts = [0] * RANKS_IN_SUIT
     for window in lows:
         for rank in range(RANKS_IN_SUIT):
@@ -132,7 +132,7 @@ class SuitRuns:
             if len(self._shapes) > _MOST_KNOWN:
                 self._shapes.clear()
             code = self.curve(chunk, runs)[extra]
-            levels = levels_of(chunk)
+            levels = ranks_by_copies(chunk)
             ways = self._all_ways(runs)[extra]
             best = next(way for way in ways if self._code(way, levels) == code)
             known = self._shapes[chunk, runs, extra] = _shape(best[1], levels)
@@ -155,7 +155,7 @@ class SuitRuns:
         return self._ways[runs]
 
     def _best(self, chunk: int, ways: tuple[Bundle, ...]) -> int:
-        levels = levels_of(chunk)
+        levels = ranks_by_copies(chunk)
         return self._by_limit(levels, ways) if self._limit_first else self._open(levels, ways)
 
     def _open(self, levels: tuple[int, int, int], ways: tuple[Bundle, ...]) -> int:

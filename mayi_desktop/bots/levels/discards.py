@@ -10,7 +10,7 @@ from mayi_desktop.bots.reading.options import Motive, Option
 from mayi_desktop.bots.reading.stalling import gives_way, to_let_go
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId
-from mayi_desktop.engine.determinize import unseen
+from mayi_desktop.engine.determinize import unseen_cards
 
 # Thoughts that count beside a card's points when it is thrown.
 _FEEDS_THE_DOWN = 12
@@ -133,7 +133,7 @@ def _with_live_cards(know: Knowledge, options: list[Option]) -> list[Option]:
     """
     options.sort(key=lambda option: option.value, reverse=True)
     anew = _starts_anew(know)
-    alive = set(loose_cards(know)) - set(know.hand) if anew else unseen(know.view)
+    alive = set(loose_cards(know)) - set(know.hand) if anew else unseen_cards(know.view)
     faces = Counter(know.ruler.keys[card] for card in alive)
     found: list[Option] = []
     for option in options if anew else options[:_CARDS_TO_RECONSIDER]:

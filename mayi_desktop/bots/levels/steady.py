@@ -24,7 +24,7 @@ from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check, legal_actions
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.engine.solver import solve as solver
-from mayi_desktop.engine.solver.price import prices_on
+from mayi_desktop.engine.solver.price import prices_for
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
@@ -163,7 +163,7 @@ def _cheaper_with(know: Knowledge, card: CardId) -> bool:
 
 def _price(know: Knowledge, hand: tuple[CardId, ...]) -> int | None:
     plans = solver.best_lay_down(know.sheet, know.table.deal, hand, keep_one=False)
-    return None if plans is None else prices_on(know.sheet).of_left(know.rules, plans, hand)
+    return None if plans is None else prices_for(know.sheet).of_left(know.rules, plans, hand)
 
 
 def _one_short(know: Knowledge) -> bool:

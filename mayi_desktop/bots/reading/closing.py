@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine import melds as shapes
 from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId, Seat, Suit
-from mayi_desktop.engine.determinize import unseen
+from mayi_desktop.engine.determinize import unseen_cards
 from mayi_desktop.engine.rulesheet import GoingOut, MeldKind, MeldRules
 from mayi_desktop.engine.state.table import Meld
 
@@ -65,7 +65,7 @@ def loose_cards(know: Knowledge) -> tuple[CardId, ...]:
     """All cards in play that lie in no meld, wherever they are."""
     seats = enumerate(know.table.seats)
     known = [card for seat, facts in seats if seat != know.seat for card in facts.known]
-    return (*unseen(know.view), *know.hand, *know.table.discards, *known)
+    return (*unseen_cards(know.view), *know.hand, *know.table.discards, *known)
 
 
 def nearest(know: Knowledge) -> Seat | None:

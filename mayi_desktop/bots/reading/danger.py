@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId, Seat, Suit
-from mayi_desktop.engine.rulesheet import ClaimWindow
+from mayi_desktop.engine.rulesheet import ClaimTiming
 
 _GOES_OUT_WITH_IT = 12.0
 _ENDS_THE_DEAL = 40.0
@@ -28,9 +28,9 @@ def danger(know: Knowledge, card: CardId) -> float:
         return _GOES_OUT_WITH_IT
     total = 0.0
     table = know.table
-    claims = table.sheet.claims.window is not ClaimWindow.NEVER
+    claims = table.sheet.claims.window is not ClaimTiming.NEVER
     fits = bool(table.melds) and can_be_laid(know, card)
-    for step, seat in enumerate(table.line(know.next_to_draw)[:-1]):
+    for step, seat in enumerate(table.turn_order_from(know.next_to_draw)[:-1]):
         nearness = 1.0 if step == 0 else _NEXT_BUT_NOT_LATER
         if table.seats[seat].down:
             takes = step == 0 and know.sheet.down_takes_discard

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from mayi_desktop.bots.distance.distance import FAR, Ruler, distance, ruler_for
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine.cards import CARDS, RANK_NUMBERS, CardId
-from mayi_desktop.engine.determinize import unseen
+from mayi_desktop.engine.determinize import unseen_cards
 from mayi_desktop.engine.rulesheet import MeldKind, RuleSheet
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.view import TableView
@@ -35,7 +35,9 @@ def outs(view: TableView) -> tuple[CardId, ...]:
     know = Knowledge(view, view.viewer)
     if know.down or not know.missing_now:
         return ()
-    return tuple(card for card in unseen(view) if know.missing_with(card) < know.missing_now)
+    return tuple(
+        card for card in unseen_cards(view) if know.missing_with(card) < know.missing_now
+    )
 
 
 def partial_melds(

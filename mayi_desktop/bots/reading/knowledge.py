@@ -229,7 +229,7 @@ class Knowledge:
     @property
     def top_is_mine(self) -> bool:
         """Whether this seat itself put the top card on the discards."""
-        return self.table.thrower == self.seat
+        return self.table.discarder == self.seat
 
     @property
     def next_to_draw(self) -> Seat:

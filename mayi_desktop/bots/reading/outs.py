@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from mayi_desktop.bots.distance.plan import Plan, holds, is_natural, is_only_wild
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.engine.determinize import unseen
+from mayi_desktop.engine.determinize import unseen_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Outs:
         keys = know.ruler.keys
         self._ruler = know.ruler
         self._cards = know.cards_at_lay_down
-        live = Counter(keys[card] for card in unseen(know.view)).items()
+        live = Counter(keys[card] for card in unseen_cards(know.view)).items()
         # Wilds come first: the plan with one more has room for most cards that help.
         self._live = sorted(live, reverse=True)
         self.unseen = sum(copies for _, copies in self._live)

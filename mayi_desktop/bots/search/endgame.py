@@ -70,7 +70,7 @@ class LastDeal:
         self._own = know.facts.score
         self._others = [
             _Other(facts.score, facts.down, know.view.counts[seat])
-            for seat in table.line(know.next_to_draw)[:-1]
+            for seat in table.turn_order_from(know.next_to_draw)[:-1]
             for facts in (table.seats[seat],)
         ]
         laid = max(0, know.rule.cards - know.ruler.size) * self._pace.a_card

@@ -8,7 +8,7 @@ from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.search.sampling import by_chance, guessed
-from mayi_desktop.engine import GameState, Phase, PromptKind, apply, unseen, view_for
+from mayi_desktop.engine import GameState, Phase, PromptKind, apply, unseen_cards, view_for
 from mayi_desktop.engine.actions import (
     Action,
     Allow,
@@ -80,7 +80,7 @@ class Odds:
 
     def think(self, worlds: int = MOST_WORLDS) -> Generator[None, None, None]:
         """Play so many worlds, stopping after each decision."""
-        hidden = unseen(self._view)
+        hidden = unseen_cards(self._view)
         while self.worlds < worlds:
             world = guessed(self._view, hidden, self._rng)
             asked = yield from self._play(world, self._call())

@@ -8,7 +8,7 @@ from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.search.sampling import by_chance, guessed
-from mayi_desktop.engine import GameState, apply, unseen, view_for
+from mayi_desktop.engine import GameState, apply, unseen_cards, view_for
 from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state.table import Prompt
@@ -33,7 +33,7 @@ class Rollouts:
         self._prompt = prompt
         self._answers = answers
         self._rng = rng
-        self._hidden = unseen(view)
+        self._hidden = unseen_cards(view)
         self._gains: list[list[float]] = [[] for _ in answers]
 
     def play_a_world(self) -> Generator[None, None, None]:

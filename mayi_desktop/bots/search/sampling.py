@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from mayi_desktop.engine import GameState, chance_cards, plausible_state
+from mayi_desktop.engine import GameState, chance_cards, determinized_state
 from mayi_desktop.engine.actions import Action, AddDeck, Reshuffle
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.state.table import Prompt, PromptKind
@@ -14,7 +14,7 @@ from mayi_desktop.engine.state.view import TableView
 
 def guessed(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:
     """A whole table that looks like the view, its hidden cards dealt anew."""
-    return plausible_state(view, shuffled(hidden, rng))
+    return determinized_state(view, shuffled(hidden, rng))
 
 
 def by_chance(state: GameState, prompt: Prompt, rng: Random) -> Action | None:

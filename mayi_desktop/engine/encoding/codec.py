@@ -58,7 +58,7 @@ def digest(state: GameState) -> str:
     table = {
         f.name: _plain(getattr(state.table, f.name))
         for f in fields(state.table)
-        if f.name not in ("sheet", "throwers")
+        if f.name not in ("sheet", "discarders")
     }
     whole = [state.table.sheet.key, table, _plain(state.hands), _plain(state.stock)]
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"))

@@ -22,12 +22,12 @@ from dataclasses import replace
 from mayi_desktop.engine import melds
 from mayi_desktop.engine.cards import CARDS, CardId, MeldId, Rank, Seat, Suit, deck_of, face
 from mayi_desktop.engine.phases import turn
-from mayi_desktop.engine.phases.deal import shoe_of
+from mayi_desktop.engine.phases.deal import deal_shoe
 from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.rulesheet import ClaimWindow, MeldKind, RuleSheet
+from mayi_desktop.engine.rulesheet import ClaimTiming, MeldKind, RuleSheet
 from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import Drawn, Meld, Phase, SeatFacts, Table
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state.table import DrawSource, Meld, Phase, SeatFacts, Table
+from mayi_desktop.engine.state_builder import StateBuilder
 
 _TURN_NO = 10
 
@@ -44,7 +44,7 @@ def position(sheet: RuleSheet, text: str) -> GameState:
     if not sheet.min_players <= seats <= sheet.max_players:
         raise PositionError(f"{sheet.title} has no room for {seats} seats.")
     _check_subjects(lines)
-    setting = _Setting(sheet, seats, _deal_number(sheet, lines))
+    setting = _PositionReader(sheet, seats, _deal_number(sheet, lines))
     for word, read in setting.readers:
         for line in lines:
             if _word(line) == word:
@@ -85,16 +85,16 @@ def _deal_number(sheet: RuleSheet, lines: list[str]) -> int:
     return numbers.index(line)
 
 
-class _Setting:
+class _PositionReader:
     """A table being set, card by card."""
 
     def __init__(self, sheet: RuleSheet, seats: int, deal: int) -> None:
         decks = sheet.decks_for(seats, deal)
         table = Table(sheet, (SeatFacts(),) * seats, deal=deal, decks=decks, phase=Phase.DRAW)
-        self.free = list(shoe_of(table, deal))
-        self.draft = Draft(GameState(table, ((),) * seats, ()))
-        self.draft.turn_no = _TURN_NO
-        self.draft.dealer = Seat(seats - 1)
+        self.free = list(deal_shoe(table, deal))
+        self.builder = StateBuilder(GameState(table, ((),) * seats, ()))
+        self.builder.turn_no = _TURN_NO
+        self.builder.dealer = Seat(seats - 1)
         self.rest: Seat | None = None
         self.wanted: dict[int, int] = {}
         self.readers: tuple[tuple[str, Callable[[str, str], None]], ...] = (
@@ -109,15 +109,15 @@ class _Setting:
 
     def read_turn(self, head: str, _: str) -> None:
         words = head.split()
-        self.draft.turn = self.seat(words[1])
-        self.draft.phase = Phase.PLAY if "play" in words else Phase.DRAW
-        if self.draft.phase is Phase.PLAY:
-            self.draft.drawn = Drawn.DISCARD if "discard" in words else Drawn.STOCK
+        self.builder.turn = self.seat(words[1])
+        self.builder.phase = Phase.PLAY if "play" in words else Phase.DRAW
+        if self.builder.phase is Phase.PLAY:
+            self.builder.drawn = DrawSource.DISCARD if "discard" in words else DrawSource.STOCK
 
     def read_seat(self, head: str, tail: str) -> None:
         _, number, *flags = head.split()
         seat = self.seat(number)
-        facts = self.draft.seats[seat]
+        facts = self.builder.seats[seat]
         for flag in flags:
             if flag.startswith("claims="):
                 facts = replace(facts, claims=int(flag[7:]))
@@ -125,11 +125,11 @@ class _Setting:
                 facts = replace(facts, went_down=_TURN_NO if flag == "down-now" else 1)
             else:
                 raise ValueError(f"{flag!r} is nothing a seat can be")
-        self.draft.seats[seat] = facts
+        self.builder.seats[seat] = facts
         names = tail.split()
         self.wanted[seat] = sum(int(name[1:]) for name in names if name.startswith("*"))
         named = [name for name in names if not name.startswith("*")]
-        self.draft.hands[seat] = tuple(self.card(name) for name in named)
+        self.builder.hands[seat] = tuple(self.card(name) for name in named)
 
     def read_meld(self, head: str, tail: str) -> None:
         word, owner = head.split()
@@ -140,26 +140,26 @@ class _Setting:
         if kind is MeldKind.RUN:
             rank = face(names[0].partition("=")[2] or names[0])[0]
             low = melds.LOW_ACE if rank is Rank.ACE else int(rank)
-        places = melds.arrange(self.draft.meld_rules, kind, cards, low)
+        places = melds.arrange(self.builder.meld_rules, kind, cards, low)
         if isinstance(places, Refusal):
             raise ValueError(places.value[1])
-        meld = Meld(MeldId(self.draft.next_meld), self.seat(owner), kind, places)
-        self.draft.next_meld += 1
-        self.draft.melds.append(meld)
+        meld = Meld(MeldId(self.builder.next_meld), self.seat(owner), kind, places)
+        self.builder.next_meld += 1
+        self.builder.melds.append(meld)
 
     def read_discards(self, _: str, tail: str) -> None:
         for name in tail.split():
-            self.draft.throw(self.card(name), None)
+            self.builder.push_discard(self.card(name), None)
 
     def read_stock(self, _: str, tail: str) -> None:
-        self.draft.stock = [self.card(name) for name in reversed(tail.split())]
+        self.builder.stock = [self.card(name) for name in reversed(tail.split())]
 
     def read_rest(self, head: str, _: str) -> None:
         word = head.split()[1]
         self.rest = None if word == "stock" else self.seat(word)
 
     def seat(self, word: str) -> Seat:
-        seats = [str(seat) for seat in range(len(self.draft.seats))]
+        seats = [str(seat) for seat in range(len(self.builder.seats))]
         if word not in seats:
             raise ValueError(f"there is no seat {word!r}")
         return Seat(seats.index(word))
@@ -174,25 +174,25 @@ class _Setting:
         return card
 
     def finish(self) -> GameState:
-        draft = self.draft
+        builder = self.builder
         for seat, count in self.wanted.items():
             if count < 0:
                 raise PositionError(f"Seat {seat} cannot have {count} cards.")
-            draft.hands[seat] = (*draft.hands[seat], *self.free[:count])
+            builder.hands[seat] = (*builder.hands[seat], *self.free[:count])
             del self.free[:count]
         if self.rest is None:
-            draft.stock = self.free + draft.stock
+            builder.stock = self.free + builder.stock
         else:
-            draft.hands[self.rest] = (*draft.hands[self.rest], *self.free)
-        if draft.throwers:
-            draft.throwers[-1] = Seat((draft.turn - 1) % len(draft.seats))
-        rule = draft.sheet.claims
-        draft.drawable = bool(draft.discards) and draft.phase is Phase.DRAW
-        stays = rule.window is ClaimWindow.WHILE_EXPOSED or rule.during_turn
-        from_stock = draft.drawn is Drawn.STOCK and stays
-        draft.exposed = (
-            bool(draft.discards)
-            and rule.window is not ClaimWindow.NEVER
-            and (draft.phase is Phase.DRAW or from_stock)
+            builder.hands[self.rest] = (*builder.hands[self.rest], *self.free)
+        if builder.discarders:
+            builder.discarders[-1] = Seat((builder.turn - 1) % len(builder.seats))
+        rule = builder.sheet.claims
+        builder.drawable = bool(builder.discards) and builder.phase is Phase.DRAW
+        stays = rule.window is ClaimTiming.WHILE_EXPOSED or rule.during_turn
+        from_stock = builder.drawn is DrawSource.STOCK and stays
+        builder.exposed = (
+            bool(builder.discards)
+            and rule.window is not ClaimTiming.NEVER
+            and (builder.phase is Phase.DRAW or from_stock)
         )
-        return draft.freeze(*turn.open_prompts(draft))
+        return builder.freeze(*turn.open_prompts(builder))

@@ -27,7 +27,7 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FirstDealer
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase, PromptKind, SeatFacts, Table
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state_builder import StateBuilder
 
 _LOW_IN_THE_CUT = (Rank.JOKER, Rank.TWO)
 
@@ -38,9 +38,9 @@ def chance_cards(state: GameState) -> tuple[CardId, ...]:
     kinds = [prompt.kind for prompt in table.prompts if prompt.kind in CHANCE_PROMPTS]
     match kinds:
         case [PromptKind.FIRST_DEALER]:
-            return shoe_of(table, 0)
+            return deal_shoe(table, 0)
         case [PromptKind.DEAL]:
-            return shoe_of(table, next_deal(table))
+            return deal_shoe(table, next_deal(table))
         case [PromptKind.RESHUFFLE]:
             return tuple(sorted(table.discards[:-1]))
         case [PromptKind.ADD_DECK]:
@@ -49,12 +49,12 @@ def chance_cards(state: GameState) -> tuple[CardId, ...]:
             return ()
 
 
-def next_deal(table: Table | Draft) -> int:
+def next_deal(table: Table | StateBuilder) -> int:
     """The number, from 0, of the deal that comes next."""
     return 0 if table.result is None else table.result.deal + 1
 
 
-def shoe_of(table: Table, deal: int) -> tuple[CardId, ...]:
+def deal_shoe(table: Table, deal: int) -> tuple[CardId, ...]:
     """All cards with which this deal begins at this table."""
     decks = table.sheet.decks_for(len(table.seats), deal)
     return deck.shoe(decks, table.sheet.jokers_for(len(table.seats), decks))
@@ -62,7 +62,7 @@ def shoe_of(table: Table, deal: int) -> tuple[CardId, ...]:
 
 def cards_in_play(table: Table) -> tuple[CardId, ...]:
     """All cards of the running deal, with the decks that were added to it."""
-    cards = shoe_of(table, table.deal)
+    cards = deal_shoe(table, table.deal)
     first = table.sheet.decks_for(len(table.seats), table.deal)
     for number in range(first, table.decks):
         cards += deck.one_deck(number, table.sheet.jokers_for(len(table.seats), 1))
@@ -101,94 +101,100 @@ def check_join(state: GameState) -> Refusal | None:
     return Refusal.TABLE_IS_FULL if len(table.seats) >= table.sheet.max_players else None
 
 
-def do_cut(draft: Draft, action: CutForDeal) -> None:
+def do_cut(builder: StateBuilder, action: CutForDeal) -> None:
     """Let every seat draw a card; the high card deals, ties among the highest draw again."""
     order = list(action.order)
     rounds: list[tuple[tuple[Seat, CardId], ...]] = []
-    drawing = [Seat(seat) for seat in range(len(draft.seats))]
+    drawing = [Seat(seat) for seat in range(len(builder.seats))]
     while len(drawing) > 1 and len(order) >= len(drawing):
         drawn = [(seat, order.pop(0)) for seat in drawing]
         rounds.append(tuple(drawn))
         high = max(_cut_rank(card) for _, card in drawn)
         drawing = [seat for seat, card in drawn if _cut_rank(card) == high]
-    draft.dealer = drawing[0]
-    draft.phase = Phase.BETWEEN_DEALS
-    draft.tell(DealerFound(drawing[0], tuple(rounds)))
+    builder.dealer = drawing[0]
+    builder.phase = Phase.BETWEEN_DEALS
+    builder.emit(DealerFound(drawing[0], tuple(rounds)))
 
 
 def _cut_rank(card: CardId) -> int:
     return 0 if RANKS[card] in _LOW_IN_THE_CUT else int(RANKS[card])
 
 
-def do_pick_dealer(draft: Draft, action: PickDealer) -> None:
+def do_pick_dealer(builder: StateBuilder, action: PickDealer) -> None:
     """Let chance name the first dealer."""
-    draft.dealer = action.seat
-    draft.phase = Phase.BETWEEN_DEALS
-    draft.tell(DealerFound(action.seat, ()))
+    builder.dealer = action.seat
+    builder.phase = Phase.BETWEEN_DEALS
+    builder.emit(DealerFound(action.seat, ()))
 
 
-def do_deal(draft: Draft, action: Deal) -> None:
+def do_deal(builder: StateBuilder, action: Deal) -> None:
     """Deal a whole shoe, one card at a time; the seat left of the dealer plays first."""
-    _clear_table(draft)
-    seats = len(draft.seats)
-    assert draft.dealer is not None
-    if draft.result is not None:
-        draft.dealer = Seat((draft.dealer + 1) % seats)
-    draft.deal = next_deal(draft)
-    draft.decks = draft.sheet.decks_for(seats, draft.deal)
-    draft.tell(DealBegan(draft.deal, draft.dealer, draft.decks))
-    cards = draft.rule.cards
-    first = draft.dealer + 1
+    _clear_table(builder)
+    seats = len(builder.seats)
+    assert builder.dealer is not None
+    if builder.result is not None:
+        builder.dealer = Seat((builder.dealer + 1) % seats)
+    builder.deal = next_deal(builder)
+    builder.decks = builder.sheet.decks_for(seats, builder.deal)
+    builder.emit(DealBegan(builder.deal, builder.dealer, builder.decks))
+    cards = builder.rule.cards
+    first = builder.dealer + 1
     for step in range(seats):
         seat = Seat((first + step) % seats)
-        draft.hands[seat] = action.order[step : cards * seats : seats]
-        draft.tell(HandDealt(seat, draft.hands[seat]))
-    draft.stock = list(reversed(action.order[cards * seats :]))
-    _turn_upcard(draft, action.bury)
-    draft.first_turn = draft.turn_no + 1
-    turn.begin_turn(draft, Seat(first % seats))
+        builder.hands[seat] = action.order[step : cards * seats : seats]
+        builder.emit(HandDealt(seat, builder.hands[seat]))
+    builder.stock = list(reversed(action.order[cards * seats :]))
+    _turn_upcard(builder, action.bury)
+    builder.first_turn = builder.turn_no + 1
+    turn.begin_turn(builder, Seat(first % seats))
 
 
-def _clear_table(draft: Draft) -> None:
-    draft.seats = [replace(facts, went_down=None, claims=0, known=()) for facts in draft.seats]
-    draft.melds = []
-    draft.discards, draft.throwers = [], []
-    draft.owed = []
-    draft.claim = None
+def _clear_table(builder: StateBuilder) -> None:
+    builder.seats = [
+        replace(facts, went_down=None, claims=0, known=()) for facts in builder.seats
+    ]
+    builder.melds = []
+    builder.discards, builder.discarders = [], []
+    builder.owed = []
+    builder.claim = None
 
 
-def _turn_upcard(draft: Draft, bury: tuple[int, ...]) -> None:
+def _turn_upcard(builder: StateBuilder, bury: tuple[int, ...]) -> None:
     """Turn the first discard; where it must be natural, wilds are buried in the stock first."""
     buried: list[CardId] = []
-    upcard = draft.stock.pop()
-    wild = draft.meld_rules.wild_table
+    upcard = builder.stock.pop()
+    wild = builder.meld_rules.wild_table
     places = iter(bury)
-    while draft.sheet.natural_upcard and wild[upcard] and not all(wild[c] for c in draft.stock):
-        draft.stock.insert(next(places, 0) % (len(draft.stock) + 1), upcard)
+    while (
+        builder.sheet.natural_upcard
+        and wild[upcard]
+        and not all(wild[c] for c in builder.stock)
+    ):
+        builder.stock.insert(next(places, 0) % (len(builder.stock) + 1), upcard)
         buried.append(upcard)
-        upcard = draft.stock.pop()
-    draft.throw(upcard, None)
-    draft.tell(UpcardTurned(upcard, tuple(buried)))
+        upcard = builder.stock.pop()
+    builder.push_discard(upcard, None)
+    builder.emit(UpcardTurned(upcard, tuple(buried)))
 
 
-def do_reshuffle(draft: Draft, action: Reshuffle) -> None:
+def do_reshuffle(builder: StateBuilder, action: Reshuffle) -> None:
     """Make the discards under the top one the new stock."""
-    draft.stock = list(action.order)
-    draft.discards, draft.throwers = draft.discards[-1:], draft.throwers[-1:]
-    draft.tell(StockRefilled(len(action.order), fresh_deck=False))
+    builder.stock = list(action.order)
+    builder.discards, builder.discarders = builder.discards[-1:], builder.discarders[-1:]
+    builder.emit(StockRefilled(len(action.order), fresh_deck=False))
 
 
-def do_add_deck(draft: Draft, action: AddDeck) -> None:
+def do_add_deck(builder: StateBuilder, action: AddDeck) -> None:
     """Make a fresh deck the new stock."""
-    draft.stock = list(action.order)
-    draft.decks += 1
-    draft.tell(StockRefilled(len(action.order), fresh_deck=True))
+    builder.stock = list(action.order)
+    builder.decks += 1
+    builder.emit(StockRefilled(len(action.order), fresh_deck=True))
 
 
-def do_join(draft: Draft) -> None:
+def do_join(builder: StateBuilder) -> None:
     """Seat a newcomer last in seat order with the highest total at the table."""
-    start = max(facts.score for facts in draft.seats)
-    seat = Seat(len(draft.seats))
-    draft.seats.append(SeatFacts(start=start))
-    draft.hands.append(())
-    draft.tell(SeatJoined(seat, start))
+    start = max(facts.score for facts in builder.seats)
+    seat = Seat(len(builder.seats))
+    builder.seats.append(SeatFacts(start=start))
+    builder.hands.append(())
+    builder.emit(SeatJoined(seat, start))

@@ -9,7 +9,7 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import GoingOut
 from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state_builder import StateBuilder
 
 
 def check_discard(view: TableView, action: Discard) -> Refusal | None:
@@ -35,21 +35,21 @@ def check_end_turn(view: TableView, action: EndTurn) -> Refusal | None:
     return None if keeps_one else Refusal.MUST_DISCARD
 
 
-def do_discard(draft: Draft, action: Discard) -> None:
+def do_discard(builder: StateBuilder, action: Discard) -> None:
     """Put the card on the discards; the last card ends the deal, any other the turn."""
-    draft.take(action.seat, (action.card,))
-    draft.throw(action.card, action.seat)
-    draft.tell(CardDiscarded(action.seat, action.card))
-    if not deal_end.end_if_out(draft, action.seat):
-        _end_turn(draft)
+    builder.remove_from_hand(action.seat, (action.card,))
+    builder.push_discard(action.card, action.seat)
+    builder.emit(CardDiscarded(action.seat, action.card))
+    if not deal_end.end_if_out(builder, action.seat):
+        _end_turn(builder)
 
 
-def do_end_turn(draft: Draft, action: EndTurn) -> None:
+def do_end_turn(builder: StateBuilder, action: EndTurn) -> None:
     """Keep the one card and let the next seat play."""
-    draft.tell(TurnEnded(action.seat))
-    _end_turn(draft)
+    builder.emit(TurnEnded(action.seat))
+    _end_turn(builder)
 
 
-def _end_turn(draft: Draft) -> None:
-    if not deal_end.end_if_nobody_can_go_on(draft):
-        turn.pass_turn(draft)
+def _end_turn(builder: StateBuilder) -> None:
+    if not deal_end.end_if_stalemate(builder):
+        turn.pass_turn(builder)

@@ -5,83 +5,92 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.engine.events import StockDrawn
-from mayi_desktop.engine.phases import claim_order as line
-from mayi_desktop.engine.phases import deal_end
-from mayi_desktop.engine.phases import stock as supply
-from mayi_desktop.engine.rulesheet import ClaimWindow
-from mayi_desktop.engine.state.table import Asking, Drawn, OpenClaim, Owed, Phase, Why
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.phases import claim_order, deal_end, stock
+from mayi_desktop.engine.rulesheet import ClaimTiming
+from mayi_desktop.engine.state.table import (
+    ClaimStage,
+    DrawReason,
+    DrawSource,
+    OpenClaim,
+    Owed,
+    Phase,
+)
+from mayi_desktop.engine.state_builder import StateBuilder
 
 
-def settle(draft: Draft) -> None:
+def resolve_pending(builder: StateBuilder) -> None:
     """Give every card that is owed, as far as it goes without chance or an answer."""
-    while draft.playing:
+    while builder.in_play:
         # The stock card is needed only once the others have answered: a refill waits for them.
-        if _stock_card_is_next(draft) and _ask_at_stock(draft):
+        if _stock_card_is_next(builder) and _ask_at_stock(builder):
             return
-        if supply.refill_wanted(draft, len(draft.stock)) is not None:
+        if stock.refill_needed(builder, len(builder.stock)) is not None:
             return
-        if draft.sheet.eager_restock and not draft.stock and not draft.discards:
-            deal_end.end_deal(draft, winner=None)
-        elif draft.claim is not None:
+        if builder.sheet.eager_restock and not builder.stock and not builder.discards:
+            deal_end.end_deal(builder, winner=None)
+        elif builder.claim is not None:
             return
-        elif draft.owed:
-            _pay_next(draft)
+        elif builder.owed:
+            _give_next_owed(builder)
         else:
-            _end_if_nothing_to_draw(draft)
+            _end_if_nothing_to_draw(builder)
             return
 
 
-def _pay_next(draft: Draft) -> None:
-    owed = draft.owed[0]
-    if draft.stock:
-        _give_one(draft, owed)
+def _give_next_owed(builder: StateBuilder) -> None:
+    owed = builder.owed[0]
+    if builder.stock:
+        _give_one(builder, owed)
         return
-    draft.owed = []
-    if owed.why is Why.TURN:
-        draft.drawable = bool(draft.discards)
+    builder.owed = []
+    if owed.reason is DrawReason.TURN:
+        builder.drawable = bool(builder.discards)
 
 
-def _stock_card_is_next(draft: Draft) -> bool:
-    return draft.claim is None and bool(draft.owed) and draft.owed[0].why is Why.TURN
+def _stock_card_is_next(builder: StateBuilder) -> bool:
+    return (
+        builder.claim is None
+        and bool(builder.owed)
+        and builder.owed[0].reason is DrawReason.TURN
+    )
 
 
-def _ask_at_stock(draft: Draft) -> bool:
+def _ask_at_stock(builder: StateBuilder) -> bool:
     """Put the exposed discard to all others once, now that the turn seat chose the stock."""
-    kind = draft.sheet.claims.window
-    if kind not in (ClaimWindow.AT_THE_STOCK, ClaimWindow.BEFORE_THE_DRAW):
+    kind = builder.sheet.claims.window
+    if kind not in (ClaimTiming.AT_THE_STOCK, ClaimTiming.BEFORE_THE_DRAW):
         return False
-    if not draft.exposed or not draft.discards or draft.asked == draft.discards[-1]:
+    if not builder.exposed or not builder.discards or builder.asked == builder.discards[-1]:
         return False
-    draft.asked = draft.discards[-1]
+    builder.asked = builder.discards[-1]
     waiting = tuple(
         seat
-        for seat in line.others_in_line(draft)
-        if line.why_not_in_line(draft, seat, len(draft.stock)) is None
+        for seat in claim_order.others_in_turn_order(builder)
+        if claim_order.why_ineligible(builder, seat, len(builder.stock)) is None
     )
     if waiting:
-        draft.claim = OpenClaim(draft.discards[-1], Asking.EVERYBODY, None, waiting)
+        builder.claim = OpenClaim(builder.discards[-1], ClaimStage.EVERYBODY, None, waiting)
     return bool(waiting)
 
 
-def _give_one(draft: Draft, owed: Owed) -> None:
-    card = draft.stock.pop()
-    draft.give(owed.seat, card, openly=False)
-    draft.tell(StockDrawn(owed.seat, card, owed.why))
+def _give_one(builder: StateBuilder, owed: Owed) -> None:
+    card = builder.stock.pop()
+    builder.add_to_hand(owed.seat, card, openly=False)
+    builder.emit(StockDrawn(owed.seat, card, owed.reason))
     rest = replace(owed, count=owed.count - 1)
-    draft.owed = [rest, *draft.owed[1:]] if rest.count else draft.owed[1:]
-    if owed.why is Why.TURN:
-        draft.phase = Phase.PLAY
-        draft.drawn = Drawn.STOCK
-        rule = draft.sheet.claims
-        stays = rule.window is ClaimWindow.WHILE_EXPOSED or rule.during_turn
-        draft.exposed = draft.exposed and stays
+    builder.owed = [rest, *builder.owed[1:]] if rest.count else builder.owed[1:]
+    if owed.reason is DrawReason.TURN:
+        builder.phase = Phase.PLAY
+        builder.drawn = DrawSource.STOCK
+        rule = builder.sheet.claims
+        stays = rule.window is ClaimTiming.WHILE_EXPOSED or rule.during_turn
+        builder.exposed = builder.exposed and stays
 
 
-def _end_if_nothing_to_draw(draft: Draft) -> None:
-    if draft.phase is not Phase.DRAW:
+def _end_if_nothing_to_draw(builder: StateBuilder) -> None:
+    if builder.phase is not Phase.DRAW:
         return
-    if not supply.stock_can_give(draft, len(draft.stock)) and not supply.may_take_discard(
-        draft, draft.turn
+    if not stock.can_draw_stock(builder, len(builder.stock)) and not stock.can_take_discard(
+        builder, builder.turn
     ):
-        deal_end.end_deal(draft, winner=None)
+        deal_end.end_deal(builder, winner=None)

@@ -14,7 +14,7 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import GoingOut, MeldKind
 from mayi_desktop.engine.state.table import Meld, Phase
 from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state_builder import StateBuilder
 
 
 def check_lay_down(view: TableView, action: LayDown) -> Refusal | None:
@@ -29,7 +29,7 @@ def check_lay_down(view: TableView, action: LayDown) -> Refusal | None:
     refusal = check_cards(view.hand, used)
     if refusal is not None:
         return refusal
-    laid = melds.lay(table.meld_rules, table.rule, action.melds)
+    laid = melds.arrange_lay_down(table.meld_rules, table.rule, action.melds)
     if isinstance(laid, Refusal):
         return laid
     left = len(view.hand) - len(used)
@@ -74,7 +74,7 @@ def check_new_shape(view: TableView, plan: MeldPlan) -> Refusal | None:
     """Refuses a further meld that is none: too short, of the wrong cards, or too wild."""
     if len(plan.cards) < view.table.sheet.shortest_new_meld:
         return Refusal.MELD_TOO_SHORT
-    ways = melds.legal_ways(view.table.meld_rules, plan)
+    ways = melds.legal_arrangements(view.table.meld_rules, plan)
     return ways if isinstance(ways, Refusal) else None
 
 
@@ -86,48 +86,53 @@ def check_cards(hand: Sequence[CardId], used: Sequence[CardId]) -> Refusal | Non
     return None if chosen.issubset(hand) else Refusal.NOT_IN_HAND
 
 
-def do_lay_down(draft: Draft, action: LayDown) -> None:
+def do_lay_down(builder: StateBuilder, action: LayDown) -> None:
     """Put the contract on the table; going out with it ends the deal."""
-    laid = melds.lay(draft.meld_rules, draft.rule, action.melds)
+    laid = melds.arrange_lay_down(builder.meld_rules, builder.rule, action.melds)
     assert not isinstance(laid, Refusal), "lay-downs are checked before they are carried out"
-    _put_down(draft, action.seat, action.melds, laid)
-    deal_end.end_if_out(draft, action.seat)
+    _put_down(builder, action.seat, action.melds, laid)
+    deal_end.end_if_out(builder, action.seat)
 
 
-def lay_whole_hand(draft: Draft, seat: Seat, plans: tuple[MeldPlan, ...]) -> None:
+def lay_whole_hand(builder: StateBuilder, seat: Seat, plans: tuple[MeldPlan, ...]) -> None:
     """Put a whole hand on the table out of turn; that ends the deal."""
-    do_lay_down(draft, LayDown(seat, plans))
+    do_lay_down(builder, LayDown(seat, plans))
 
 
-def do_new_meld(draft: Draft, action: NewMeld) -> None:
+def do_new_meld(builder: StateBuilder, action: NewMeld) -> None:
     """Put a further meld on the table."""
-    draft.take(action.seat, action.meld.cards)
-    meld = add_meld(draft, action.seat, action.meld)
-    draft.tell(MeldLaid(action.seat, meld))
-    deal_end.end_if_out(draft, action.seat)
+    builder.remove_from_hand(action.seat, action.meld.cards)
+    meld = add_meld(builder, action.seat, action.meld)
+    builder.emit(MeldLaid(action.seat, meld))
+    deal_end.end_if_out(builder, action.seat)
 
 
-def add_meld(draft: Draft, seat: Seat, plan: MeldPlan) -> Meld:
+def add_meld(builder: StateBuilder, seat: Seat, plan: MeldPlan) -> Meld:
     """Put one new meld on the table; its cards have left hand and melds already."""
-    ways = melds.legal_ways(draft.meld_rules, plan)
+    ways = melds.legal_arrangements(builder.meld_rules, plan)
     assert not isinstance(ways, Refusal), "new melds are checked before they are laid"
-    return _place_meld(draft, seat, plan.kind, ways[0])
+    return _place_meld(builder, seat, plan.kind, ways[0])
 
 
 def _put_down(
-    draft: Draft, seat: Seat, plans: tuple[MeldPlan, ...], laid: tuple[melds.Places, ...]
+    builder: StateBuilder,
+    seat: Seat,
+    plans: tuple[MeldPlan, ...],
+    laid: tuple[melds.Places, ...],
 ) -> None:
-    draft.take(seat, (card for plan in plans for card in plan.cards))
-    draft.seats[seat] = replace(draft.seats[seat], went_down=draft.turn_no)
+    builder.remove_from_hand(seat, (card for plan in plans for card in plan.cards))
+    builder.seats[seat] = replace(builder.seats[seat], went_down=builder.turn_no)
     down = tuple(
-        _place_meld(draft, seat, plan.kind, places)
+        _place_meld(builder, seat, plan.kind, places)
         for plan, places in zip(plans, laid, strict=True)
     )
-    draft.tell(LaidDown(seat, down))
+    builder.emit(LaidDown(seat, down))
 
 
-def _place_meld(draft: Draft, seat: Seat, kind: MeldKind, places: melds.Places) -> Meld:
-    meld = Meld(MeldId(draft.next_meld), seat, kind, places)
-    draft.next_meld += 1
-    draft.melds.append(meld)
+def _place_meld(
+    builder: StateBuilder, seat: Seat, kind: MeldKind, places: melds.Places
+) -> Meld:
+    meld = Meld(MeldId(builder.next_meld), seat, kind, places)
+    builder.next_meld += 1
+    builder.melds.append(meld)
     return meld

@@ -11,7 +11,7 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import GoingOut, LayOffInTurn
 from mayi_desktop.engine.state.table import Phase, Table
 from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state_builder import StateBuilder
 
 
 def check_lay_off(view: TableView, action: LayOff) -> Refusal | None:
@@ -57,12 +57,12 @@ def check_when(table: Table, seat: Seat, owner: Seat) -> Refusal | None:
             return None
 
 
-def do_lay_off(draft: Draft, action: LayOff) -> None:
+def do_lay_off(builder: StateBuilder, action: LayOff) -> None:
     """Add the card to the meld; the last card ends the deal."""
-    meld = next(meld for meld in draft.melds if meld.id == action.meld)
-    longer = melds.extend(draft.meld_rules, meld, action.card, action.end)
+    meld = next(meld for meld in builder.melds if meld.id == action.meld)
+    longer = melds.extend(builder.meld_rules, meld, action.card, action.end)
     assert not isinstance(longer, Refusal), "lay-offs are checked before they are carried out"
-    draft.take(action.seat, (action.card,))
-    draft.swap_meld(longer)
-    draft.tell(LaidOff(action.seat, action.card, longer))
-    deal_end.end_if_out(draft, action.seat)
+    builder.remove_from_hand(action.seat, (action.card,))
+    builder.replace_meld(longer)
+    builder.emit(LaidOff(action.seat, action.card, longer))
+    deal_end.end_if_out(builder, action.seat)

@@ -30,7 +30,7 @@ def check_lay_down(
         own += [(meld.kind, meld.places) for meld in table.melds]
     enough = has_room(table.meld_rules, own, left)
     spare = len(view.hand) - len(used) - left
-    return None if enough and spare >= _kept(view) else Refusal.COULD_NOT_PLAY_IT
+    return None if enough and spare >= _cards_to_keep(view) else Refusal.COULD_NOT_PLAY_IT
 
 
 def check_hand(
@@ -48,7 +48,7 @@ def check_hand(
     if not facts.down:
         left = len(hand) - sum(need.size for need in table.rule.contract)
         held = solver.holds_contract(table.sheet, table.deal, hand)
-        return None if held and left >= _kept(view) else Refusal.COULD_NOT_PLAY_IT
+        return None if held and left >= _cards_to_keep(view) else Refusal.COULD_NOT_PLAY_IT
     open_to = [
         (meld.kind, meld.places)
         for meld in table_melds
@@ -58,7 +58,7 @@ def check_hand(
     ]
     spare = len(hand) - len(wilds)
     enough = has_room(table.meld_rules, open_to, len(wilds))
-    return None if enough and spare >= _kept(view) else Refusal.COULD_NOT_PLAY_IT
+    return None if enough and spare >= _cards_to_keep(view) else Refusal.COULD_NOT_PLAY_IT
 
 
 def has_room(
@@ -72,5 +72,5 @@ def has_room(
     return room >= wilds
 
 
-def _kept(view: TableView) -> int:
+def _cards_to_keep(view: TableView) -> int:
     return 1 if view.table.sheet.going_out is GoingOut.BY_DISCARD else 0

@@ -13,7 +13,7 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FreedWild, GoingOut, MeldKind, MeldRules, Replacers
 from mayi_desktop.engine.state.table import Meld, Phase, Place, Table
 from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state_builder import StateBuilder
 
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
@@ -140,23 +140,27 @@ def _slide_to(
     return ends[0] if ends else None
 
 
-def do_replace(draft: Draft, action: ReplaceWild) -> None:
+def do_replace(builder: StateBuilder, action: ReplaceWild) -> None:
     """Put the natural card in, and the wild where the sheet sends it."""
-    goes = draft.sheet.replace.goes
-    meld = next(meld for meld in draft.melds if meld.id == action.meld)
+    goes = builder.sheet.replace.goes
+    meld = next(meld for meld in builder.melds if meld.id == action.meld)
     shape = FreedWild.TO_HAND if action.new_meld is not None else goes
-    changed = _swapped(shape, draft.meld_rules, meld, action)
+    changed = _swapped(shape, builder.meld_rules, meld, action)
     assert not isinstance(changed, Refusal), "replacements are checked before"
-    draft.take(action.seat, (action.card,))
-    draft.swap_meld(changed)
+    builder.remove_from_hand(action.seat, (action.card,))
+    builder.replace_meld(changed)
     to_hand = goes in _TO_HAND
     if to_hand:
-        draft.give(action.seat, action.wild, openly=True)
+        builder.add_to_hand(action.seat, action.wild, openly=True)
         if goes is FreedWild.TO_HAND_AND_PLAYED:
-            draft.must_play.append(action.wild)
+            builder.must_play.append(action.wild)
     new_meld = None
     if action.new_meld is not None:
-        draft.take(action.seat, (c for c in action.new_meld.cards if c != action.wild))
-        new_meld = lay_down.add_meld(draft, action.seat, action.new_meld).id
-    draft.tell(WildReplaced(action.seat, action.card, action.wild, changed, to_hand, new_meld))
-    deal_end.end_if_out(draft, action.seat)
+        builder.remove_from_hand(
+            action.seat, (c for c in action.new_meld.cards if c != action.wild)
+        )
+        new_meld = lay_down.add_meld(builder, action.seat, action.new_meld).id
+    builder.emit(
+        WildReplaced(action.seat, action.card, action.wild, changed, to_hand, new_meld)
+    )
+    deal_end.end_if_out(builder, action.seat)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mayi_desktop.engine.cards import MOST_DECKS, Seat
 from mayi_desktop.engine.state.table import Phase, PromptKind, Table
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state_builder import StateBuilder
 
 
-def refill_wanted(table: Table | Draft, stock_count: int) -> PromptKind | None:
+def refill_needed(table: Table | StateBuilder, stock_count: int) -> PromptKind | None:
     """The question to chance that must be answered before play can go on, if there is one."""
     if stock_count or table.phase not in (Phase.DRAW, Phase.PLAY):
         return None
@@ -19,13 +19,13 @@ def refill_wanted(table: Table | Draft, stock_count: int) -> PromptKind | None:
     return None
 
 
-def stock_can_give(table: Table | Draft, stock_count: int) -> bool:
+def can_draw_stock(table: Table | StateBuilder, stock_count: int) -> bool:
     """Whether the stock holds a card or can be refilled."""
     fresh = table.sheet.fresh_deck and table.decks < MOST_DECKS
     return stock_count > 0 or len(table.discards) >= 2 or fresh
 
 
-def may_take_discard(table: Table | Draft, seat: Seat) -> bool:
+def can_take_discard(table: Table | StateBuilder, seat: Seat) -> bool:
     """Whether the turn seat may draw the top discard."""
     barred = table.seats[seat].down and not table.sheet.down_takes_discard
     return table.drawable and bool(table.discards) and not barred

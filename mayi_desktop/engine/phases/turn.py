@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import TurnBegan
-from mayi_desktop.engine.phases import claim_order as line
-from mayi_desktop.engine.phases import stock as supply
+from mayi_desktop.engine.phases import claim_order, stock
 from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.rulesheet import ClaimWindow
+from mayi_desktop.engine.rulesheet import ClaimTiming
 from mayi_desktop.engine.state.table import (
     CHANCE_PROMPTS,
-    Asking,
+    ClaimStage,
     Phase,
     Prompt,
     PromptKind,
     Table,
 )
 from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.engine.state_builder import Draft
+from mayi_desktop.engine.state_builder import StateBuilder
 
 
 def check_dealt(table: Table) -> Refusal | None:
@@ -46,29 +45,29 @@ def check_turn(view: TableView, phase: Phase) -> Refusal | None:
     return None
 
 
-def begin_turn(draft: Draft, seat: Seat) -> None:
+def begin_turn(builder: StateBuilder, seat: Seat) -> None:
     """Make it a seat's turn to draw; what lies on top of the discards is exposed."""
-    draft.turn = seat
-    draft.turn_no += 1
-    draft.phase = Phase.DRAW
-    draft.drawn = draft.taken = draft.asked = draft.last_claimer = None
-    draft.drawable = bool(draft.discards)
-    draft.exposed = draft.drawable and draft.sheet.claims.window is not ClaimWindow.NEVER
-    draft.must_play = []
-    draft.tell(TurnBegan(seat))
+    builder.turn = seat
+    builder.turn_no += 1
+    builder.phase = Phase.DRAW
+    builder.drawn = builder.taken = builder.asked = builder.last_claimer = None
+    builder.drawable = bool(builder.discards)
+    builder.exposed = builder.drawable and builder.sheet.claims.window is not ClaimTiming.NEVER
+    builder.must_play = []
+    builder.emit(TurnBegan(seat))
 
 
-def pass_turn(draft: Draft) -> None:
+def pass_turn(builder: StateBuilder) -> None:
     """Make it the next seat's turn."""
-    begin_turn(draft, Seat((draft.turn + 1) % len(draft.seats)))
+    begin_turn(builder, Seat((builder.turn + 1) % len(builder.seats)))
 
 
-def open_prompts(draft: Draft) -> tuple[tuple[Prompt, ...], int]:
+def open_prompts(builder: StateBuilder) -> tuple[tuple[Prompt, ...], int]:
     """The questions open now, and the next unused id; a question still open keeps its id."""
-    before = {(p.kind, p.seat, p.about): p for p in draft.prompts}
-    next_id = draft.next_prompt
+    before = {(p.kind, p.seat, p.about): p for p in builder.prompts}
+    next_id = builder.next_prompt
     prompts: list[Prompt] = []
-    for kind, seat, about in _questions(draft):
+    for kind, seat, about in _open_questions(builder):
         known = before.get((kind, seat, about))
         if known is None:
             known = Prompt(next_id, kind, seat, kind is PromptKind.MAY_I, about)
@@ -77,38 +76,38 @@ def open_prompts(draft: Draft) -> tuple[tuple[Prompt, ...], int]:
     return tuple(prompts), next_id
 
 
-Question = tuple[PromptKind, Seat | None, int]
+_PromptKey = tuple[PromptKind, Seat | None, int]
 
 
-def _questions(draft: Draft) -> list[Question]:
-    match draft.phase:
+def _open_questions(builder: StateBuilder) -> list[_PromptKey]:
+    match builder.phase:
         case Phase.GAME_OVER:
             return []
         case Phase.FIRST_DEALER:
             return [(PromptKind.FIRST_DEALER, None, 0)]
         case Phase.BETWEEN_DEALS:
-            return [(PromptKind.DEAL, None, draft.deal)]
+            return [(PromptKind.DEAL, None, builder.deal)]
         case Phase.DRAW | Phase.PLAY:
-            return _questions_in_play(draft)
+            return _questions_in_play(builder)
 
 
-def _questions_in_play(draft: Draft) -> list[Question]:
-    refill = supply.refill_wanted(draft, len(draft.stock))
+def _questions_in_play(builder: StateBuilder) -> list[_PromptKey]:
+    refill = stock.refill_needed(builder, len(builder.stock))
     if refill is not None:
-        return [(refill, None, draft.next_prompt)]
-    if draft.claim is not None:
-        about = _about_card(draft)
-        if draft.claim.asking is Asking.EVERYBODY:
-            return [(PromptKind.ANSWER, seat, about) for seat in draft.claim.waiting]
-        return [(PromptKind.ASKED, draft.claim.waiting[0], about)]
-    kind = PromptKind.DRAW if draft.phase is Phase.DRAW else PromptKind.PLAY
-    questions: list[Question] = [(kind, draft.turn, draft.turn_no)]
-    if draft.exposed:
-        about = _about_card(draft)
-        callers = line.may_call(draft, len(draft.stock))
+        return [(refill, None, builder.next_prompt)]
+    if builder.claim is not None:
+        about = _about_card(builder)
+        if builder.claim.stage is ClaimStage.EVERYBODY:
+            return [(PromptKind.ANSWER, seat, about) for seat in builder.claim.waiting]
+        return [(PromptKind.ASKED, builder.claim.waiting[0], about)]
+    kind = PromptKind.DRAW if builder.phase is Phase.DRAW else PromptKind.PLAY
+    questions: list[_PromptKey] = [(kind, builder.turn, builder.turn_no)]
+    if builder.exposed:
+        about = _about_card(builder)
+        callers = claim_order.eligible_callers(builder, len(builder.stock))
         questions.extend((PromptKind.MAY_I, seat, about) for seat in callers)
     return questions
 
 
-def _about_card(draft: Draft) -> int:
-    return draft.turn_no * 4096 + draft.discards[-1]
+def _about_card(builder: StateBuilder) -> int:
+    return builder.turn_no * 4096 + builder.discards[-1]

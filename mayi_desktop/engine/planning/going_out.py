@@ -20,7 +20,7 @@ _LAY_DOWNS_TRIED = 3
 _NEW_MELDS_TRIED = 2
 
 
-def way_out(state: GameState) -> Plan:
+def winning_line(state: GameState) -> Plan:
     """The plays with which the turn seat goes out at once; none if there is no such way.
 
     It lays down first if it must, then lays off to the last card, or the last but one where
@@ -33,7 +33,7 @@ def way_out(state: GameState) -> Plan:
     if table.seats[table.turn].down:
         return search.after_new_melds(state) or ()
     for action in solver.contract_melds(view_for(state, table.turn), _LAY_DOWNS_TRIED):
-        step = _tried(state, action)
+        step = _state_after(state, action)
         rest = None if step is None else search.after_new_melds(step)
         if rest is not None:
             return (action, *rest)
@@ -58,7 +58,7 @@ class _Search:
         if len(state.hands[self._seat]) < table.sheet.shortest_new_meld:
             return None
         for action in solver.new_melds(view_for(state, self._seat), _NEW_MELDS_TRIED):
-            step = _tried(state, action)
+            step = _state_after(state, action)
             rest = None if step is None else self.after_new_melds(step)
             if rest is not None:
                 return (action, *rest)
@@ -74,7 +74,7 @@ class _Search:
             return None
         self._left -= 1
         for action in self._plays(state):
-            step = _tried(state, action)
+            step = _state_after(state, action)
             rest = None if step is None else self._from(step)
             if rest is not None:
                 return (action, *rest)
@@ -101,7 +101,7 @@ class _Search:
         return table.phase is not Phase.PLAY or table.turn != self._seat
 
 
-def _tried(state: GameState, action: PlayerAction) -> GameState | None:
+def _state_after(state: GameState, action: PlayerAction) -> GameState | None:
     """The state after an action, if it is legal."""
     if check(view_for(state, action.seat), action) is not None:
         return None

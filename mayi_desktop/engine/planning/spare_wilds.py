@@ -11,7 +11,7 @@ from mayi_desktop.engine.actions import MeldPlan
 Plans = tuple[MeldPlan, ...]
 
 
-def sparing(view: TableView, plans: Plans) -> Plans:
+def with_wilds_spared(view: TableView, plans: Plans) -> Plans:
     """The same melds, with cards that are no wilds in the places of wilds where that is legal.
 
     Wilds that have to be played in this turn stay where they are, and so do all where every

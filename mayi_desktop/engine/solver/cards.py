@@ -8,9 +8,9 @@ from mayi_desktop.engine.actions import MeldPlan
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, CardId, Rank
 from mayi_desktop.engine.rulesheet import MeldKind, MeldRules, RuleSheet
 from mayi_desktop.engine.solver.faces import SUIT_NUMBERS
-from mayi_desktop.engine.solver.price import prices_on
+from mayi_desktop.engine.solver.price import prices_for
 from mayi_desktop.engine.solver.search import Layout
-from mayi_desktop.engine.solver.sets import SetsWay
+from mayi_desktop.engine.solver.sets import SetsLayout
 from mayi_desktop.engine.solver.suits import LaidRun
 from mayi_desktop.engine.solver.windows import index_of
 
@@ -45,7 +45,7 @@ class _Supply:
             if not rules.wild_table[card]:
                 face = SUIT_NUMBERS[card], RANK_NUMBERS[card] - 2
                 self._faces.setdefault(face, []).append(card)
-        prices = prices_on(sheet)
+        prices = prices_for(sheet)
         wilds = [card for card in hand if rules.wild_table[card]]
         self._wilds = sorted(wilds, key=prices.wild, reverse=True)
 
@@ -68,7 +68,7 @@ class _Supply:
             for place in range(run.window.low, run.window.high + 1)
         )
 
-    def sets(self, rank: int, way: SetsWay) -> list[MeldPlan]:
+    def sets(self, rank: int, way: SetsLayout) -> list[MeldPlan]:
         """Sets of this rank; where suits may not repeat, no set gets a suit twice."""
         dealt: list[list[CardId]] = [[] for _ in way.sets]
         for cards in self._suits_with_most_first(rank):
@@ -88,7 +88,9 @@ class _Supply:
         held = [self._faces.get((suit, rank), []) for suit in range(4)]
         return sorted((cards for cards in held if cards), key=len, reverse=True)
 
-    def _add_to_emptiest(self, dealt: list[list[CardId]], way: SetsWay, card: CardId) -> None:
+    def _add_to_emptiest(
+        self, dealt: list[list[CardId]], way: SetsLayout, card: CardId
+    ) -> None:
         """Give a card to the set that still wants most and may have it."""
         short = [
             (len(held) - wanted, n)

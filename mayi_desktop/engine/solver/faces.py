@@ -87,7 +87,7 @@ def counts_of(chunk: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def levels_of(chunk: int) -> tuple[int, int, int]:
+def ranks_by_copies(chunk: int) -> tuple[int, int, int]:
     """The ranks of a suit of which there are at least one, two, three cards, as bits."""
     one = two = three = 0
     bit = 1

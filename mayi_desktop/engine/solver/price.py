@@ -14,20 +14,20 @@ from mayi_desktop.engine.actions import MeldPlan
 from mayi_desktop.engine.cards import RANK_NUMBERS, CardId, Rank
 from mayi_desktop.engine.rulesheet import MeldKind, MeldRules, RuleSheet
 from mayi_desktop.engine.solver.faces import SUIT_NUMBERS
-from mayi_desktop.engine.solver.windows import Window, continuing
+from mayi_desktop.engine.solver.windows import RunWindow, continuing
 
-_DEAD_TIMES = 5
-_DEAD_MORE = 52
+_DEAD_FACTOR = 5
+_DEAD_SURCHARGE = 52
 _DEAREST_WILD = 50
 
 
-class Prices:
+class CardPrices:
     """The prices on a sheet: of naturals by the number of their rank (0 a two, 12 an ace)."""
 
     def __init__(self, sheet: RuleSheet) -> None:
         points = [max(0, sheet.points.get(Rank(number + 2), 0)) for number in range(13)]
         self.alive = tuple(number + 1 for number in points)
-        self.dead = tuple(_DEAD_TIMES * number + _DEAD_MORE for number in points)
+        self.dead = tuple(_DEAD_FACTOR * number + _DEAD_SURCHARGE for number in points)
         self._points = sheet.points_table
 
     def wild(self, card: CardId) -> int:
@@ -55,14 +55,14 @@ class Prices:
         return price
 
 
-_KNOWN: dict[int, tuple[RuleSheet, Prices]] = {}
+_CACHE: dict[int, tuple[RuleSheet, CardPrices]] = {}
 
 
-def prices_on(sheet: RuleSheet) -> Prices:
+def prices_for(sheet: RuleSheet) -> CardPrices:
     """The prices on a sheet, worked out once; it keeps its sheet alive."""
-    known = _KNOWN.get(id(sheet))
+    known = _CACHE.get(id(sheet))
     if known is None or known[0] is not sheet:
-        known = _KNOWN[id(sheet)] = sheet, Prices(sheet)
+        known = _CACHE[id(sheet)] = sheet, CardPrices(sheet)
     return known[1]
 
 
@@ -81,12 +81,12 @@ def _at_ends(
 ) -> list[list[int]]:
     """For each suit the ranks of cards left that continue its runs, those of sets aside."""
     spare = [[0] * 13 for _ in range(4)]
-    windows: list[list[Window]] = [[] for _ in range(4)]
+    windows: list[list[RunWindow]] = [[] for _ in range(4)]
     for plan in plans:
         if plan.kind is MeldKind.RUN:
             assert plan.low is not None
             suit = next(SUIT_NUMBERS[c] for c in plan.cards if not rules.wild_table[c])
-            windows[suit].append(Window(plan.low, len(plan.cards), 0))
+            windows[suit].append(RunWindow(plan.low, len(plan.cards), 0))
     for card in left:
         rank = RANK_NUMBERS[card] - 2
         if not rules.wild_table[card] and rank not in ranks:

@@ -16,11 +16,11 @@ from itertools import combinations, product
 from mayi_desktop.engine.cards import RANKS, CardId, Rank
 from mayi_desktop.engine.rulesheet import MeldRules, RuleSheet
 from mayi_desktop.engine.solver.faces import chunks_of, counts_of, key_of, keys_for
-from mayi_desktop.engine.solver.price import prices_on
-from mayi_desktop.engine.solver.sets import SetsWay, Sizes, sets_ways
-from mayi_desktop.engine.solver.suits import LaidRun, SuitWay, SuitWays, Wanted
+from mayi_desktop.engine.solver.price import prices_for
+from mayi_desktop.engine.solver.sets import SetsLayout, Sizes, set_layouts
+from mayi_desktop.engine.solver.suits import LaidRun, MeldGoal, SuitLayout, SuitSolver
 
-Group = tuple[int, Sizes]
+RankSets = tuple[int, Sizes]
 State = tuple[Sizes, int, int, tuple[int, ...], bool]
 
 _NO_LIMIT = 99
@@ -35,24 +35,24 @@ class Layout:
 
     price: int
     runs: tuple[tuple[LaidRun, ...], ...]
-    sets: tuple[tuple[int, SetsWay], ...]
+    sets: tuple[tuple[int, SetsLayout], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Path:
     price: int
-    ways: tuple[SuitWay, ...]
+    ways: tuple[SuitLayout, ...]
 
 
 class Search:
     """Searches one hand for the melds that are wanted."""
 
     def __init__(
-        self, sheet: RuleSheet, rules: MeldRules, wanted: Wanted, hand: Sequence[CardId]
+        self, sheet: RuleSheet, rules: MeldRules, wanted: MeldGoal, hand: Sequence[CardId]
     ) -> None:
         self._rules = rules
         self._wanted = wanted
-        self._prices = prices_on(sheet)
+        self._prices = prices_for(sheet)
         key = key_of(keys_for(rules), hand)
         self._chunks = chunks_of(key)
         self._counts = [counts_of(chunk) for chunk in self._chunks]
@@ -64,8 +64,8 @@ class Search:
             (self._prices.wild(card) for card in wilds if RANKS[card] is Rank.TWO), 0
         )
         self._wilds = len(wilds)
-        self._suit_ways = SuitWays(rules, self._prices, wanted, self._wilds)
-        self._known: dict[tuple[int, Sizes, tuple[Group, ...]], list[SuitWay]] = {}
+        self._suit_ways = SuitSolver(rules, self._prices, wanted, self._wilds)
+        self._known: dict[tuple[int, Sizes, tuple[RankSets, ...]], list[SuitLayout]] = {}
 
     def best(self) -> Layout | None:
         """The cheapest melds, if there are any."""
@@ -102,7 +102,7 @@ class Search:
             found[0] = 0
         return found
 
-    def _choices(self) -> list[tuple[int, tuple[Group, ...]]]:
+    def _choices(self) -> list[tuple[int, tuple[RankSets, ...]]]:
         """The ranks that the sets could have, with a price that they cannot go below."""
         groupings = self._groups(self._wanted.sets, 0, self._wilds)
         if self._wanted.everything:
@@ -118,7 +118,7 @@ class Search:
         choices.sort(key=lambda choice: choice[0])
         return choices
 
-    def _groups(self, sizes: Sizes, first: int, wilds: int) -> Iterator[tuple[Group, ...]]:
+    def _groups(self, sizes: Sizes, first: int, wilds: int) -> Iterator[tuple[RankSets, ...]]:
         """All ways to give every set a rank that so many wilds could make do for."""
         if not sizes:
             yield ()
@@ -126,18 +126,20 @@ class Search:
         for rank in range(first, 13):
             if not self._ranks[rank]:
                 continue
-            for chosen in parts(sizes):
+            for chosen in size_choices(sizes):
                 short = max(0, chosen[0] - self._ranks[rank])
                 if not self._rules.distinct_suits:
                     short = max(0, sum(chosen) - self._ranks[rank])
                 if short <= wilds:
-                    rest = self._groups(less(sizes, chosen), rank + 1, wilds - short)
+                    rest = self._groups(sizes_without(sizes, chosen), rank + 1, wilds - short)
                     for others in rest:
                         yield ((rank, chosen), *others)
 
     # The suits join one by one.
 
-    def _paths(self, groups: tuple[Group, ...], limit: int | None = None) -> dict[State, _Path]:
+    def _paths(
+        self, groups: tuple[RankSets, ...], limit: int | None = None
+    ) -> dict[State, _Path]:
         """The cheapest way, below the limit, to each state in which no run is left to lay."""
         states = {(self._wanted.runs, 0, 0, (0,) * len(groups), False): _Path(0, ())}
         if self._wanted.everything:
@@ -150,7 +152,7 @@ class Search:
         self,
         states: dict[State, _Path],
         suit: int,
-        groups: tuple[Group, ...],
+        groups: tuple[RankSets, ...],
         limit: int | None,
     ) -> dict[State, _Path]:
         here = [n for n, (rank, _) in enumerate(groups) if self._counts[suit][rank]]
@@ -158,8 +160,8 @@ class Search:
         joined: dict[State, _Path] = {}
         last = suit == len(self._chunks) - 1
         for (runs, wilds, twos, free, _), path in states.items():
-            for sizes in (runs,) if last else ((), *parts(runs)):
-                rest = less(runs, sizes)
+            for sizes in (runs,) if last else ((), *size_choices(runs)):
+                rest = sizes_without(runs, sizes)
                 for way in self._ways(suit, sizes, wanted):
                     price = path.price + way.price
                     used, natural = wilds + way.wilds, twos + way.twos
@@ -172,7 +174,7 @@ class Search:
                         joined[state] = _Path(price, (*path.ways, way))
         return joined
 
-    def _ways(self, suit: int, sizes: Sizes, groups: tuple[Group, ...]) -> list[SuitWay]:
+    def _ways(self, suit: int, sizes: Sizes, groups: tuple[RankSets, ...]) -> list[SuitLayout]:
         """The ways to lay runs of a suit beside sets of the ranks that occur in it."""
         key = suit, sizes, groups
         found = self._known.get(key)
@@ -180,13 +182,15 @@ class Search:
             ranks = tuple([rank for rank, _ in groups])
             repeat = not self._rules.distinct_suits
             most = tuple([_NO_LIMIT if repeat else len(sets) for _, sets in groups])
-            found = self._suit_ways.ways(self._chunks[suit], sizes, ranks, most)
+            found = self._suit_ways.layouts(self._chunks[suit], sizes, ranks, most)
             self._known[key] = found
         return found
 
     # The sets take what is free.
 
-    def _layouts(self, groups: tuple[Group, ...], limit: int | None = None) -> Iterator[Layout]:
+    def _layouts(
+        self, groups: tuple[RankSets, ...], limit: int | None = None
+    ) -> Iterator[Layout]:
         for (_, wilds, twos, free, _), path in self._paths(groups, limit).items():
             spare = self._wilds - wilds - twos
             for sets in self._sets(groups, free, spare):
@@ -197,17 +201,17 @@ class Search:
                     yield Layout(price, tuple(way.runs for way in path.ways), tuple(ranked))
 
     def _sets(
-        self, groups: tuple[Group, ...], free: tuple[int, ...], spare: int
-    ) -> Iterator[tuple[SetsWay, ...]]:
+        self, groups: tuple[RankSets, ...], free: tuple[int, ...], spare: int
+    ) -> Iterator[tuple[SetsLayout, ...]]:
         options = [
-            sets_ways(self._rules, sizes, naturals, spare, exact=self._wanted.exact)
+            set_layouts(self._rules, sizes, naturals, spare, exact=self._wanted.exact)
             for (_, sizes), naturals in zip(groups, free, strict=True)
         ]
         for ways in product(*options):
             if sum(way.wilds for way in ways) <= spare:
                 yield ways
 
-    def _left_price(self, groups: tuple[Group, ...], sets: tuple[SetsWay, ...]) -> int:
+    def _left_price(self, groups: tuple[RankSets, ...], sets: tuple[SetsLayout, ...]) -> int:
         prices = self._prices.dead if self._rules.distinct_suits else self._prices.alive
         return sum(prices[rank] * way.left for (rank, _), way in zip(groups, sets, strict=True))
 
@@ -230,7 +234,7 @@ def _added(free: tuple[int, ...], here: list[int], left: tuple[int, ...]) -> tup
 
 
 @lru_cache(maxsize=1024)
-def parts(sizes: Sizes) -> list[Sizes]:
+def size_choices(sizes: Sizes) -> list[Sizes]:
     """The different choices of one or more of these sizes."""
     found = {
         chosen for count in range(1, len(sizes) + 1) for chosen in combinations(sizes, count)
@@ -239,7 +243,7 @@ def parts(sizes: Sizes) -> list[Sizes]:
 
 
 @lru_cache(maxsize=1024)
-def less(sizes: Sizes, chosen: Sizes) -> Sizes:
+def sizes_without(sizes: Sizes, chosen: Sizes) -> Sizes:
     """The sizes that are left when some have been chosen."""
     left = list(sizes)
     for size in chosen:

@@ -14,7 +14,7 @@ SUITS_IN_DECK = 4
 
 
 @dataclass(frozen=True, slots=True)
-class SetsWay:
+class SetsLayout:
     """One way to lay sets of one rank: naturals and wilds of each, and naturals left over."""
 
     sets: tuple[tuple[int, int], ...]
@@ -27,20 +27,20 @@ class SetsWay:
 
 
 @lru_cache(maxsize=4096)
-def sets_ways(
+def set_layouts(
     rules: MeldRules, sizes: Sizes, naturals: int, wilds: int, *, exact: bool
-) -> tuple[SetsWay, ...]:
+) -> tuple[SetsLayout, ...]:
     """For each number of wilds used, up to `wilds`, the way that leaves fewest naturals.
 
     With it comes the way that leaves fewest but leaves one.
     """
-    best: dict[tuple[int, bool], SetsWay] = {}
+    best: dict[tuple[int, bool], SetsLayout] = {}
     choices = [range(_most(rules, size, naturals, exact=exact) + 1) for size in sizes]
     for held in product(*choices):
-        if sum(held) <= naturals and _fair(rules, held):
+        if sum(held) <= naturals and _is_even_split(rules, held):
             for added in _wild_counts(rules, sizes, held, wilds, exact=exact):
                 sets = tuple(zip(held, added, strict=True))
-                way = SetsWay(sets, naturals - sum(held))
+                way = SetsLayout(sets, naturals - sum(held))
                 key = way.wilds, way.left > 0
                 known = best.get(key)
                 if known is None or way.left < known.left:
@@ -55,7 +55,7 @@ def _most(rules: MeldRules, size: int, naturals: int, *, exact: bool) -> int:
     return most if rules.largest_set is None else min(most, rules.largest_set)
 
 
-def _fair(rules: MeldRules, held: tuple[int, ...]) -> bool:
+def _is_even_split(rules: MeldRules, held: tuple[int, ...]) -> bool:
     """Where suits may not repeat, sets of one rank share evenly: that always works out."""
     return not rules.distinct_suits or max(held) - min(held) <= 1
 

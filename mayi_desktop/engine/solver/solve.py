@@ -13,7 +13,7 @@ from mayi_desktop.engine.rulesheet import GoingOut, MeldRules, RuleSheet
 from mayi_desktop.engine.solver.cards import plans_for
 from mayi_desktop.engine.solver.faces import SUIT_NUMBERS
 from mayi_desktop.engine.solver.search import Search
-from mayi_desktop.engine.solver.suits import Wanted
+from mayi_desktop.engine.solver.suits import MeldGoal
 from mayi_desktop.engine.state.view import TableView
 
 Plans = tuple[MeldPlan, ...]
@@ -46,12 +46,12 @@ def lay_downs(
     if limit == 1:
         return
     rules = sheet.meld_rules(deal)
-    seen = {_faces(rules, best)}
+    seen = {_signature(rules, best)}
     for layout in _search(sheet, deal, hand, keep_one=keep_one).all():
         if len(seen) >= limit:
             return
         plans = plans_for(sheet, rules, hand, layout)
-        faces = _faces(rules, plans)
+        faces = _signature(rules, plans)
         if faces not in seen:
             seen.add(faces)
             yield plans
@@ -81,7 +81,7 @@ def new_melds(view: TableView, limit: int) -> Iterator[NewMeld]:
     table = view.table
     sheet, rules, least = table.sheet, table.meld_rules, (table.sheet.shortest_new_meld,)
     found: list[tuple[int, Plans]] = []
-    for wanted in (Wanted(sets=least, runs=()), Wanted(sets=(), runs=least)):
+    for wanted in (MeldGoal(sets=least, runs=()), MeldGoal(sets=(), runs=least)):
         for layout in Search(sheet, rules, wanted, view.hand).all()[:limit]:
             found.append((layout.price, plans_for(sheet, rules, view.hand, layout)))
     found.sort(key=lambda option: option[0])
@@ -97,7 +97,7 @@ def melds_with(view: TableView, wild: CardId, rest: Sequence[CardId]) -> Iterato
     least = (table.sheet.shortest_new_meld,)
     naturals = [card for card in rest if not table.meld_rules.wild_table[card]]
     hand = [wild, *naturals]
-    for wanted in (Wanted(sets=least, runs=()), Wanted(sets=(), runs=least)):
+    for wanted in (MeldGoal(sets=least, runs=()), MeldGoal(sets=(), runs=least)):
         for layout in Search(table.sheet, table.meld_rules, wanted, hand).all():
             (plan,) = plans_for(table.sheet, table.meld_rules, hand, layout)
             if wild in plan.cards:
@@ -117,7 +117,7 @@ def winning_claim(view: TableView) -> MayI | None:
 
 def _search(sheet: RuleSheet, deal: int, hand: Sequence[CardId], *, keep_one: bool) -> Search:
     rule = sheet.deals[deal]
-    wanted = Wanted(
+    wanted = MeldGoal(
         sets=tuple(rule.set_sizes),
         runs=tuple(rule.run_sizes),
         exact=rule.exact,
@@ -127,7 +127,7 @@ def _search(sheet: RuleSheet, deal: int, hand: Sequence[CardId], *, keep_one: bo
     return Search(sheet, sheet.meld_rules(deal), wanted, hand)
 
 
-def _faces(rules: MeldRules, plans: Plans) -> tuple[object, ...]:
+def _signature(rules: MeldRules, plans: Plans) -> tuple[object, ...]:
     """What tells one lay-down from another: kinds and faces of the melds."""
     melds = [
         (

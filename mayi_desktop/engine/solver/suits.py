@@ -7,24 +7,24 @@ from dataclasses import dataclass
 
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.engine.solver.faces import cards_in, counts_of
-from mayi_desktop.engine.solver.price import Prices
+from mayi_desktop.engine.solver.price import CardPrices
 from mayi_desktop.engine.solver.windows import (
     ACE_INDEX,
     HIGH_ACE,
     TWO_BIT,
-    Window,
+    RunWindow,
     continuing,
     index_of,
     keep_apart,
     naturals_needed,
-    windows,
+    run_windows,
 )
 
 Sizes = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MeldGoal:
     """What to lay: sets and runs of these least sizes, or just these sizes.
 
     `everything` says that no card may stay in hand, `keep_one` that one must.
@@ -44,7 +44,7 @@ class LaidRun:
     `twice` has the bit of the ace if both ends are natural aces.
     """
 
-    window: Window
+    window: RunWindow
     taken: int
     twice: int = 0
 
@@ -55,7 +55,7 @@ class LaidRun:
 
 
 @dataclass(frozen=True, slots=True)
-class SuitWay:
+class SuitLayout:
     """One way to lay runs from a suit.
 
     `wilds` counts the cards that stand for others, `twos` the own-suit twos that lie natural
@@ -70,10 +70,12 @@ class SuitWay:
     price: int
 
 
-class SuitWays:
+class SuitSolver:
     """Finds the ways to lay runs from suits, for one hand."""
 
-    def __init__(self, rules: MeldRules, prices: Prices, wanted: Wanted, wilds: int) -> None:
+    def __init__(
+        self, rules: MeldRules, prices: CardPrices, wanted: MeldGoal, wilds: int
+    ) -> None:
         self._rules = rules
         self._prices = prices
         self._wilds = wilds
@@ -84,11 +86,11 @@ class SuitWays:
         boundless = not rules.naturals_per_wild and rules.largest_set is None
         self._trim = bool(wanted.sets) and boundless and not wanted.exact
         self._lowest_priced = 1 if rules.natural_twos else 0
-        self._windows: dict[int, tuple[Window, ...]] = {}
+        self._windows: dict[int, tuple[RunWindow, ...]] = {}
 
-    def ways(
+    def layouts(
         self, chunk: int, sizes: Sizes, ranks: tuple[int, ...], copies_for_sets: tuple[int, ...]
-    ) -> list[SuitWay]:
+    ) -> list[SuitLayout]:
         """The cheapest ways to lay runs of these sizes beside sets of these ranks.
 
         A set may use so many cards of its rank in this suit as `copies_for_sets` tells. There
@@ -103,12 +105,12 @@ class SuitWays:
         if needed is None:
             return []
         if not sizes:
-            return [] if needed else [self._judge(counts, (), ranks, copies_for_sets)]
-        best: dict[tuple[int, int, tuple[int, ...], bool], SuitWay] = {}
-        for runs in self._several(counts, sizes, wanted):
+            return [] if needed else [self._layout_of(counts, (), ranks, copies_for_sets)]
+        best: dict[tuple[int, int, tuple[int, ...], bool], SuitLayout] = {}
+        for runs in self._run_combinations(counts, sizes, wanted):
             if needed and needed & ~_covered(runs):
                 continue
-            way = self._judge(counts, runs, ranks, copies_for_sets)
+            way = self._layout_of(counts, runs, ranks, copies_for_sets)
             keeps = self._keep_one and way.price > 0
             key = way.wilds, way.twos, way.left, keeps
             known = best.get(key)
@@ -128,31 +130,31 @@ class SuitWays:
                     return None
         return needed
 
-    def _several(
+    def _run_combinations(
         self, counts: Sequence[int], sizes: Sizes, wanted: int
     ) -> Iterator[tuple[LaidRun, ...]]:
         """All runs of these sizes together that the cards and the wilds can fill."""
-        single = {size: list(self._single(counts, size, wanted)) for size in set(sizes)}
+        single = {size: list(self._single_runs(counts, size, wanted)) for size in set(sizes)}
         chosen: list[LaidRun] = []
 
         def add(start: int, wilds: int) -> Iterator[tuple[LaidRun, ...]]:
             if len(chosen) == len(sizes):
                 runs = tuple(chosen)
-                yield from self._share(counts, runs) if len(runs) > 1 else (runs,)
+                yield from self._resolve_conflicts(counts, runs) if len(runs) > 1 else (runs,)
                 return
             size = sizes[len(chosen)]
             again = bool(chosen) and sizes[len(chosen) - 1] == size
             for index in range(start if again else 0, len(single[size])):
                 run = single[size][index]
                 used = wilds + run.window.length - run.naturals
-                if used <= self._wilds and self._apart(chosen, run.window):
+                if used <= self._wilds and self._keeps_apart(chosen, run.window):
                     chosen.append(run)
                     yield from add(index, used)
                     chosen.pop()
 
         yield from add(0, 0)
 
-    def _single(self, counts: Sequence[int], size: int, wanted: int) -> Iterator[LaidRun]:
+    def _single_runs(self, counts: Sequence[int], size: int, wanted: int) -> Iterator[LaidRun]:
         """The runs of at least this size; a natural that a set wants may be left to it."""
         one = sum(1 << rank for rank, count in enumerate(counts) if count)
         two = sum(1 << rank for rank, count in enumerate(counts) if count > 1)
@@ -161,27 +163,29 @@ class SuitWays:
             for window in self._of_length(length):
                 taken, twice = window.once & one, window.twice & two
                 if length - taken.bit_count() - twice.bit_count() <= self._wilds:
-                    yield from self._sparing(LaidRun(window, taken, twice), size, wanted)
+                    yield from self._with_naturals_spared(
+                        LaidRun(window, taken, twice), size, wanted
+                    )
 
-    def _of_length(self, length: int) -> tuple[Window, ...]:
+    def _of_length(self, length: int) -> tuple[RunWindow, ...]:
         if length not in self._windows:
-            self._windows[length] = windows(self._rules, length)
+            self._windows[length] = run_windows(self._rules, length)
         return self._windows[length]
 
-    def _sparing(self, run: LaidRun, size: int, wanted: int) -> Iterator[LaidRun]:
+    def _with_naturals_spared(self, run: LaidRun, size: int, wanted: int) -> Iterator[LaidRun]:
         """The run, and the same with wilds in the place of naturals that a set wants."""
         if not run.taken & wanted:
-            if self._legal(run) and not self._idle(run, size):
+            if self._is_legal(run) and not self._is_redundant(run, size):
                 yield run
             return
         for spared in _subsets(run.taken & wanted):
             taken, twice = run.taken & ~spared, run.twice & ~spared
             for second in {twice, twice & ~wanted}:
                 poorer = LaidRun(run.window, taken, second)
-                if self._legal(poorer) and not self._idle(poorer, size):
+                if self._is_legal(poorer) and not self._is_redundant(poorer, size):
                     yield poorer
 
-    def _idle(self, run: LaidRun, size: int) -> bool:
+    def _is_redundant(self, run: LaidRun, size: int) -> bool:
         """Whether the run need not be tried: the wild at its end serves as well elsewhere.
 
         A run that is long enough takes more wilds at its high end only, while there is room;
@@ -189,26 +193,26 @@ class SuitWays:
         """
         if run.window.length == size:
             return False
-        low, high = _open_ends(run)
+        low, high = _wild_ends(run)
         if self._trim:
             return low or high
         return low and run.window.high < HIGH_ACE and not self._rules.run_gap
 
-    def _legal(self, run: LaidRun) -> bool:
+    def _is_legal(self, run: LaidRun) -> bool:
         length = run.window.length
         naturals = run.naturals
         return length - naturals <= self._wilds and naturals >= naturals_needed(
             self._rules, length
         )
 
-    def _apart(self, chosen: list[LaidRun], window: Window) -> bool:
+    def _keeps_apart(self, chosen: list[LaidRun], window: RunWindow) -> bool:
         return all(keep_apart(self._rules, run.window, window) for run in chosen)
 
-    def _share(
+    def _resolve_conflicts(
         self, counts: Sequence[int], runs: tuple[LaidRun, ...]
     ) -> Iterator[tuple[LaidRun, ...]]:
         """Every way to share ranks that too many of these runs would take."""
-        over = _claimed_too_often(counts, runs)
+        over = _overclaimed(counts, runs)
         spare = self._wilds - sum([run.window.length - run.naturals for run in runs])
         if sum(over.values()) > spare:
             return
@@ -218,16 +222,16 @@ class SuitWays:
         bit = 1 << next(iter(over))
         for n, run in enumerate(runs):
             poorer = _without(run, bit)
-            if poorer is not None and self._legal(poorer):
-                yield from self._share(counts, (*runs[:n], poorer, *runs[n + 1 :]))
+            if poorer is not None and self._is_legal(poorer):
+                yield from self._resolve_conflicts(counts, (*runs[:n], poorer, *runs[n + 1 :]))
 
-    def _judge(
+    def _layout_of(
         self,
         counts: Sequence[int],
         runs: tuple[LaidRun, ...],
         ranks: tuple[int, ...],
         copies_for_sets: tuple[int, ...],
-    ) -> SuitWay:
+    ) -> SuitLayout:
         left = list(counts)
         wilds = twos = 0
         for run in runs:
@@ -245,7 +249,7 @@ class SuitWays:
         price = self._price_of(left, runs, ranks)
         for rank, given in zip(ranks, for_sets, strict=True):
             price += (left[rank] - given) * self._prices.dead[rank]
-        return SuitWay(runs, wilds, twos, for_sets, price)
+        return SuitLayout(runs, wilds, twos, for_sets, price)
 
     def _price_of(
         self, left: list[int], runs: tuple[LaidRun, ...], ranks: tuple[int, ...]
@@ -271,7 +275,7 @@ def _covered(runs: tuple[LaidRun, ...]) -> int:
     return covered
 
 
-def _claimed_too_often(counts: Sequence[int], runs: tuple[LaidRun, ...]) -> dict[int, int]:
+def _overclaimed(counts: Sequence[int], runs: tuple[LaidRun, ...]) -> dict[int, int]:
     """The ranks of which these runs take more cards than there are, and how many more."""
     often = 0
     seen = 0
@@ -296,7 +300,7 @@ def _without(run: LaidRun, bit: int) -> LaidRun | None:
     return LaidRun(run.window, run.taken & ~bit, run.twice) if run.taken & bit else None
 
 
-def _open_ends(run: LaidRun) -> tuple[bool, bool]:
+def _wild_ends(run: LaidRun) -> tuple[bool, bool]:
     """Whether a wild lies at the low end of a run, and at the high end."""
     low, high = 1 << index_of(run.window.low), 1 << index_of(run.window.high)
     return not run.taken & low, not run.taken & high

@@ -20,7 +20,7 @@ def index_of(place: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class RunWindow:
     """The places that a run may cover: where it begins, its length, and its ranks as bits.
 
     `twice` holds the ace of a run with an ace at both ends.
@@ -38,7 +38,7 @@ class Window:
 
 
 @lru_cache(maxsize=256)
-def windows(rules: MeldRules, length: int) -> tuple[Window, ...]:
+def run_windows(rules: MeldRules, length: int) -> tuple[RunWindow, ...]:
     """All windows of this length, from low to high."""
     if length > rules.longest_run:
         return ()
@@ -50,11 +50,11 @@ def windows(rules: MeldRules, length: int) -> tuple[Window, ...]:
             twice |= once & bit
             once |= bit
         if not twice or rules.ace is AceRule.BOTH_ENDS:
-            found.append(Window(low, length, once, twice))
+            found.append(RunWindow(low, length, once, twice))
     return tuple(found)
 
 
-def keep_apart(rules: MeldRules, one: Window, other: Window) -> bool:
+def keep_apart(rules: MeldRules, one: RunWindow, other: RunWindow) -> bool:
     """Whether two runs of one suit may lie there in one lay-down."""
     lower, higher = (one, other) if one.low <= other.low else (other, one)
     between = higher.low - lower.high - 1
@@ -67,7 +67,7 @@ def naturals_needed(rules: MeldRules, size: int) -> int:
     return size - size // (per_wild + 1) if per_wild else 1
 
 
-def continuing(rules: MeldRules, left: Sequence[int], runs: Iterable[Window]) -> list[int]:
+def continuing(rules: MeldRules, left: Sequence[int], runs: Iterable[RunWindow]) -> list[int]:
     """The ranks of cards of a suit that continue its runs, card by card from their ends.
 
     `left` counts the cards of each rank that do not lie in these runs.

@@ -46,7 +46,7 @@ class Phase(Enum):
     GAME_OVER = auto()
 
 
-class Drawn(Enum):
+class DrawSource(Enum):
     """Where the turn seat's card of this turn came from."""
 
     STOCK = auto()
@@ -90,7 +90,7 @@ class Prompt:
     about: int = 0
 
 
-class Asking(Enum):
+class ClaimStage(Enum):
     """How the open claim is being settled."""
 
     TURN_SEAT = auto()
@@ -107,14 +107,14 @@ class OpenClaim:
     """
 
     card: CardId
-    asking: Asking
+    stage: ClaimStage
     caller: Seat | None
     waiting: tuple[Seat, ...]
     wants: tuple[Seat, ...] = ()
     melds: tuple[MeldPlan, ...] = ()
 
 
-class Why(Enum):
+class DrawReason(Enum):
     """Why a card is drawn from the stock."""
 
     TURN = auto()
@@ -127,7 +127,7 @@ class Owed:
 
     seat: Seat
     count: int
-    why: Why
+    reason: DrawReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,12 +190,12 @@ class Table:
     first_turn: int = 0
     decks: int = 0
     discards: tuple[CardId, ...] = ()
-    throwers: tuple[Seat | None, ...] = ()
+    discarders: tuple[Seat | None, ...] = ()
     melds: tuple[Meld, ...] = ()
     next_meld: int = 0
     exposed: bool = False
     drawable: bool = False
-    drawn: Drawn | None = None
+    drawn: DrawSource | None = None
     taken: CardId | None = None
     asked: CardId | None = None
     last_claimer: Seat | None = None
@@ -222,9 +222,9 @@ class Table:
         return self.discards[-1] if self.discards else None
 
     @property
-    def thrower(self) -> Seat | None:
+    def discarder(self) -> Seat | None:
         """Who put the top card on the discards, if anybody did."""
-        return self.throwers[-1] if self.throwers else None
+        return self.discarders[-1] if self.discarders else None
 
     @property
     def rounds(self) -> int:
@@ -234,13 +234,13 @@ class Table:
     @property
     def stock_chosen(self) -> bool:
         """Whether the turn seat has chosen the stock and waits for its card."""
-        return any(owed.why is Why.TURN for owed in self.owed)
+        return any(owed.reason is DrawReason.TURN for owed in self.owed)
 
     def meld(self, meld_id: MeldId) -> Meld | None:
         """The meld with this id, if it lies on the table."""
         return next((m for m in self.melds if m.id == meld_id), None)
 
-    def line(self, first: Seat) -> tuple[Seat, ...]:
+    def turn_order_from(self, first: Seat) -> tuple[Seat, ...]:
         """All seats in turn order, beginning with this one."""
         count = len(self.seats)
         return tuple(Seat((first + step) % count) for step in range(count))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mayi_desktop.engine.rulesheet import (
     ClaimOrder,
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     GoingOut,
     MeldKind,
@@ -39,7 +39,7 @@ def deal_contradictions(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator
         yield Contradiction(
             "{name}.winning_claims_only is set without {name}.all_at_once.", name=name
         )
-    if sheet.claims.window is ClaimWindow.NEVER:
+    if sheet.claims.window is ClaimTiming.NEVER:
         yield Contradiction(
             "{name}.winning_claims_only is set, but claims.window is NEVER.", name=name
         )

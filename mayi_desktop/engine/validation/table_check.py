@@ -9,7 +9,7 @@ from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
     ClaimRule,
-    ClaimWindow,
+    ClaimTiming,
     FreedWild,
     Replacers,
     ReplaceRule,
@@ -20,15 +20,15 @@ from mayi_desktop.engine.validation.contradiction import SHORTEST_MELD, Contradi
 
 def claim_contradictions(rule: ClaimRule) -> Iterator[Contradiction]:
     """What is wrong with the rules of May I?."""
-    if rule.window is ClaimWindow.NEVER:
-        plain = ClaimRule(window=ClaimWindow.NEVER)
+    if rule.window is ClaimTiming.NEVER:
+        plain = ClaimRule(window=ClaimTiming.NEVER)
         for field in fields(rule):
             value = getattr(rule, field.name)
             if value != getattr(plain, field.name):
                 yield Contradiction(
                     "claims.{field} is {value}, but claims.window is NEVER.",
                     field=field.name,
-                    value=_said(value),
+                    value=_display(value),
                 )
         return
     if rule.penalty < 0:
@@ -40,12 +40,12 @@ def claim_contradictions(rule: ClaimRule) -> Iterator[Contradiction]:
             "claims.limit is {limit}: for no claims at all, claims.window is NEVER.",
             limit=rule.limit,
         )
-    at_stock = rule.window is ClaimWindow.AT_THE_STOCK
+    at_stock = rule.window is ClaimTiming.AT_THE_STOCK
     if at_stock and rule.order is ClaimOrder.LINE_WITH_VETO:
         yield Contradiction(
             "claims.order is LINE_WITH_VETO, but AT_THE_STOCK all are asked at once."
         )
-    if rule.during_turn and rule.window is ClaimWindow.WHILE_EXPOSED:
+    if rule.during_turn and rule.window is ClaimTiming.WHILE_EXPOSED:
         yield Contradiction(
             "claims.during_turn is set, but WHILE_EXPOSED lasts during the turn anyway."
         )
@@ -103,5 +103,5 @@ def table_contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
         )
 
 
-def _said(value: object) -> str:
+def _display(value: object) -> str:
     return str(getattr(value, "name", value))

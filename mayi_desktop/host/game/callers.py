@@ -27,6 +27,6 @@ def _people_who_may_ask(runner: Runner) -> tuple[Seat, ...]:
         prompt.seat
         for prompt in table.prompts
         if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
-        and prompt.seat not in (None, table.thrower)
+        and prompt.seat not in (None, table.discarder)
         and runner.bots[prompt.seat] is None
     )

@@ -12,7 +12,7 @@ from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Deal, Join, LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import Event
-from mayi_desktop.engine.planning.going_out import Plan, way_out
+from mayi_desktop.engine.planning.going_out import Plan, winning_line
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.table import Phase
@@ -211,7 +211,7 @@ class GameHost:
         state = self._runner.state
         if state.table.turn != seat or self._runner.bots[seat] is not None:
             return ()
-        return way_out(state)
+        return winning_line(state)
 
     def let_stand(self) -> None:
         """Somebody else has sat down at the screen: what was played before stays played."""

@@ -37,7 +37,7 @@ def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
                 _lay_aside(old)
     except OSError as error:
         raise NotKeptError(error.strerror or str(error)) from error
-    draft.saved(rules)
+    draft.mark_saved(rules)
     return rules
 
 
@@ -74,7 +74,7 @@ def keep_draft(draft: HouseDraft, data: Path) -> None:
     unfinished = path.with_suffix(".part")
     try:
         data.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps(draft.written()), encoding="utf-8")
+        unfinished.write_text(json.dumps(draft.to_plain()), encoding="utf-8")
         unfinished.replace(path)
     except OSError as error:
         _log.warning("A draft of house rules cannot be kept: %s", error)
@@ -87,7 +87,7 @@ def kept_draft(data: Path) -> HouseDraft | None:
         if path.stat().st_size > LARGEST_FILE:
             return None
         written = json.loads(path.read_text(encoding="utf-8"))
-        return HouseDraft.read(written)
+        return HouseDraft.from_plain(written)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError, HouseRulesError) as error:

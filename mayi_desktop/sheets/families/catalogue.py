@@ -24,7 +24,7 @@ DEFAULT_SHEET = grandma_jeanne.SHEET.key
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class SheetOption:
     """A choice a sheet offers: the sheet to play instead when it is taken."""
 
     title: str
@@ -37,7 +37,7 @@ class SheetEntry:
 
     sheet: RuleSheet
     blurb: str
-    options: Mapping[str, Option] = field(default_factory=dict)
+    options: Mapping[str, SheetOption] = field(default_factory=dict)
 
 
 _ENTRIES = (
@@ -51,17 +51,25 @@ _ENTRIES = (
     SheetEntry(
         seven_round.SHEET,
         "Deuces wild; who asks first gets the discard, and perhaps the next one too.",
-        {"alternative-last-round": Option("Alternative last round", seven_round.ALTERNATIVE)},
+        {
+            "alternative-last-round": SheetOption(
+                "Alternative last round", seven_round.ALTERNATIVE
+            )
+        },
     ),
     SheetEntry(
         twelve_deal.SHEET,
         "Twelve contracts, sets of four suits, further melds once you are down.",
-        {"no-claims": Option("Without May I?", twelve_deal.WITHOUT_CLAIMS)},
+        {"no-claims": SheetOption("Without May I?", twelve_deal.WITHOUT_CLAIMS)},
     ),
     SheetEntry(
         honsvick.SHEET,
         "Two May-Is a round; anybody may swap a joker out of another's melds.",
-        {"claims-during-turn": Option("May I? during a turn too", honsvick.CLAIMS_DURING_TURN)},
+        {
+            "claims-during-turn": SheetOption(
+                "May I? during a turn too", honsvick.CLAIMS_DURING_TURN
+            )
+        },
     ),
     SheetEntry(
         evil.SHEET, "Two penalty cards for a May I?, and the last card may not be discarded."
@@ -77,7 +85,7 @@ _ENTRIES = (
     SheetEntry(
         variant_four.SHEET,
         "Few jokers; one taken from the table must be played in the same turn.",
-        {"no-jokers": Option("Without jokers", variant_four.WITHOUT_JOKERS)},
+        {"no-jokers": SheetOption("Without jokers", variant_four.WITHOUT_JOKERS)},
     ),
 )
 _LONGEST_NAME = 60

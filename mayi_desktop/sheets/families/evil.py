@@ -10,7 +10,7 @@ from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
     ClaimRule,
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     DeckRow,
     FreedWild,
@@ -38,7 +38,7 @@ SHEET = replace(
     deals=tuple(DealRule(cards, contract(text)) for cards, text in _DEALS),
     melds=MeldRules(wilds=frozenset({Rank.JOKER}), ace=AceRule.HIGH),
     claims=ClaimRule(
-        window=ClaimWindow.BEFORE_THE_DRAW,
+        window=ClaimTiming.BEFORE_THE_DRAW,
         order=ClaimOrder.FIRST_TO_ASK,
         penalty=2,
         limit=2,

@@ -8,7 +8,7 @@ from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
     ClaimRule,
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     DeckRow,
     FirstDealer,
@@ -44,7 +44,7 @@ SHEET = RuleSheet(
         runs_may_overlap=False,
     ),
     claims=ClaimRule(
-        window=ClaimWindow.WHILE_EXPOSED,
+        window=ClaimTiming.WHILE_EXPOSED,
         order=ClaimOrder.LINE_WITH_VETO,
         beneath=Beneath.HIDDEN,
     ),

@@ -11,7 +11,7 @@ from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
     ClaimRule,
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     DeckRow,
     FreedWild,
@@ -46,7 +46,7 @@ SHEET = RuleSheet(
     deals=tuple(DealRule(7 + n, contract(text)) for n, text in enumerate(_CONTRACTS)),
     melds=MeldRules(wilds=frozenset({Rank.JOKER}), ace=AceRule.BOTH_ENDS),
     claims=ClaimRule(
-        window=ClaimWindow.BEFORE_THE_DRAW,
+        window=ClaimTiming.BEFORE_THE_DRAW,
         order=ClaimOrder.TURN_ORDER,
         limit=2,
         beneath=Beneath.EXPOSED,

@@ -10,7 +10,7 @@ from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
     ClaimRule,
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     DeckRow,
     FreedWild,
@@ -38,7 +38,7 @@ SHEET = RuleSheet(
     deals=tuple(DealRule(7 + n, contract(text)) for n, text in enumerate(_CONTRACTS)),
     melds=MeldRules(wilds=frozenset({Rank.TWO})),
     claims=ClaimRule(
-        window=ClaimWindow.AT_THE_STOCK,
+        window=ClaimTiming.AT_THE_STOCK,
         order=ClaimOrder.FIRST_TO_ASK,
         two_in_a_row=False,
         beneath=Beneath.EXPOSED,

@@ -9,7 +9,7 @@ from mayi_desktop.engine.rulesheet import (
     AceRule,
     ClaimOrder,
     ClaimRule,
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     DeckRow,
     FreedWild,
@@ -60,7 +60,7 @@ SHEET = RuleSheet(
         limit_on_lay_off=True,
     ),
     claims=ClaimRule(
-        window=ClaimWindow.AT_THE_STOCK, order=ClaimOrder.TURN_ORDER, down_may_claim=True
+        window=ClaimTiming.AT_THE_STOCK, order=ClaimOrder.TURN_ORDER, down_may_claim=True
     ),
     points={
         **{rank: 5 for rank in Rank if Rank.THREE <= rank <= Rank.NINE},
@@ -99,4 +99,4 @@ SHEET = RuleSheet(
     },
 )
 
-WITHOUT_CLAIMS = replace(SHEET, claims=ClaimRule(window=ClaimWindow.NEVER))
+WITHOUT_CLAIMS = replace(SHEET, claims=ClaimRule(window=ClaimTiming.NEVER))

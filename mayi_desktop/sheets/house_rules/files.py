@@ -17,10 +17,10 @@ from mayi_desktop.sheets.families.catalogue import UnknownSheetError, find_sheet
 from mayi_desktop.sheets.house_rules.values import (
     LONGEST_TEXT,
     HouseRulesError,
-    Written,
-    changed_sheet,
-    changes_of,
-    shown,
+    Plain,
+    apply_changes,
+    changes_between,
+    display,
 )
 from mayi_desktop.sheets.rulings.rulings import HOUSE_MARK
 
@@ -45,11 +45,11 @@ class HouseRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Unplayable:
+class UnplayableFile:
     """A file of house rules that cannot be played, and the sentence that says why."""
 
     path: Path
-    why: str
+    reason: str
 
 
 def house_rules_of(
@@ -59,13 +59,13 @@ def house_rules_of(
 
     HouseRulesError says why it cannot be played.
     """
-    return _keyed(changed, based_on, options, name or slug(changed.title))
+    return _with_key(changed, based_on, options, name or slug(changed.title))
 
 
 def read_house_rules(path: Path) -> HouseRules:
     """The house rules in a TOML or JSON file; HouseRulesError says in a sentence why not."""
     try:
-        return _understood(_read_table(path), slug(path.stem))
+        return _parse(_read_table(path), slug(path.stem))
     except RecursionError:
         raise HouseRulesError(
             told("{path} has too many lists within lists.", path=path.name)
@@ -76,7 +76,7 @@ def write_house_rules(rules: HouseRules, folder: Path) -> Path:
     """Write house rules into a folder under their own name, as JSON; the path of the file."""
     base = _base(rules.based_on, rules.options)
     written = {"based_on": rules.based_on, "options": list(rules.options)}
-    text = json.dumps({**written, **changes_of(base, rules.sheet)}, indent=2)
+    text = json.dumps({**written, **changes_between(base, rules.sheet)}, indent=2)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{rules.name or _UNNAMED}.json"
     unfinished = path.with_suffix(".part")
@@ -85,16 +85,16 @@ def write_house_rules(rules: HouseRules, folder: Path) -> Path:
     return path
 
 
-def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[Unplayable, ...]]:
+def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[UnplayableFile, ...]]:
     """All house rules of a folder by file name, and the files that cannot be played."""
     good: list[HouseRules] = []
-    bad: list[Unplayable] = []
+    bad: list[UnplayableFile] = []
     for path in sorted(folder.iterdir()) if folder.is_dir() else []:
         if path.suffix.lower() in _SUFFIXES:
             try:
                 good.append(read_house_rules(path))
             except HouseRulesError as error:
-                bad.append(Unplayable(path, str(error)))
+                bad.append(UnplayableFile(path, str(error)))
     return tuple(good), tuple(bad)
 
 
@@ -109,7 +109,7 @@ def slug(text: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", plain.lower())) or _UNNAMED
 
 
-def _understood(written: dict[str, Written], name: str) -> HouseRules:
+def _parse(written: dict[str, Plain], name: str) -> HouseRules:
     if "based_on" not in written:
         raise HouseRulesError(
             told("based_on is missing: it says which sheet is changed, such as “evil”.")
@@ -119,27 +119,29 @@ def _understood(written: dict[str, Written], name: str) -> HouseRules:
         raise HouseRulesError(
             told(
                 "based_on is {based_on}, but it names one of the sheets.",
-                based_on=shown(based_on),
+                based_on=display(based_on),
             )
         )
     options = written.pop("options", [])
     if not isinstance(options, list) or not all(isinstance(item, str) for item in options):
         raise HouseRulesError(
-            told("options is {options}, but it is a list of names.", options=shown(options))
+            told("options is {options}, but it is a list of names.", options=display(options))
         )
     base = _base(based_on, tuple(options))
-    sheet = changed_sheet(base, {"title": name[:LONGEST_TEXT], **written})
-    return _keyed(sheet, based_on, tuple(options), name)
+    sheet = apply_changes(base, {"title": name[:LONGEST_TEXT], **written})
+    return _with_key(sheet, based_on, tuple(options), name)
 
 
-def _keyed(sheet: RuleSheet, based_on: str, options: tuple[str, ...], name: str) -> HouseRules:
+def _with_key(
+    sheet: RuleSheet, based_on: str, options: tuple[str, ...], name: str
+) -> HouseRules:
     _base(based_on, options)
     for found in contradictions(sheet):
-        raise HouseRulesError(told(found.wording, **_worded(found.values)))
+        raise HouseRulesError(told(found.wording, **_translated(found.values)))
     return HouseRules(replace(sheet, key=f"{based_on}{HOUSE_MARK}{name}"), based_on, options)
 
 
-def _worded(values: Mapping[str, object]) -> dict[str, object]:
+def _translated(values: Mapping[str, object]) -> dict[str, object]:
     """The values, with those that are words said in the language spoken."""
     return {
         name: worded(value) if isinstance(value, str) else value
@@ -154,7 +156,7 @@ def _base(based_on: str, options: tuple[str, ...]) -> RuleSheet:
         raise HouseRulesError(str(error)) from None
 
 
-def _read_table(path: Path) -> dict[str, Written]:
+def _read_table(path: Path) -> dict[str, Plain]:
     if not path.is_file():
         raise HouseRulesError(told("{path} is not a file.", path=path.name))
     try:
@@ -162,7 +164,7 @@ def _read_table(path: Path) -> dict[str, Written]:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise HouseRulesError(
-            told("{path} cannot be read ({why}).", path=path.name, why=why_unread(error))
+            told("{path} cannot be read ({why}).", path=path.name, why=read_error_reason(error))
         ) from None
     if len(raw) > LARGEST_FILE:
         raise HouseRulesError(
@@ -172,19 +174,19 @@ def _read_table(path: Path) -> dict[str, Written]:
         text = raw.decode("utf-8-sig")
         table = tomllib.loads(text) if path.suffix.lower() == ".toml" else json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise HouseRulesError(_unwritten(path, error)) from None
+        raise HouseRulesError(_syntax_message(path, error)) from None
     if not isinstance(table, dict):
         raise HouseRulesError(
             told(
                 "{path} holds {table} and not a table of rules.",
                 path=path.name,
-                table=shown(table),
+                table=display(table),
             )
         )
     return table
 
 
-def _unwritten(path: Path, error: Exception) -> str:
+def _syntax_message(path: Path, error: Exception) -> str:
     """What is said of a file that is neither TOML nor JSON, with the line if it is known."""
     line = _LINE.search(str(error))
     if line is None:
@@ -196,7 +198,7 @@ def _unwritten(path: Path, error: Exception) -> str:
     )
 
 
-def why_unread(error: OSError) -> str:
+def read_error_reason(error: OSError) -> str:
     """Why a file cannot be read, in a few words."""
     refused = isinstance(error, PermissionError)
     return worded("that is not allowed") if refused else worded("the disk does not answer")

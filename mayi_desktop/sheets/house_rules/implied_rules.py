@@ -8,7 +8,7 @@ from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimRule,
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     DeckRow,
     Jokers,
@@ -21,7 +21,7 @@ from mayi_desktop.engine.validation.sheet_check import FEWEST_PLAYERS
 from mayi_desktop.sheets.house_rules.rule_values import deck_plan, deck_rows
 
 
-def settled(sheet: RuleSheet) -> RuleSheet:
+def with_implied_rules(sheet: RuleSheet) -> RuleSheet:
     """The sheet with all that its other rules leave no choice about put in order.
 
     A joker is wild wherever there is one, and what is only said of wilds or of May I? falls
@@ -69,15 +69,15 @@ def _stretched(sheet: RuleSheet) -> tuple[DeckRow, ...]:
 
 
 def _claims(rule: ClaimRule) -> ClaimRule:
-    if rule.window is ClaimWindow.NEVER:
-        return ClaimRule(window=ClaimWindow.NEVER)
-    during = rule.during_turn and rule.window is not ClaimWindow.WHILE_EXPOSED
+    if rule.window is ClaimTiming.NEVER:
+        return ClaimRule(window=ClaimTiming.NEVER)
+    during = rule.during_turn and rule.window is not ClaimTiming.WHILE_EXPOSED
     again = rule.two_in_a_row or rule.beneath is not Beneath.EXPOSED
     return replace(rule, during_turn=during, two_in_a_row=again)
 
 
 def _deal(rule: DealRule, melds: MeldRules, claims: ClaimRule) -> DealRule:
-    winning = rule.all_at_once and claims.window is not ClaimWindow.NEVER
+    winning = rule.all_at_once and claims.window is not ClaimTiming.NEVER
     return replace(
         rule,
         winning_claims_only=rule.winning_claims_only and winning,

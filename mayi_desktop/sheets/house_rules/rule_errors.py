@@ -15,7 +15,7 @@ _DEAL = re.compile(r"deals\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class RuleError:
     """What keeps rules from being played: the key of its words, and the rules it concerns.
 
     `at` names knobs, deals as "deals.0", or the title; without a key nobody has words for it
@@ -81,9 +81,9 @@ _KNOWN: Mapping[str, tuple[str, tuple[str, ...]]] = {
 WORDED: Mapping[str, str] = {wording: key for wording, (key, _) in _KNOWN.items()}
 
 
-def troubles_of(sheet: RuleSheet) -> tuple[Trouble, ...]:
+def find_rule_errors(sheet: RuleSheet) -> tuple[RuleError, ...]:
     """Everything that keeps a sheet from being played."""
-    return tuple(_trouble(found) for found in contradictions(sheet))
+    return tuple(_rule_error(found) for found in contradictions(sheet))
 
 
 def deal_place(index: int) -> str:
@@ -91,7 +91,7 @@ def deal_place(index: int) -> str:
     return f"deals.{index}"
 
 
-def _trouble(found: Contradiction) -> Trouble:
+def _rule_error(found: Contradiction) -> RuleError:
     key, places = _KNOWN.get(found.wording, ("", ()))
     values = dict(found.values)
     deal = _deal(values)
@@ -99,7 +99,7 @@ def _trouble(found: Contradiction) -> Trouble:
     if deal is not None:
         values["number"] = deal + 1
         at = (deal_place(deal), *at)
-    return Trouble(key, at, values, found)
+    return RuleError(key, at, values, found)
 
 
 def _deal(values: Mapping[str, object]) -> int | None:

@@ -11,7 +11,7 @@ from mayi_desktop.engine.rulesheet import (
     AceRule,
     Beneath,
     ClaimOrder,
-    ClaimWindow,
+    ClaimTiming,
     FirstDealer,
     FreedWild,
     GoingOut,
@@ -22,13 +22,13 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
 )
 from mayi_desktop.engine.validation.sheet_check import FEWEST_PLAYERS, MOST_PLAYERS
-from mayi_desktop.sheets.house_rules.rule_values import SUPPLIES, Value, plan
+from mayi_desktop.sheets.house_rules.rule_values import SUPPLIES, Value, plan_of
 
 MOST_DECKS_OFFERED = 6
 _POINTS = (*range(11), *range(15, 55, 5), *range(60, 110, 10))
 
 
-class Group(Enum):
+class RuleGroup(Enum):
     """Where on the page a knob stands; in the order of the rules page."""
 
     TABLE = auto()
@@ -41,7 +41,7 @@ class Group(Enum):
     POINTS = auto()
 
 
-class Kind(Enum):
+class RuleKind(Enum):
     """How a knob is turned: up and down, on and off, or to one of a few words."""
 
     NUMBER = auto()
@@ -49,7 +49,7 @@ class Kind(Enum):
     CHOICE = auto()
 
 
-Asked = Callable[[RuleSheet], bool]
+Condition = Callable[[RuleSheet], bool]
 
 
 def _always(sheet: RuleSheet) -> bool:
@@ -57,7 +57,7 @@ def _always(sheet: RuleSheet) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Knob:
+class RuleOption:
     """One rule that can be changed, by the name under which `knob_values` reads and turns it.
 
     `values` are all that it can be turned to, in order; `asked` tells whether the question
@@ -65,15 +65,15 @@ class Knob:
     """
 
     name: str
-    group: Group
-    kind: Kind
+    group: RuleGroup
+    kind: RuleKind
     values: tuple[Value, ...]
-    asked: Asked = _always
+    applies: Condition = _always
 
     def offered(self, *present: Value) -> tuple[Value, ...]:
         """The values it can be turned to, with those it has had put among them in order."""
         new = [value for value in present if value not in self.values]
-        if not new or self.kind is not Kind.NUMBER:
+        if not new or self.kind is not RuleKind.NUMBER:
             return (*self.values, *dict.fromkeys(new))
         return tuple(sorted({*self.values, *new}, key=_in_order))
 
@@ -108,11 +108,11 @@ def _new_melds(sheet: RuleSheet) -> bool:
 
 
 def _claims(sheet: RuleSheet) -> bool:
-    return sheet.claims.window is not ClaimWindow.NEVER
+    return sheet.claims.window is not ClaimTiming.NEVER
 
 
 def _ends_at_draw(sheet: RuleSheet) -> bool:
-    return _claims(sheet) and sheet.claims.window is not ClaimWindow.WHILE_EXPOSED
+    return _claims(sheet) and sheet.claims.window is not ClaimTiming.WHILE_EXPOSED
 
 
 def _next_open(sheet: RuleSheet) -> bool:
@@ -131,86 +131,90 @@ def _jokers(sheet: RuleSheet) -> bool:
     return sheet.jokers is not Jokers.NONE
 
 
-def _number(name: str, group: Group, values: tuple[Value, ...], asked: Asked = _always) -> Knob:
-    return Knob(name, group, Kind.NUMBER, values, asked)
+def _number(
+    name: str, group: RuleGroup, values: tuple[Value, ...], asked: Condition = _always
+) -> RuleOption:
+    return RuleOption(name, group, RuleKind.NUMBER, values, asked)
 
 
-def _switch(name: str, group: Group, asked: Asked = _always) -> Knob:
-    return Knob(name, group, Kind.SWITCH, (False, True), asked)
+def _switch(name: str, group: RuleGroup, asked: Condition = _always) -> RuleOption:
+    return RuleOption(name, group, RuleKind.SWITCH, (False, True), asked)
 
 
-def _choice(name: str, group: Group, values: tuple[Value, ...], asked: Asked = _always) -> Knob:
-    return Knob(name, group, Kind.CHOICE, values, asked)
+def _choice(
+    name: str, group: RuleGroup, values: tuple[Value, ...], asked: Condition = _always
+) -> RuleOption:
+    return RuleOption(name, group, RuleKind.CHOICE, values, asked)
 
 
-def _decks(seats: int) -> Knob:
+def _decks(seats: int) -> RuleOption:
     def asked(sheet: RuleSheet) -> bool:
         return sheet.min_players <= seats <= sheet.max_players
 
-    values = tuple(plan(decks) for decks in range(1, MOST_DECKS_OFFERED + 1))
-    return _number(f"decks.{seats}", Group.TABLE, values, asked)
+    values = tuple(plan_of(decks) for decks in range(1, MOST_DECKS_OFFERED + 1))
+    return _number(f"decks.{seats}", RuleGroup.TABLE, values, asked)
 
 
 _SEATS = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 _TABLE = (
-    _number("players.0", Group.TABLE, _SEATS),
-    _number("players.1", Group.TABLE, _SEATS),
+    _number("players.0", RuleGroup.TABLE, _SEATS),
+    _number("players.1", RuleGroup.TABLE, _SEATS),
     *(_decks(seats) for seats in _SEATS),
-    _choice("jokers", Group.TABLE, tuple(Jokers)),
-    _choice("first_dealer", Group.TABLE, tuple(FirstDealer)),
-    _switch("natural_upcard", Group.TABLE, _wild),
+    _choice("jokers", RuleGroup.TABLE, tuple(Jokers)),
+    _choice("first_dealer", RuleGroup.TABLE, tuple(FirstDealer)),
+    _switch("natural_upcard", RuleGroup.TABLE, _wild),
 )
 _MELDS = (
-    _switch("melds.wilds.TWO", Group.MELDS),
-    _switch("melds.natural_twos", Group.MELDS, _twos_wild),
-    _choice("melds.naturals_per_wild", Group.MELDS, (0, 1, 2, 3), _wild),
-    _switch("melds.limit_on_lay_off", Group.MELDS, _wilds_limited),
-    _choice("melds.ace", Group.MELDS, tuple(AceRule)),
-    _switch("melds.distinct_suits", Group.MELDS),
-    _number("melds.largest_set", Group.MELDS, (*range(3, 9), None)),
-    _number("melds.run_gap", Group.MELDS, (0, 1, 2, 3), _two_runs),
-    _switch("melds.runs_may_overlap", Group.MELDS, _two_runs),
+    _switch("melds.wilds.TWO", RuleGroup.MELDS),
+    _switch("melds.natural_twos", RuleGroup.MELDS, _twos_wild),
+    _choice("melds.naturals_per_wild", RuleGroup.MELDS, (0, 1, 2, 3), _wild),
+    _switch("melds.limit_on_lay_off", RuleGroup.MELDS, _wilds_limited),
+    _choice("melds.ace", RuleGroup.MELDS, tuple(AceRule)),
+    _switch("melds.distinct_suits", RuleGroup.MELDS),
+    _number("melds.largest_set", RuleGroup.MELDS, (*range(3, 9), None)),
+    _number("melds.run_gap", RuleGroup.MELDS, (0, 1, 2, 3), _two_runs),
+    _switch("melds.runs_may_overlap", RuleGroup.MELDS, _two_runs),
 )
 _TURN = (
-    _switch("down_takes_discard", Group.TURN),
-    _choice("lay_off_in_turn", Group.TURN, tuple(LayOffInTurn)),
-    _switch("new_melds", Group.TURN),
-    _number("shortest_new_meld", Group.TURN, (3, 4, 5), _new_melds),
+    _switch("down_takes_discard", RuleGroup.TURN),
+    _choice("lay_off_in_turn", RuleGroup.TURN, tuple(LayOffInTurn)),
+    _switch("new_melds", RuleGroup.TURN),
+    _number("shortest_new_meld", RuleGroup.TURN, (3, 4, 5), _new_melds),
 )
 _CLAIMS = (
-    _choice("claims.window", Group.CLAIMS, tuple(ClaimWindow)),
-    _choice("claims.order", Group.CLAIMS, tuple(ClaimOrder), _claims),
-    _number("claims.penalty", Group.CLAIMS, tuple(range(6)), _claims),
-    _number("claims.limit", Group.CLAIMS, (*range(1, 11), None), _claims),
-    _choice("claims.beneath", Group.CLAIMS, tuple(Beneath), _claims),
-    _switch("claims.two_in_a_row", Group.CLAIMS, _next_open),
-    _switch("claims.down_may_claim", Group.CLAIMS, _claims),
-    _switch("claims.during_turn", Group.CLAIMS, _ends_at_draw),
+    _choice("claims.window", RuleGroup.CLAIMS, tuple(ClaimTiming)),
+    _choice("claims.order", RuleGroup.CLAIMS, tuple(ClaimOrder), _claims),
+    _number("claims.penalty", RuleGroup.CLAIMS, tuple(range(6)), _claims),
+    _number("claims.limit", RuleGroup.CLAIMS, (*range(1, 11), None), _claims),
+    _choice("claims.beneath", RuleGroup.CLAIMS, tuple(Beneath), _claims),
+    _switch("claims.two_in_a_row", RuleGroup.CLAIMS, _next_open),
+    _switch("claims.down_may_claim", RuleGroup.CLAIMS, _claims),
+    _switch("claims.during_turn", RuleGroup.CLAIMS, _ends_at_draw),
 )
 _REPLACING = (
-    _choice("replace.who", Group.REPLACING, tuple(Replacers), _wild),
-    _switch("replace.wilds.JOKER", Group.REPLACING, _either_replaced),
-    _switch("replace.wilds.TWO", Group.REPLACING, _either_replaced),
+    _choice("replace.who", RuleGroup.REPLACING, tuple(Replacers), _wild),
+    _switch("replace.wilds.JOKER", RuleGroup.REPLACING, _either_replaced),
+    _switch("replace.wilds.TWO", RuleGroup.REPLACING, _either_replaced),
     *(
-        _switch(f"replace.kinds.{kind.name}", Group.REPLACING, _replaced)
+        _switch(f"replace.kinds.{kind.name}", RuleGroup.REPLACING, _replaced)
         for kind in (MeldKind.RUN, MeldKind.SET)
     ),
-    _choice("replace.goes", Group.REPLACING, tuple(FreedWild), _replaced),
+    _choice("replace.goes", RuleGroup.REPLACING, tuple(FreedWild), _replaced),
 )
 _ENDING = (
-    _choice("going_out", Group.GOING_OUT, tuple(GoingOut)),
-    _choice("supply", Group.GOING_OUT, SUPPLIES),
+    _choice("going_out", RuleGroup.GOING_OUT, tuple(GoingOut)),
+    _choice("supply", RuleGroup.GOING_OUT, SUPPLIES),
 )
 _COSTS = tuple(
     _number(
         f"points.{rank.name}",
-        Group.POINTS,
+        RuleGroup.POINTS,
         _POINTS,
         _jokers if rank is Rank.JOKER else _always,
     )
     for rank in sorted(Rank, key=lambda rank: (rank is Rank.JOKER, rank))
 )
-KNOBS: Mapping[str, Knob] = {
+RULE_OPTIONS: Mapping[str, RuleOption] = {
     knob.name: knob
     for knob in (*_TABLE, *_MELDS, *_TURN, *_CLAIMS, *_REPLACING, *_ENDING, *_COSTS)
 }

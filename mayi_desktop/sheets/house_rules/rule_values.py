@@ -29,7 +29,7 @@ SUPPLIES = tuple(Supply)
 Value = bool | int | Enum | DeckPlan | None
 
 
-def plan(decks: int) -> DeckPlan:
+def plan_of(decks: int) -> DeckPlan:
     """The plan that knows one number of decks only."""
     return ((0, decks),)
 
@@ -58,7 +58,7 @@ def value_of(sheet: RuleSheet, name: str) -> Value:
     return known
 
 
-def turned(sheet: RuleSheet, name: str, value: Any) -> RuleSheet:  # noqa: ANN401
+def with_value(sheet: RuleSheet, name: str, value: Any) -> RuleSheet:  # noqa: ANN401
     """The sheet with one knob turned to another value; the others stay as they are."""
     part, _, inner = name.partition(".")
     match part:

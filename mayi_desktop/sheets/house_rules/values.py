@@ -21,9 +21,9 @@ from mayi_desktop.engine.rulesheet import (
     contract,
 )
 from mayi_desktop.i18n import told
-from mayi_desktop.sheets.phrases import listed
+from mayi_desktop.sheets.phrases import joined
 
-Written = Any
+Plain = Any
 MOST_DEALS = 30
 LONGEST_TEXT = 60
 _LONGEST_SHOWN = 60
@@ -37,7 +37,7 @@ class HouseRulesError(ValueError):
     """Raised for house rules that cannot be played; says why in one sentence."""
 
 
-def changed_sheet(base: RuleSheet, changes: Mapping[str, Written]) -> RuleSheet:
+def apply_changes(base: RuleSheet, changes: Mapping[str, Plain]) -> RuleSheet:
     """The base with these changes; HouseRulesError names the first that makes no sense."""
     sheet = base
     for name, value in changes.items():
@@ -50,9 +50,9 @@ def changed_sheet(base: RuleSheet, changes: Mapping[str, Written]) -> RuleSheet:
     return sheet
 
 
-def changes_of(base: RuleSheet, sheet: RuleSheet) -> dict[str, Written]:
+def changes_between(base: RuleSheet, sheet: RuleSheet) -> dict[str, Plain]:
     """What has to be written to make this sheet from its base."""
-    changes: dict[str, Written] = {}
+    changes: dict[str, Plain] = {}
     before, after = _named_sheet(base), _named_sheet(sheet)
     for name, value in after.items():
         if name in _FIXED or value == before[name]:
@@ -65,7 +65,7 @@ def changes_of(base: RuleSheet, sheet: RuleSheet) -> dict[str, Written]:
     return changes
 
 
-def shown(value: Written) -> str:
+def display(value: Plain) -> str:
     """A written value for a sentence, cut short if it is long."""
     try:
         text = repr(value)
@@ -78,7 +78,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
-def _steps(sheet: RuleSheet, name: str, value: Written) -> Iterator[tuple[str, Written]]:
+def _steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Plain]]:
     """The changes one entry makes, one after the other: what to call it, and the new field."""
     if name in _FIXED or name not in {field.name for field in fields(RuleSheet)}:
         raise _unknown(name, value)
@@ -93,13 +93,13 @@ def _steps(sheet: RuleSheet, name: str, value: Written) -> Iterator[tuple[str, W
         yield name, _name_like(value)
 
 
-def _inner_steps(sheet: RuleSheet, name: str, value: Written) -> Iterator[tuple[str, Written]]:
+def _inner_steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Plain]]:
     if not isinstance(value, dict):
         raise HouseRulesError(
             told(
                 "{name} is {value}, but it is a table of several rules.",
                 name=name,
-                value=shown(value),
+                value=display(value),
             )
         )
     now = dict(_named_sheet(sheet)[name])
@@ -115,24 +115,24 @@ def _inner_steps(sheet: RuleSheet, name: str, value: Written) -> Iterator[tuple[
         yield label, dict(now)
 
 
-def _text(name: str, value: Written) -> str:
+def _text(name: str, value: Plain) -> str:
     good = isinstance(value, str) and value.strip() and value.isprintable()
     if not good or len(value) > LONGEST_TEXT:
         raise HouseRulesError(
             told(
                 "{name} cannot be {value}: it is a text of up to {most} signs.",
                 name=name,
-                value=shown(value),
+                value=display(value),
                 most=LONGEST_TEXT,
             )
         )
     return str(value)
 
 
-def _deals(value: Written) -> list[Written]:
+def _deals(value: Plain) -> list[Plain]:
     if not isinstance(value, list) or not all(isinstance(deal, dict) for deal in value):
         raise HouseRulesError(
-            told("deals is {value}, but it is a list of tables.", value=shown(value))
+            told("deals is {value}, but it is a list of tables.", value=display(value))
         )
     if len(value) > MOST_DEALS:
         raise HouseRulesError(
@@ -151,7 +151,7 @@ def _deals(value: Written) -> list[Written]:
                 told(
                     "deals[{number}].contract cannot be {asked}: write it like SSR or S R7.",
                     number=number,
-                    asked=shown(asked),
+                    asked=display(asked),
                 )
             )
         needs = [[need.kind.name, need.size] for need in contract(letters)]
@@ -160,7 +160,7 @@ def _deals(value: Written) -> list[Written]:
     return deals
 
 
-def _check_deal(number: int, deal: Mapping[str, Written]) -> None:
+def _check_deal(number: int, deal: Mapping[str, Plain]) -> None:
     hints = get_type_hints(DealRule)
     for name, value in deal.items():
         if name not in {field.name for field in fields(DealRule)}:
@@ -173,32 +173,32 @@ def _check_deal(number: int, deal: Mapping[str, Written]) -> None:
         )
 
 
-def _name_like(value: Written) -> Written:
+def _name_like(value: Plain) -> Plain:
     """The value with all texts as the names of choices are written: BEFORE_THE_DRAW."""
     if isinstance(value, str):
         return value.strip().upper().replace(" ", "_").replace("-", "_")
     return [_name_like(item) for item in value] if isinstance(value, list) else value
 
 
-def _refused(label: str, value: Written) -> HouseRulesError:
+def _refused(label: str, value: Plain) -> HouseRulesError:
     choices = _choices(label)
-    values = {"label": label, "value": shown(value)}
+    values = {"label": label, "value": display(value)}
     if not choices:
         return HouseRulesError(told("{label} cannot be {value}.", **values))
     words = told(
         "{label} cannot be {value}: it is one of {choices}.",
-        choices=listed(choices, "or"),
+        choices=joined(choices, "or"),
         **values,
     )
     return HouseRulesError(words)
 
 
-def _unknown(label: str, value: Written) -> HouseRulesError:
+def _unknown(label: str, value: Plain) -> HouseRulesError:
     return HouseRulesError(
         told(
             "There is no rule called {label!r}, which is {value} here.",
             label=_cut(label),
-            value=shown(value),
+            value=display(value),
         )
     )
 
@@ -214,7 +214,7 @@ def _choices(label: str) -> list[str]:
     return []
 
 
-def _named_sheet(sheet: RuleSheet) -> dict[str, Written]:
+def _named_sheet(sheet: RuleSheet) -> dict[str, Plain]:
     """A sheet as plain values, with names in place of positions."""
     plain = codec.encode_sheet(sheet)
     for field in fields(sheet):
@@ -231,5 +231,5 @@ def _named_sheet(sheet: RuleSheet) -> dict[str, Written]:
     return plain
 
 
-def _named(value: _Part, row: list[Written]) -> dict[str, Written]:
+def _named(value: _Part, row: list[Plain]) -> dict[str, Plain]:
     return {field.name: item for field, item in zip(fields(value), row, strict=True)}

@@ -8,10 +8,10 @@ from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.i18n import told
 from mayi_desktop.sheets.pages.page_blocks import Fact
 from mayi_desktop.sheets.phrases import (
+    counted,
     deal_word,
     in_deals,
-    listed,
-    many,
+    joined,
     number,
     number_range,
     sentence,
@@ -49,7 +49,7 @@ def deck_facts(sheet: RuleSheet) -> list[Fact]:
     return facts
 
 
-def joker_words(sheet: RuleSheet) -> str:
+def joker_text(sheet: RuleSheet) -> str:
     """How many jokers are in the pack."""
     match sheet.jokers:
         case Jokers.NONE:
@@ -62,11 +62,11 @@ def joker_words(sheet: RuleSheet) -> str:
                 "The pack holds one joker fewer than there are players: with {number} "
                 "players, {jokers}.",
                 number=number(example),
-                jokers=many(example - 1, "joker"),
+                jokers=counted(example - 1, "joker"),
             )
 
 
-def dealt_words(sheet: RuleSheet) -> str:
+def dealt_text(sheet: RuleSheet) -> str:
     """How many cards everybody gets, deal by deal."""
     dealt = [rule.cards for rule in sheet.deals]
     word = deal_word(sheet)
@@ -86,10 +86,10 @@ def dealt_words(sheet: RuleSheet) -> str:
     parts = []
     for size, same in groupby(range(len(dealt)), lambda index: dealt[index]):
         parts.append(told("{size} cards {where}", size=size, where=in_deals(sheet, list(same))))
-    return told("Everybody is dealt {cards}.", cards=listed(parts))
+    return told("Everybody is dealt {cards}.", cards=joined(parts))
 
 
-def table_words(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
+def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
     """The cards on a table with so many seats, in one deal or in all of them."""
     chosen = range(len(sheet.deals)) if deal is None else [deal]
     parts = []
@@ -97,11 +97,11 @@ def table_words(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
         jokers = sheet.jokers_for(seats, decks)
         where = list(same)
         when = "" if len(where) == len(chosen) else f" {in_deals(sheet, where)}"
-        jokers_too = told(" and {jokers}", jokers=many(jokers, "joker")) if jokers else ""
+        jokers_too = told(" and {jokers}", jokers=counted(jokers, "joker")) if jokers else ""
         parts.append(
             told(
                 "{decks}{jokers}, {cards} cards{when}",
-                decks=many(decks, "deck"),
+                decks=counted(decks, "deck"),
                 jokers=jokers_too,
                 cards=52 * decks + jokers,
                 when=when,
@@ -137,5 +137,5 @@ def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
     for decks, same in groupby(range(len(plan)), lambda index: plan[index]):
         where = list(same)
         when = "" if len(where) == len(plan) else f" {in_deals(sheet, where)}"
-        parts.append(told("{decks} of 52 cards{when}", decks=many(decks, "deck"), when=when))
-    return listed(parts)
+        parts.append(told("{decks} of 52 cards{when}", decks=counted(decks, "deck"), when=when))
+    return joined(parts)

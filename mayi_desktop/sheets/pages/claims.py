@@ -5,13 +5,13 @@ from __future__ import annotations
 from mayi_desktop.engine.rulesheet import (
     Beneath,
     ClaimOrder,
-    ClaimWindow,
+    ClaimTiming,
     RuleSheet,
     Topic,
 )
 from mayi_desktop.i18n import told
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
-from mayi_desktop.sheets.phrases import deal_word, in_deals, many, sentence, times
+from mayi_desktop.sheets.phrases import counted, deal_word, in_deals, sentence, times
 
 _CITES = (Topic.CLAIM,)
 
@@ -19,7 +19,7 @@ _CITES = (Topic.CLAIM,)
 def may_i(sheet: RuleSheet) -> Section:
     """How the discard can be had out of turn."""
     rule = sheet.claims
-    if rule.window is ClaimWindow.NEVER:
+    if rule.window is ClaimTiming.NEVER:
         text = told(
             "Nobody asks “May I?” at this table. The discard is only for the player "
             "whose turn it is."
@@ -92,23 +92,23 @@ def _when(sheet: RuleSheet) -> str:
             "for the top discard (not the one beneath), until the next discard."
         )
     match sheet.claims.window:
-        case ClaimWindow.NEVER:
+        case ClaimTiming.NEVER:
             return told("You may never ask.")
-        case ClaimWindow.WHILE_EXPOSED:
+        case ClaimTiming.WHILE_EXPOSED:
             return told(
                 "You may ask as long as the top discard lies there for the taking: "
                 "before the next player draws, and also after, if they drew from the "
                 "stock. If they take the card themselves, it is gone; if not, it is "
                 "covered when they discard."
             )
-        case ClaimWindow.AT_THE_STOCK:
+        case ClaimTiming.AT_THE_STOCK:
             return told(
                 "The player whose turn it is chooses first. If they take the discard, it "
                 "is gone. If they choose the stock, all others may ask for the discard "
                 "before the stock card is taken.{again}",
                 again=again,
             )
-        case ClaimWindow.BEFORE_THE_DRAW:
+        case ClaimTiming.BEFORE_THE_DRAW:
             return told(
                 "You may ask from the moment of the discard until the next player draws. "
                 "That player is always asked first: they may take the card as their "
@@ -147,7 +147,7 @@ def _price(sheet: RuleSheet) -> str:
         )
     return told(
         "You take the discard and {cards} from the stock. {free}",
-        cards=many(penalty, "penalty card"),
+        cards=counted(penalty, "penalty card"),
         free=free,
     )
 
@@ -165,7 +165,7 @@ def _how_often(sheet: RuleSheet) -> str:
 
 def _beneath(sheet: RuleSheet) -> str:
     rule = sheet.claims
-    chosen = rule.window is ClaimWindow.AT_THE_STOCK
+    chosen = rule.window is ClaimTiming.AT_THE_STOCK
     match rule.beneath:
         case Beneath.HIDDEN if chosen:
             return told(
@@ -187,7 +187,7 @@ def _beneath(sheet: RuleSheet) -> str:
 
 
 def _next_card(sheet: RuleSheet) -> str:
-    if sheet.claims.window is ClaimWindow.AT_THE_STOCK:
+    if sheet.claims.window is ClaimTiming.AT_THE_STOCK:
         return told(
             "After that, the card beneath it may be asked for in the same way, and so on."
         )
@@ -195,7 +195,7 @@ def _next_card(sheet: RuleSheet) -> str:
         "After that, the card beneath it may be asked for in the same way, and "
         "so on, until the player whose turn it is has drawn."
     )
-    if sheet.claims.window is ClaimWindow.BEFORE_THE_DRAW:
+    if sheet.claims.window is ClaimTiming.BEFORE_THE_DRAW:
         text += told(
             " That player has the first right to each of these cards, even after "
             "having chosen the stock before."

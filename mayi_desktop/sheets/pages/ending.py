@@ -5,7 +5,7 @@ from __future__ import annotations
 from mayi_desktop.engine.rulesheet import GoingOut, Jokers, RuleSheet, Topic
 from mayi_desktop.i18n import told
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
-from mayi_desktop.sheets.phrases import deal_word, in_deals, sentence, where_words
+from mayi_desktop.sheets.phrases import deal_word, in_deals, sentence, where_text
 
 
 def going_out(sheet: RuleSheet) -> Section:
@@ -24,7 +24,7 @@ def going_out(sheet: RuleSheet) -> Section:
     others = [index for index in range(len(sheet.deals)) if index not in at_once]
     if others:
         words = _last_card(sheet)
-        text = where_words(sheet, others, words) if at_once else sentence(words)
+        text = where_text(sheet, others, words) if at_once else sentence(words)
         facts.append(Fact(told("The last card"), text))
     if at_once:
         out = told(

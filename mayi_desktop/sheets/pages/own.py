@@ -14,7 +14,7 @@ from mayi_desktop.sheets.rulings.rulings import HOUSE_MARK
 SectionsOf = Callable[[RuleSheet], Iterable[Section]]
 
 
-class Origins:
+class RuleOrigins:
     """Where the rules of a sheet come from, told by what it says and what its base says.
 
     A sheet that is none of one's own has no base; all its rules are its own in the plain sense,
@@ -29,12 +29,12 @@ class Origins:
             taken = {
                 (fact.topic, fact.text)
                 for base in (self._base.sheet, *chosen)
-                for section in sections_of(in_plain_words(base))
+                for section in sections_of(with_common_deal_word(base))
                 for fact in section.facts
             }
             # Both are compared in plain words, but asked about in the sheet's own ones.
             for said, plain in zip(
-                sections_of(sheet), sections_of(in_plain_words(sheet)), strict=True
+                sections_of(sheet), sections_of(with_common_deal_word(sheet)), strict=True
             ):
                 self._own |= {
                     (fact.topic, fact.text)
@@ -62,7 +62,7 @@ class Origins:
         return told("Your own rule: {text}", text=fact.text)
 
 
-def in_plain_words(sheet: RuleSheet) -> RuleSheet:
+def with_common_deal_word(sheet: RuleSheet) -> RuleSheet:
     """The same rules, with the common word for a deal: a word is not a rule."""
     return replace(sheet, deal_word="deal")
 

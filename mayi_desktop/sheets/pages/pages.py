@@ -15,10 +15,10 @@ from mayi_desktop.sheets.pages import points as page_points
 from mayi_desktop.sheets.pages import replacing as page_replacing
 from mayi_desktop.sheets.pages import table as page_table
 from mayi_desktop.sheets.pages import turn as page_turn
-from mayi_desktop.sheets.pages.own import Origins, in_plain_words
+from mayi_desktop.sheets.pages.own import RuleOrigins, with_common_deal_word
 from mayi_desktop.sheets.pages.page_blocks import Block, Section
-from mayi_desktop.sheets.phrases import contract_words, deal_word, place_words, sentence
-from mayi_desktop.sheets.rulings.rulings import ruling_text, ruling_words, rulings_for
+from mayi_desktop.sheets.phrases import contract_text, deal_word, place_text, sentence
+from mayi_desktop.sheets.rulings.rulings import named_ruling_text, ruling_text, rulings_for
 
 BETWEEN_PLACES = "  ·  "
 
@@ -40,7 +40,7 @@ def rules_page(
     if deal is not None:
         blocks += _this_deal(sheet, deal, seats)
     sections = partial(_sections, seats=seats if deal is None else None)
-    origins = Origins(sheet, sections)
+    origins = RuleOrigins(sheet, sections)
     for section in sections(sheet):
         blocks.append(Block("heading", section.heading))
         blocks += _places(sheet, section, origins)
@@ -51,8 +51,8 @@ def rules_page(
 def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
     """What two sheets say differently, topic by topic, in the order of the rules page."""
     shown = _by_topic(one), _by_topic(other)
-    plain = _by_topic(in_plain_words(one)), _by_topic(in_plain_words(other))
-    lacking = not_there()
+    plain = _by_topic(with_common_deal_word(one)), _by_topic(with_common_deal_word(other))
+    lacking = absent_text()
     topics = _merged(list(shown[0]), list(shown[1]))
     return tuple(
         Difference(topic, shown[0].get(topic, lacking), shown[1].get(topic, lacking))
@@ -64,10 +64,10 @@ def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
 def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
     """The rulings that apply to one of two sheets only, or say different things, by name."""
     shown = _by_ruling(one), _by_ruling(other)
-    plain = _by_ruling(in_plain_words(one)), _by_ruling(in_plain_words(other))
+    plain = _by_ruling(with_common_deal_word(one)), _by_ruling(with_common_deal_word(other))
     lacking = told("Here the question does not arise.")
     rulings = dict.fromkeys((*rulings_for(one), *rulings_for(other)))
-    in_order = sorted(rulings, key=lambda ruling: (ruling.fine, ruling.number))
+    in_order = sorted(rulings, key=lambda ruling: (ruling.small_print, ruling.number))
     names = dict.fromkeys(ruling.name for ruling in in_order)
     return tuple(
         Difference(name, shown[0].get(name, lacking), shown[1].get(name, lacking))
@@ -76,7 +76,7 @@ def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ..
     )
 
 
-def not_there() -> str:
+def absent_text() -> str:
     """What is said of a sheet that has nothing on a topic."""
     return told("This sheet has nothing of the kind.")
 
@@ -122,16 +122,16 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
         texts.append(page_melds.two_runs(sheet))
     texts.append(told("Everybody is dealt {cards} cards.", cards=rule.cards))
     if seats is not None:
-        texts.append(page_cards.table_words(sheet, seats, deal))
-    contract = Block("text", told("Lay down {contract}.", contract=contract_words(rule)))
+        texts.append(page_cards.table_text(sheet, seats, deal))
+    contract = Block("text", told("Lay down {contract}.", contract=contract_text(rule)))
     bullets = [Block("bullet", text) for text in texts]
     return [Block("heading", heading), contract, *bullets]
 
 
-def _places(sheet: RuleSheet, section: Section, origins: Origins) -> list[Block]:
+def _places(sheet: RuleSheet, section: Section, origins: RuleOrigins) -> list[Block]:
     """Where the written sheet speaks of this, in the words with which a refusal names it."""
     places = dict.fromkeys(
-        place_words(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
+        place_text(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
     )
     if not places:
         return []
@@ -148,7 +148,7 @@ def _rulings(sheet: RuleSheet) -> list[Block]:
         "once, this game has decided as follows."
     )
     blocks = [Block("heading", told("Rulings")), Block("text", intro)]
-    return blocks + [Block("ruling", ruling_words(ruling, sheet)) for ruling in rulings]
+    return blocks + [Block("ruling", named_ruling_text(ruling, sheet)) for ruling in rulings]
 
 
 def _by_topic(sheet: RuleSheet) -> dict[str, str]:

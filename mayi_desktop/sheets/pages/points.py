@@ -6,7 +6,7 @@ from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.i18n import told
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
-from mayi_desktop.sheets.phrases import deal_word, each_rank, listed, rank_sign, sentence
+from mayi_desktop.sheets.phrases import deal_word, each_rank, joined, rank_sign, sentence
 
 
 def points(sheet: RuleSheet) -> Section:
@@ -68,7 +68,7 @@ def _point_row(sheet: RuleSheet, row: list[Rank]) -> str:
         return _each_costs(sheet, row[0])
     names = [rank_sign(rank) for rank in row]
     who = (
-        listed(names)
+        joined(names)
         if len(names) <= 3
         else told("{first} to {last}", first=names[0], last=names[-1])
     )

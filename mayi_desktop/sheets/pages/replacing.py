@@ -6,7 +6,7 @@ from mayi_desktop.engine.rulesheet import FreedWild, MeldKind, Replacers, RuleSh
 from mayi_desktop.i18n import told
 from mayi_desktop.sheets.pages.melds import freed_deals
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
-from mayi_desktop.sheets.phrases import in_deals, listed, plural, ranks, sentence
+from mayi_desktop.sheets.phrases import in_deals, joined, plural, ranks, sentence
 
 
 def replacing(sheet: RuleSheet) -> Section | None:
@@ -30,7 +30,7 @@ def replacing(sheet: RuleSheet) -> Section | None:
 
 def _which_wilds(sheet: RuleSheet) -> str:
     rule = sheet.replace
-    where = listed([plural(kind.value) for kind in MeldKind if kind in rule.kinds])
+    where = joined([plural(kind.value) for kind in MeldKind if kind in rule.kinds])
     text = told(
         "In your turn, after drawing, you may replace {ranks} that stand for "
         "another card in {where} on the table.",

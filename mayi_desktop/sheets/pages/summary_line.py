@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import (
-    ClaimWindow,
+    ClaimTiming,
     FreedWild,
     GoingOut,
     Replacers,
@@ -49,7 +49,7 @@ def _cards(sheet: RuleSheet) -> str:
 def _special(sheet: RuleSheet) -> Iterator[str]:
     """What is out of the ordinary, the rarest first."""
     rules, claims = sheet.melds, sheet.claims
-    if claims.window is ClaimWindow.NEVER:
+    if claims.window is ClaimTiming.NEVER:
         yield told("no May I?")
     if any(rule.winning_claims_only for rule in sheet.deals):
         yield told("win with a May I?")
@@ -63,7 +63,7 @@ def _special(sheet: RuleSheet) -> Iterator[str]:
         yield told("four suits in a set")
     if sheet.going_out is GoingOut.BY_PLAYING:
         yield told("play your last card")
-    if claims.penalty != 1 and claims.window is not ClaimWindow.NEVER:
+    if claims.penalty != 1 and claims.window is not ClaimTiming.NEVER:
         yield told("May I? costs {penalty} more cards", penalty=claims.penalty)
     yield from _common(sheet)
 
@@ -75,13 +75,13 @@ def _common(sheet: RuleSheet) -> Iterator[str]:
     frees = rule.goes is FreedWild.TO_HAND and rule.who is not Replacers.NOBODY
     if last.all_at_once:
         yield told("last {word} all at once", word=deal_word(sheet))
-    if claims.limit is not None and claims.window is not ClaimWindow.NEVER:
+    if claims.limit is not None and claims.window is not ClaimTiming.NEVER:
         yield told("May I? {times} a {word}", times=times(claims.limit), word=deal_word(sheet))
     if frees and Rank.JOKER in rule.wilds & sheet.melds.wilds:
         yield told("jokers can be won back")
-    if claims.window is ClaimWindow.WHILE_EXPOSED:
+    if claims.window is ClaimTiming.WHILE_EXPOSED:
         yield told("ask all turn long")
-    if claims.window is ClaimWindow.AT_THE_STOCK:
+    if claims.window is ClaimTiming.AT_THE_STOCK:
         yield told("ask when the stock is chosen")
-    if claims.window is ClaimWindow.BEFORE_THE_DRAW:
+    if claims.window is ClaimTiming.BEFORE_THE_DRAW:
         yield told("ask before the draw")

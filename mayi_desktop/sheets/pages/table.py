@@ -5,20 +5,20 @@ from __future__ import annotations
 from mayi_desktop.engine.rulesheet import FirstDealer, MeldKind, RuleSheet, Topic
 from mayi_desktop.i18n import told, worded
 from mayi_desktop.sheets.pages.cards import (
-    dealt_words,
+    dealt_text,
     deck_facts,
-    joker_words,
+    joker_text,
     newcomer_facts,
-    table_words,
+    table_text,
 )
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import (
     PLAIN_SIZES,
-    contract_words,
+    contract_text,
+    counted,
     deal_word,
     deal_words,
-    listed,
-    many,
+    joined,
     number,
     number_range,
     sentence,
@@ -33,7 +33,7 @@ def goal(sheet: RuleSheet) -> Section:
         (
             Fact(
                 told("Length of the game"),
-                told("The game lasts {many}.", many=many(len(sheet.deals), sheet.deal_word)),
+                told("The game lasts {many}.", many=counted(len(sheet.deals), sheet.deal_word)),
             ),
             Fact(
                 told("The goal"),
@@ -52,12 +52,12 @@ def players_and_cards(sheet: RuleSheet, seats: int | None = None) -> Section:
     facts = [
         Fact(told("Players"), _players(sheet)),
         *deck_facts(sheet),
-        Fact(told("Jokers"), joker_words(sheet)),
+        Fact(told("Jokers"), joker_text(sheet)),
     ]
     if seats is not None:
-        facts.append(Fact(told("This table"), table_words(sheet, seats), "note"))
+        facts.append(Fact(told("This table"), table_text(sheet, seats), "note"))
     facts += [
-        Fact(told("Cards dealt"), dealt_words(sheet)),
+        Fact(told("Cards dealt"), dealt_text(sheet)),
         Fact(told("First dealer"), _first_dealer(sheet)),
         Fact(
             told("Dealing"),
@@ -89,7 +89,7 @@ def contracts(sheet: RuleSheet) -> Section:
         extra = told(" (with every card you hold)") if rule.all_at_once else ""
         if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
             extra += _freed_sets(sheet)
-        text = f"{sentence(word)} {index + 1}: {contract_words(rule)}{extra}."
+        text = f"{sentence(word)} {index + 1}: {contract_text(rule)}{extra}."
         facts.append(Fact(told("Contract {number}", number=index + 1), text, "bullet"))
     plain = _plain_sizes(sheet)
     if plain:
@@ -190,4 +190,4 @@ def _plain_sizes(sheet: RuleSheet) -> str:
                     number=number(PLAIN_SIZES[kind]),
                 )
             )
-    return listed(words)
+    return joined(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mayi_desktop.engine.rulesheet import (
-    ClaimWindow,
+    ClaimTiming,
     DealRule,
     LayOffInTurn,
     MeldKind,
@@ -19,9 +19,9 @@ from mayi_desktop.sheets.phrases import (
     PLAIN_SIZES,
     deal_word,
     in_deals,
-    listed,
+    joined,
     number,
-    where_words,
+    where_text,
 )
 
 
@@ -119,12 +119,12 @@ def size_words(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
         )
         for kind in kinds
     ]
-    return told("you lay down the contract and no card more: {sizes}.", sizes=listed(sizes))
+    return told("you lay down the contract and no card more: {sizes}.", sizes=joined(sizes))
 
 
 def all_at_once_words(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
     """What it means that the whole hand is laid down; the first text continues a sentence."""
-    open_claims = sheet.claims.window is not ClaimWindow.NEVER and not rule.winning_claims_only
+    open_claims = sheet.claims.window is not ClaimTiming.NEVER and not rule.winning_claims_only
     nothing = told("nothing to lay off")
     if sheet.melds.wilds:
         nothing += told(" and no wild to replace")
@@ -201,7 +201,7 @@ def _sizes(sheet: RuleSheet) -> list[Fact]:
         ]
         if deals:
             words = size_words(sheet, [sheet.deals[index] for index in deals])
-            facts.append(Fact(told("Sizes of melds"), where_words(sheet, deals, words)))
+            facts.append(Fact(told("Sizes of melds"), where_text(sheet, deals, words)))
     return facts
 
 
@@ -212,7 +212,7 @@ def _all_at_once(sheet: RuleSheet) -> list[Fact]:
         if rule.all_at_once:
             deals_by_words.setdefault(all_at_once_words(sheet, rule), []).append(index)
     return [
-        Fact(told("All at once"), where_words(sheet, deals, " ".join(words)))
+        Fact(told("All at once"), where_text(sheet, deals, " ".join(words)))
         for words, deals in deals_by_words.items()
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimWindow, RuleSheet
+from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimTiming, RuleSheet
 from mayi_desktop.sheets.rulings.ruling import ALL, EVIL, FAMILY, STYLES, Ruling, has_claims
 
 
@@ -11,11 +11,11 @@ def _winning_only(sheet: RuleSheet) -> bool:
 
 
 def _next_card(sheet: RuleSheet) -> bool:
-    before = sheet.claims.window is ClaimWindow.BEFORE_THE_DRAW
+    before = sheet.claims.window is ClaimTiming.BEFORE_THE_DRAW
     return before and sheet.claims.beneath is Beneath.EXPOSED
 
 
-ABOUT_CLAIMS: tuple[Ruling, ...] = (
+CLAIM_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         4,
         frozenset({"twelve-deal"}),
@@ -79,7 +79,7 @@ ABOUT_CLAIMS: tuple[Ruling, ...] = (
         "The player about to play may draw the card that a May I? brought to light; nobody may "
         "ask for it.",
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.DRAW_ONLY,
-        fine=True,
+        small_print=True,
     ),
     Ruling(
         2,
@@ -87,7 +87,7 @@ ABOUT_CLAIMS: tuple[Ruling, ...] = (
         "If somebody gets the card in the last chance, the player who had chosen the stock may "
         "choose anew. It goes on when all have answered and nobody asks any more.",
         _next_card,
-        fine=True,
+        small_print=True,
     ),
     Ruling(
         3,
@@ -96,7 +96,7 @@ ABOUT_CLAIMS: tuple[Ruling, ...] = (
         "anybody else, then all others do, and the order of play decides among those who want "
         "the card.",
         lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.TURN_ORDER,
-        fine=True,
+        small_print=True,
     ),
     Ruling(
         7,
@@ -104,6 +104,6 @@ ABOUT_CLAIMS: tuple[Ruling, ...] = (
         "With an empty stock, a winning May I? in the last {deal} goes before the draw of the "
         "player who must take the discard.",
         _winning_only,
-        fine=True,
+        small_print=True,
     ),
 )

@@ -10,7 +10,7 @@ def _last_card_played(sheet: RuleSheet) -> bool:
     return sheet.going_out is GoingOut.BY_PLAYING
 
 
-ABOUT_THE_COURSE: tuple[Ruling, ...] = (
+GENERAL_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         1,
         frozenset({"honsvick", "variant-three"}),
@@ -107,6 +107,6 @@ ABOUT_THE_COURSE: tuple[Ruling, ...] = (
         "Once everybody is down, or can never go down, and no card outside the melds fits on "
         "any of them, nobody can go out: the {deal} ends there, and all count what they hold.",
         lambda sheet: not sheet.new_melds and not sheet.fresh_deck,
-        fine=True,
+        small_print=True,
     ),
 )

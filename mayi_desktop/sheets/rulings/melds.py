@@ -35,7 +35,7 @@ def _down_to_replace(sheet: RuleSheet) -> bool:
     return has_wilds(sheet) and sheet.replace.who is Replacers.DOWN
 
 
-ABOUT_MELDS: tuple[Ruling, ...] = (
+MELD_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         2,
         FAMILY,
@@ -137,7 +137,7 @@ ABOUT_MELDS: tuple[Ruling, ...] = (
         "A two of the run’s own suit that lies at the place of the two is natural, without "
         "being asked. It is also natural when it replaces a wild there.",
         lambda sheet: sheet.melds.natural_twos,
-        fine=True,
+        small_print=True,
     ),
     Ruling(
         5,
@@ -149,7 +149,7 @@ ABOUT_MELDS: tuple[Ruling, ...] = (
             and any(len(rule.run_sizes) > 1 for rule in sheet.deals)
             and sheet.melds.run_gap > 0
         ),
-        fine=True,
+        small_print=True,
     ),
     Ruling(
         6,
@@ -157,6 +157,6 @@ ABOUT_MELDS: tuple[Ruling, ...] = (
         "You may lay down your contract without the joker you took, if you can still lay it "
         "off on your own melds in that turn and keep a card to discard.",
         lambda sheet: Rank.JOKER in sheet.replace.wilds,
-        fine=True,
+        small_print=True,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mayi_desktop.engine.rulesheet import ClaimWindow, RuleSheet
+from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.i18n import told
 
 FAMILY = frozenset({"grandma-jeanne", "petersen"})
@@ -28,18 +28,18 @@ class Ruling:
     sheets: frozenset[str]
     text: str
     when: Callable[[RuleSheet], bool] = lambda sheet: True
-    fine: bool = False
+    small_print: bool = False
 
     @property
     def name(self) -> str:
         """What the ruling is called: "Ruling 4", "Small print 2"."""
-        words = "Small print {number}" if self.fine else "Ruling {number}"
+        words = "Small print {number}" if self.small_print else "Ruling {number}"
         return told(words, number=self.number)
 
 
 def has_claims(sheet: RuleSheet) -> bool:
     """Whether May I? can be asked at this table at all."""
-    return sheet.claims.window is not ClaimWindow.NEVER
+    return sheet.claims.window is not ClaimTiming.NEVER
 
 
 def has_wilds(sheet: RuleSheet) -> bool:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.i18n import told
 from mayi_desktop.sheets.phrases import deal_word, deal_words
-from mayi_desktop.sheets.rulings.claims import ABOUT_CLAIMS
-from mayi_desktop.sheets.rulings.course import ABOUT_THE_COURSE
-from mayi_desktop.sheets.rulings.melds import ABOUT_MELDS
+from mayi_desktop.sheets.rulings.claims import CLAIM_RULINGS
+from mayi_desktop.sheets.rulings.course import GENERAL_RULINGS
+from mayi_desktop.sheets.rulings.melds import MELD_RULINGS
 from mayi_desktop.sheets.rulings.ruling import Ruling
 
 HOUSE_MARK = "+"
-RULINGS = (*ABOUT_MELDS, *ABOUT_CLAIMS, *ABOUT_THE_COURSE)
+RULINGS = (*MELD_RULINGS, *CLAIM_RULINGS, *GENERAL_RULINGS)
 
 
 def rulings_for(sheet: RuleSheet) -> tuple[Ruling, ...]:
     """The rulings that apply to a sheet as it is played, by number, the small print last."""
     family = sheet.key.partition(HOUSE_MARK)[0]
     fitting = [rule for rule in RULINGS if family in rule.sheets and rule.when(sheet)]
-    return tuple(sorted(fitting, key=lambda rule: (rule.fine, rule.number)))
+    return tuple(sorted(fitting, key=lambda rule: (rule.small_print, rule.number)))
 
 
-def ruling_words(ruling: Ruling, sheet: RuleSheet) -> str:
+def named_ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
     """A ruling's words with its name, said with the sheet's word for a deal."""
     return f"{ruling.name}: {ruling_text(ruling, sheet)}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import Refusal, RuleSheet
-from mayi_desktop.sheets import place_words
+from mayi_desktop.sheets import place_text
 from mayi_desktop.ui.strings import refusal_wordings, say
 
 
@@ -14,7 +14,7 @@ def short_refusal(refusal: Refusal) -> str:
 
 def refusal_words(refusal: Refusal, sheet: RuleSheet) -> str:
     """Why the rules refuse something, in one sentence that cites the sheet."""
-    place = place_words(sheet.cite(refusal.topic))
+    place = place_text(sheet.cite(refusal.topic))
     words = refusal_wordings().get(refusal.name)
     if words is None:
         words = refusal.value[1][0].lower() + refusal.value[1][1:]

@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.engine.rulesheet import ClaimWindow, DealRule, contract
+from mayi_desktop.engine.rulesheet import ClaimTiming, DealRule, contract
 from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.host.setup.house_sheets import kept_draft, save_rules
 from mayi_desktop.sheets import house_rules_in
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.rule_options import Group
+from mayi_desktop.sheets.house_rules.rule_options import RuleGroup
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
@@ -127,7 +127,7 @@ def test_all_kinds_of_control_are_used_by_keys_alone(hand: Hand, page: RulesEdit
         ("claims.penalty", "home", 0),
         ("claims.limit", "end", None),
         ("melds.distinct_suits", "space", True),
-        ("claims.window", "left", ClaimWindow.AT_THE_STOCK),
+        ("claims.window", "left", ClaimTiming.AT_THE_STOCK),
     ):
         while page.focus.current is not page.rows[name].control:
             hand.press("tab")
@@ -135,7 +135,7 @@ def test_all_kinds_of_control_are_used_by_keys_alone(hand: Hand, page: RulesEdit
         hand.press(key)
         assert page.draft.value(name) == value
     hand.press("z", "ctrl")
-    assert page.draft.value("claims.window") is ClaimWindow.BEFORE_THE_DRAW
+    assert page.draft.value("claims.window") is ClaimTiming.BEFORE_THE_DRAW
 
 
 def test_a_sign_held_down_goes_on_stepping(hand: Hand, page: RulesEditor) -> None:
@@ -151,7 +151,7 @@ def test_a_sign_held_down_goes_on_stepping(hand: Hand, page: RulesEditor) -> Non
 
 def test_rules_that_make_no_sense_are_not_asked_about(hand: Hand, page: RulesEditor) -> None:
     assert page.rows["claims.penalty"].visible
-    page._set_rule("claims.window", ClaimWindow.NEVER)
+    page._set_rule("claims.window", ClaimTiming.NEVER)
     assert not page.rows["claims.penalty"].visible
     assert page.rows["claims.window"].visible
     assert not page.rows["melds.natural_twos"].visible
@@ -226,7 +226,7 @@ def test_a_name_that_is_taken_is_numbered_or_replaces(
     hand: Hand, page: RulesEditor, saved: list[str]
 ) -> None:
     other = draft()
-    other.turn("claims.limit", 9)
+    other.set_value("claims.limit", 9)
     save_rules(other, hand.app.folder)
     hand.press_button("Save")
     hand.sees(Dialog)
@@ -297,7 +297,7 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
         again = hand.sees(RulesEditor)
         assert again.draft.title == "Monday"
         assert again.draft.value("decks.6") == ((0, 1),)
-        assert again.draft.unsaved
+        assert again.draft.has_unsaved_changes
     finally:
         app.close()
 
@@ -339,7 +339,7 @@ def test_the_choice_above_leads_to_each_group_and_follows_the_page(
     hand: Hand, page: RulesEditor
 ) -> None:
     assert page.jump.chosen == "TABLE"
-    for group in (Group.CLAIMS, Group.DEALS, Group.REPLACING, Group.TABLE):
+    for group in (RuleGroup.CLAIMS, RuleGroup.DEALS, RuleGroup.REPLACING, RuleGroup.TABLE):
         page.jump._choose(group.name)
         hand.wait()
         assert page.form.view.contains(page._headings[group].rect)

@@ -9,7 +9,7 @@ from mayi_desktop.engine.rulesheet import AceRule, DealRule, FreedWild, contract
 from mayi_desktop.host.setup.house_sheets import keep_draft, save_rules
 from mayi_desktop.host.simulation import playtest as lab
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.rule_options import Group
+from mayi_desktop.sheets.house_rules.rule_options import RuleGroup
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
 from mayi_desktop.ui.scenes.house_rules.new_rules import NewRulesPage
@@ -23,12 +23,12 @@ TITLE = "Sonntags bei Oma"
 def made() -> HouseDraft:
     """Rules with something changed in every group."""
     draft = HouseDraft("twelve-deal", (), TITLE)
-    draft.turn("players.1", 5)
-    draft.turn("decks.5", ((0, 3),))
-    draft.turn("claims.limit", 2)
-    draft.turn("melds.naturals_per_wild", 1)
-    draft.turn("melds.largest_set", None)
-    draft.turn(f"points.{Rank.ACE.name}", 20)
+    draft.set_value("players.1", 5)
+    draft.set_value("decks.5", ((0, 3),))
+    draft.set_value("claims.limit", 2)
+    draft.set_value("melds.naturals_per_wild", 1)
+    draft.set_value("melds.largest_set", None)
+    draft.set_value(f"points.{Rank.ACE.name}", 20)
     draft.remove_deal(11)
     draft.set_deal(0, DealRule(13, contract("SSR7")))
     return draft
@@ -38,14 +38,14 @@ def wrong() -> HouseDraft:
     """Rules in which several things do not fit."""
     draft = made()
     draft.rename(" ")
-    draft.turn("melds.natural_twos", False)
-    draft.turn("melds.ace", AceRule.BOTH_ENDS)
-    draft.turn("replace.goes", FreedWild.TO_HAND_AND_PLAYED)
+    draft.set_value("melds.natural_twos", False)
+    draft.set_value("melds.ace", AceRule.BOTH_ENDS)
+    draft.set_value("replace.goes", FreedWild.TO_HAND_AND_PLAYED)
     draft.set_deal(0, DealRule(10, contract("SSR7"), exact=True, all_at_once=True))
     return draft
 
 
-def _edit(v: Visit, draft: HouseDraft, group: Group | None = None) -> RulesEditor:
+def _edit(v: Visit, draft: HouseDraft, group: RuleGroup | None = None) -> RulesEditor:
     page = RulesEditor(v.app.context, draft, lambda key: None)
     v.app.context.scenes.push(page)
     if group is not None:
@@ -54,7 +54,7 @@ def _edit(v: Visit, draft: HouseDraft, group: Group | None = None) -> RulesEdito
     return page
 
 
-def _group(group: Group) -> Callable[[Visit], object]:
+def _group(group: RuleGroup) -> Callable[[Visit], object]:
     return lambda v: _edit(v, made(), group)
 
 
@@ -63,7 +63,7 @@ def _wrong(v: Visit) -> None:
 
 
 def _wrong_replacing(v: Visit) -> None:
-    _edit(v, wrong(), Group.REPLACING)
+    _edit(v, wrong(), RuleGroup.REPLACING)
 
 
 def _deal(v: Visit) -> None:
@@ -105,11 +105,11 @@ def _lab(v: Visit) -> None:
 
 HOUSE: Mapping[str, Callable[[Visit], object]] = {
     "house-new": _new,
-    "house-table": _group(Group.TABLE),
-    "house-deals": _group(Group.DEALS),
-    "house-claims": _group(Group.CLAIMS),
-    "house-replacing": _group(Group.REPLACING),
-    "house-points": _group(Group.POINTS),
+    "house-table": _group(RuleGroup.TABLE),
+    "house-deals": _group(RuleGroup.DEALS),
+    "house-claims": _group(RuleGroup.CLAIMS),
+    "house-replacing": _group(RuleGroup.REPLACING),
+    "house-points": _group(RuleGroup.POINTS),
     "house-wrong": _wrong,
     "house-wrong-replacing": _wrong_replacing,
     "house-deal": _deal,

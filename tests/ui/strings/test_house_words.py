@@ -8,8 +8,13 @@ import pytest
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.rule_errors import WORDED, Trouble
-from mayi_desktop.sheets.house_rules.rule_options import KNOBS, Group, Kind, Knob
+from mayi_desktop.sheets.house_rules.rule_errors import WORDED, RuleError
+from mayi_desktop.sheets.house_rules.rule_options import (
+    RULE_OPTIONS,
+    RuleGroup,
+    RuleKind,
+    RuleOption,
+)
 from mayi_desktop.ui.scenes.house_rules.rule_text import (
     error_text,
     group_text,
@@ -31,33 +36,35 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     choose_language("en")
 
 
-@pytest.mark.parametrize("knob", KNOBS.values(), ids=KNOBS)
-def test_every_knob_has_a_question_and_words_for_each_value(knob: Knob) -> None:
+@pytest.mark.parametrize("knob", RULE_OPTIONS.values(), ids=RULE_OPTIONS)
+def test_every_knob_has_a_question_and_words_for_each_value(knob: RuleOption) -> None:
     words = question_text(knob)
     assert words[0].isupper()
     assert 4 <= len(words) <= LONGEST_QUESTION
     told = [value_text(knob, value) for value in knob.values]
     assert len(set(told)) == len(told)
     assert all(0 < len(word) <= LONGEST_VALUE for word in told)
-    if knob.kind is Kind.CHOICE:
+    if knob.kind is RuleKind.CHOICE:
         assert all(word[0].isupper() for word in told)
         assert all(f"knob.{knob.name}.{key}" in WORDS for key in value_keys(knob))
 
 
-def value_keys(knob: Knob) -> list[str]:
+def value_keys(knob: RuleOption) -> list[str]:
     return [str(getattr(value, "name", value)) for value in knob.values]
 
 
 def test_no_two_knobs_are_asked_about_in_the_same_words() -> None:
-    asked = [question_text(knob) for knob in KNOBS.values()]
+    asked = [question_text(knob) for knob in RULE_OPTIONS.values()]
     assert len(set(asked)) == len(asked)
 
 
 def test_no_words_are_left_over_for_knobs_that_are_gone() -> None:
-    parts = {knob.name.partition(".")[0] for knob in KNOBS.values()}
-    known = {f"knob.{knob.name}" for knob in KNOBS.values()}
-    known |= {f"knob.{knob.name}.{key}" for knob in KNOBS.values() for key in value_keys(knob)}
-    known |= {f"knob.{knob.name}.none" for knob in KNOBS.values()}
+    parts = {knob.name.partition(".")[0] for knob in RULE_OPTIONS.values()}
+    known = {f"knob.{knob.name}" for knob in RULE_OPTIONS.values()}
+    known |= {
+        f"knob.{knob.name}.{key}" for knob in RULE_OPTIONS.values() for key in value_keys(knob)
+    }
+    known |= {f"knob.{knob.name}.none" for knob in RULE_OPTIONS.values()}
     known |= {"knob.decks", "knob.decks.plan", "knob.decks.plans", "knob.points.value"}
     assert {key for key in WORDS if key.startswith("knob.")} <= known
     assert "points" in parts
@@ -65,7 +72,7 @@ def test_no_words_are_left_over_for_knobs_that_are_gone() -> None:
 
 def test_every_group_has_a_heading_and_a_word() -> None:
     for words in (group_text, short_group_text):
-        assert len({words(group) for group in Group}) == len(Group)
+        assert len({words(group) for group in RuleGroup}) == len(RuleGroup)
 
 
 def test_what_does_not_fit_has_words_of_its_own() -> None:
@@ -80,25 +87,25 @@ def test_only_what_the_self_check_says_is_put_into_other_words() -> None:
 @pytest.mark.parametrize(("key", "options"), EVERY_SHEET)
 def test_what_every_sheet_has_can_be_said(key: str, options: tuple[str, ...]) -> None:
     draft = HouseDraft(key, options, "Ours")
-    for name, knob in KNOBS.items():
+    for name, knob in RULE_OPTIONS.items():
         assert "{" not in value_text(knob, draft.value(name))
 
 
 def test_a_trouble_without_words_is_told_as_the_self_check_does(language: str) -> None:
     draft = HouseDraft("evil", (), "Ours")
-    draft.turn(f"points.{Rank.ACE.name}", -1)
-    (trouble,) = draft.troubles()
+    draft.set_value(f"points.{Rank.ACE.name}", -1)
+    (trouble,) = draft.errors()
     assert trouble.key == ""
     assert "-1" in error_text(trouble)
 
 
 def test_a_contradiction_is_told_with_its_values() -> None:
     draft = HouseDraft("evil", (), "Ours")
-    draft.turn("decks.6", ((0, 1),))
-    words = error_text(draft.troubles()[0])
+    draft.set_value("decks.6", ((0, 1),))
+    words = error_text(draft.errors()[0])
     assert {"6", "54", "68"} <= set(words.replace(":", "").replace(",", "").split())
 
 
 def test_only_a_known_trouble_is_worded() -> None:
     with pytest.raises(AssertionError):
-        error_text(Trouble("", ()))
+        error_text(RuleError("", ()))

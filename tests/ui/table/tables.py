@@ -43,8 +43,8 @@ def game_at(
 
 def set_position(host: GameHost, state: GameState) -> None:
     """Put a position on the table of a game that has not begun; nobody threw its discards."""
-    nobody = (None,) * len(state.table.throwers)
-    host._runner.state = replace(state, table=replace(state.table, throwers=nobody))
+    nobody = (None,) * len(state.table.discarders)
+    host._runner.state = replace(state, table=replace(state.table, discarders=nobody))
     host._runner._look()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from mayi_desktop.engine import (
     CARDS,
-    Asking,
+    ClaimStage,
     Discard,
     LayDown,
     LayOff,
@@ -310,7 +310,7 @@ def test_where_all_are_asked_the_hint_says_so(app: App, tmp_path: Path):
     player = while_ben_is_asked(app, tmp_path)
     table = player.view.table
     assert table.claim is not None
-    claim = replace(table.claim, asking=Asking.EVERYBODY)
+    claim = replace(table.claim, asking=ClaimStage.EVERYBODY)
     view = replace(player.view, table=replace(table, claim=claim))
     assert promise_text(view, player.table.board.names) == say("hint.all_asked", card="3♠")
 

@@ -14,6 +14,7 @@ from mayi_desktop.engine import (
     ClaimWon,
     DealBegan,
     DiscardTaken,
+    DrawReason,
     Event,
     LaidDown,
     LaidOff,
@@ -22,7 +23,6 @@ from mayi_desktop.engine import (
     StockDrawn,
     TurnBegan,
     TurnEnded,
-    Why,
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings
@@ -55,7 +55,7 @@ def card(name: str) -> CardId:
 
 
 def drew(seat: Seat) -> Event:
-    return StockDrawn(seat, None, Why.TURN)
+    return StockDrawn(seat, None, DrawReason.TURN)
 
 
 def told(*events: Event) -> TurnHistory:

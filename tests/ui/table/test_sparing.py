@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS, Seat, check, position, view_for
-from mayi_desktop.engine.planning.spare_wilds import sparing
+from mayi_desktop.engine.planning.spare_wilds import with_wilds_spared
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.sheets import find_sheet
@@ -33,7 +33,7 @@ def laid(deal: int, hand: str) -> tuple[list[set[str]], list[set[str]]]:
     text = AT.format(deal=deal, hand=hand)
     view = view_for(position(find_sheet("grandma-jeanne"), text), Seat(0))
     action = next(solver.contract_melds(view, 1))
-    spared = replace(action, melds=sparing(view, action.melds))
+    spared = replace(action, melds=with_wilds_spared(view, action.melds))
     assert check(view, action) is check(view, spared) is None
     first, second = (
         [{str(CARDS[card]) for card in plan.cards} for plan in melds]

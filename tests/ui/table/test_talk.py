@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import CardId, ClaimWon, DiscardTaken, LaidDown, Seat, StockDrawn, Why
+from mayi_desktop.engine import (
+    CardId,
+    ClaimWon,
+    DiscardTaken,
+    DrawReason,
+    LaidDown,
+    Seat,
+    StockDrawn,
+)
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings, read
 from mayi_desktop.ui.drawing.look import LEGIBLE
@@ -50,7 +58,7 @@ def test_people_speak_for_themselves() -> None:
 
 
 def test_a_card_from_the_stock_is_never_spoken_of() -> None:
-    drawn = StockDrawn(Seat(1), CardId(7), next(iter(Why)))
+    drawn = StockDrawn(Seat(1), CardId(7), next(iter(DrawReason)))
     assert said(MANY, drawn) == set()
 
 

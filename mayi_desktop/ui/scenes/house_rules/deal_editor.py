@@ -173,7 +173,7 @@ class DealEditor(FormPage):
         self.change(lambda rule: replace(rule, cards=cards))
 
     def _reset_cards(self) -> None:
-        before = self.draft.deal_before(self.index)
+        before = self.draft.base_deal(self.index)
         if before is not None:
             self._choose_cards(before.cards)
 
@@ -199,7 +199,7 @@ class DealEditor(FormPage):
             toggle.set(on=getattr(rule, name))
             asked.show(visible=self._makes_sense(name) or getattr(rule, name))
         here = deal_place(self.index)
-        found = (error_text(t) for t in self.draft.troubles() if here in t.at)
+        found = (error_text(t) for t in self.draft.errors() if here in t.at)
         self._trouble.rewrite(next(found, ""))
         self._trouble.show(visible=bool(self._trouble.text))
         self._earlier.show(visible=self.index > 0)

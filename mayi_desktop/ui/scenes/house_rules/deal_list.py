@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from mayi_desktop.i18n import worded
-from mayi_desktop.sheets import contract_words
+from mayi_desktop.sheets import contract_text
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_errors import deal_place
 from mayi_desktop.sheets.house_rules.values import MOST_DEALS
@@ -50,13 +50,13 @@ class DealRow(Row):
 
 def _note(draft: HouseDraft, index: int) -> str:
     """What the deal was on the base, if it was another one."""
-    before, base = draft.deal_before(index), worded(draft.base.title)
+    before, base = draft.base_deal(index), worded(draft.base.title)
     if before is None:
         return say("house.deal_new", base=base)
     if before == draft.deals[index]:
         return ""
     cards = say("house.deal_cards", count=before.cards)
-    return say("house.deal_was", base=base, contract=contract_words(before), cards=cards)
+    return say("house.deal_was", base=base, contract=contract_text(before), cards=cards)
 
 
 class DealList:

@@ -7,8 +7,8 @@ from typing import Any
 from mayi_desktop.host.setup.house_sheets import forget_draft, keep_draft
 from mayi_desktop.i18n import worded
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.rule_errors import TITLE, Trouble
-from mayi_desktop.sheets.house_rules.rule_options import KNOBS, Group
+from mayi_desktop.sheets.house_rules.rule_errors import TITLE, RuleError
+from mayi_desktop.sheets.house_rules.rule_options import RULE_OPTIONS, RuleGroup
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.deal_list import DealList
@@ -50,14 +50,15 @@ class RulesEditor(FormPage):
         )
         self._title_note = Label(look, "", Tone.WARNING)
         self.rows = {
-            name: RuleRow(look, knob, draft, self._set_rule) for name, knob in KNOBS.items()
+            name: RuleRow(look, knob, draft, self._set_rule)
+            for name, knob in RULE_OPTIONS.items()
         }
         self.deals = DealList(look, draft, self._open_deal, self._changed)
         self._headings = {
-            group: Label(look, group_text(group), Tone.SUBHEADING) for group in Group
+            group: Label(look, group_text(group), Tone.SUBHEADING) for group in RuleGroup
         }
-        groups = [(group.name, short_group_text(group)) for group in Group]
-        self.jump = Choice(look, "", groups, Group.TABLE.name, self._jump_to)
+        groups = [(group.name, short_group_text(group)) for group in RuleGroup]
+        self.jump = Choice(look, "", groups, RuleGroup.TABLE.name, self._jump_to)
         self._undo = Button(look, say("house.undo"), self._undo_step)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
         self._foot = Label(look, "", Tone.WARNING)
@@ -79,7 +80,7 @@ class RulesEditor(FormPage):
 
     def on_back(self) -> None:
         """Go back, after a question where something would be lost."""
-        if self.draft.unsaved:
+        if self.draft.has_unsaved_changes:
             ask_before_leaving(self)
         else:
             self.close()
@@ -103,7 +104,7 @@ class RulesEditor(FormPage):
         """Let the choice above name the part of the page that is seen."""
         top = self.form.rect.y + self.form.rect.height // 3
         seen = [group for group, label in self._headings.items() if label.rect.y <= top]
-        self.jump.set((seen[-1] if seen else Group.TABLE).name)
+        self.jump.set((seen[-1] if seen else RuleGroup.TABLE).name)
         return super().update(dt)
 
     def problem(self) -> str:
@@ -111,7 +112,7 @@ class RulesEditor(FormPage):
         title = self.draft.title
         if title.strip() and not self.look.fonts.writes_whole(title):
             return say("house.unwritten")
-        return next(map(error_text, self.draft.troubles()), "")
+        return next(map(error_text, self.draft.errors()), "")
 
     def save(self) -> None:
         """Save the rules and go back, after a question where the name is taken."""
@@ -127,7 +128,7 @@ class RulesEditor(FormPage):
         ]
         for group, heading in self._headings.items():
             rows.append(heading)
-            if group is Group.DEALS:
+            if group is RuleGroup.DEALS:
                 rows += self.deals.widgets()
             rows += [row for row in self.rows.values() if row.knob.group is group]
         return rows
@@ -137,12 +138,12 @@ class RulesEditor(FormPage):
         draft = self.draft
         self.heading.rewrite(draft.sheet.title or say("house.begin_heading"))
         self._title.set(draft.title)
-        places = _by_place(draft.troubles())
+        places = _by_place(draft.errors())
         for name, row in self.rows.items():
             row.show_draft(places.get(name, ""))
         for group, heading in self._headings.items():
             asked = [row.visible for row in self.rows.values() if row.knob.group is group]
-            heading.show(visible=any(asked) or group is Group.DEALS)
+            heading.show(visible=any(asked) or group is RuleGroup.DEALS)
         self.deals.show_draft(lambda place: places.get(place, ""))
         problem = self.problem()
         nameless = TITLE in places or problem == say("house.unwritten")
@@ -166,7 +167,7 @@ class RulesEditor(FormPage):
         self.rearrange()
 
     def _set_rule(self, name: str, value: Any) -> None:  # noqa: ANN401
-        self.draft.turn(name, value)
+        self.draft.set_value(name, value)
         self._changed()
 
     def _rename(self, title: str) -> None:
@@ -180,18 +181,18 @@ class RulesEditor(FormPage):
     def _autosave(self) -> None:
         if self.context.read_only:
             return
-        if self.draft.unsaved and not self._over:
+        if self.draft.has_unsaved_changes and not self._over:
             keep_draft(self.draft, self.context.folder)
         else:
             forget_draft(self.context.folder)
 
     def _jump_to(self, name: str) -> None:
-        heading = self._headings[Group[name]]
+        heading = self._headings[RuleGroup[name]]
         self.form.scroll_to(self.form.offset + heading.rect.y - self.form.rect.y)
 
     def _show_trouble(self) -> None:
         """Bring what does not fit into sight, with the keyboard at it."""
-        places = _by_place(self.draft.troubles())
+        places = _by_place(self.draft.errors())
         there: list[Widget] = [self._title] if self._title_note.visible else []
         there += [row.change for row in self.deals.rows if row.visible and row.trouble.text]
         there += [row.control for name, row in self.rows.items() if name in places]
@@ -215,7 +216,7 @@ class RulesEditor(FormPage):
         self.context.scenes.push(PlaytestPage(self.context, self.draft.sheet))
 
 
-def _by_place(troubles: tuple[Trouble, ...]) -> dict[str, str]:
+def _by_place(troubles: tuple[RuleError, ...]) -> dict[str, str]:
     """The first sentence for every place at which something does not fit."""
     places: dict[str, str] = {}
     for trouble in troubles:

@@ -74,7 +74,7 @@ class OwnSheetButtons:
 
         chosen = self._chosen
         if chosen is not None:
-            draft = HouseDraft.of(chosen)
+            draft = HouseDraft.from_rules(chosen)
             self._after_what_was_begun(lambda: self._edit(draft))
 
     def _delete(self) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from mayi_desktop.i18n import worded
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.rule_options import Kind, Knob
+from mayi_desktop.sheets.house_rules.rule_options import RuleKind, RuleOption
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.house_rules.rule_text import question_text, value_text
@@ -112,7 +112,11 @@ class RuleRow(QuestionRow):
     """The question about one knob of a draft; `on_turn` is told its name and the value."""
 
     def __init__(
-        self, look: Look, knob: Knob, draft: HouseDraft, on_turn: Callable[[str, Any], None]
+        self,
+        look: Look,
+        knob: RuleOption,
+        draft: HouseDraft,
+        on_turn: Callable[[str, Any], None],
     ) -> None:
         self.knob = knob
         self._draft = draft
@@ -123,11 +127,11 @@ class RuleRow(QuestionRow):
     def show_draft(self, trouble: str) -> None:
         """Bring the row into line with the draft; `trouble` says what does not fit here."""
         draft, name = self._draft, self.knob.name
-        self.show(visible=self.knob.asked(draft.sheet))
+        self.show(visible=self.knob.applies(draft.sheet))
         self._show_value(draft.value(name))
         note = ""
-        if draft.changed(name):
-            before = value_text(self.knob, draft.before(name))
+        if draft.is_changed(name):
+            before = value_text(self.knob, draft.base_value(name))
             base = worded(draft.base.title)
             note = say("house.changed", base=base, value=before)
         self.set_notes(note, trouble)
@@ -146,10 +150,10 @@ class RuleRow(QuestionRow):
     def _control(self, look: Look) -> tuple[Widget, int | None]:
         knob, now = self.knob, self._draft.value(self.knob.name)
         match knob.kind:
-            case Kind.SWITCH:
+            case RuleKind.SWITCH:
                 words = (say("house.yes"), say("house.no"))
                 return Toggle(look, "", words, self._set, on=bool(now)), _TOGGLE
-            case Kind.NUMBER:
+            case RuleKind.NUMBER:
                 stepper = Stepper(
                     look,
                     self._offered(),
@@ -158,13 +162,13 @@ class RuleRow(QuestionRow):
                     self._set,
                 )
                 return stepper, _STEPPER
-            case Kind.CHOICE:
+            case RuleKind.CHOICE:
                 chosen = str(self._offered().index(now))
                 return Choice(look, "", self._options(), chosen, self._choose), None
 
     def _offered(self) -> tuple[Any, ...]:
         draft, name = self._draft, self.knob.name
-        return self.knob.offered(draft.before(name), draft.value(name))
+        return self.knob.offered(draft.base_value(name), draft.value(name))
 
     def _options(self) -> list[tuple[str, str]]:
         return [
@@ -179,4 +183,4 @@ class RuleRow(QuestionRow):
         self._on_set(self.knob.name, value)
 
     def _reset(self) -> None:
-        self._on_set(self.knob.name, self._draft.before(self.knob.name))
+        self._on_set(self.knob.name, self._draft.base_value(self.knob.name))

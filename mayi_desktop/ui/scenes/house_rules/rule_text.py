@@ -8,24 +8,24 @@ from typing import Any
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import DealRule
 from mayi_desktop.i18n import told, worded
-from mayi_desktop.sheets import contract_words
-from mayi_desktop.sheets.house_rules.rule_errors import Trouble
-from mayi_desktop.sheets.house_rules.rule_options import Group, Knob
+from mayi_desktop.sheets import contract_text
+from mayi_desktop.sheets.house_rules.rule_errors import RuleError
+from mayi_desktop.sheets.house_rules.rule_options import RuleGroup, RuleOption
 from mayi_desktop.sheets.phrases import each_rank, sentence
 from mayi_desktop.ui.strings import WORDS, say
 
 
-def group_text(group: Group) -> str:
+def group_text(group: RuleGroup) -> str:
     """The heading over a group of questions."""
     return say(f"group.{group.name.lower()}")
 
 
-def short_group_text(group: Group) -> str:
+def short_group_text(group: RuleGroup) -> str:
     """The same in a word, where there is little room."""
     return say(f"group.short.{group.name.lower()}")
 
 
-def question_text(knob: Knob) -> str:
+def question_text(knob: RuleOption) -> str:
     """What is asked about a knob."""
     part, _, inner = knob.name.partition(".")
     if part == "points":
@@ -35,7 +35,7 @@ def question_text(knob: Knob) -> str:
     return say(f"knob.{knob.name}")
 
 
-def value_text(knob: Knob, value: Any) -> str:  # noqa: ANN401
+def value_text(knob: RuleOption, value: Any) -> str:  # noqa: ANN401
     """What it means that a knob is turned to a value."""
     if isinstance(value, bool):
         return say("house.yes" if value else "house.no")
@@ -49,7 +49,7 @@ def value_text(knob: Knob, value: Any) -> str:  # noqa: ANN401
     return say(key) if key in WORDS else str(value)
 
 
-def error_text(trouble: Trouble) -> str:
+def error_text(trouble: RuleError) -> str:
     """What does not fit, in a sentence; in that of the self-check where there is no better."""
     found = trouble.contradiction
     if not trouble.key:
@@ -64,7 +64,7 @@ def error_text(trouble: Trouble) -> str:
 
 def deal_text(number: int, rule: DealRule) -> str:
     """A deal (from 0) in the list: its number and its contract."""
-    return say("house.deal", number=number + 1, contract=sentence(contract_words(rule)))
+    return say("house.deal", number=number + 1, contract=sentence(contract_text(rule)))
 
 
 def _decks(plan: tuple[tuple[int, int], ...]) -> str:

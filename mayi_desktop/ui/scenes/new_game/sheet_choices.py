@@ -13,12 +13,12 @@ from mayi_desktop.sheets import (
     SHEETS,
     HouseRules,
     SheetEntry,
-    Unplayable,
+    UnplayableFile,
     facts_line,
     house_rules_in,
     players_and_deals,
 )
-from mayi_desktop.sheets.house_rules.files import why_unread
+from mayi_desktop.sheets.house_rules.files import read_error_reason
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.pages.pick import Entry, Pick
@@ -39,7 +39,7 @@ def available_sheets(data: Path) -> SheetChoices:
     try:
         good, bad = house_rules_in(folder)
     except OSError as error:
-        words = say("setup.own_folder", folder=folder, why=why_unread(error))
+        words = say("setup.own_folder", folder=folder, why=read_error_reason(error))
         return SheetChoices(SHEETS, (words,))
     complaints = [_file_error(file) for file in bad]
     own = {rules.sheet.key: rules for rules in good}
@@ -47,12 +47,12 @@ def available_sheets(data: Path) -> SheetChoices:
     return SheetChoices({**SHEETS, **entries}, tuple(complaints), own)
 
 
-def _file_error(file: Unplayable) -> str:
+def _file_error(file: UnplayableFile) -> str:
     """Why a file cannot be played; its name goes before a sentence that does not begin so."""
     name = file.path.name
-    if file.why.startswith(name):
-        return file.why
-    return say("setup.own_bad", name=name, why=file.why)
+    if file.reason.startswith(name):
+        return file.reason
+    return say("setup.own_bad", name=name, why=file.reason)
 
 
 def _entry(rules: HouseRules) -> SheetEntry:

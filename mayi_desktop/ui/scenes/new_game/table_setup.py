@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.bots.persona.characters import PEOPLE
-from mayi_desktop.engine.rulesheet import ClaimWindow, RuleSheet
+from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
 from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code, new_code
 from mayi_desktop.host.setup.game_setup import LONGEST_CUT, GameSetup, SeatSetup
@@ -72,7 +72,7 @@ class TableSetup:
     @property
     def has_claims(self) -> bool:
         """Whether the chosen sheet lets anybody ask for a discard out of turn."""
-        return self.sheet.claims.window is not ClaimWindow.NEVER
+        return self.sheet.claims.window is not ClaimTiming.NEVER
 
     @property
     def active_seats(self) -> list[SeatSetup]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayi_desktop.engine.rulesheet import ClaimWindow, RuleSheet
+from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.i18n import worded
 from mayi_desktop.sheets import (
     BlockKind,
@@ -163,7 +163,7 @@ _OF_THE_SCREEN = ("dealer", "code", "seal", "coach", "levels")
 def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
     """Every word with its meaning; those that the sheet has no use for are left out."""
     words = [*_OF_THE_CARDS, *(("wild",) if sheet.melds.wilds else ()), *_OF_THE_GAME]
-    if sheet.claims.window is not ClaimWindow.NEVER:
+    if sheet.claims.window is not ClaimTiming.NEVER:
         words.append("may_i")
         words += ["penalty"] if sheet.claims.penalty else []
     values = {

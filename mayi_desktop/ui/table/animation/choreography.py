@@ -18,6 +18,7 @@ from mayi_desktop.engine import (
     DealEnded,
     DealerFound,
     DiscardTaken,
+    DrawReason,
     Event,
     GameEnded,
     HandDealt,
@@ -34,7 +35,6 @@ from mayi_desktop.engine import (
     TurnBegan,
     TurnEnded,
     UpcardTurned,
-    Why,
     WildReplaced,
 )
 from mayi_desktop.ui.table.animation import motion
@@ -224,7 +224,7 @@ def _out_of(seat: Seat, card: CardId, old: TableLayout) -> CardPose | None:
 
 def _drawn(event: StockDrawn, new: TableLayout) -> Beat:
     move = _into_hand(event.card, event.seat, new, new.stock)
-    timing = motion.PENALTY if event.why is Why.PENALTY else motion.TO_HAND
+    timing = motion.PENALTY if event.reason is DrawReason.PENALTY else motion.TO_HAND
     return Beat(event, (replace(move, timing=timing, taken_from=STOCK),), "draw", event.seat)
 
 

@@ -10,9 +10,9 @@ from mayi_desktop.bots.reading.options import Motive
 from mayi_desktop.engine import (
     RANKS,
     Allow,
-    Asking,
     CardId,
     Claim,
+    ClaimStage,
     Discard,
     DrawStock,
     LayDown,
@@ -80,7 +80,7 @@ def promise_text(view: TableView, spoken: Sequence[str]) -> str:
     if claim is None:
         return say("hint.next")
     card = card_text(claim.card)
-    if claim.asking is Asking.EVERYBODY or not claim.waiting:
+    if claim.stage is ClaimStage.EVERYBODY or not claim.waiting:
         return say("hint.all_asked", card=card)
     return say("hint.somebody_asked", name=spoken[claim.waiting[0]], card=card)
 

@@ -41,7 +41,9 @@ class Answering:
         if prompt.kind is PromptKind.ASKED:
             if mine and board.always_allow:
                 return Allow(seat)
-        elif seat in board.passed or (mine and board.quiet) or seat == board.view.table.thrower:
+        elif (
+            seat in board.passed or (mine and board.quiet) or seat == board.view.table.discarder
+        ):
             return LetGo(seat)
         order = board.orders.get(seat)
         return None if order is None else answer_to(order, board.host.view(seat), prompt)

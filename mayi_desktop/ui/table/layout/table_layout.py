@@ -172,7 +172,7 @@ def home_seat(view: TableView) -> Seat:
 
 def opponents(view: TableView) -> tuple[Seat, ...]:
     """The other seats, from left to right as they play after the lower edge."""
-    return view.table.line(home_seat(view))[1:]
+    return view.table.turn_order_from(home_seat(view))[1:]
 
 
 def _seats(view: TableView, bands: Regions) -> dict[Seat, SeatBox]:

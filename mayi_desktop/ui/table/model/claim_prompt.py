@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from mayi_desktop.engine import (
     Allow,
-    Asking,
     Claim,
+    ClaimStage,
     LetGo,
     MayI,
     OpenClaim,
@@ -18,7 +18,7 @@ from mayi_desktop.engine import (
     TableView,
     check,
 )
-from mayi_desktop.engine.rulesheet import Beneath, ClaimWindow
+from mayi_desktop.engine.rulesheet import Beneath, ClaimTiming
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.model.drop_rules import Outcome
@@ -68,8 +68,8 @@ def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> Choice 
     playing = table.phase in (Phase.DRAW, Phase.PLAY)
     if (
         seat is None
-        or seat == table.thrower
-        or table.sheet.claims.window is ClaimWindow.NEVER
+        or seat == table.discarder
+        or table.sheet.claims.window is ClaimTiming.NEVER
         or not playing
     ):
         return None
@@ -157,7 +157,7 @@ def draws_it(view: TableView, seat: Seat) -> bool:
 
 def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:
     card = card_text(claim.card)
-    if claim.asking is Asking.EVERYBODY or claim.caller is None or not claim.waiting:
+    if claim.stage is ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
         return say("todo.all_asked", card=card)
     key = "todo.you_asked" if claim.caller == view.viewer else "todo.somebody_asked"
     caller, other = names[claim.caller], names[claim.waiting[0]]

@@ -78,7 +78,9 @@ class Sitting:
         """The person who plays now or next."""
         if view.table.phase not in (Phase.DRAW, Phase.PLAY):
             return None
-        return next(seat for seat in view.table.line(view.table.turn) if seat in self.people)
+        return next(
+            seat for seat in view.table.turn_order_from(view.table.turn) if seat in self.people
+        )
 
     def show(self, seat: Seat) -> None:
         """A person has said to be there."""

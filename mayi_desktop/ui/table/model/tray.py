@@ -158,7 +158,7 @@ def _refused_together(view: TableView, tray: Tray) -> Refusal | None:
     """Why good melds may not lie down together; None for what a later turn may mend."""
     table, action = view.table, tray_action(view, tray)
     if isinstance(action, LayDown):
-        laid = melds.lay(table.meld_rules, table.rule, action.melds)
+        laid = melds.arrange_lay_down(table.meld_rules, table.rule, action.melds)
         if isinstance(laid, Refusal):
             return laid
     refusal = None if action is None else check(view, action)
@@ -169,7 +169,7 @@ def run_starts(rules: MeldRules, slot: TraySlot) -> tuple[int, ...]:
     """The places at which the cards of a run could begin, the preferred one first."""
     if (slot.kind or _kind_made(rules, slot.cards)) is not MeldKind.RUN or len(slot.cards) < 2:
         return ()
-    ways = melds.legal_ways(rules, MeldPlan(MeldKind.RUN, slot.cards))
+    ways = melds.legal_arrangements(rules, MeldPlan(MeldKind.RUN, slot.cards))
     if isinstance(ways, Refusal):
         return ()
     return tuple(melds.low_of(way) for way in ways)
@@ -210,7 +210,7 @@ def slot_refusal(rules: MeldRules, slot: TraySlot, *, exact: bool = False) -> Re
     """
     if len(slot.cards) < slot.size:
         return None
-    ways = melds.legal_ways(rules, meld_plan(rules, slot))
+    ways = melds.legal_arrangements(rules, meld_plan(rules, slot))
     if isinstance(ways, Refusal):
         return ways
     too_many = exact and slot.kind is not None and len(slot.cards) > slot.size

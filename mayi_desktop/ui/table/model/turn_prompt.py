@@ -53,7 +53,7 @@ def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
         return _drawing(view)
     if PromptKind.PLAY in kinds:
         return _playing(view, doing)
-    mine = view.table.thrower == view.viewer
+    mine = view.table.discarder == view.viewer
     if PromptKind.MAY_I in kinds and not doing.let_go and not mine:
         return claim_moment.may_ask(view, pill)
     return Moment(_others_turn(view, names), _waiting(view, names), pill=pill)

@@ -12,11 +12,11 @@ from mayi_desktop.engine import (
     DealBegan,
     DealEnded,
     DiscardTaken,
+    DrawReason,
     Event,
     Seat,
     StockDrawn,
     TurnBegan,
-    Why,
 )
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.choreography import Beat, notable_events
@@ -114,7 +114,7 @@ class Teller:
             return
         if isinstance(event, ClaimWon):
             self._log(partial(beneath_words, view, PlayerNames(called.names)))
-        if isinstance(event, StockDrawn) and event.why is Why.PENALTY:
+        if isinstance(event, StockDrawn) and event.reason is DrawReason.PENALTY:
             self._caption(self._captioned, wording)
 
     def _tell_end(self, event: Event) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import CardId, Discard, MayI, MeldPlan, PlayerAction, TableView
-from mayi_desktop.engine.planning.spare_wilds import sparing
+from mayi_desktop.engine.planning.spare_wilds import with_wilds_spared
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model import wild_swap as freeing
@@ -51,7 +51,7 @@ class Openings:
             else:
                 found = next((action.melds for action in solver.contract_melds(view, 1)), ())
             if found and wild is None and not self.way_out():
-                found = sparing(view, found)
+                found = with_wilds_spared(view, found)
             self._melds = asked, found
         return self._melds[1]
 

@@ -8,11 +8,11 @@ from mayi_desktop.engine import (
     ClaimWon,
     DealBegan,
     DiscardTaken,
+    DrawReason,
     Event,
     Seat,
     StockDrawn,
     UpcardTurned,
-    Why,
 )
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames
@@ -46,7 +46,7 @@ class DiscardHistory:
                 self._fates[card] = self._latest = event
                 self._fates.pop(None, None)
                 self._top = None
-            case StockDrawn(why=Why.TURN):
+            case StockDrawn(reason=DrawReason.TURN):
                 self._fates[self._top] = self._latest = event
             case _:
                 pass

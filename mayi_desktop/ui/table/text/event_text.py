@@ -17,6 +17,7 @@ from mayi_desktop.engine import (
     DealEnded,
     DealerFound,
     DiscardTaken,
+    DrawReason,
     Event,
     GameEnded,
     HandDealt,
@@ -36,7 +37,6 @@ from mayi_desktop.engine import (
     TurnBegan,
     TurnEnded,
     UpcardTurned,
-    Why,
     WildReplaced,
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
@@ -120,8 +120,8 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
             return say("log.taken_back", what=event_sentence(play, called, sheet) or "")
         case StockChosen(seat=seat):
             return called.say("log.stock_chosen", seat)
-        case StockDrawn(seat=seat, why=why):
-            key = "log.penalty" if why is Why.PENALTY else "log.drew"
+        case StockDrawn(seat=seat, reason=why):
+            key = "log.penalty" if why is DrawReason.PENALTY else "log.drew"
             return called.say(key, seat)
         case DiscardTaken(seat=seat, card=card):
             return called.say("log.took", seat, card=card_text(card))

@@ -9,6 +9,7 @@ from mayi_desktop.engine import (
     ClaimWon,
     DealBegan,
     DiscardTaken,
+    DrawReason,
     Event,
     LaidDown,
     LaidOff,
@@ -18,7 +19,6 @@ from mayi_desktop.engine import (
     StockDrawn,
     TurnBegan,
     TurnEnded,
-    Why,
     WildReplaced,
 )
 from mayi_desktop.ui.strings import say
@@ -53,7 +53,12 @@ class TurnHistory:
                 self._begins = seat
             case ClaimWon(seat=seat):
                 self._since.setdefault(seat, []).append(event)
-            case StockDrawn(why=Why.TURN) | DiscardTaken() | CardDiscarded() | TurnEnded():
+            case (
+                StockDrawn(reason=DrawReason.TURN)
+                | DiscardTaken()
+                | CardDiscarded()
+                | TurnEnded()
+            ):
                 self._played(event.seat, event)
             case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
                 self._played(event.seat, event)

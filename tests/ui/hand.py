@@ -9,7 +9,8 @@ from typing import TypeVar
 import pygame
 
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.shell.input import LEFT, key_name
+from mayi_desktop.ui.shell.event_translator import key_name
+from mayi_desktop.ui.shell.input import LEFT
 from mayi_desktop.ui.shell.scene import Scene
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.button import Button

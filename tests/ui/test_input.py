@@ -1,4 +1,4 @@
-"""Tests of the gate through which pygame's events come."""
+"""Tests of the translator through which pygame's events come."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from mayi_desktop.ui.shell.event_translator import EventTranslator
 from mayi_desktop.ui.shell.input import (
-    CloseAsked,
+    CloseRequested,
     FocusLost,
-    Gate,
     InputEvent,
     KeyPressed,
     PointerDown,
@@ -41,53 +41,53 @@ from mayi_desktop.ui.shell.input import (
         (Event(pygame.TEXTINPUT, text="é"), TextTyped("é")),
         (Event(pygame.WINDOWSIZECHANGED, x=800, y=500), Resized((800, 500))),
         (Event(pygame.WINDOWMINIMIZED), FocusLost()),
-        (Event(pygame.QUIT), CloseAsked()),
+        (Event(pygame.QUIT), CloseRequested()),
         (Event(pygame.FINGERDOWN, x=0.5, y=0.5), None),
         (Event(pygame.JOYBUTTONDOWN, button=0), None),
     ],
 )
 def test_every_event_has_one_meaning(event: Event, ours: InputEvent | None) -> None:
-    assert Gate().translate(event) == ours
+    assert EventTranslator().translate(event) == ours
 
 
 def test_a_click_knows_the_modifier_that_is_held() -> None:
-    gate = Gate()
-    gate.translate(Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0))
-    held = gate.translate(Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1))
-    gate.translate(Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT))
-    free = gate.translate(Event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1))
+    translate = EventTranslator().translate
+    translate(Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0))
+    held = translate(Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1))
+    translate(Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT))
+    free = translate(Event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1))
     assert held == PointerDown((1, 1), 1, frozenset({"shift"}))
     assert free == PointerUp((1, 1), 1)
 
 
 def test_a_key_held_down_repeats_until_it_is_let_go() -> None:
-    gate = Gate()
+    translate = EventTranslator().translate
     down = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0)
-    assert gate.translate(down) == KeyPressed("a")
-    assert gate.translate(down) == KeyPressed("a", repeat=True)
-    gate.translate(Event(pygame.KEYUP, key=pygame.K_a, mod=0))
-    assert gate.translate(down) == KeyPressed("a")
+    assert translate(down) == KeyPressed("a")
+    assert translate(down) == KeyPressed("a", repeat=True)
+    translate(Event(pygame.KEYUP, key=pygame.K_a, mod=0))
+    assert translate(down) == KeyPressed("a")
 
 
 def test_leaving_the_window_lets_go_of_every_key() -> None:
-    gate = Gate()
-    gate.translate(Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=0))
-    gate.translate(Event(pygame.WINDOWFOCUSLOST))
-    assert gate.translate(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0)) == KeyPressed("a")
+    translate = EventTranslator().translate
+    translate(Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=0))
+    translate(Event(pygame.WINDOWFOCUSLOST))
+    assert translate(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0)) == KeyPressed("a")
 
 
 def test_the_wheel_turns_where_the_pointer_was_last() -> None:
-    gate = Gate()
-    gate.translate(Event(pygame.MOUSEMOTION, pos=(40, 50), buttons=(0, 0, 0)))
-    assert gate.translate(Event(pygame.MOUSEWHEEL, x=0, y=1)) == Wheel((40, 50), 1.0)
+    translate = EventTranslator().translate
+    translate(Event(pygame.MOUSEMOTION, pos=(40, 50), buttons=(0, 0, 0)))
+    assert translate(Event(pygame.MOUSEWHEEL, x=0, y=1)) == Wheel((40, 50), 1.0)
 
 
 def test_a_second_click_nearby_counts_as_double() -> None:
-    gate = Gate()
+    translate = EventTranslator().translate
     first = Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, clicks=1)
     second = Event(pygame.MOUSEBUTTONDOWN, pos=(6, 5), button=1, clicks=2)
     far = Event(pygame.MOUSEBUTTONDOWN, pos=(90, 5), button=1)
-    assert [gate.translate(event) for event in (first, second, far)] == [
+    assert [translate(event) for event in (first, second, far)] == [
         PointerDown((5, 5), 1, clicks=1),
         PointerDown((6, 5), 1, clicks=2),
         PointerDown((90, 5), 1, clicks=1),
@@ -96,17 +96,15 @@ def test_a_second_click_nearby_counts_as_double() -> None:
 
 def test_a_finger_is_the_pointer_once_and_not_twice() -> None:
     """SDL tells of a finger on a screen as a mouse too; its other word for it means nothing."""
-    gate = Gate()
+    translate = EventTranslator().translate
     finger = {"touch_id": 1, "finger_id": 1, "x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0}
     told = [
-        gate.translate(Event(pygame.FINGERDOWN, finger)),
-        gate.translate(Event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, touch=True)),
-        gate.translate(Event(pygame.FINGERMOTION, finger)),
-        gate.translate(
-            Event(pygame.MOUSEMOTION, pos=(650, 360), buttons=(1, 0, 0), touch=True)
-        ),
-        gate.translate(Event(pygame.FINGERUP, finger)),
-        gate.translate(Event(pygame.MOUSEBUTTONUP, pos=(650, 360), button=1, touch=True)),
+        translate(Event(pygame.FINGERDOWN, finger)),
+        translate(Event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, touch=True)),
+        translate(Event(pygame.FINGERMOTION, finger)),
+        translate(Event(pygame.MOUSEMOTION, pos=(650, 360), buttons=(1, 0, 0), touch=True)),
+        translate(Event(pygame.FINGERUP, finger)),
+        translate(Event(pygame.MOUSEBUTTONUP, pos=(650, 360), button=1, touch=True)),
     ]
     assert [event for event in told if event is not None] == [
         PointerDown((640, 360)),

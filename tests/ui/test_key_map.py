@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from mayi_desktop.engine import CardId
 from mayi_desktop.host.setup.settings import Settings, load, save
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.options.keys import KeysPage
-from mayi_desktop.ui.shell.key_map import USUAL_KEYS, KeyMap
+from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.key_map import FIXED_KEYS, USUAL_KEYS, KeyMap, TableAct, cap_of
 from mayi_desktop.ui.table.model.hand_order import Sort
 from tests.ui.hand import Hand
 from tests.ui.screens import TO_LAY_OFF
@@ -19,21 +21,71 @@ from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
 
-def test_the_usual_keys_mean_themselves() -> None:
-    keys = KeyMap()
-    assert all(keys.meant(key) == key for key in (*USUAL_KEYS.values(), "enter", "1"))
+def act_of(keys: KeyMap, key: str, *mods: str) -> TableAct | None:
+    return keys.act(KeyPressed(key, frozenset(mods)))
+
+
+def test_every_act_has_its_own_usual_key_and_no_fixed_one() -> None:
+    assert set(USUAL_KEYS) == set(TableAct)
+    assert len(set(USUAL_KEYS.values())) == len(USUAL_KEYS)
+    assert not FIXED_KEYS & set(USUAL_KEYS.values())
+
+
+def test_the_usual_keys_do_their_acts() -> None:
+    for act, key in USUAL_KEYS.items():
+        plain = key.removeprefix("ctrl+")
+        mods = ("ctrl",) if plain != key else ()
+        assert act_of(KeyMap(), plain, *mods) is act
+    assert act_of(KeyMap(), "enter") is act_of(KeyMap(), "1") is None
+
+
+def test_some_acts_have_a_second_key_that_stays() -> None:
+    keys = KeyMap({"discard": "q", "keys": "k"})
+    assert act_of(keys, "delete") is TableAct.DISCARD
+    assert act_of(keys, "/") is act_of(keys, "?") is TableAct.KEYS
+
+
+def test_alt_and_ctrl_make_another_key() -> None:
+    assert act_of(KeyMap(), "d", "shift") is TableAct.DRAW
+    assert act_of(KeyMap(), "d", "alt") is act_of(KeyMap(), "d", "ctrl") is None
+    assert act_of(KeyMap(), "z", "meta") is TableAct.UNDO
+
+
+def test_the_names_in_the_settings_file_stay() -> None:
+    names = "draw take may_i suggest hint lay_down discard go_out sort_suit sort_rank sort_plan"
+    names += " log rules keys hide peek undo part"
+    assert [act.value for act in TableAct] == names.split()
+
+
+def test_the_table_of_keys_in_the_readme_is_that_of_the_key_map() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    start = text.index("| key | what it does |")
+    rows = text[start : text.index("\n\n", start)].splitlines()[2:]
+    listed = {
+        cap.replace("`+`", " + ").strip("`")
+        for row in rows
+        for cap in re.findall(r"`[^`]+`(?:\+`[^`]+`)*", row.split("|")[1])
+    }
+    always = {"Enter", "Space", "1", "9", "F11"}
+    assert listed == always | {cap_of(key) for key in USUAL_KEYS.values()}
+
+
+def test_the_page_of_keys_shows_every_act(app: App) -> None:
+    _, page = open_page(app)
+    labels = {act: button.label for act, button in page.changers.items()}
+    assert labels == {act: cap_of(key) for act, key in USUAL_KEYS.items()}
 
 
 def test_a_key_that_moved_leaves_nothing_behind() -> None:
-    keys = KeyMap().with_key("draw", "q")
-    assert (keys.meant("q"), keys.meant("d")) == ("d", "")
-    assert keys.cap("D") == "Q"
-    assert keys.cap("Space") == "Space"
+    keys = KeyMap().with_key(TableAct.DRAW, "q")
+    assert (act_of(keys, "q"), act_of(keys, "d")) == (TableAct.DRAW, None)
+    assert keys.cap(TableAct.DRAW) == "Q"
 
 
-def test_two_deeds_can_change_their_keys_one_after_the_other() -> None:
-    keys = KeyMap().with_key("draw", "q").with_key("take", "d").with_key("draw", "t")
-    assert (keys.meant("d"), keys.meant("t")) == ("t", "d")
+def test_two_acts_can_swap_their_keys() -> None:
+    keys = KeyMap().with_key(TableAct.DRAW, "q").with_key(TableAct.TAKE, "d")
+    keys = keys.with_key(TableAct.DRAW, "t")
+    assert (act_of(keys, "d"), act_of(keys, "t")) == (TableAct.TAKE, TableAct.DRAW)
 
 
 @pytest.mark.parametrize("chosen", [{"draw": "t"}, {"draw": "enter"}, {"draw": ""}])
@@ -42,7 +94,7 @@ def test_keys_that_make_no_sense_are_as_usual(chosen: dict[str, str]) -> None:
 
 
 def test_keys_of_a_later_version_are_ignored() -> None:
-    assert KeyMap({"fly": "q", "draw": "w"}).keys == {**USUAL_KEYS, "draw": "w"}
+    assert KeyMap({"fly": "q", "draw": "w"}).keys == {**USUAL_KEYS, TableAct.DRAW: "w"}
 
 
 def test_the_keys_are_kept_in_the_settings(tmp_path: Path) -> None:
@@ -61,21 +113,21 @@ def open_page(app: App) -> tuple[Hand, KeysPage]:
 
 def test_a_key_is_changed_by_pressing_another(app: App) -> None:
     hand, page = open_page(app)
-    hand.click(page.changers["draw"])
-    assert page.listening == "draw"
+    hand.click(page.changers[TableAct.DRAW])
+    assert page.listening is TableAct.DRAW
     hand.press("q")
     assert app.context.settings.keys == {"draw": "q"}
-    assert page.changers["draw"].label == "Q"
+    assert page.changers[TableAct.DRAW].label == "Q"
 
 
 def test_a_conflict_is_told_in_one_sentence_and_changes_nothing(app: App) -> None:
     hand, page = open_page(app)
-    hand.click(page.changers["draw"])
+    hand.click(page.changers[TableAct.DRAW])
     hand.press("t")
     assert page.note.text == (
         "T is the key for “Take the discard” already; give that another one first."
     )
-    hand.click(page.changers["draw"])
+    hand.click(page.changers[TableAct.DRAW])
     hand.press("space")
     assert page.note.text == "Space always means the same and cannot be changed."
     assert app.context.settings.keys == {}
@@ -83,7 +135,7 @@ def test_a_conflict_is_told_in_one_sentence_and_changes_nothing(app: App) -> Non
 
 def test_escape_leaves_a_key_as_it_is_and_then_the_page(app: App) -> None:
     hand, page = open_page(app)
-    hand.click(page.changers["take"])
+    hand.click(page.changers[TableAct.TAKE])
     hand.press("escape")
     assert (page.listening, hand.scene) == (None, page)
     hand.press("escape")
@@ -92,11 +144,11 @@ def test_escape_leaves_a_key_as_it_is_and_then_the_page(app: App) -> None:
 
 def test_all_keys_can_be_as_usual_again(app: App) -> None:
     hand, page = open_page(app)
-    hand.click(page.changers["take"])
+    hand.click(page.changers[TableAct.TAKE])
     hand.press("q")
     hand.click(page.buttons[0])
     assert app.context.settings.keys == {}
-    assert page.changers["take"].label == "T"
+    assert page.changers[TableAct.TAKE].label == "T"
 
 
 def test_a_changed_key_works_at_the_table_and_stands_on_the_button(
@@ -108,7 +160,7 @@ def test_a_changed_key_works_at_the_table_and_stands_on_the_button(
     player.press("f2")
     page = player.scene
     assert isinstance(page, KeysPage)
-    player.click(page.changers["draw"])
+    player.click(page.changers[TableAct.DRAW])
     player.press("q")
     player.press("escape")
     player.settle()
@@ -124,8 +176,8 @@ def test_a_changed_key_works_at_the_table_and_stands_on_the_button(
     assert player.table.board.touch.sort is Sort.RANK
 
 
-def test_a_key_that_two_deeds_would_share_goes_back_alone() -> None:
-    assert KeyMap({"draw": "a", "take": "q"}).keys == {**USUAL_KEYS, "take": "q"}
+def test_a_key_chosen_for_two_acts_is_ignored_alone() -> None:
+    assert KeyMap({"draw": "a", "take": "q"}).keys == {**USUAL_KEYS, TableAct.TAKE: "q"}
 
 
 def at_the_table(app: App, folder: Path, keys: dict[str, str]) -> Player:
@@ -162,20 +214,20 @@ def test_taking_back_has_a_key_that_can_be_changed(
 
 def test_a_key_with_ctrl_can_be_chosen(app: App) -> None:
     hand, page = open_page(app)
-    page.form.reveal(page.changers["undo"])
-    assert page.changers["undo"].label == "Ctrl + Z"
-    hand.click(page.changers["undo"])
+    page.form.reveal(page.changers[TableAct.UNDO])
+    assert page.changers[TableAct.UNDO].label == "Ctrl + Z"
+    hand.click(page.changers[TableAct.UNDO])
     hand.press("ctrl")
-    assert page.listening == "undo"
+    assert page.listening is TableAct.UNDO
     hand.press("u", "ctrl")
     assert app.context.settings.keys == {"undo": "ctrl+u"}
-    assert page.changers["undo"].label == "Ctrl + U"
+    assert page.changers[TableAct.UNDO].label == "Ctrl + U"
 
 
 def test_the_note_is_seen_however_far_one_has_scrolled(app: App) -> None:
     hand, page = open_page(app)
-    page.form.reveal(page.changers["part"])
-    hand.click(page.changers["part"])
+    page.form.reveal(page.changers[TableAct.SPLIT_HAND])
+    hand.click(page.changers[TableAct.SPLIT_HAND])
     hand.press("t")
     assert page.note.text.startswith("T is the key for")
     assert page.form.offset > 0

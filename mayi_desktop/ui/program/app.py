@@ -21,12 +21,12 @@ from mayi_desktop.ui.program.startup import open_replay, show_first_page, show_w
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.shell.event_translator import EventTranslator
 from mayi_desktop.ui.shell.frame_rate import Rhythm
 from mayi_desktop.ui.shell.input import (
-    CloseAsked,
+    CloseRequested,
     Exposed,
     FileDropped,
-    Gate,
     InputEvent,
     KeyReleased,
     Maximised,
@@ -72,7 +72,7 @@ class App:
         )
         pygame.font.init()
         pygame.key.set_repeat(_KEY_DELAY_MS, _KEY_REPEAT_MS)
-        self._gate = Gate()
+        self._translator = EventTranslator()
         self._rhythm = Rhythm()
         self._running = True
         self._troubled = False
@@ -201,7 +201,7 @@ class App:
         resized: Resized | None = None
         heard = False
         for raw in pygame.event.get():
-            event = self._gate.translate(raw)
+            event = self._translator.translate(raw)
             if event is None:
                 continue
             heard = True
@@ -221,7 +221,7 @@ class App:
         F11 counts when it comes up: a key still held while the window changes is reported anew.
         """
         match event:
-            case CloseAsked():
+            case CloseRequested():
                 self._stop()
             case FileDropped(path=path):
                 open_replay(self.context, Path(path))

@@ -1,33 +1,63 @@
-"""Knows which key does what at the table, and how a person may change that."""
+"""Key map: which key does what at the table, as usual or as the player has chosen."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from enum import Enum
 
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.strings import say
 
-USUAL_KEYS: Mapping[str, str] = {
-    "draw": "d",
-    "take": "t",
-    "may_i": "m",
-    "suggest": "h",
-    "hint": "i",
-    "lay_down": "g",
-    "discard": "x",
-    "go_out": "o",
-    "sort_suit": "s",
-    "sort_rank": "r",
-    "sort_plan": "p",
-    "log": "l",
-    "rules": "f1",
-    "keys": "f2",
-    "hide": "f9",
-    "peek": "v",
-    "undo": "ctrl+z",
-    "part": "a",
+
+class TableAct(Enum):
+    """What a key does at the table; the value is its name in the settings file."""
+
+    DRAW = "draw"
+    TAKE = "take"
+    MAY_I = "may_i"
+    SUGGEST = "suggest"
+    HINT = "hint"
+    LAY_DOWN = "lay_down"
+    DISCARD = "discard"
+    GO_OUT = "go_out"
+    SORT_BY_SUIT = "sort_suit"
+    SORT_BY_RANK = "sort_rank"
+    SORT_BY_PLAN = "sort_plan"
+    LOG = "log"
+    RULES = "rules"
+    KEYS = "keys"
+    HIDE = "hide"
+    PEEK = "peek"
+    UNDO = "undo"
+    SPLIT_HAND = "part"
+
+    @property
+    def label(self) -> str:
+        """What the act is called on the page of keys."""
+        return say(f"key.{self.value}")
+
+
+USUAL_KEYS: Mapping[TableAct, str] = {
+    TableAct.DRAW: "d",
+    TableAct.TAKE: "t",
+    TableAct.MAY_I: "m",
+    TableAct.SUGGEST: "h",
+    TableAct.HINT: "i",
+    TableAct.LAY_DOWN: "g",
+    TableAct.DISCARD: "x",
+    TableAct.GO_OUT: "o",
+    TableAct.SORT_BY_SUIT: "s",
+    TableAct.SORT_BY_RANK: "r",
+    TableAct.SORT_BY_PLAN: "p",
+    TableAct.LOG: "l",
+    TableAct.RULES: "f1",
+    TableAct.KEYS: "f2",
+    TableAct.HIDE: "f9",
+    TableAct.PEEK: "v",
+    TableAct.UNDO: "ctrl+z",
+    TableAct.SPLIT_HAND: "a",
 }
 FIXED_KEYS = frozenset(
     {
@@ -36,81 +66,71 @@ FIXED_KEYS = frozenset(
         *"0123456789",
     }
 )
-
-
+"""Keys whose meaning cannot be changed."""
+_SECOND_KEYS = {"delete": TableAct.DISCARD, "/": TableAct.KEYS, "?": TableAct.KEYS}
 _CTRL = "ctrl+"
-_HELD = frozenset({"ctrl", "left meta", "right meta"})
+_MODIFIERS = frozenset({"ctrl", "left meta", "right meta"})
 
 
 def chord(event: KeyPressed) -> str:
-    """The key, and Ctrl before it where that is held: "d", "ctrl+z"; Cmd is like Ctrl."""
-    held = event.mods & {"ctrl", "meta"} and event.key not in _HELD
+    """The key, with "ctrl+" before it while Ctrl or Cmd is held: "d", "ctrl+z"."""
+    held = event.mods & {"ctrl", "meta"} and event.key not in _MODIFIERS
     return f"{_CTRL}{event.key}" if held else event.key
 
 
-def only_holds(event: KeyPressed) -> bool:
+def is_modifier(event: KeyPressed) -> bool:
     """Whether the key means something only together with another one."""
-    return event.key in _HELD
+    return event.key in _MODIFIERS
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMap:
-    """The keys of a person: `chosen` holds what differs from the usual ones.
+    """The keys of a player: `chosen` maps names of acts to keys that are not the usual ones.
 
-    What makes no sense in it, such as two deeds on one key, is left as usual.
+    Unknown names, fixed keys and a key chosen for two acts are ignored.
     """
 
     chosen: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def keys(self) -> dict[str, str]:
-        """The key of every deed."""
-        wished = {
-            deed: key
-            for deed, key in self.chosen.items()
-            if deed in USUAL_KEYS and key not in FIXED_KEYS
+    def keys(self) -> dict[TableAct, str]:
+        """The key of every act."""
+        wanted = {
+            act: self.chosen[act.value]
+            for act in TableAct
+            if act.value in self.chosen and self.chosen[act.value] not in FIXED_KEYS
         }
-        keys = {**USUAL_KEYS, **wished}
-        shared = {key for key, count in Counter(keys.values()).items() if count > 1}
-        keys = {**USUAL_KEYS, **{deed: k for deed, k in wished.items() if k not in shared}}
+        counts = Counter({**USUAL_KEYS, **wanted}.values())
+        keys = {**USUAL_KEYS, **{act: k for act, k in wanted.items() if counts[k] == 1}}
         return keys if len(set(keys.values())) == len(keys) else dict(USUAL_KEYS)
 
-    def meant(self, key: str) -> str:
-        """The usual key for what a pressed key does; empty where its deed has moved away."""
-        keys = self.keys
-        for deed, mine in keys.items():
-            if mine == key:
-                return USUAL_KEYS[deed]
-        return "" if key in USUAL_KEYS.values() else key
+    def act(self, event: KeyPressed) -> TableAct | None:
+        """What a pressed key does at the table, if anything."""
+        if "alt" in event.mods:
+            return None
+        key = chord(event)
+        return self.owner(key) or _SECOND_KEYS.get(key)
 
-    def usual(self, event: KeyPressed) -> KeyPressed:
-        """The event as if the usual keys were pressed; Ctrl is then part of the key's name."""
-        mods = event.mods - {"ctrl", "meta"}
-        return replace(event, key=self.meant(chord(event)), mods=mods)
+    def owner(self, key: str) -> TableAct | None:
+        """The act that has this key."""
+        return next((act for act, own in self.keys.items() if own == key), None)
 
-    def ends(self, deed: str, key: str) -> bool:
-        """Whether a deed that lasts as long as its key is held ends when this key comes up."""
-        return self.keys[deed].removeprefix(_CTRL) == key
+    def ends(self, act: TableAct, key: str) -> bool:
+        """Whether an act that lasts while its key is held ends when this key comes up."""
+        return self.keys[act].removeprefix(_CTRL) == key
 
-    def cap(self, usual: str) -> str:
-        """What is written on a button for a key: the usual one's name, or the chosen one's."""
-        for deed, key in USUAL_KEYS.items():
-            if key == usual.lower():
-                return cap_of(self.keys[deed])
-        return usual
+    def cap(self, act: TableAct) -> str:
+        """The label of the act's key, as on a keyboard."""
+        return cap_of(self.keys[act])
 
-    def owner(self, key: str) -> str | None:
-        """The deed that a key stands for."""
-        return next((deed for deed, mine in self.keys.items() if mine == key), None)
-
-    def with_key(self, deed: str, key: str) -> KeyMap:
-        """The same keys but for one deed."""
-        keys = {**self.keys, deed: key}
-        return KeyMap({name: k for name, k in keys.items() if k != USUAL_KEYS[name]})
+    def with_key(self, act: TableAct, key: str) -> KeyMap:
+        """The same keys but for one act."""
+        keys = {**self.keys, act: key}
+        return KeyMap({each.value: k for each, k in keys.items() if k != USUAL_KEYS[each]})
 
 
 def cap_of(key: str) -> str:
-    """A key as it is written on a keyboard: "D", "F1", "Page up", "Ctrl + Z"."""
+    """A key as it is labelled on a keyboard: "D", "F1", "Pageup", "Ctrl + Z"."""
     if key.startswith(_CTRL):
         return say("keys.ctrl", cap=cap_of(key.removeprefix(_CTRL)))
     return key.upper() if len(key) <= 3 else key.capitalize()

@@ -8,7 +8,6 @@ SHEETS: dict[str, str | tuple[str, str]] = {
     "drop.wild_to_low": "{wild} rutscht ans untere Ende, als {card}",
     "drop.wild_to_an_end": "{wild} rutscht an ein Ende der Folge: Du wählst, an welches",
     "do.new_meld": "Meldung auslegen",
-    "do.new_meld.key": "G",
     "do.put_back": "Zurücklegen",
     "do.put_back.key": "Esc",
     "do.stock_chosen": "Du hast den Stapel gewählt",

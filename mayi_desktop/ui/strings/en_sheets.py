@@ -8,7 +8,6 @@ SHEETS: dict[str, str | tuple[str, str]] = {
     "drop.wild_to_low": "The {wild} slides to the low end, as {card}",
     "drop.wild_to_an_end": "The {wild} slides to an end of the run: you choose which",
     "do.new_meld": "Lay the new meld",
-    "do.new_meld.key": "G",
     "do.put_back": "Put it back",
     "do.put_back.key": "Esc",
     "do.stock_chosen": "You chose the stock",

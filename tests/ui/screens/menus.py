@@ -16,6 +16,7 @@ from mayi_desktop.ui.scenes.options.keys import KeysPage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.reading.about import AboutPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
+from mayi_desktop.ui.shell.key_map import TableAct
 from tests.ui.screens.positions import TO_LAY_OFF
 from tests.ui.screens.visit import NAMES, Visit, strangers
 
@@ -67,7 +68,7 @@ def _keys(v: Visit) -> None:
     page = KeysPage(v.app.context)
     v.app.context.scenes.push(page)
     v.hand.wait()
-    v.hand.click(page.changers["draw"])
+    v.hand.click(page.changers[TableAct.DRAW])
     v.hand.press("t")
 
 

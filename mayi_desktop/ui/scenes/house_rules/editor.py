@@ -21,6 +21,7 @@ from mayi_desktop.ui.scenes.house_rules.rule_text import (
 )
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -67,7 +68,7 @@ class RulesEditor(FormPage):
         self._save = Button(look, say("house.save"), self.save, kind=Kind.PRIMARY)
         self._try = Button(look, say("house.try"), self._try_out)
         self._rules = Button(
-            look, say("setup.rules", cap=context.keys.cap("F1")), self._open_rules
+            look, say("setup.rules", cap=context.keys.cap(TableAct.RULES)), self._open_rules
         )
         back = Button(look, say("house.back"), self.on_back)
         self.compose((self._questions(),), (self._rules, self._try, back, self._save))
@@ -95,7 +96,7 @@ class RulesEditor(FormPage):
         if event.key == "z" and event.mods & {"ctrl", "meta"}:
             self._undo_step()
             return True
-        if self.context.keys.meant(event.key) == "f1":
+        if self.context.keys.act(event) is TableAct.RULES:
             self._open_rules()
             return True
         return False

@@ -17,6 +17,7 @@ from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker, available
 from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, TableSetup
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -68,7 +69,7 @@ class SetupPage(FormPage):
         random = Button(look, say("setup.new_code"), self._new_code)
         self._start = Button(look, say("setup.start"), self._start_game, kind=Kind.PRIMARY)
         back = Button(look, say("setup.back"), self.on_back)
-        rules_words = say("setup.rules", cap=context.keys.cap("F1"))
+        rules_words = say("setup.rules", cap=context.keys.cap(TableAct.RULES))
         rules = Button(look, rules_words, self._open_rules)
         table = [
             Label(look, say("setup.at_the_table"), Tone.SUBHEADING),
@@ -101,7 +102,7 @@ class SetupPage(FormPage):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Show the rules of the chosen sheet on F1."""
-        if self.context.keys.meant(event.key) == "f1":
+        if self.context.keys.act(event) is TableAct.RULES:
             self._open_rules()
             return True
         return False

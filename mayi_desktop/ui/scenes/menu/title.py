@@ -11,6 +11,7 @@ from mayi_desktop.ui.drawing.card_art import ASPECT
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.pages.page import Page
@@ -128,7 +129,7 @@ class TitlePage(Page):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Open the rules on F1."""
-        if self.context.keys.meant(event.key) == "f1":
+        if self.context.keys.act(event) is TableAct.RULES:
             self._open_rules()
             return True
         return False

@@ -8,7 +8,7 @@ from dataclasses import replace
 from mayi_desktop.bots.advice.explain import ADVISER
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.shell.key_map import USUAL_KEYS
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -19,7 +19,7 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 def hints_text(context: Context) -> str:
     """What a hint is, by which key it comes, and whose play it shows."""
     level = say(f"level.{ADVISER}")
-    return say("coach.hints_text", cap=context.keys.cap(USUAL_KEYS["hint"]), level=level)
+    return say("coach.hints_text", cap=context.keys.cap(TableAct.HINT), level=level)
 
 
 class CoachPage(FormPage):

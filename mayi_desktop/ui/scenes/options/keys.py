@@ -1,4 +1,4 @@
-"""Page with all keys, each of which can be changed."""
+"""Keys page: all keys, most of which can be changed there."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from mayi_desktop.ui.shell.key_map import (
     FIXED_KEYS,
     USUAL_KEYS,
     KeyMap,
+    TableAct,
     cap_of,
     chord,
-    only_holds,
+    is_modifier,
 )
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -36,22 +37,22 @@ def open_keys(context: Context) -> None:
 
 
 class KeysPage(FormPage):
-    """A row for every key; pressing its button and then a key gives the deed that key."""
+    """A row for every key; pressing its button and then a key gives the act that key."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, say("keys.heading"))
         self.map = context.keys
-        self.listening: str | None = None
+        self.listening: TableAct | None = None
         look = context.look
         self.note = Label(look, say("keys.how"), Tone.SOFT)
         self.changers = {
-            deed: Button(look, "", partial(self._listen, deed)) for deed in USUAL_KEYS
+            act: Button(look, "", partial(self._listen, act)) for act in USUAL_KEYS
         }
         usual = Button(look, say("keys.usual"), self._reset_keys)
         done = Button(look, say("keys.done"), self.on_back, kind=Kind.PRIMARY)
         rows: list[Widget] = [
-            Row(look, ((Label(look, say(f"key.{deed}")), 0.66), (button, 0.34)), leads=True)
-            for deed, button in self.changers.items()
+            Row(look, ((Label(look, act.label), 0.66), (button, 0.34)), leads=True)
+            for act, button in self.changers.items()
         ]
         always: list[Widget] = [Label(look, say("keys.always"), Tone.SUBHEADING)]
         for name in _ALWAYS:
@@ -80,7 +81,7 @@ class KeysPage(FormPage):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Close on the key that opens it."""
-        if self.map.meant(event.key) == USUAL_KEYS["keys"] or event.key in ("/", "?"):
+        if self.map.act(event) is TableAct.KEYS:
             self.on_back()
             return True
         return False
@@ -88,31 +89,31 @@ class KeysPage(FormPage):
     def handle(self, event: InputEvent) -> bool:
         """While a key is awaited, take the next one."""
         if self.listening is not None and isinstance(event, KeyPressed):
-            if not event.repeat and not only_holds(event):
+            if not event.repeat and not is_modifier(event):
                 self._assign(chord(event))
             return True
         return super().handle(event)
 
-    def _listen(self, deed: str) -> None:
-        self.listening = deed
-        self._show_note(say("keys.press", deed=say(f"key.{deed}")))
+    def _listen(self, act: TableAct) -> None:
+        self.listening = act
+        self._show_note(say("keys.press", deed=act.label))
         self._relabel()
 
     def _assign(self, key: str) -> None:
-        """Give the awaited key to its deed, or say in one sentence why not."""
-        deed, self.listening = self.listening, None
-        assert deed is not None
+        """Give the awaited key to its act, or say in one sentence why not."""
+        act, self.listening = self.listening, None
+        assert act is not None
         owner = self.map.owner(key)
-        if key == "escape" or owner == deed:
+        if key == "escape" or owner is act:
             self._show_note(say("keys.how"))
         elif key in FIXED_KEYS:
             self._show_note(say("keys.fixed", cap=cap_of(key)), Tone.WARNING)
         elif owner is not None:
-            words = say("keys.taken", cap=cap_of(key), deed=say(f"key.{owner}"))
+            words = say("keys.taken", cap=cap_of(key), deed=owner.label)
             self._show_note(words, Tone.WARNING)
         else:
-            self._apply(self.map.with_key(deed, key))
-            self._show_note(say("keys.changed", cap=cap_of(key), deed=say(f"key.{deed}")))
+            self._apply(self.map.with_key(act, key))
+            self._show_note(say("keys.changed", cap=cap_of(key), deed=act.label))
         self._relabel()
 
     def _reset_keys(self) -> None:
@@ -132,8 +133,8 @@ class KeysPage(FormPage):
 
     def _relabel(self) -> None:
         keys = self.map.keys
-        for deed, button in self.changers.items():
-            waiting = deed == self.listening
-            button.relabel(say("keys.waiting") if waiting else cap_of(keys[deed]))
+        for act, button in self.changers.items():
+            waiting = act is self.listening
+            button.relabel(say("keys.waiting") if waiting else cap_of(keys[act]))
             button.kind = Kind.PRIMARY if waiting else Kind.NORMAL
             button.dirty = True

@@ -14,7 +14,7 @@ from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.shell.key_map import USUAL_KEYS
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.widgets.controls.button import Kind
 from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
@@ -49,37 +49,39 @@ class PauseMenu(Dialog):
     def __init__(self, context: Context, played: PausedGame) -> None:
         self._map = context.keys
         self._by_key = {
-            "rules": self._keyed("rules", partial(open_rules, context, played)),
-            "keys": self._keyed("keys", partial(open_keys, context)),
+            act: self._keyed(act, open_page)
+            for act, open_page in (
+                (TableAct.RULES, partial(open_rules, context, played)),
+                (TableAct.KEYS, partial(open_keys, context)),
+            )
         }
         if played.log is not None:
-            self._by_key["log"] = self._keyed("log", played.log)
+            self._by_key[TableAct.LOG] = self._keyed(TableAct.LOG, played.log)
         answers = tuple(self._all_answers(context, played))
         heading = say("pause.unsaved" if played.unsaved else "pause.heading")
         super().__init__(context, heading, played.unsaved or say("pause.text"), answers)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Give the answer that has this key; without a log, say why there is none."""
-        meant = self._map.meant(event.key)
-        deed = next((deed for deed, key in USUAL_KEYS.items() if key == meant), "")
-        if event.repeat or deed not in ("rules", "log", "keys"):
+        act = self._map.act(event)
+        if event.repeat or act not in (TableAct.RULES, TableAct.LOG, TableAct.KEYS):
             return False
-        if deed in self._by_key:
-            self.give(self._by_key[deed])
+        if act in self._by_key:
+            self.give(self._by_key[act])
         else:
             self.tell(say("pause.no_log"))
         return True
 
-    def _keyed(self, deed: str, act: Callable[[], None]) -> Answer:
+    def _keyed(self, act: TableAct, open_page: Callable[[], None]) -> Answer:
         """An answer with the key that gives it."""
-        cap = self._map.cap(USUAL_KEYS[deed])
-        return Answer(say("pause.keyed", words=say(f"pause.{deed}"), cap=cap), act)
+        label = say("pause.keyed", words=say(f"pause.{act.value}"), cap=self._map.cap(act))
+        return Answer(label, open_page)
 
     def _all_answers(self, context: Context, played: PausedGame) -> Iterator[Answer]:
         """What can be done here, the harmless thing last."""
-        yield self._by_key["rules"]
-        if "log" in self._by_key:
-            yield self._by_key["log"]
+        yield self._by_key[TableAct.RULES]
+        if TableAct.LOG in self._by_key:
+            yield self._by_key[TableAct.LOG]
         for words, act in (
             ("pause.seats", played.change_seats),
             ("pause.coach", played.coach),
@@ -88,7 +90,7 @@ class PauseMenu(Dialog):
             if act is not None:
                 yield Answer(say(words), act)
         yield Answer(say("pause.settings"), partial(_open_settings, context))
-        yield self._by_key["keys"]
+        yield self._by_key[TableAct.KEYS]
         if played.fingerprint:
             number = seal_number(played.fingerprint)
             yield Answer(say("pause.seal", number=number), partial(_open_seal, context, played))

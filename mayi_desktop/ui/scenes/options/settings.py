@@ -17,6 +17,7 @@ from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.hud.speech_bubbles import TALK
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -107,7 +108,7 @@ class SettingsPage(FormPage):
             self._part("people"),
             self._numbers("hide_after", _HIDES, _hide_word),
             self._toggle("trusting"),
-            self._hint("settings.trusting_hint", cap=self._cap("V")),
+            self._hint("settings.trusting_hint", cap=self.context.keys.cap(TableAct.PEEK)),
             self._part("sound"),
             self._volume("volume_master"),
             self._volume("volume_cards"),
@@ -116,7 +117,7 @@ class SettingsPage(FormPage):
         ]
         keys = Button(
             context.look,
-            say("settings.keys", cap=self._cap("F2")),
+            say("settings.keys", cap=self.context.keys.cap(TableAct.KEYS)),
             partial(open_keys, context),
         )
         self.compose((reading, playing), (keys, self._done))
@@ -132,7 +133,7 @@ class SettingsPage(FormPage):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Show the keys on theirs."""
-        if self.context.keys.meant(event.key) == "f2":
+        if self.context.keys.act(event) is TableAct.KEYS:
             open_keys(self.context)
             return True
         return False
@@ -154,10 +155,6 @@ class SettingsPage(FormPage):
 
     def _hint(self, wording: str, **values: str) -> Label:
         return Label(self.look, say(wording, **values), Tone.SOFT)
-
-    def _cap(self, usual: str) -> str:
-        """What is written on the key that a person has chosen for a usual one."""
-        return self.context.keys.cap(usual)
 
     def _scale_row(self) -> Slider:
         return Slider(

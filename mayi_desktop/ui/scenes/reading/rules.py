@@ -18,6 +18,7 @@ from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.strings.refusals import refusal_told
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -71,7 +72,7 @@ class RulesPage(TextPage):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Close on the key that opens the page."""
-        if self.context.keys.meant(event.key) == "f1":
+        if self.context.keys.act(event) is TableAct.RULES:
             self.on_back()
             return True
         return super().on_key(event)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import groupby
 
 import pygame
@@ -22,6 +21,7 @@ from mayi_desktop.ui.scenes.results.game_over import standing_of
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
@@ -106,15 +106,17 @@ class DealOver(PaperRain):
 
     def on_key(self, event: KeyPressed) -> bool:
         """Enter goes on, wherever the focus is; rules and keys have their own keys."""
-        deeds: dict[str, Callable[[], None]] = {
-            "enter": self._go_on,
-            "f1": partial(open_rules, self.context, self._played()),
-            "f2": partial(open_keys, self.context),
-        }
-        deed = deeds.get(self.context.keys.meant(event.key))
-        if deed is None or event.repeat:
+        act = self.context.keys.act(event)
+        if event.repeat:
             return False
-        deed()
+        if event.key == "enter":
+            self._go_on()
+        elif act is TableAct.RULES:
+            open_rules(self.context, self._played())
+        elif act is TableAct.KEYS:
+            open_keys(self.context)
+        else:
+            return False
         return True
 
     def arrange(self, bounds: pygame.Rect) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 import pygame
@@ -24,6 +24,7 @@ from mayi_desktop.ui.shell.input import (
     PointerMove,
     PointerUp,
 )
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.hint import CoachHint
@@ -48,6 +49,8 @@ from mayi_desktop.ui.table.model.hot_seat import Sitting
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer, Sprite
 from mayi_desktop.ui.table.state.board import Board
 from mayi_desktop.ui.widgets.controls.button import Button
+
+_NOT_PLAIN = frozenset({"ctrl", "meta"})
 
 
 class TableScene(Scene):
@@ -112,6 +115,16 @@ class TableScene(Scene):
             self.first,
         )
         self._keys = context.keys
+        self._acts: Mapping[TableAct, Callable[[], object]] = {
+            **self.keyboard.acts,
+            TableAct.RULES: self.pages.open_rules,
+            TableAct.KEYS: partial(open_keys, context),
+            TableAct.HIDE: self.hot_seat.hide,
+            TableAct.PEEK: partial(self.hot_seat.peek, on=True),
+            TableAct.UNDO: self.deeds.undo,
+            TableAct.HINT: self._hint,
+            TableAct.LOG: self._toggle_log,
+        }
         self._now = 0.0
         self._moved = True
 
@@ -135,7 +148,7 @@ class TableScene(Scene):
         """Place everything for a window of this size, in the look that is chosen now."""
         self.pointer.cancel()
         self._keys = self.context.keys
-        self.controls.cap = self.panel.cap = self._keys.cap
+        self.controls.keys = self.panel.keys = self._keys
         self.controls.reword()
         self.host.pacing = self.context.pacing
         self.board.brush.pictures.clear()
@@ -150,7 +163,7 @@ class TableScene(Scene):
         self.hot_seat.touched()
         self.hold.met(event)
         match event:
-            case KeyReleased(key=key) if self._keys.ends("peek", key):
+            case KeyReleased(key=key) if self._keys.ends(TableAct.PEEK, key):
                 return self.hot_seat.peek(on=False)
             case FocusLost():
                 self.pointer.cancel()
@@ -158,7 +171,7 @@ class TableScene(Scene):
                 self._tell_buttons(event)
                 return False
             case KeyPressed():
-                return self._key(self._keys.usual(event))
+                return self._key(event)
             case PointerDown() | PointerMove() | PointerUp():
                 return self._point(event)
             case _:
@@ -243,30 +256,15 @@ class TableScene(Scene):
         return taken
 
     def _key(self, event: KeyPressed) -> bool:
-        """A key by what it means in the usual key map."""
-        if not event.repeat and self._own_key(event.key):
+        """Do the act of a key; Escape and the keys without an act move and press the focus."""
+        if act := self._keys.act(event):
+            if not event.repeat:
+                self._acts[act]()
+            return not event.repeat
+        if event.key == "escape" and not event.repeat and not event.mods & _NOT_PLAIN:
+            self._escape()
             return True
         return self.keyboard.handle(event)
-
-    def _own_key(self, key: str) -> bool:
-        """The keys that concern the scene as a whole."""
-        if key == "v":
-            return self.hot_seat.peek(on=True)
-        deeds: dict[str, Callable[[], object]] = {
-            "escape": self._escape,
-            "f1": self.pages.open_rules,
-            "f2": partial(open_keys, self.context),
-            "/": partial(open_keys, self.context),
-            "?": partial(open_keys, self.context),
-            "f9": self.hot_seat.hide,
-            "ctrl+z": self.deeds.undo,
-            "i": self._hint,
-            "l": self._toggle_log,
-        }
-        if key not in deeds:
-            return False
-        deeds[key]()
-        return True
 
     def _escape(self) -> None:
         """Close or give up what lies on top; where there is nothing, open the menu."""
@@ -274,7 +272,7 @@ class TableScene(Scene):
             self._toggle_log()
         elif self.hint.clear() or self.pointer.cancel():
             return
-        elif not self.keyboard.handle(KeyPressed("escape")):
+        elif not self.keyboard.escape():
             self.pages.open_menu()
 
     def _follow_moment(self) -> None:

@@ -1,14 +1,16 @@
-"""Knows the table without a mouse: a visible focus, and a key for everything."""
+"""Keyboard at the table: a visible focus that keys move and press, and the acts on cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from mayi_desktop.engine import CardId, MeldId
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, SELECT
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import Deeds
@@ -20,7 +22,6 @@ from mayi_desktop.ui.table.state.board import Board
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_SORTS = {"s": Sort.SUIT, "r": Sort.RANK, "p": Sort.PLAN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,10 @@ class Spot:
 
 
 class Keyboard:
-    """Moves the focus and turns keys into deeds; `shown` from the first key until a click."""
+    """Moves the focus and presses what has it; `shown` from the first key until a click.
+
+    `acts` are the acts on hand and piles, for the keys that the key map gives them.
+    """
 
     def __init__(
         self,
@@ -53,10 +57,18 @@ class Keyboard:
         self._buttons = buttons
         self._focus: tuple[str, int] | None = None
         self.shown = False
-        self._plain: dict[str, Callable[[], object]] = {
-            "g": deeds.lay_down,
-            "h": deeds.tray.suggest,
-            "o": deeds.go_out,
+        self.acts: Mapping[TableAct, Callable[[], object]] = {
+            TableAct.SORT_BY_SUIT: partial(board.sort_hand, Sort.SUIT),
+            TableAct.SORT_BY_RANK: partial(board.sort_hand, Sort.RANK),
+            TableAct.SORT_BY_PLAN: partial(board.sort_hand, Sort.PLAN),
+            TableAct.DRAW: deeds.draw,
+            TableAct.TAKE: self._take,
+            TableAct.MAY_I: self._may_i,
+            TableAct.SUGGEST: deeds.tray.suggest,
+            TableAct.LAY_DOWN: deeds.lay_down,
+            TableAct.GO_OUT: deeds.go_out,
+            TableAct.DISCARD: self._discard,
+            TableAct.SPLIT_HAND: self._part,
         }
 
     def focused(self) -> Spot | None:
@@ -72,13 +84,14 @@ class Keyboard:
             self._board.stale = True
 
     def handle(self, event: InputEvent) -> bool:
-        """Deal with a key; True when it means something on the table."""
-        if not isinstance(event, KeyPressed) or event.mods & {"ctrl", "alt", "meta"}:
+        """Deal with a key that always means the same; True when it does something here."""
+        if not isinstance(event, KeyPressed) or "alt" in event.mods:
             return False
-        key = event.key
-        step = key.removeprefix("ctrl+")
-        if step in _STEPS and "shift" in event.mods:
-            return self._carry(-1 if step in ("left", "up") else 1, whole=step != key)
+        key, ctrl = event.key, bool(event.mods & {"ctrl", "meta"})
+        if key in _STEPS and "shift" in event.mods:
+            return self._carry(-1 if key in ("left", "up") else 1, whole=ctrl)
+        if ctrl:
+            return False
         if key in _STEPS:
             self._step(*_STEPS[key])
         elif key == "tab":
@@ -89,8 +102,10 @@ class Keyboard:
             return self._press(key)
         elif key.isdigit() and key != "0":
             return self._digit(int(key) - 1)
+        elif key == "shift":
+            self._board.catch_up()
         else:
-            return self._letter(key)
+            return False
         return True
 
     def numbered(self) -> list[intents.Zone]:
@@ -101,29 +116,22 @@ class Keyboard:
         legal = intents.legal_zones(self._board.view, picked)
         return [zone for zone in legal if zone != OnDiscards()][:9]
 
-    def _letter(self, key: str) -> bool:
-        board, deeds = self._board, self._deeds
-        if key in _SORTS:
-            board.sort_hand(_SORTS[key])
-        elif key == "d":
-            deeds.draw()
-        elif key == "t" and not deeds.claims.answer(yes=True):
-            deeds.take()
-        elif key == "m" and not deeds.claims.answer(yes=True):
-            self._may_i()
-        elif key in self._plain:
-            self._plain[key]()
-        elif key in ("x", "delete"):
-            self._discard()
-        elif key == "a":
-            return self._part()
-        elif key == "escape":
-            return self._escape()
-        elif key == "shift":
-            board.catch_up()
-        return key in (*_SORTS, *self._plain, "d", "t", "m", "x", "delete", "shift")
+    def escape(self) -> bool:
+        """Drop the choice of cards, or else empty the tray; False where neither is there."""
+        touch = self._board.touch
+        if not touch.picked:
+            return self._deeds.tray.put_back()
+        touch.picked = ()
+        self._board.rearrange(SELECT)
+        return True
+
+    def _take(self) -> None:
+        if not self._deeds.claims.answer(yes=True):
+            self._deeds.take()
 
     def _may_i(self) -> None:
+        if self._deeds.claims.answer(yes=True):
+            return
         pill = self._board.moment().pill
         if pill is not None and pill.enabled:
             self._deeds.choose(pill)
@@ -136,14 +144,6 @@ class Keyboard:
             self._deeds.play_on(picked, OnDiscards())
         else:
             self._deeds.discard_nothing()
-
-    def _escape(self) -> bool:
-        touch = self._board.touch
-        if not touch.picked:
-            return self._deeds.tray.put_back()
-        touch.picked = ()
-        self._board.rearrange(SELECT)
-        return True
 
     def _picked(self) -> tuple[CardId, ...]:
         touch = self._board.touch
@@ -243,14 +243,12 @@ class Keyboard:
         touch.know(mine)
         touch.parted |= {mine[0], other[0], *after[:1]}
 
-    def _part(self) -> bool:
+    def _part(self) -> None:
         """Part the hand before the focused card, or join it there again."""
         cards, board = self._focused_card(), self._board
-        if not cards or cards[0] not in board.touch.in_hand():
-            return False
-        board.touch.part(cards[0], board.presenter.shown.view)
-        board.rearrange(REORDER)
-        return True
+        if cards and cards[0] in board.touch.in_hand():
+            board.touch.part(cards[0], board.presenter.shown.view)
+            board.rearrange(REORDER)
 
     def _spots(self) -> list[Spot]:
         """Everything the focus can reach: hand, tray, melds, piles, buttons."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mayi_desktop.engine import CardId, MeldPlan, ReplaceWild
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT, TABLE
 from mayi_desktop.ui.table.model import tray as staging
@@ -76,7 +77,7 @@ class TrayDeeds:
         down = seat is not None and board.view.table.seats[seat].down
         words = say("refuse.no_new_meld" if down else "refuse.no_melds")
         if board.source.setup.coaching.hints:
-            cap = board.context.keys.cap(say("hint.key"))
+            cap = board.context.keys.cap(TableAct.HINT)
             words = say("refuse.hint_instead", words=words, cap=cap)
         board.refuse(words)
 

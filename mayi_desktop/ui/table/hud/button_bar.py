@@ -10,6 +10,7 @@ import pygame
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.shell.input import InputEvent
+from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.table_buttons import ActionButton, Pill, SmallButton
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
@@ -35,7 +36,7 @@ class Controls:
     ) -> None:
         self.look = look
         self._on_choice = on_choice
-        self.cap: Callable[[str], str] = str
+        self.keys = KeyMap()
         self._choices: dict[Button, Choice] = {}
         self.primary = ActionButton(look, lambda: self._press(self.primary), Kind.PRIMARY)
         self.second = ActionButton(look, lambda: self._press(self.second), Kind.NORMAL)
@@ -52,7 +53,7 @@ class Controls:
     def reword(self) -> None:
         """Say in the language that is chosen now what stays the same all game long."""
         for button, word in self._lasting:
-            button.relabel(say(word, cap=self.cap("I")))
+            button.relabel(say(word, cap=self.keys.cap(TableAct.HINT)))
 
     def buttons(self) -> Iterator[Button]:
         """Every button that can be seen, the action first."""
@@ -133,7 +134,7 @@ class Controls:
         in_pill = isinstance(button, Pill)
         button.relabel(choice.label, choice.detail if in_pill else "")
         if isinstance(button, ActionButton):
-            button.key = self.cap(choice.detail)
+            button.key = key_label(choice, self.keys)
         if choice.enabled:
             button.enable()
         else:
@@ -159,6 +160,11 @@ class Controls:
         if not self.second.enabled:
             low = min(area.height - high - gap, sizes.px(118))
         self.second.place(pygame.Rect(area.x, area.y + high + gap, area.width, low))
+
+
+def key_label(choice: Choice, keys: KeyMap) -> str:
+    """The label of the key that presses a button."""
+    return keys.cap(choice.key) if isinstance(choice.key, TableAct) else choice.key
 
 
 def usual_height(area: pygame.Rect, sizes: Metrics) -> int:

@@ -12,6 +12,8 @@ from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.shell.input import InputEvent
+from mayi_desktop.ui.shell.key_map import KeyMap
+from mayi_desktop.ui.table.hud.button_bar import key_label
 from mayi_desktop.ui.table.hud.table_buttons import ActionButton
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.panel_room import (
@@ -35,7 +37,7 @@ class ClaimPanel:
     def __init__(self, brush: Brush, on_choice: Callable[[Choice], None]) -> None:
         self._brush = brush
         self._on_choice = on_choice
-        self.cap: Callable[[str], str] = str
+        self.keys = KeyMap()
         self.question: Question | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.flat = False
@@ -114,7 +116,7 @@ class ClaimPanel:
             kind = Kind.NORMAL if self.answers else Kind.PRIMARY
             button = ActionButton(look, partial(self._on_choice, choice), kind)
             button.relabel(choice.label)
-            button.key = self.cap(choice.detail)
+            button.key = key_label(choice, self.keys)
             if not choice.enabled:
                 button.disable(choice.reason)
             self.answers.append(button)

@@ -19,6 +19,7 @@ from mayi_desktop.engine import (
     check,
 )
 from mayi_desktop.engine.rulesheet import Beneath, ClaimTiming
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.model.drop_rules import Outcome
@@ -94,7 +95,7 @@ def may_ask(view: TableView, under: Choice | None) -> Moment:
     assert view.viewer is not None
     card = card_text(view.table.discards[-1])
     go_on = Choice(
-        Verb.LET_GO, say("do.let_go"), say("do.let_go.key"), action=LetGo(view.viewer)
+        Verb.LET_GO, say("do.let_go"), key=say("do.let_go.key"), action=LetGo(view.viewer)
     )
     if under is not None and not under.enabled:
         words = say_deal("todo.must_win", view.table.sheet.deal_word)
@@ -176,7 +177,7 @@ def _asked(view: TableView, names: Sequence[str], seat: Seat) -> Question:
         "",
         (
             judged(sheet, Verb.ALLOW, say("ask.allow"), say("ask.allow.key"), allow),
-            judged(sheet, Verb.CLAIM, label, say("ask.take.key"), take),
+            judged(sheet, Verb.CLAIM, label, TableAct.TAKE, take),
         ),
         Choice(Verb.ALWAYS, say("ask.always")),
     )
@@ -187,7 +188,7 @@ def _answer(view: TableView, names: Sequence[str], winning: MayI | None) -> Ques
     assert claim is not None
     assert seat is not None
     no, yes = _judge(view, LetGo(seat)), _judge(view, winning or MayI(seat))
-    wish = judged(sheet, Verb.MAY_I, call_words(view), say("ask.may_i.key"), yes)
+    wish = judged(sheet, Verb.MAY_I, call_words(view), TableAct.MAY_I, yes)
     return Question(
         claim.card,
         asked_heading(view, names, claim),

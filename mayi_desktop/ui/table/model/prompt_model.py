@@ -14,6 +14,7 @@ from mayi_desktop.engine import (
     RuleSheet,
     Seat,
 )
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.model.drop_rules import Outcome
 from mayi_desktop.ui.table.model.tray import Tray
@@ -50,11 +51,15 @@ class Verb(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button: what it says, what it does, and, if it cannot be pressed, why."""
+    """One button: what it says, what it does, and, if it cannot be pressed, why.
+
+    `key` is the act whose key presses it, or the label of a key that is always the same.
+    """
 
     verb: Verb
     label: str
     detail: str = ""
+    key: TableAct | str = ""
     reason: str = ""
     action: PlayerAction | None = None
     seat: Seat | None = None
@@ -112,8 +117,10 @@ class Doing:
     melds: bool = True
 
 
-def judged(sheet: RuleSheet, verb: Verb, label: str, detail: str, outcome: Outcome) -> Choice:
+def judged(
+    sheet: RuleSheet, verb: Verb, label: str, key: TableAct | str, outcome: Outcome
+) -> Choice:
     """The button for what the rules allow, or with the reason why they do not."""
     if isinstance(outcome, Refusal):
         return Choice(verb, label, reason=refusal_words(outcome, sheet))
-    return Choice(verb, label, detail, action=outcome)
+    return Choice(verb, label, key=key, action=outcome)

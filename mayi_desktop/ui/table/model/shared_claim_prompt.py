@@ -16,6 +16,7 @@ from mayi_desktop.engine import (
     Seat,
     TableView,
 )
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.claim_prompt import (
     asked_heading,
@@ -86,8 +87,8 @@ def _put_to(view: TableView, names: Sequence[str], prompt: Prompt) -> Question:
         label = call_words(view)
     verb = Verb.CLAIM
     answers = (
-        Choice(Verb.ALLOW, refusing, say("ask.allow.key"), action=no, seat=seat),
-        Choice(verb, label, say("ask.take.key"), action=yes, seat=seat),
+        Choice(Verb.ALLOW, refusing, key=say("ask.allow.key"), action=no, seat=seat),
+        Choice(verb, label, key=TableAct.TAKE, action=yes, seat=seat),
     )
     look = Choice(Verb.LOOK, say("public.look", name=name), seat=seat)
     return Question(claim.card, heading, "", answers, look)
@@ -96,7 +97,7 @@ def _put_to(view: TableView, names: Sequence[str], prompt: Prompt) -> Question:
 def _who_asks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> Question:
     top = view.table.top
     assert top is not None
-    nobody = Choice(Verb.NO_ONE, say("public.no_one"), say("public.no_one.key"))
+    nobody = Choice(Verb.NO_ONE, say("public.no_one"), key=say("public.no_one.key"))
     callers = tuple(
         Choice(Verb.CLAIM, names[seat], action=MayI(seat), seat=seat) for seat in people
     )
@@ -111,7 +112,7 @@ def _who_asks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> 
 def _who_looks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> Question:
     top = view.table.top
     assert top is not None
-    back = Choice(Verb.NOT_LOOKING, say("public.no_one"), say("public.no_one.key"))
+    back = Choice(Verb.NOT_LOOKING, say("public.no_one"), key=say("public.no_one.key"))
     lookers = tuple(
         Choice(Verb.LOOK, names[seat], seat=seat) for seat in people if seat != view.viewer
     )

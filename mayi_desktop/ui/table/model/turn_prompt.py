@@ -15,6 +15,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import LayOffInTurn
 from mayi_desktop.host.journal.undo import WhyNot
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.model import claim_prompt as claim_moment
@@ -26,9 +27,9 @@ from mayi_desktop.ui.table.model.wild_swap import completed
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
-_DRAW = "do.draw", "do.draw.key"
-_LAY_DOWN = "do.lay_down", "do.lay_down.key"
-_NEW_MELD = "do.new_meld", "do.new_meld.key"
+_DRAW = "do.draw", TableAct.DRAW
+_LAY_DOWN = "do.lay_down", TableAct.LAY_DOWN
+_NEW_MELD = "do.new_meld", TableAct.LAY_DOWN
 _MOST_NUMBERS = 9
 _UNDO_REASONS = {
     WhyNot.NOTHING_DONE: "undo.nothing_done.short",
@@ -66,7 +67,7 @@ def resting_moment(view: TableView, called: PlayerNames) -> Moment:
     words = say_deal("log.nobody_out", view.table.sheet.deal_word)
     if result.winner is not None:
         words = called.say("log.out", result.winner)
-    return Moment(words, Choice(Verb.SEEN, say("do.seen"), say("do.seen.key")))
+    return Moment(words, Choice(Verb.SEEN, say("do.seen"), key=say("do.seen.key")))
 
 
 def undo_choice(why: WhyNot | None) -> Choice:
@@ -87,7 +88,7 @@ def _drawing(view: TableView) -> Moment:
     if top is None:
         return Moment(say("todo.draw_stock"), draw)
     words = say("do.take", card=card_text(top))
-    take = judged(view.table.sheet, Verb.TAKE, words, say("do.take.key"), discards)
+    take = judged(view.table.sheet, Verb.TAKE, words, TableAct.TAKE, discards)
     if not take.enabled:
         return Moment(say("todo.draw_stock"), draw, take)
     if not draw.enabled:
@@ -99,7 +100,7 @@ def _playing(view: TableView, doing: Doing) -> Moment:
     if doing.freeing is not None:
         outcome = completed(view, doing.freeing, doing.tray)
         laying = _choice(view, Verb.LAY_DOWN, _NEW_MELD, outcome)
-        back = Choice(Verb.PUT_BACK, say("do.put_back"), say("do.put_back.key"))
+        back = Choice(Verb.PUT_BACK, say("do.put_back"), key=say("do.put_back.key"))
         words = say("todo.freeing", wild=card_text(doing.freeing.wild))
         return Moment(words, laying, back)
     ending = intents.end_turn(view)
@@ -135,7 +136,7 @@ def _before_staging(
         return Moment(todo, discard, suggest)
     lays_down = isinstance(doing.way_out[0], LayDown)
     label = say("do.go_out_down" if lays_down else "do.go_out")
-    leave = Choice(Verb.GO_OUT, label, say("do.go_out.key"))
+    leave = Choice(Verb.GO_OUT, label, key=TableAct.GO_OUT)
     if not lays_down:
         todo = say("todo.go_out")
     return Moment(todo, leave, laying_off or (discard if discard.enabled else suggest))
@@ -145,7 +146,7 @@ def _suggesting(view: TableView, doing: Doing) -> Choice:
     down = view.viewer is not None and view.table.seats[view.viewer].down
     none = say("reason.no_new_meld" if down else "reason.no_melds")
     reason = "" if doing.melds else none
-    return Choice(Verb.SUGGEST, say("do.suggest"), say("do.suggest.key"), reason=reason)
+    return Choice(Verb.SUGGEST, say("do.suggest"), key=TableAct.SUGGEST, reason=reason)
 
 
 def _todo_playing(view: TableView, laid: int) -> str:
@@ -187,7 +188,7 @@ def _laying_off(doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice | None
         label = say("do.replace", card=card, wild=wild)
     elif len(doing.picked) == 1:
         label = say("do.lay_off", card=card_text(doing.picked[0]))
-    return Choice(Verb.LAY_OFF, label, key, action=found)
+    return Choice(Verb.LAY_OFF, label, key=key, action=found)
 
 
 def _discarding(view: TableView, doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice:
@@ -200,7 +201,7 @@ def _discarding(view: TableView, doing: Doing, outcomes: Mapping[Zone, Outcome])
         return Choice(Verb.DISCARD, say("do.discard"), reason=reason)
     outcome = outcomes[intents.OnDiscards()]
     label = say("do.discard_card", card=card_text(picked[0]))
-    return judged(view.table.sheet, Verb.DISCARD, label, say("do.discard.key"), outcome)
+    return judged(view.table.sheet, Verb.DISCARD, label, TableAct.DISCARD, outcome)
 
 
 def _laying(view: TableView, doing: Doing) -> Choice:
@@ -213,11 +214,11 @@ def _laying(view: TableView, doing: Doing) -> Choice:
 
 
 def _choice(
-    view: TableView, verb: Verb, words: tuple[str, str], outcome: intents.Outcome
+    view: TableView, verb: Verb, words: tuple[str, TableAct], outcome: intents.Outcome
 ) -> Choice:
-    """A button worded by a pair of keys: what it says, and the key that presses it."""
+    """A button from the key of its label and the act that its key does."""
     label, key = words
-    return judged(view.table.sheet, verb, say(label), say(key), outcome)
+    return judged(view.table.sheet, verb, say(label), key, outcome)
 
 
 def _waiting(view: TableView, names: Sequence[str]) -> Choice | None:

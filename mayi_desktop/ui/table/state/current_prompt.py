@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mayi_desktop.engine import CardId, PromptKind, Seat
 from mayi_desktop.host.journal.undo import WhyNot
+from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.prompt_model import Choice, Doing, Moment, Verb
@@ -111,8 +112,8 @@ class Moments:
         )
         if board.to_be_shown is not None and moment.question is None:
             name = board.names[board.to_be_shown]
-            cap = board.context.keys.cap(say("do.show.key"))
-            show = Choice(Verb.SHOW, say("do.show", name=name), say("do.show.key"))
+            cap = board.context.keys.cap(TableAct.PEEK)
+            show = Choice(Verb.SHOW, say("do.show", name=name), key=TableAct.PEEK)
             moment = replace(moment, todo=say("todo.show", name=name, cap=cap), primary=show)
         if board.rest.is_running:
             moment = resting_moment(board.view, board.called)

@@ -22,7 +22,7 @@ class Versions:
     frozen: bool
 
     @classmethod
-    def found(cls) -> Versions:
+    def current(cls) -> Versions:
         """The versions of this very program."""
         import pygame
 

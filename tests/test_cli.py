@@ -39,7 +39,7 @@ def test_the_version_names_what_the_program_stands_on(
 
 def test_the_version_tells_a_packaged_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert Versions.found().text().splitlines()[-1] == "packaged"
+    assert Versions.current().text().splitlines()[-1] == "packaged"
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,9 @@ def test_the_thinking_process_can_be_tried(capsys: pytest.CaptureFixture[str]) -
 def test_a_thinking_process_that_fails_is_a_failure(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mayi_desktop.host.thinking.worker.comes_up", lambda limit: False)
+    monkeypatch.setattr(
+        "mayi_desktop.host.thinking.worker.can_start_worker", lambda limit: False
+    )
     assert cli.main(["--try-worker"]) == 1
     assert capsys.readouterr().out == "The worker did not come up.\n"
 

@@ -268,7 +268,7 @@ def test_a_process_that_goes_ends_the_games_with_a_sentence(
     assert "0 games from deal code" in told.out
 
 
-def leave(_: at_once.Course) -> None:
+def leave(_: at_once.GameBatch) -> None:
     """End the process at once, as one that was killed does."""
     os._exit(1)
 

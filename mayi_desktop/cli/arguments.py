@@ -6,10 +6,10 @@ import sys
 
 from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code
 
-WRONG = 2
+EXIT_USAGE = 2
 
 
-class WrongWordError(Exception):
+class ArgumentValueError(Exception):
     """Raised for a value that means nothing; says so in one sentence."""
 
 
@@ -19,7 +19,7 @@ def known_code(text: str) -> str:
         return check_code(text)
     except DealCodeError as error:
         sentence = f"{text!r} cannot be used: {str(error)[0].lower()}{str(error)[1:]}"
-        raise WrongWordError(sentence) from error
+        raise ArgumentValueError(sentence) from error
 
 
 def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
@@ -30,18 +30,18 @@ def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
     try:
         find_sheet(key, options)
     except UnknownSheetError as error:
-        raise WrongWordError(str(error)) from error
+        raise ArgumentValueError(str(error)) from error
     return key
 
 
-def tell(text: str) -> None:
+def write_line(text: str) -> None:
     """Write a line to whoever started the program, if anybody can read it."""
     if sys.stdout is not None:
         sys.stdout.write(text + "\n")
 
 
-def complain(error: Exception) -> int:
+def report_error(error: Exception) -> int:
     """Write what was wrong; the exit code."""
     if sys.stderr is not None:
         sys.stderr.write(f"{error}\n")
-    return WRONG
+    return EXIT_USAGE

@@ -7,7 +7,13 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from mayi_desktop.cli.arguments import WrongWordError, complain, known_code, known_sheet, tell
+from mayi_desktop.cli.arguments import (
+    ArgumentValueError,
+    known_code,
+    known_sheet,
+    report_error,
+    write_line,
+)
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.versions import NAME, Versions
 
@@ -25,12 +31,12 @@ def main(words: Sequence[str]) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     wishes = _parser().parse_args(_with_command(words))
     if wishes.version:
-        tell(Versions.found().text())
+        write_line(Versions.current().text())
         return 0
     try:
         return _do(wishes)
-    except WrongWordError as wrong:
-        return complain(wrong)
+    except ArgumentValueError as wrong:
+        return report_error(wrong)
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
@@ -68,10 +74,10 @@ def _play(wishes: argparse.Namespace) -> int:
 
 
 def _try_worker() -> int:
-    from mayi_desktop.host.thinking.worker import comes_up
+    from mayi_desktop.host.thinking.worker import can_start_worker
 
-    came = comes_up(_LONGEST_START)
-    tell("The worker came up." if came else "The worker did not come up.")
+    came = can_start_worker(_LONGEST_START)
+    write_line("The worker came up." if came else "The worker did not come up.")
     return 0 if came else 1
 
 

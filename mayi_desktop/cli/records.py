@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mayi_desktop.cli.arguments import WRONG, tell
+from mayi_desktop.cli.arguments import EXIT_USAGE, write_line
 from mayi_desktop.host.files.paths import data_folder, records_file
 from mayi_desktop.host.records.export import export
 from mayi_desktop.host.records.file import RecordsError, opened
@@ -21,17 +21,17 @@ def run(folder: Path | None, target: Path | None) -> int:
     clerk = clerk_for(data)
     clerk.record_now()
     if clerk.notice is not None:
-        tell(clerk.notice)
+        write_line(clerk.notice)
     try:
         if target is not None:
             count = export(data, target)
-            tell(f"{count} {'game' if count == 1 else 'games'} written to {target}.")
+            write_line(f"{count} {'game' if count == 1 else 'games'} written to {target}.")
             return 0
         with opened(records_file(data), write=False) as records:
-            tell("\n".join(table(players(records))))
+            write_line("\n".join(table(players(records))))
     except RecordsError as error:
-        tell(str(error))
-        return WRONG
+        write_line(str(error))
+        return EXIT_USAGE
     return 0
 
 

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from mayi_desktop.cli.arguments import WrongWordError, tell
+from mayi_desktop.cli.arguments import ArgumentValueError, write_line
 from mayi_desktop.host.simulation.soak import Report, soak
 
 MOST_MINUTES = 7 * 24 * 60
@@ -25,7 +25,7 @@ def run(words: argparse.Namespace) -> int:
     minutes = _number("--minutes", words.minutes, MOST_MINUTES)
     kills = None if words.kills is None else _number("--kills", words.kills, 10**9)
     dice = Random(_number("--dice", words.dice, 10**12))
-    report, memory = Report(), Memory(60 * minutes / _SAMPLES)
+    report, memory = Report(), MemoryLog(60 * minutes / _SAMPLES)
     begun = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="mayi-soak-") as folder:
         try:
@@ -36,13 +36,13 @@ def run(words: argparse.Namespace) -> int:
                 if enough or time.monotonic() - begun > 60 * minutes:
                     break
         except KeyboardInterrupt:
-            tell(_as_text(report, time.monotonic() - begun, memory))
+            write_line(_as_text(report, time.monotonic() - begun, memory))
             return _INTERRUPTED
-    tell(_as_text(report, time.monotonic() - begun, memory))
+    write_line(_as_text(report, time.monotonic() - begun, memory))
     return 1 if report.faults else 0
 
 
-class Memory:
+class MemoryLog:
     """What this program took of the memory, looked at every so many seconds.
 
     Systems that do not tell leave it empty.
@@ -64,7 +64,7 @@ class Memory:
         return ", ".join(map(str, self.megabytes))
 
 
-def _as_text(report: Report, seconds: float, memory: Memory) -> str:
+def _as_text(report: Report, seconds: float, memory: MemoryLog) -> str:
     sheets = ", ".join(f"{name} {count}" for name, count in sorted(report.sheets.items()))
     lines = [
         f"{report.kills} kills in {seconds / 60:.1f} minutes, {report.games} games ended.",
@@ -87,5 +87,5 @@ def _show(report: Report) -> None:
 
 def _number(option: str, text: str, most: int) -> int:
     if not text.isascii() or not text.isdigit() or not 0 <= int(text[:15]) <= most:
-        raise WrongWordError(f"{option} {text}: it must be a number up to {most}.")
+        raise ArgumentValueError(f"{option} {text}: it must be a number up to {most}.")
     return int(text)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.simulation.level_stats import Estimate, Standing
-from mayi_desktop.host.simulation.stopwatch import Thinking
+from mayi_desktop.host.simulation.level_stats import Estimate, LevelStats
+from mayi_desktop.host.simulation.stopwatch import ThinkTimes
 from mayi_desktop.host.simulation.summary import Summary
 
 Row = Sequence[str]
@@ -16,7 +16,7 @@ Row = Sequence[str]
 def as_table(
     sheet: RuleSheet,
     summary: Summary,
-    ladder: Sequence[tuple[Standing, Thinking | None]],
+    ladder: Sequence[tuple[LevelStats, ThinkTimes | None]],
     *,
     seed: int,
     rotated: bool,
@@ -39,7 +39,7 @@ def _seats(summary: Summary, *, rotated: bool) -> list[str]:
     return _rows(["Player" if rotated else "Seat", "Level", "Wins", "Mean score"], rows)
 
 
-def _levels(ladder: Sequence[tuple[Standing, Thinking | None]]) -> list[str]:
+def _levels(ladder: Sequence[tuple[LevelStats, ThinkTimes | None]]) -> list[str]:
     rows = [
         [
             who.level,
@@ -54,7 +54,7 @@ def _levels(ladder: Sequence[tuple[Standing, Thinking | None]]) -> list[str]:
     return _rows(head, rows)
 
 
-def _deals(word: str, summary: Summary, levels: Sequence[Standing]) -> list[str]:
+def _deals(word: str, summary: Summary, levels: Sequence[LevelStats]) -> list[str]:
     rows = [
         [
             str(deal.number),

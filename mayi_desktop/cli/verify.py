@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from mayi_desktop.cli.arguments import tell
+from mayi_desktop.cli.arguments import write_line
 from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short
 from mayi_desktop.host.fairness.verify import Findings, check_journal
 from mayi_desktop.host.journal.journal import SaveError
@@ -18,9 +18,9 @@ def run(path: Path) -> int:
     try:
         found = check_journal(path)
     except SaveError as error:
-        tell(str(error))
+        write_line(str(error))
         return _DIFFERS
-    tell("\n".join(report(path, found)))
+    write_line("\n".join(report(path, found)))
     return 0 if found.sound else _DIFFERS
 
 

@@ -12,7 +12,7 @@ from time import process_time
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.simulation.simulate import play_game, undisturbed
+from mayi_desktop.host.simulation.simulate import play_game, rare_collections
 from mayi_desktop.sheets import SHEETS
 
 WARM_UP = 3
@@ -26,7 +26,7 @@ def say(line: str) -> None:
 
 def main(games: int, keys: Sequence[str]) -> None:
     """One line a sheet: games a second with four steady players, moves, time a move."""
-    with undisturbed():
+    with rare_collections():
         for key in keys:
             say(line(key, games))
 

@@ -15,7 +15,7 @@ from itertools import count
 from random import Random
 
 from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.search.odds import MOST_WORLDS, PLAYS_ON, TURNS, Odds
+from mayi_desktop.bots.search.odds import MOST_WORLDS, PLAYOUT_BOT, TURNS_AHEAD, Odds
 from mayi_desktop.engine import (
     Action,
     Allow,
@@ -106,7 +106,7 @@ def found(wanted: Wanted) -> tuple[TableView, Prompt]:
     """Such a question out of a game of steady players; not always the first there is."""
     sheet = SHEETS[wanted.sheet].sheet
     for seed in count():
-        runner = Runner(new_game(sheet, wanted.seats), seed, [PLAYS_ON] * wanted.seats)
+        runner = Runner(new_game(sheet, wanted.seats), seed, [PLAYOUT_BOT] * wanted.seats)
         for _ in range(MOST_MOVES):
             for prompt in runner.state.table.prompts:
                 if prompt.kind in ABOUT:
@@ -135,7 +135,7 @@ class Refuser:
         if view.table.top == self._refused is not None and prompt.kind in ABOUT:
             asked = prompt.kind is PromptKind.ASKED
             return Allow(prompt.seat) if asked else LetGo(prompt.seat)
-        return PLAYS_ON.choose(view, prompt, rng)
+        return PLAYOUT_BOT.choose(view, prompt, rng)
 
 
 def continued(
@@ -145,7 +145,7 @@ def continued(
     me = prompt.seat
     assert me is not None
     world = determinized_state(view, shuffled(Random(f"world {seed}"), unseen_cards(view)))
-    players: list[Bot] = [PLAYS_ON] * len(world.table.seats)
+    players: list[Bot] = [PLAYOUT_BOT] * len(world.table.seats)
     players[me] = Refuser(None if asks else world.table.top)
     runner = Runner(world, seed, players)
     first: Action | None = call(view, prompt) if asks else None
@@ -159,10 +159,10 @@ def continued(
         table = runner.state.table
         if table.turn == me and table.phase in (Phase.DRAW, Phase.PLAY):
             turns.add(table.turn_no)
-        soon = soon or (table.seats[me].down and len(turns) <= TURNS)
+        soon = soon or (table.seats[me].down and len(turns) <= TURNS_AHEAD)
         if table.result is not None and table.result.deal == world.table.deal:
             return soon, table.result.points[me]
-        if not to_the_end and (soon or len(turns) > TURNS):
+        if not to_the_end and (soon or len(turns) > TURNS_AHEAD):
             return soon, None
         move = runner.next_move()
         assert move is not None

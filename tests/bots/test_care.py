@@ -9,8 +9,8 @@ import pytest
 from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.persona.characters import PEOPLE
-from mayi_desktop.bots.persona.styled_bot import in_style
+from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.engine import LetGo, MayI, PlayerAction
 from tests.language import Game, table
 
@@ -58,8 +58,8 @@ def test_a_card_that_leaves_two_to_wait_for_is_too_dear(
     game = table("grandma-jeanne", NOBODY_DOWN.format(hand=hand))
     assert isinstance(answer(game, Steady()), steady)
     assert isinstance(answer(game, Sharp()), sharp)
-    assert isinstance(answer(game, Steady(care=None)), free)
-    assert isinstance(answer(game, Sharp(care=None)), free)
+    assert isinstance(answer(game, Steady(policy=None)), free)
+    assert isinstance(answer(game, Sharp(policy=None)), free)
 
 
 def test_once_somebody_is_down_a_steady_player_pays_only_for_its_last_card() -> None:
@@ -72,6 +72,6 @@ def test_once_somebody_is_down_a_steady_player_pays_only_for_its_last_card() -> 
 @pytest.mark.parametrize("level", [Steady(), Sharp()])
 def test_who_likes_to_ask_does_not_count_the_price(level: Bot) -> None:
     game = table("grandma-jeanne", NOBODY_DOWN.format(hand=TWO_LACK_THEN))
-    eager = next(p for p in PEOPLE.values() if p.temper.outs_for_a_claim is not None)
+    eager = next(p for p in CHARACTERS.values() if p.weights.outs_for_a_claim is not None)
     assert isinstance(answer(game, level), LetGo)
-    assert isinstance(answer(game, in_style(level, eager)), MayI)
+    assert isinstance(answer(game, with_style(level, eager)), MayI)

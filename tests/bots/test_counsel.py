@@ -6,7 +6,14 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.advice.claim_advice import Counsel, Ground, calls, counsel, guided, says
+from mayi_desktop.bots.advice.claim_advice import (
+    ClaimAdvice,
+    DecidingFigure,
+    claim_advice,
+    compare_answers,
+    is_claim,
+    reorder_by_odds,
+)
 from mayi_desktop.bots.advice.explain import Advice, advice
 from mayi_desktop.bots.reading.options import Motive
 from mayi_desktop.bots.search.odds import Gain, Odds
@@ -52,11 +59,11 @@ def question(view: TableView) -> Prompt:
     return next(prompt for prompt in view.my_prompts if prompt.kind in kinds)
 
 
-def told_at(view: TableView, seed: int = 1, worlds: int = WORLDS) -> Counsel | None:
+def told_at(view: TableView, seed: int = 1, worlds: int = WORLDS) -> ClaimAdvice | None:
     odds = Odds(view, question(view), Random(seed))
     for _ in odds.think(worlds):
         pass
-    return counsel(odds, down=view.table.seats[ME].down)
+    return claim_advice(odds, down=view.table.seats[ME].down)
 
 
 def hint_at(view: TableView) -> Advice:
@@ -75,20 +82,20 @@ def test_clear_chances_decide_against_the_rule(
     view = seen(where)
     found, told = hint_at(view), told_at(view)
     assert told is not None
-    assert (calls(found.best.action), told.asks) == (by_rule, by_chances)
-    better = guided(found, told)
-    assert calls(better.best.action) is by_chances
+    assert (is_claim(found.best.action), told.should_claim) == (by_rule, by_chances)
+    better = reorder_by_odds(found, told)
+    assert is_claim(better.best.action) is by_chances
     assert better.alternatives[0] == found.best
     assert {better.best, *better.alternatives} == {found.best, *found.alternatives}
-    assert better.lacks_now == found.lacks_now
+    assert better.missing_now == found.missing_now
 
 
 def test_within_their_error_the_chances_leave_the_advice_alone() -> None:
     view = seen(CLOSE)
     told = told_at(view)
     assert told is not None
-    assert told.asks is None
-    assert guided(hint_at(view), told) == hint_at(view)
+    assert told.should_claim is None
+    assert reorder_by_odds(hint_at(view), told) == hint_at(view)
 
 
 def test_a_few_worlds_say_nothing() -> None:
@@ -98,27 +105,30 @@ def test_a_few_worlds_say_nothing() -> None:
 @pytest.mark.parametrize(
     ("gain", "asks", "ground"),
     [
-        (Gain(0.2, -9.0, 0.05, 3.0), True, Ground.CHANCE),
-        (Gain(0.2, -2.0, 0.05, 3.0), True, Ground.CHANCE),
-        (Gain(0.02, -9.0, 0.05, 3.0), True, Ground.POINTS),
-        (Gain(0.2, 9.0, 0.05, 3.0), False, Ground.BOTH),
-        (Gain(0.2, 5.0, 0.05, 3.0), None, Ground.BOTH),
-        (Gain(0.08, 2.0, 0.05, 3.0), None, Ground.CHANCE),
-        (Gain(-0.2, 9.0, 0.05, 3.0), False, Ground.CHANCE),
-        (Gain(-0.2, -9.0, 0.05, 3.0), True, Ground.BOTH),
-        (Gain(0.0, 0.4, 0.0, 0.1), None, Ground.POINTS),
-        (Gain(0.0, 0.0, 0.0, 0.0), None, Ground.POINTS),
+        (Gain(0.2, -9.0, 0.05, 3.0), True, DecidingFigure.CHANCE),
+        (Gain(0.2, -2.0, 0.05, 3.0), True, DecidingFigure.CHANCE),
+        (Gain(0.02, -9.0, 0.05, 3.0), True, DecidingFigure.POINTS),
+        (Gain(0.2, 9.0, 0.05, 3.0), False, DecidingFigure.BOTH),
+        (Gain(0.2, 5.0, 0.05, 3.0), None, DecidingFigure.BOTH),
+        (Gain(0.08, 2.0, 0.05, 3.0), None, DecidingFigure.CHANCE),
+        (Gain(-0.2, 9.0, 0.05, 3.0), False, DecidingFigure.CHANCE),
+        (Gain(-0.2, -9.0, 0.05, 3.0), True, DecidingFigure.BOTH),
+        (Gain(0.0, 0.4, 0.0, 0.1), None, DecidingFigure.POINTS),
+        (Gain(0.0, 0.0, 0.0, 0.0), None, DecidingFigure.POINTS),
     ],
 )
 def test_points_decide_and_else_the_surer_chance(
-    gain: Gain, asks: bool | None, ground: Ground
+    gain: Gain, asks: bool | None, ground: DecidingFigure
 ) -> None:
-    assert says(gain, down=False) == (asks, ground)
+    assert compare_answers(gain, down=False) == (asks, ground)
 
 
 def test_whoever_is_down_hears_of_points_only() -> None:
-    assert says(Gain(0.0, 9.0, 0.0, 3.0), down=True) == (False, Ground.POINTS)
-    assert says(Gain(0.0, 5.0, 0.0, 3.0), down=True) == (None, Ground.POINTS)
+    assert compare_answers(Gain(0.0, 9.0, 0.0, 3.0), down=True) == (
+        False,
+        DecidingFigure.POINTS,
+    )
+    assert compare_answers(Gain(0.0, 5.0, 0.0, 3.0), down=True) == (None, DecidingFigure.POINTS)
 
 
 def test_the_counsel_is_the_same_whatever_is_hidden() -> None:
@@ -148,9 +158,9 @@ def test_a_call_that_goes_out_at_once_needs_no_chances() -> None:
     assert found.best.motive is Motive.WINS
     assert isinstance(found.best.action, MayI)
     assert told is not None
-    assert told.asked.chance > 0.7 > told.passed.chance
-    against = Counsel(False, Ground.CHANCE, told.passed, told.asked)
-    assert guided(found, against) == found
+    assert told.if_claimed.chance > 0.7 > told.if_passed.chance
+    against = ClaimAdvice(False, DecidingFigure.CHANCE, told.if_passed, told.if_claimed)
+    assert reorder_by_odds(found, against) == found
 
 
 DOWN = """
@@ -170,6 +180,6 @@ def test_the_chances_of_a_seat_that_is_down_are_points() -> None:
     view = view_for(apply(state, DrawStock(Seat(2))).state, ME)
     told = told_at(view)
     assert told is not None
-    assert told.asked.chance == told.passed.chance == 1.0
-    assert (told.asks, told.ground) == (None, Ground.POINTS)
-    assert isinstance(guided(hint_at(view), told).best.action, LetGo)
+    assert told.if_claimed.chance == told.if_passed.chance == 1.0
+    assert (told.should_claim, told.decided_by) == (None, DecidingFigure.POINTS)
+    assert isinstance(reorder_by_odds(hint_at(view), told).best.action, LetGo)

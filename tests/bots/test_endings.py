@@ -8,7 +8,13 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import SPARRING
-from mayi_desktop.bots.reading.closing import keeps_going, layable, loose_cards, nearest, wanted
+from mayi_desktop.bots.reading.closing import (
+    can_still_end,
+    cards_to_go_out,
+    count_layable,
+    loose_cards,
+    nearest_to_going_out,
+)
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine import CARDS, Discard, LayOff, Prompt, TableView, view_for
 from mayi_desktop.engine.encoding.notation import position
@@ -46,10 +52,14 @@ def test_the_cards_that_can_still_be_laid_are_counted_wherever_they_lie() -> Non
     know = knowing(others=5, rounds=10)
     loose = loose_cards(know)
     assert len(loose) == len(set(loose)) == 104 - 16
-    assert layable(know.rules, know.table.melds, know.hand) == 1
-    assert layable(know.rules, know.table.melds, loose) == 5
-    assert [wanted(know, seat) for seat in know.table.turn_order_from(know.seat)] == [9, 5, 5]
-    assert nearest(know) == 1
+    assert count_layable(know.rules, know.table.melds, know.hand) == 1
+    assert count_layable(know.rules, know.table.melds, loose) == 5
+    assert [cards_to_go_out(know, seat) for seat in know.table.turn_order_from(know.seat)] == [
+        9,
+        5,
+        5,
+    ]
+    assert nearest_to_going_out(know) == 1
 
 
 @pytest.mark.parametrize(
@@ -58,7 +68,7 @@ def test_the_cards_that_can_still_be_laid_are_counted_wherever_they_lie() -> Non
 def test_the_last_cards_that_fit_are_kept_for_somebody_to_go_out(
     others: int, rounds: int, goes_on: bool
 ) -> None:
-    assert keeps_going(knowing(others, rounds)) is goes_on
+    assert can_still_end(knowing(others, rounds)) is goes_on
     for level in ("random", "beginner", "steady", "sharp"):
         view = seen(others, rounds)
         laid = [isinstance(decided(view, level, luck), LayOff) for luck in range(12)]

@@ -48,7 +48,7 @@ def test_advice_is_what_a_sharp_player_does_who_asks_freely(key: str) -> None:
             view = view_for(runner.state, prompt.seat)
             found = advice(view, prompt)
             assert found is not None
-            assert found.best.action == Sharp(care=None).choose(view, prompt, Random(0))
+            assert found.best.action == Sharp(policy=None).choose(view, prompt, Random(0))
             actions = [found.best.action, *(other.action for other in found.alternatives)]
             assert len(set(actions)) == len(actions)
             assert all(isinstance(a, LetGo) or check(view, a) is None for a in actions)
@@ -69,12 +69,12 @@ def advised(text: str) -> Advice:
 
 def test_a_discard_is_weighed_by_what_is_lacking_then_and_by_its_points() -> None:
     found = advised("turn 0 play stock\nseat 0: 3C 3D 3H 9C 9D KS\nseat 1: *11\nseat 2: *11")
-    assert (found.lacks_now, found.best.lacks) == (1, 1)
+    assert (found.missing_now, found.best.missing) == (1, 1)
     assert str(CARDS[found.best.action.card]) == "KS"
-    assert found.best.sheds == 10
-    assert found.best.live > 6
-    assert [other.lacks for other in found.alternatives] == sorted(
-        other.lacks for other in found.alternatives
+    assert found.best.points_shed == 10
+    assert found.best.outs > 6
+    assert [other.missing for other in found.alternatives] == sorted(
+        other.missing for other in found.alternatives
     )
 
 
@@ -83,7 +83,7 @@ def test_a_claim_is_weighed_with_its_penalty() -> None:
         "turn 2 draw\nseat 0: 3C 3D 9C 9D KS 5H\nseat 1: *11\nseat 2: *11\ndiscards: 4C 3S"
     )
     assert isinstance(found.best.action, MayI)
-    assert (found.lacks_now, found.best.lacks, found.best.unknown) == (2, 1, 1)
+    assert (found.missing_now, found.best.missing, found.best.unknown_cards) == (2, 1, 1)
     assert isinstance(found.alternatives[0].action, LetGo)
 
 
@@ -110,14 +110,14 @@ def test_a_wild_that_comes_to_the_hand_counts_there() -> None:
     mine = "set 0: 9C 9D 9H\nset 0: TC TD TH"
     found = told_on("honsvick", REPLACING.format(down=" down", hand="4D", mine=mine))
     assert isinstance(found.best.action, ReplaceWild)
-    assert (found.best.sheds, found.best.goes_out) == (7 - 25, False)
+    assert (found.best.points_shed, found.best.goes_out) == (7 - 25, False)
 
 
 def test_a_wild_is_weighed_by_what_the_contract_lacks_with_it() -> None:
     text = REPLACING.format(down="", hand="3C 3D 9C 9D 9H KS 5H", mine="")
     found = told_on("honsvick", text)
     assert isinstance(found.best.action, ReplaceWild)
-    assert (found.lacks_now, found.best.lacks) == (1, 0)
+    assert (found.missing_now, found.best.missing) == (1, 0)
 
 
 def test_the_last_card_is_known_to_go_out() -> None:
@@ -157,5 +157,5 @@ def test_what_comes_unseen_is_counted() -> None:
     text = "turn 0 draw\nseat 0: 3C 3D 9C 9D KS 5H\nseat 1: *11\nseat 2: *11\ndiscards: 4C 8S"
     found = told_on("grandma-jeanne", text)
     assert isinstance(found.best.action, DrawStock)
-    assert found.best.unknown == 1
-    assert [other.unknown for other in found.alternatives] == [0]
+    assert found.best.unknown_cards == 1
+    assert [other.unknown_cards for other in found.alternatives] == [0]

@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.search.endgame import LastDeal
-from mayi_desktop.bots.search.endgame_moves import compared, decides
+from mayi_desktop.bots.search.endgame_moves import compare_win_chances, is_decisive
 from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import (
     Discard,
@@ -120,15 +120,15 @@ def test_only_a_leader_takes_a_card_because_it_is_low(
 
 def test_a_deal_that_lasts_too_long_is_played_as_by_a_sharp_player() -> None:
     state = last_deal(LEADS)
-    assert decides(Knowledge(view_for(state, Seat(0)), Seat(0)))
+    assert is_decisive(Knowledge(view_for(state, Seat(0)), Seat(0)))
     old = replace(state.table, turn_no=state.table.turn_no + 200)
-    assert not decides(Knowledge(view_for(replace(state, table=old), Seat(0)), Seat(0)))
+    assert not is_decisive(Knowledge(view_for(replace(state, table=old), Seat(0)), Seat(0)))
 
 
 def test_earlier_deals_are_played_for_their_points() -> None:
     state = last_deal(LEADS)
     early = replace(state, table=replace(state.table, deal=4))
-    assert not decides(Knowledge(view_for(early, Seat(0)), Seat(0)))
+    assert not is_decisive(Knowledge(view_for(early, Seat(0)), Seat(0)))
 
 
 def test_the_master_differs_from_the_sharp_player_only_where_it_pays() -> None:
@@ -144,9 +144,9 @@ def test_the_chances_of_two_throws_can_be_told() -> None:
     view = view_for(state, Seat(0))
     (prompt,) = (p for p in view.my_prompts if not p.optional)
     usual, led = Sharp().choose(view, prompt, Random(0)), choice(state)
-    told = compared(view, led, usual)
+    told = compare_win_chances(view, led, usual)
     assert told is not None
     assert 0 <= told[1] < told[0] <= 1
-    assert compared(view, led, led) is None
+    assert compare_win_chances(view, led, led) is None
     early = replace(view, table=replace(view.table, deal=4))
-    assert compared(early, led, usual) is None
+    assert compare_win_chances(early, led, usual) is None

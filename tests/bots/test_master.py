@@ -226,7 +226,7 @@ def test_playing_on_prefers_a_far_better_answer_and_tells_nothing_from_few_world
     rollouts = Rollouts(view, prompt, (throw, down), Random(1))
     for worlds in range(1, 13):
         moves = rollouts.moves
-        for _ in rollouts.play_a_world():
+        for _ in rollouts.play_world():
             pass
         assert rollouts.moves > moves
         assert worlds > 5 or rollouts.clearly_best() == throw

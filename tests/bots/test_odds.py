@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots.search.odds import PLAYS_ON, TURNS, Odds, Outlook
+from mayi_desktop.bots.search.odds import PLAYOUT_BOT, TURNS_AHEAD, Odds, Outlook
 from mayi_desktop.engine import (
     GameState,
     MayI,
@@ -55,11 +55,11 @@ def continued(view: TableView, seed: int, *, asks: bool) -> bool:
     A card that was let go is let go as long as it lies open.
     """
     world = determinized_state(view, shuffled(Random(f"world {seed}"), unseen_cards(view)))
-    runner = Runner(world, seed, [PLAYS_ON] * len(world.table.seats))
+    runner = Runner(world, seed, [PLAYOUT_BOT] * len(world.table.seats))
     if asks:
         runner.make(runner.try_out(MayI(ME)))
     turns: set[int] = set()
-    while len(turns) <= TURNS:
+    while len(turns) <= TURNS_AHEAD:
         table = runner.state.table
         if not asks and runner.window is not None and table.turn_no == world.table.turn_no:
             runner.window.decided.add(ME)
@@ -121,12 +121,12 @@ class Watched(Odds):
 def wished(sheet: str, seed: int) -> tuple[TableView, Prompt]:
     """The first discard of a game that somebody out of turn would ask for."""
     seats = SHEETS[sheet].sheet.min_players
-    runner = Runner(new_game(SHEETS[sheet].sheet, seats), seed, [PLAYS_ON] * seats)
+    runner = Runner(new_game(SHEETS[sheet].sheet, seats), seed, [PLAYOUT_BOT] * seats)
     for _ in range(2000):
         for prompt in runner.state.table.prompts:
             if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER):
                 view = view_for(runner.state, prompt.seat)
-                if isinstance(PLAYS_ON.choose(view, prompt, Random(0)), MayI):
+                if isinstance(PLAYOUT_BOT.choose(view, prompt, Random(0)), MayI):
                     return view, prompt
         move = runner.next_move()
         assert move is not None

@@ -58,7 +58,7 @@ def compare(know: Knowledge) -> None:
         }
 
     outs = Outs(know)
-    helpers = outs.helping(know.key, missing)
+    helpers = outs.helping_faces(know.key, missing)
     found = []
     for card in know.hand:
         if know.missing_without(card) == missing:

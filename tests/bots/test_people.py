@@ -9,8 +9,8 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.levels.bot import Searcher
-from mayi_desktop.bots.persona.characters import PEOPLE
-from mayi_desktop.bots.persona.styled_bot import Styled, in_style, restyled
+from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.bots.persona.styled_bot import StyledBot, restyle, with_style
 from mayi_desktop.engine import (
     CARDS,
     CHANCE_PROMPTS,
@@ -35,7 +35,7 @@ EVERY = 4
 def test_everybody_plays_by_the_rules_of_every_sheet(key: str) -> None:
     sheet = SHEETS[key].sheet
     seats = sheet.min_players
-    people = [Styled(LEVELS["steady"], person) for person in PEOPLE.values()]
+    people = [StyledBot(LEVELS["steady"], person) for person in CHARACTERS.values()]
     runner = Runner(new_game(sheet, seats), 7, [LEVELS["steady"]] * seats)
     for count in range(MOST_STEPS):
         move = runner.next_move()
@@ -54,7 +54,7 @@ def test_everybody_plays_by_the_rules_of_every_sheet(key: str) -> None:
 def test_each_style_can_be_noticed() -> None:
     sheet = SHEETS["grandma-jeanne"].sheet
     runner = Runner(new_game(sheet, 4), 3, [LEVELS["steady"]] * 4)
-    different = dict.fromkeys(PEOPLE, 0)
+    different = dict.fromkeys(CHARACTERS, 0)
     for _ in range(1500):
         move = runner.next_move()
         if move is None:
@@ -64,8 +64,8 @@ def test_each_style_can_be_noticed() -> None:
                 continue
             view = view_for(runner.state, prompt.seat)
             usual = LEVELS["steady"].choose(view, prompt, Random(0))
-            for key, person in PEOPLE.items():
-                styled = in_style(LEVELS["steady"], person)
+            for key, person in CHARACTERS.items():
+                styled = with_style(LEVELS["steady"], person)
                 different[key] += styled.choose(view, prompt, Random(0)) != usual
         runner.make(move)
     assert all(count > 0 for count in different.values()), different
@@ -74,7 +74,7 @@ def test_each_style_can_be_noticed() -> None:
 def test_somebody_who_thinks_in_steps_comes_to_the_same() -> None:
     sheet = SHEETS["grandma-jeanne"].sheet
     runner = Runner(new_game(sheet, 3), 3, [LEVELS["steady"]] * 3)
-    master = in_style(LEVELS["master"], PEOPLE["ella"])
+    master = with_style(LEVELS["master"], CHARACTERS["ella"])
     assert isinstance(master, Searcher)
     for _ in range(24):
         move = runner.next_move()
@@ -89,14 +89,16 @@ def test_somebody_who_thinks_in_steps_comes_to_the_same() -> None:
         except StopIteration as done:
             answer = done.value
     assert answer == master.choose(view, prompt, Random(1))
-    quick = master.quick.choose(view, prompt, Random(1))
-    assert quick == Styled(LEVELS["sharp"], PEOPLE["ella"]).choose(view, prompt, Random(1))
+    quick = master.quick_bot.choose(view, prompt, Random(1))
+    assert quick == StyledBot(LEVELS["sharp"], CHARACTERS["ella"]).choose(
+        view, prompt, Random(1)
+    )
 
 
 def styled(text: str, key: str) -> object:
     state = position(SHEETS["grandma-jeanne"].sheet, text)
     view = view_for(state, Seat(0))
-    person = Styled(LEVELS["steady"], PEOPLE[key])
+    person = StyledBot(LEVELS["steady"], CHARACTERS[key])
     return person.choose(view, view.my_prompts[0], Random(0))
 
 
@@ -115,7 +117,7 @@ def test_somebody_who_plays_safe_keeps_what_the_next_player_picks_up() -> None:
     seats = (first, replace(second, known=state.hands[1][:2]), third)
     view = view_for(replace(state, table=replace(state.table, seats=seats)), Seat(0))
     usual = Discard(Seat(0), next(c for c in view.hand if str(CARDS[c]) == "QH"))
-    found = restyled(view, view.my_prompts[0], usual, PEOPLE["ben"].temper)
+    found = restyle(view, view.my_prompts[0], usual, CHARACTERS["ben"].weights)
     assert isinstance(found, Discard)
     assert str(CARDS[found.card]) in ("JS", "TD")
 
@@ -132,7 +134,7 @@ def test_somebody_who_likes_to_call_calls_for_cards_that_help_in_the_long_run() 
             if prompt.optional:
                 view = view_for(runner.state, prompt.seat)
                 usual = LetGo(prompt.seat)
-                found = restyled(view, prompt, usual, PEOPLE["daniel"].temper)
+                found = restyle(view, prompt, usual, CHARACTERS["daniel"].weights)
                 calls += isinstance(found, MayI)
         runner.make(move)
     assert calls > 0

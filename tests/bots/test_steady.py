@@ -123,7 +123,7 @@ def test_a_dear_claim_is_let_go_when_others_are_nearly_out(
     cards: str, expected: type[PlayerAction]
 ) -> None:
     game = table("grandma-jeanne", NEARLY_OUT.format(cards=cards))
-    assert isinstance(answer(game, 0, bot=Steady(care=None)), expected)
+    assert isinstance(answer(game, 0, bot=Steady(policy=None)), expected)
 
 
 def test_it_pays_only_for_cards_that_leave_little_to_wait_for() -> None:

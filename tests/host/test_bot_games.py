@@ -7,7 +7,7 @@ import pytest
 
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.simulation.simulate import play_game, play_games, undisturbed
+from mayi_desktop.host.simulation.simulate import play_game, play_games, rare_collections
 from mayi_desktop.sheets import SHEETS as EVERY_SHEET
 from tests.host.tables import BOTS, begin, setup, table_digest
 
@@ -90,7 +90,7 @@ def test_python_tidies_up_as_before_once_the_games_are_over() -> None:
     usual = gc.get_threshold()
 
     def played_and_interrupted() -> None:
-        with undisturbed():
+        with rare_collections():
             assert gc.get_threshold()[0] > usual[0]
             raise KeyboardInterrupt
 

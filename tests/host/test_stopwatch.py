@@ -38,9 +38,9 @@ def test_the_time_of_most_decisions_is_told_apart_from_the_slowest() -> None:
     for _ in times:
         choice = bot.choose(view, prompt, Random(0))
         assert choice == SPARRING["steady"].choose(view, prompt, Random(0))
-    found = watch.thinking("steady")
+    found = watch.think_times("steady")
     assert found is not None
     assert found.decisions == 100
     assert found.p50_ms == pytest.approx(1, rel=0.01)
     assert found.p99_ms == pytest.approx(400, rel=0.01)
-    assert watch.thinking("sharp") is None
+    assert watch.think_times("sharp") is None

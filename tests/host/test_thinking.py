@@ -18,8 +18,12 @@ from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.simulation.simulate import play_game
-from mayi_desktop.host.thinking.bot_request import Question
-from mayi_desktop.host.thinking.search_scheduler import LONGEST_START, LONGEST_THOUGHT, Thinking
+from mayi_desktop.host.thinking.bot_request import BotRequest
+from mayi_desktop.host.thinking.search_scheduler import (
+    SEARCH_TIMEOUT,
+    START_TIMEOUT,
+    SearchScheduler,
+)
 from mayi_desktop.host.thinking.worker import Worker
 from mayi_desktop.sheets import SHEETS
 from tests.host.tables import INSTANT, setup, table_digest
@@ -43,18 +47,18 @@ DISCARDS = 12
 
 
 @pytest.fixture
-def thinking() -> Iterator[Thinking]:
+def thinking() -> Iterator[SearchScheduler]:
     """Thinking with a worker, as the program has it."""
-    found = Thinking()
+    found = SearchScheduler()
     yield found
     found.close()
 
 
-def questions(bot: Searcher, sheet: str, count: int) -> list[Question]:
+def questions(bot: Searcher, sheet: str, count: int) -> list[BotRequest]:
     """Questions about discards in a game that such players play."""
     seats = SHEETS[sheet].sheet.min_players
     runner = Runner(new_game(SHEETS[sheet].sheet, seats), 3, [bot] * seats)
-    found: list[Question] = []
+    found: list[BotRequest] = []
     while len(found) < count:
         asked = [runner.question(prompt) for prompt in runner.bots_prompts()]
         move = runner.next_move()
@@ -65,18 +69,18 @@ def questions(bot: Searcher, sheet: str, count: int) -> list[Question]:
     return found
 
 
-def think_it_over(thinking: Thinking, question: Question) -> PlayerAction:
+def think_it_over(thinking: SearchScheduler, question: BotRequest) -> PlayerAction:
     """The answer that comes in the end."""
 
     def done() -> bool:
-        thinking.attend([question])
-        return thinking.decided(question)
+        thinking.update([question])
+        return thinking.is_decided(question)
 
     wait_for(done)
     return thinking.answer(question)
 
 
-def begin_with(bot: Bot, folder: Path, thinking: Thinking) -> GameHost:
+def begin_with(bot: Bot, folder: Path, thinking: SearchScheduler) -> GameHost:
     """A game of such a player against two others."""
     game = setup("thinker", "steady", "steady")
     bots = {**LEVELS, "thinker": bot}
@@ -98,9 +102,9 @@ def play_on(host: GameHost, deals: int) -> None:
 
 @pytest.mark.parametrize("sheet", ["grandma-jeanne", "honsvick"])
 def test_the_worker_and_slices_decide_what_is_decided_at_once(
-    sheet: str, thinking: Thinking
+    sheet: str, thinking: SearchScheduler
 ) -> None:
-    slices = Thinking(hire=None, clock=TickingClock())
+    slices = SearchScheduler(start_worker=None, clock=TickingClock())
     for bot in (Ponderer(), Master(moves=150)):
         asked = questions(bot, sheet, DISCARDS)
         at_once = [answer_here(question) for question in asked]
@@ -114,16 +118,16 @@ def test_the_worker_and_slices_decide_what_is_decided_at_once(
 
 
 def test_a_slice_ends_before_the_thought_does() -> None:
-    slices = Thinking(hire=None, clock=TickingClock())
+    slices = SearchScheduler(start_worker=None, clock=TickingClock())
     (question,) = questions(Ponderer(), "grandma-jeanne", 1)
-    slices.attend([question])
-    assert not slices.decided(question)
-    slices.attend([question])
-    assert slices.decided(question)
+    slices.update([question])
+    assert not slices.is_decided(question)
+    slices.update([question])
+    assert slices.is_decided(question)
 
 
 def test_a_game_with_a_worker_is_the_game_played_at_once(
-    tmp_path: Path, thinking: Thinking
+    tmp_path: Path, thinking: SearchScheduler
 ) -> None:
     host = begin_with(Ponderer(), tmp_path, thinking)
     play_on(host, deals=99)
@@ -134,7 +138,7 @@ def test_a_game_with_a_worker_is_the_game_played_at_once(
 
 @pytest.mark.parametrize("bot", [Dying(), Babbling(), Cheating(), Absent(), Raising()])
 def test_whatever_goes_wrong_in_the_worker_the_quick_level_answers(
-    bot: Ponderer, thinking: Thinking, caplog: pytest.LogCaptureFixture
+    bot: Ponderer, thinking: SearchScheduler, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, second = questions(Ponderer(), "grandma-jeanne", 2)
     thinking.warm_up()
@@ -148,7 +152,7 @@ def test_whatever_goes_wrong_in_the_worker_the_quick_level_answers(
         (line,) = caplog.records
         assert line.levelno == logging.WARNING
         assert "the quick level answers" in line.getMessage()
-    assert thinking.hitches == 2
+    assert thinking.fallbacks == 2
     good = think_it_over(thinking, first)
     assert good == answer_here(first)
     assert (thinking._worker is worker) == isinstance(bot, Raising)
@@ -156,7 +160,7 @@ def test_whatever_goes_wrong_in_the_worker_the_quick_level_answers(
 
 def test_a_worker_that_hangs_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
     clock = Clock()
-    thinking = Thinking(clock=clock)
+    thinking = SearchScheduler(clock=clock)
     (question,) = questions(Ponderer(), "grandma-jeanne", 1)
     stuck = replace(question, bot=Hanging())
     thinking.warm_up()
@@ -164,13 +168,13 @@ def test_a_worker_that_hangs_is_replaced(caplog: pytest.LogCaptureFixture) -> No
     assert worker is not None
     wait_for(lambda: worker.ready)
     for _ in range(20):
-        thinking.attend([stuck])
-        assert not thinking.decided(stuck)
-    clock.now += LONGEST_THOUGHT + 1
-    thinking.attend([stuck])
+        thinking.update([stuck])
+        assert not thinking.is_decided(stuck)
+    clock.now += SEARCH_TIMEOUT + 1
+    thinking.update([stuck])
     assert thinking.answer(stuck) == question.quick_answer()
     assert len(caplog.records) == 1
-    worker.wait_until_gone()
+    worker.join()
     assert worker._process is not None
     assert worker._process.exitcode is not None
     assert thinking._worker is not worker
@@ -189,7 +193,7 @@ def test_without_a_worker_the_game_is_played_in_slices(
         wait_for(lambda: not worker._thread.is_alive())
         return worker
 
-    thinking = Thinking(hire)
+    thinking = SearchScheduler(hire)
     host = begin_with(Ponderer(), tmp_path, thinking)
     play_on(host, deals=1)
     wait_for(lambda: _gave_up(thinking, host))
@@ -204,18 +208,18 @@ def test_without_a_worker_the_game_is_played_in_slices(
     thinking.close()
 
 
-def _gave_up(thinking: Thinking, host: GameHost) -> bool:
+def _gave_up(thinking: SearchScheduler, host: GameHost) -> bool:
     host.tick(0.0, calm=True)
-    return thinking._hire is None
+    return thinking._start_worker is None
 
 
 def test_a_worker_that_never_comes_up_is_given_up() -> None:
     clock = TickingClock()
-    thinking = Thinking(lambda: Worker(say_nothing), clock)
+    thinking = SearchScheduler(lambda: Worker(say_nothing), clock)
     (question,) = questions(Ponderer(), "grandma-jeanne", 1)
     for _ in range(3):
         thinking.warm_up()
-        clock.now += LONGEST_START + 1
+        clock.now += START_TIMEOUT + 1
         assert think_it_over(thinking, question) == answer_here(question)
     assert thinking._worker is None
     thinking.warm_up()
@@ -226,23 +230,23 @@ def test_where_no_worker_can_be_had_nothing_is_lost(caplog: pytest.LogCaptureFix
     def hire() -> Worker:
         raise RuntimeError("can't start new thread")
 
-    thinking = Thinking(hire)
+    thinking = SearchScheduler(hire)
     (question,) = questions(Ponderer(), "grandma-jeanne", 1)
     assert think_it_over(thinking, question) == answer_here(question)
     assert len(caplog.records) == 1
 
 
-def test_a_question_that_nobody_asks_any_more_is_forgotten(thinking: Thinking) -> None:
+def test_a_question_that_nobody_asks_any_more_is_forgotten(thinking: SearchScheduler) -> None:
     first, second = questions(Ponderer(), "grandma-jeanne", 2)
     think_it_over(thinking, first)
     assert think_it_over(thinking, second) == answer_here(second)
-    assert not thinking.decided(first)
-    thinking.forget()
-    assert not thinking.decided(second)
+    assert not thinking.is_decided(first)
+    thinking.cancel_all()
+    assert not thinking.is_decided(second)
 
 
 def test_a_closed_worker_is_gone() -> None:
-    thinking = Thinking()
+    thinking = SearchScheduler()
     (question,) = questions(Ponderer(), "grandma-jeanne", 1)
     thinking.warm_up()
     worker = thinking._worker
@@ -262,7 +266,7 @@ def _noticed(worker: Worker) -> bool:
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_game_ends_rightly_though_its_worker_is_killed_a_hundred_times(
-    tmp_path: Path, thinking: Thinking
+    tmp_path: Path, thinking: SearchScheduler
 ) -> None:
     killed = 0
     host = begin_with(Ponderer(), tmp_path, thinking)
@@ -270,7 +274,7 @@ def test_a_game_ends_rightly_though_its_worker_is_killed_a_hundred_times(
         worker = thinking._worker
         if killed < 100 and worker is not None:
             wait_for(lambda worker=worker: worker.ready)  # type: ignore[misc]
-            if thinking._asked is not None:
+            if thinking._sent is not None:
                 assert worker._process is not None
                 worker._process.kill()
                 wait_for(partial(_noticed, worker))

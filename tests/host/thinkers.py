@@ -11,13 +11,13 @@ from random import Random
 from threading import Event
 
 from mayi_desktop.bots import QUICK_LEVELS, Bot
-from mayi_desktop.bots.levels.bot import Thought
+from mayi_desktop.bots.levels.bot import ThinkingSteps
 from mayi_desktop.engine.actions import Discard, PlayerAction
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.host.thinking.bot_request import Question
+from mayi_desktop.host.thinking.bot_request import BotRequest
 
 STEPS = 5
 
@@ -31,7 +31,7 @@ class Ponderer:
     """Takes some steps over every answer, and throws dice for its discard."""
 
     @property
-    def quick(self) -> Bot:
+    def quick_bot(self) -> Bot:
         return QUICK_LEVELS["steady"]
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
@@ -43,8 +43,8 @@ class Ponderer:
                 found: PlayerAction = done.value
                 return found
 
-    def think(self, view: TableView, prompt: Prompt, rng: Random) -> Thought:
-        usual = self.quick.choose(view, prompt, rng)
+    def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
+        usual = self.quick_bot.choose(view, prompt, rng)
         for _ in range(STEPS):
             rng.random()
             yield
@@ -58,8 +58,8 @@ class Ponderer:
 class Faulty(Ponderer):
     """Does something bad with every question that is more than a moment's work."""
 
-    def think(self, view: TableView, prompt: Prompt, rng: Random) -> Thought:
-        usual = self.quick.choose(view, prompt, rng)
+    def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
+        usual = self.quick_bot.choose(view, prompt, rng)
         yield
         return self.go_wrong(usual) if isinstance(usual, Discard) else usual
 
@@ -145,6 +145,6 @@ def wait_for(done: Callable[[], bool]) -> None:
         pause.wait(0.001)
 
 
-def answer_here(question: Question) -> PlayerAction:
+def answer_here(question: BotRequest) -> PlayerAction:
     """What the player answers when it thinks at once and to the end."""
     return question.bot.choose(question.view, question.prompt, Random(question.key))

@@ -22,7 +22,7 @@ _LEAST_CHANCE = 0.01
 _LEAST_POINTS = 1.0
 
 
-class Ground(Enum):
+class DecidingFigure(Enum):
     """Which figures tell: the chance to go down, the points, or both against each other."""
 
     CHANCE = auto()
@@ -31,16 +31,16 @@ class Ground(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Counsel:
+class ClaimAdvice:
     """What the chances say: to call for the card, to let it go, or, with None, neither."""
 
-    asks: bool | None
-    ground: Ground
-    asked: Outlook
-    passed: Outlook
+    should_claim: bool | None
+    decided_by: DecidingFigure
+    if_claimed: Outlook
+    if_passed: Outlook
 
 
-def counsel(odds: Odds, *, down: bool = False) -> Counsel | None:
+def claim_advice(odds: Odds, *, down: bool = False) -> ClaimAdvice | None:
     """What the chances say by now; None while there are too few worlds.
 
     The game is won by points, so these decide where they differ; else the chance to go down
@@ -49,43 +49,47 @@ def counsel(odds: Odds, *, down: bool = False) -> Counsel | None:
     """
     if odds.worlds < ENOUGH_WORLDS:
         return None
-    asks, ground = says(odds.gain(), down=down)
-    return Counsel(asks, ground, *odds.outlooks())
+    asks, ground = compare_answers(odds.gain(), down=down)
+    return ClaimAdvice(asks, ground, *odds.outlooks())
 
 
-def says(gain: Gain, *, down: bool) -> tuple[bool | None, Ground]:
+def compare_answers(gain: Gain, *, down: bool) -> tuple[bool | None, DecidingFigure]:
     """Whether to ask, and on what ground; a chance that grows speaks for it, points against."""
     for_points = -_side(gain.points, gain.points_error, _SURE, _LEAST_POINTS)
     if down:
-        return _answer(for_points), Ground.POINTS
+        return _answer(for_points), DecidingFigure.POINTS
     for_chance = _side(gain.chance, gain.error, _SURE, _LEAST_CHANCE)
     if for_points:
-        grounds = {for_points: Ground.CHANCE, 0: Ground.POINTS, -for_points: Ground.BOTH}
+        grounds = {
+            for_points: DecidingFigure.CHANCE,
+            0: DecidingFigure.POINTS,
+            -for_points: DecidingFigure.BOTH,
+        }
         return _answer(for_points), grounds[for_chance]
     leaning = -_side(gain.points, gain.points_error, _LEANS, _LEAST_POINTS)
     if for_chance and leaning == -for_chance:
-        return None, Ground.BOTH
+        return None, DecidingFigure.BOTH
     alike = not for_chance and abs(gain.chance) < _LEAST_CHANCE
-    return _answer(for_chance), Ground.POINTS if alike else Ground.CHANCE
+    return _answer(for_chance), DecidingFigure.POINTS if alike else DecidingFigure.CHANCE
 
 
-def guided(found: Advice, told: Counsel) -> Advice:
+def reorder_by_odds(found: Advice, odds: ClaimAdvice) -> Advice:
     """The advice with the answer first to which the chances point, if they do.
 
     A call that goes out at once is certain, whatever the chances.
     """
-    best = found.best
-    if told.asks is None or best.motive is Motive.WINS or calls(best.action) is told.asks:
+    best, claim = found.best, odds.should_claim
+    if claim is None or best.motive is Motive.WINS or is_claim(best.action) is claim:
         return found
     others = found.alternatives
-    better = next((other for other in others if calls(other.action) is told.asks), None)
+    better = next((other for other in others if is_claim(other.action) is claim), None)
     if better is None:
         return found
     rest = tuple(other for other in others if other is not better)
     return replace(found, best=better, alternatives=(best, *rest))
 
 
-def calls(action: PlayerAction) -> bool | None:
+def is_claim(action: PlayerAction) -> bool | None:
     """Whether an answer calls for the discard; None if it is about something else."""
     match action:
         case MayI() | Claim():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mayi_desktop.bots.levels.sharp import options_for
+from mayi_desktop.bots.levels.sharp import rated_actions
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, Option, best_first
+from mayi_desktop.bots.reading.options import Motive, RatedAction, best_first
 from mayi_desktop.bots.reading.outs import Outs
-from mayi_desktop.bots.reading.weights import Temper
+from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import (
     Allow,
     Claim,
@@ -37,7 +37,7 @@ _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class WeighedAction:
     """One option and what it comes to for its player.
 
     `lacks` are the cards that the contract would still lack, None for a seat that is down;
@@ -49,10 +49,10 @@ class Weighed:
 
     action: PlayerAction
     motive: Motive
-    lacks: int | None
-    live: int = 0
-    sheds: int = 0
-    unknown: int = 0
+    missing: int | None
+    outs: int = 0
+    points_shed: int = 0
+    unknown_cards: int = 0
     fits: bool = False
     goes_out: bool = False
 
@@ -64,29 +64,29 @@ class Advice:
     `lacks_now` is what the contract lacks before, None for a seat that is down.
     """
 
-    best: Weighed
-    alternatives: tuple[Weighed, ...]
-    lacks_now: int | None
+    best: WeighedAction
+    alternatives: tuple[WeighedAction, ...]
+    missing_now: int | None
 
 
 def advice(view: TableView, prompt: Prompt) -> Advice | None:
     """The advice for a question to the viewer; None if no option is legal."""
     assert prompt.seat is not None
     know = Knowledge(view, prompt.seat)
-    options = list(_different(know, prompt))[: 1 + _MOST_ALTERNATIVES]
+    options = list(_distinct_actions(know, prompt))[: 1 + _MOST_ALTERNATIVES]
     if not options:
         return None
-    best, *others = (_weighed(know, option) for option in options)
+    best, *others = (_weigh(know, option) for option in options)
     return Advice(best, tuple(others), None if know.down else know.missing_now)
 
 
-def _different(know: Knowledge, prompt: Prompt) -> Iterator[Option]:
+def _distinct_actions(know: Knowledge, prompt: Prompt) -> Iterator[RatedAction]:
     """The legal options, those of better lists first, each card's face only once."""
     seen: set[object] = set()
-    for options in options_for(know, prompt.kind, Temper()):
+    for options in rated_actions(know, prompt.kind, Weights()):
         for option in best_first(options):
             face = _face(option.action)
-            if face not in seen and _possible(know.view, option.action):
+            if face not in seen and _is_legal(know.view, option.action):
                 seen.add(face)
                 yield option
 
@@ -108,36 +108,38 @@ def _kind_of(card: CardId) -> object:
     return CARDS[card].rank, CARDS[card].suit
 
 
-def _possible(view: TableView, action: PlayerAction) -> bool:
+def _is_legal(view: TableView, action: PlayerAction) -> bool:
     return isinstance(action, LetGo) or check(view, action) is None
 
 
-def _weighed(know: Knowledge, option: Option) -> Weighed:
+def _weigh(know: Knowledge, option: RatedAction) -> WeighedAction:
     """What an option comes to, its cards counted as gone from the hand or come to it."""
     match option.action:
         case Discard(_, card):
-            return _thrown(know, option, card)
+            return _weigh_discard(know, option, card)
         case TakeDiscard() | MayI() | Claim():
-            return _with_top(know, option)
+            return _weigh_taking(know, option)
         case LayDown(_, melds):
-            return _laid(know, option, [card for plan in melds for card in plan.cards])
+            return _weigh_laying(know, option, [card for plan in melds for card in plan.cards])
         case NewMeld(_, meld):
-            return _laid(know, option, meld.cards)
+            return _weigh_laying(know, option, meld.cards)
         case LayOff(_, card):
-            return _laid(know, option, (card,))
+            return _weigh_laying(know, option, (card,))
         case ReplaceWild():
-            return _replaced(know, option, option.action)
+            return _weigh_replacing(know, option, option.action)
         case _:
             lacks = None if know.down else know.missing_now
             live = 0 if lacks is None else Outs(know).count(know.key, lacks)
             unknown = _drawn(know, option.action)
-            return Weighed(option.action, option.motive, lacks, live, unknown=unknown)
+            return WeighedAction(
+                option.action, option.motive, lacks, live, unknown_cards=unknown
+            )
 
 
-def _thrown(know: Knowledge, option: Option, card: CardId) -> Weighed:
+def _weigh_discard(know: Knowledge, option: RatedAction, card: CardId) -> WeighedAction:
     lacks = None if know.down else know.missing_without(card)
     key = know.key - know.ruler.keys[card]
-    return Weighed(
+    return WeighedAction(
         option.action,
         option.motive,
         lacks,
@@ -148,47 +150,51 @@ def _thrown(know: Knowledge, option: Option, card: CardId) -> Weighed:
     )
 
 
-def _laid(know: Knowledge, option: Option, cards: Sequence[CardId]) -> Weighed:
+def _weigh_laying(
+    know: Knowledge, option: RatedAction, cards: Sequence[CardId]
+) -> WeighedAction:
     """The hand without cards that go to the table."""
     last = len(cards) == len(know.hand)
     sheds = sum(know.points[card] for card in cards)
-    return Weighed(option.action, option.motive, None, 0, sheds, goes_out=last)
+    return WeighedAction(option.action, option.motive, None, 0, sheds, goes_out=last)
 
 
-def _replaced(know: Knowledge, option: Option, action: ReplaceWild) -> Weighed:
+def _weigh_replacing(
+    know: Knowledge, option: RatedAction, action: ReplaceWild
+) -> WeighedAction:
     """The hand without the card and what goes with the wild; the wild where it comes to it."""
     if know.sheet.replace.goes not in _TO_HAND:
         further = () if action.new_meld is None else action.new_meld.cards
         own = [card for card in further if card != action.wild]
-        return _laid(know, option, [action.card, *own])
+        return _weigh_laying(know, option, [action.card, *own])
     sheds = know.points[action.card] - know.points[action.wild]
     if know.down:
-        return Weighed(action, option.motive, None, 0, sheds)
+        return WeighedAction(action, option.motive, None, 0, sheds)
     keys = know.ruler.keys
     key = know.key - keys[action.card] + keys[action.wild]
     lacks = know.ruler.missing(key, know.cards_at_lay_down)
-    return Weighed(action, option.motive, lacks, Outs(know).count(key, lacks), sheds)
+    return WeighedAction(action, option.motive, lacks, Outs(know).count(key, lacks), sheds)
 
 
 def _drawn(know: Knowledge, action: PlayerAction) -> int:
     """The unknown cards that come with an answer that takes no known one."""
-    allows = isinstance(action, Allow) and know.my_turn
+    allows = isinstance(action, Allow) and know.is_my_turn
     return int(allows or isinstance(action, DrawStock))
 
 
 def _has_a_place(know: Knowledge, card: CardId) -> bool:
-    return know.fits_somewhere(card) or bool(know.wilds_to_gain(card))
+    return know.fits_somewhere(card) or bool(know.replaceable_wilds(card))
 
 
-def _with_top(know: Knowledge, option: Option) -> Weighed:
+def _weigh_taking(know: Knowledge, option: RatedAction) -> WeighedAction:
     """The hand with the exposed card, and, unless it is the draw, the penalty for it."""
     card = know.table.top
     assert card is not None
-    draws = isinstance(option.action, TakeDiscard) or know.my_turn
+    draws = isinstance(option.action, TakeDiscard) or know.is_my_turn
     unknown = 0 if draws or know.rule.winning_claims_only else know.sheet.claims.penalty
     lacks = None if know.down else know.missing_with(card)
     key = know.key + know.ruler.keys[card]
     live = 0 if lacks is None else Outs(know).count(key, lacks)
     fits = know.fits_somewhere(card)
     sheds = -know.points[card]
-    return Weighed(option.action, option.motive, lacks, live, sheds, unknown, fits)
+    return WeighedAction(option.action, option.motive, lacks, live, sheds, unknown, fits)

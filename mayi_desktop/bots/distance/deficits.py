@@ -15,16 +15,16 @@ MAJOR_SHIFT = 6
 MINOR_MASK = (1 << MAJOR_SHIFT) - 1
 NEVER = 1 << 20
 
-Curve = tuple[int, ...]
+Deficits = tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
-def nothing(extra: int) -> Curve:
+def no_melds(extra: int) -> Deficits:
     """What no meld at all lacks: it covers no extra places."""
     return (0, *(NEVER for _ in range(extra)))
 
 
-def join(one: Curve, other: Curve) -> Curve:
+def join(one: Deficits, other: Deficits) -> Deficits:
     """The least codes of two parts together, by the extra places they cover together."""
     if len(one) == 1:
         return (one[0] + other[0],)
@@ -34,7 +34,7 @@ def join(one: Curve, other: Curve) -> Curve:
     return tuple([min(map(add, one, other[n::-1])) for n in range(len(one))])
 
 
-def last_of_join(one: Curve, other: Curve) -> int:
+def last_of_join(one: Deficits, other: Deficits) -> int:
     """The least code of two parts that together cover as many extra places as `one` could."""
     last = len(one) - 1
     if not last:
@@ -46,7 +46,7 @@ def last_of_join(one: Curve, other: Curve) -> int:
     return best
 
 
-def least(curves: list[Curve]) -> Curve:
+def least(curves: list[Deficits]) -> Deficits:
     """The least code of several ways for each number of extra places."""
     if len(curves[0]) == 1:
         return min(curves)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mayi_desktop.bots.distance.fronts import Fronts
-from mayi_desktop.bots.distance.measure import Measure, Wanted, Winner
+from mayi_desktop.bots.distance.fronts import ExactSearch
+from mayi_desktop.bots.distance.measure import BestSplit, ContractShape, QuickSearch
 from mayi_desktop.bots.distance.plan import Plan, plan_for
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import RuleSheet
@@ -75,15 +75,15 @@ class _Scale:
     def __init__(self, ruler: Ruler, extra: int, *, longer: bool) -> None:
         rules, sets, runs = ruler.rules, ruler.sets, ruler.runs
         self.known: dict[int, int] = {}
-        self._winners: dict[int, tuple[Measure, Winner] | Plan] = {}
-        self._thorough = Fronts(rules, sets, runs, extra, longer=longer)
-        self._quick: tuple[Measure, ...] = ()
+        self._winners: dict[int, tuple[QuickSearch, BestSplit] | Plan] = {}
+        self._thorough = ExactSearch(rules, sets, runs, extra, longer=longer)
+        self._quick: tuple[QuickSearch, ...] = ()
         if len(set(sets)) < 2 and len(set(runs)) < 2:
             set_size, run_size = sets[0] if sets else 0, runs[0] if runs else 0
-            wanted = Wanted(len(sets), set_size, len(runs), run_size, extra, longer)
+            wanted = ContractShape(len(sets), set_size, len(runs), run_size, extra, longer)
             self._quick = (
-                Measure(rules, wanted, limit_first=False),
-                Measure(rules, wanted, limit_first=True),
+                QuickSearch(rules, wanted, limit_first=False),
+                QuickSearch(rules, wanted, limit_first=True),
             )
 
     def find(self, key: int, least: int, most: int) -> int:
@@ -92,8 +92,8 @@ class _Scale:
         winner = None
         for measure in self._quick:
             found, other_bound = measure.find(key, bound, found)
-            if measure.winner is not None:
-                winner = measure, measure.winner
+            if measure.best_split is not None:
+                winner = measure, measure.best_split
             bound = max(bound, other_bound)
             if found <= bound:
                 break

@@ -34,7 +34,7 @@ _NO_RANK = -1
 _MOST_KNOWN = 20_000
 
 
-class Fronts:
+class ExactSearch:
     """Measures hands for sets and runs of these least sizes and so many places more.
 
     `longer` says that runs may be longer than that besides.

@@ -1,7 +1,7 @@
 """Knows the least number of cards that a hand lacks for a contract, for one size of hand.
 
 Sets are chosen rank by rank, best ranks first, and the runs then take the best of what is
-left in each suit; what cannot beat the best found so far is cut off. Codes (see `curves`) say
+left in each suit; what cannot beat the best found so far is cut off. Codes (see `deficits`) say
 what each part lacks. With w wilds, what is missing is the greater of (open places - w) and the
 places barred to wilds.
 """
@@ -17,10 +17,10 @@ from mayi_desktop.bots.distance.deficits import (
     MAJOR_SHIFT,
     MINOR_MASK,
     NEVER,
-    Curve,
+    Deficits,
     join,
     last_of_join,
-    nothing,
+    no_melds,
 )
 from mayi_desktop.bots.distance.runs import AllRuns
 from mayi_desktop.bots.distance.sets import SetsOfRank
@@ -43,7 +43,7 @@ NO_RANK = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ContractShape:
     """What a contract asks for: so many sets and runs of these sizes.
 
     `extra` is how many more places they cover in all; `longer` says that runs may be longer.
@@ -58,7 +58,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Winner:
+class BestSplit:
     """The best way that was found: which ranks the sets have, and the cards left to the runs.
 
     Each group is a rank (or NO_RANK: none of the hand) and how many sets are of it.
@@ -77,13 +77,13 @@ class _Stage:
     """
 
     chunks: Chunks
-    runs: Curve
+    runs: Deficits
     groups: tuple[Group, ...]
-    so_far: Curve
+    so_far: Deficits
     left: int
 
 
-class Measure:
+class QuickSearch:
     """Finds what is missing, open places first or, with `limit_first`, barred ones first.
 
     `find` tells the least number found and a bound below which nothing can lie. If they
@@ -91,11 +91,11 @@ class Measure:
     came to its number, None if it found nothing better than was known.
     """
 
-    def __init__(self, rules: MeldRules, wanted: Wanted, *, limit_first: bool) -> None:
+    def __init__(self, rules: MeldRules, wanted: ContractShape, *, limit_first: bool) -> None:
         self.rules = rules
-        self.wanted = wanted
+        self.shape = wanted
         self.limit_first = limit_first
-        self.winner: Winner | None = None
+        self.best_split: BestSplit | None = None
         longer = wanted.longer and limit_first
         suit = SuitRuns(
             rules, wanted.run_size, wanted.extra, longer=longer, limit_first=limit_first
@@ -123,14 +123,14 @@ class Measure:
         self._least = least
         self._best = self._bound = most
         self._set_limit()
-        self.winner = None
+        self.best_split = None
         runs = self.runs.curve(chunks)
-        if not self.wanted.sets:
+        if not self.shape.sets:
             self._finish(runs[-1], (), chunks)
         else:
             self._ranks = self._best_ranks(chunks)
             self._add_sets(
-                _Stage(chunks, runs, (), nothing(self.wanted.extra), self.wanted.sets), 0
+                _Stage(chunks, runs, (), no_melds(self.shape.extra), self.shape.sets), 0
             )
         return self._best, max(least, self._bound)
 
@@ -146,7 +146,7 @@ class Measure:
         if value < self._best:
             self._best = value
             self._set_limit()
-            self.winner = Winner(groups, rest, code)
+            self.best_split = BestSplit(groups, rest, code)
         if bound < self._bound:
             self._bound = bound
 
@@ -220,7 +220,7 @@ class Measure:
             held = [min(number, sets) for number in held]
         whole = _without(chunks, rank, held)
         yield whole, sum(held)
-        if not self.wanted.runs:
+        if not self.shape.runs:
             return
         missed: Sequence[int] = range(len(chunks))
         if sets == stage.left:
@@ -238,7 +238,7 @@ class Measure:
         Each run has a rank once, an ace twice at most: all other cards are free for the sets.
         """
         twice = rank == ACE_INDEX and self.rules.ace is AceRule.BOTH_ENDS
-        spared = self.wanted.runs * (2 if twice else 1)
+        spared = self.shape.runs * (2 if twice else 1)
         total = sum(held)
         suits = [suit for suit in missed if held[suit]]
         for number in range(1, min(spared, total) + 1):

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mayi_desktop.bots.distance.deficits import MAJOR_SHIFT, MINOR_MASK, Curve
-from mayi_desktop.bots.distance.measure import NO_RANK, Group, Measure, Winner
+from mayi_desktop.bots.distance.deficits import MAJOR_SHIFT, MINOR_MASK, Deficits
+from mayi_desktop.bots.distance.measure import NO_RANK, BestSplit, Group, QuickSearch
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.engine.solver.faces import (
     FACE_BITS,
@@ -55,7 +55,7 @@ def holds(key: int, used: int, face: int) -> bool:
     return used >> shift & MOST_COPIES <= key >> shift & MOST_COPIES
 
 
-def plan_for(measure: Measure, key: int, winner: Winner) -> Plan:
+def plan_for(measure: QuickSearch, key: int, winner: BestSplit) -> Plan:
     """The plan behind the number that a measure found for the hand with this key."""
     chunks = chunks_of(key)
     taken = [_taken(chunks, winner.rest, rank) for rank, _ in winner.groups]
@@ -89,13 +89,13 @@ def _taken(chunks: Chunks, rest: Chunks, rank: int) -> list[int]:
 
 
 def _shape_of_sets(
-    measure: Measure, group: Group, naturals: list[int], extra: int
+    measure: QuickSearch, group: Group, naturals: list[int], extra: int
 ) -> tuple[int, int]:
     """What lies in the sets of a rank, and the faces still wanted there, as keys."""
     rank, sets = group
     if rank == NO_RANK:
         return 0, _every_natural(measure.rules)
-    places = sets * measure.wanted.set_size + extra
+    places = sets * measure.shape.set_size + extra
     open_places = places - sum(naturals)
     lying = wanted = 0
     surplus = max(0, -open_places)
@@ -110,19 +110,19 @@ def _shape_of_sets(
 
 
 def _how(
-    measure: Measure, winner: Winner, groups: list[Curve]
+    measure: QuickSearch, winner: BestSplit, groups: list[Deficits]
 ) -> tuple[list[tuple[int, int]], list[int]]:
     """How many runs lie in which suit, and how many extra places each part covers."""
     curve = measure.runs.suit.curve
-    for spread in _spreads(measure.wanted.runs):
+    for spread in _spreads(measure.shape.runs):
         parts = [*groups, *[curve(winner.rest[suit], runs) for suit, runs in spread]]
-        extras = _split(parts, measure.wanted.extra, winner.code)
+        extras = _split(parts, measure.shape.extra, winner.code)
         if extras is not None:
             return list(spread), extras
     raise AssertionError("a plan must come to what it was found with")
 
 
-def _split(parts: Sequence[Curve], total: int, code: int) -> list[int] | None:
+def _split(parts: Sequence[Deficits], total: int, code: int) -> list[int] | None:
     """So many extra places for each part that together they come to this code."""
     first, *others = parts
     if not others:

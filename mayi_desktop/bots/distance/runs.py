@@ -9,10 +9,10 @@ from mayi_desktop.bots.distance.deficits import (
     MAJOR_SHIFT,
     MINOR_MASK,
     NEVER,
-    Curve,
+    Deficits,
     join,
     least,
-    nothing,
+    no_melds,
 )
 from mayi_desktop.bots.distance.suit_runs import SuitRuns
 from mayi_desktop.engine.solver.faces import Chunks, cards_in
@@ -34,11 +34,11 @@ class AllRuns:
         self._extra = extra
         self._need = need
         self._need_more = need_more
-        self._nothing = nothing(extra)
-        self._known: dict[Chunks, Curve] = {}
+        self._nothing = no_melds(extra)
+        self._known: dict[Chunks, Deficits] = {}
         self._uncrowded: set[Chunks] = set()
 
-    def curve(self, chunks: Chunks) -> Curve:
+    def curve(self, chunks: Chunks) -> Deficits:
         """What the runs lack if all these cards are theirs."""
         if not self.wanted:
             return self._nothing
@@ -61,7 +61,7 @@ class AllRuns:
             if before != after and curve(before, 1) != curve(after, 1)
         ]
 
-    def _best(self, chunks: Chunks) -> Curve:
+    def _best(self, chunks: Chunks) -> Deficits:
         """The least code over all ways to spread the runs over the suits."""
         curve, known = self.suit.curve, self.suit.singles
         singles = [known.get(chunk) or curve(chunk, 1) for chunk in chunks]
@@ -74,7 +74,7 @@ class AllRuns:
         if max(cards) <= limits[0]:
             self._uncrowded.add(chunks)
             return best
-        states: list[Curve | None] = [self._nothing] + [None] * self.wanted
+        states: list[Deficits | None] = [self._nothing] + [None] * self.wanted
         for chunk, single, held in zip(chunks, singles, cards, strict=True):
             crowd = sum([held > limit for limit in limits])
             here = [single, *[curve(chunk, runs) for runs in range(2, 2 + crowd)]]
@@ -83,7 +83,7 @@ class AllRuns:
         assert last is not None
         return last
 
-    def _one_a_suit(self, singles: list[Curve], lowest: list[int]) -> Curve:
+    def _one_a_suit(self, singles: list[Deficits], lowest: list[int]) -> Deficits:
         """The least code with no two runs in one suit."""
         if self.wanted > len(singles):
             return (NEVER,) * (self._extra + 1)
@@ -97,7 +97,7 @@ class AllRuns:
             ways.append(way)
         return least(ways)
 
-    def _crowd_limits(self, best: Curve, lowest: list[int]) -> list[int]:
+    def _crowd_limits(self, best: Deficits, lowest: list[int]) -> list[int]:
         """The most cards of a suit with which two runs, three and so on in it are no better."""
         limits = []
         for runs in range(2, self.wanted + 1):
@@ -115,7 +115,7 @@ class AllRuns:
         return limits
 
 
-def _spread(states: list[Curve | None], here: list[Curve]) -> list[Curve | None]:
+def _spread(states: list[Deficits | None], here: list[Deficits]) -> list[Deficits | None]:
     """The best curves by number of runs once a suit with these curves has joined."""
     after = list(states)
     for runs, curve in enumerate(here, 1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.bots.distance.deficits import MAJOR_SHIFT, NEVER, Curve, join, nothing
+from mayi_desktop.bots.distance.deficits import MAJOR_SHIFT, NEVER, Deficits, join, no_melds
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.engine.solver.windows import naturals_needed
 
@@ -10,17 +10,17 @@ Sizes = tuple[int, ...]
 
 
 class SetsOfRank:
-    """Sets of this least size, with so many extra places at most; see `curves`."""
+    """Sets of this least size, with so many extra places at most; see `deficits`."""
 
     def __init__(self, rules: MeldRules, size: int, extra: int, *, limit_first: bool) -> None:
         self._rules = rules
         self._size = size
         self._extra = extra
         self._limit_first = limit_first
-        self._known: dict[tuple[int, int], Curve] = {}
-        self._hopes: dict[tuple[int, int], Curve] = {}
+        self._known: dict[tuple[int, int], Deficits] = {}
+        self._hopes: dict[tuple[int, int], Deficits] = {}
 
-    def curve(self, sets: int, naturals: int) -> Curve:
+    def curve(self, sets: int, naturals: int) -> Deficits:
         """What so many sets of one rank lack with so many naturals between them."""
         found = self._known.get((sets, naturals))
         if found is None:
@@ -35,11 +35,11 @@ class SetsOfRank:
             found = self._known[sets, naturals] = tuple(codes)
         return found
 
-    def at_best(self, sets: int, naturals: int) -> Curve:
+    def at_best(self, sets: int, naturals: int) -> Deficits:
         """What so many sets lack at least, if none of them has more naturals than this."""
         found = self._hopes.get((sets, naturals))
         if found is None:
-            found = nothing(self._extra)
+            found = no_melds(self._extra)
             for _ in range(sets):
                 found = join(found, self.curve(1, naturals))
             self._hopes[sets, naturals] = found

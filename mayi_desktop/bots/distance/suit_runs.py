@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from mayi_desktop.bots.distance.deficits import MAJOR_SHIFT, NEVER, Curve
+from mayi_desktop.bots.distance.deficits import MAJOR_SHIFT, NEVER, Deficits
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.engine.solver.faces import FACE_BITS, ranks_by_copies
 from mayi_desktop.engine.solver.windows import (
@@ -106,12 +106,12 @@ class SuitRuns:
         self._longer = longer
         self._limit_first = limit_first
         self._two = TWO_BIT if rules.natural_twos else 0
-        self.singles: dict[int, Curve] = {}
-        self._known: list[dict[int, Curve]] = [{}, self.singles, {}, {}]
+        self.singles: dict[int, Deficits] = {}
+        self._known: list[dict[int, Deficits]] = [{}, self.singles, {}, {}]
         self._ways: dict[int, tuple[tuple[Bundle, ...], ...]] = {}
         self._shapes: dict[tuple[int, int, int], tuple[int, int]] = {}
 
-    def curve(self, chunk: int, runs: int) -> Curve:
+    def curve(self, chunk: int, runs: int) -> Deficits:
         """The least code for so many runs, by the number of extra places they cover."""
         known = self._known[runs]
         found = known.get(chunk)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots.levels import steady
-from mayi_desktop.bots.levels.plays import further_melds, lay_downs, lay_offs, play_options
+from mayi_desktop.bots.levels.plays import further_melds, lay_downs, lay_offs, rated_plays
 from mayi_desktop.bots.reading.danger import feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, Option, best_first
+from mayi_desktop.bots.reading.options import Motive, RatedAction, best_first
 from mayi_desktop.engine.actions import (
     Allow,
     Claim,
@@ -49,41 +49,43 @@ class Beginner:
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The first legal one of its options, the most valued first."""
         assert prompt.seat is not None
-        for options in _options(Knowledge(view, prompt.seat), prompt.kind, rng):
+        for options in _rated_actions(Knowledge(view, prompt.seat), prompt.kind, rng):
             for option in best_first(options):
                 if isinstance(option.action, LetGo) or check(view, option.action) is None:
                     return option.action
         return next(legal_actions(view))
 
 
-def _options(know: Knowledge, kind: PromptKind, rng: Random) -> Iterator[list[Option]]:
+def _rated_actions(
+    know: Knowledge, kind: PromptKind, rng: Random
+) -> Iterator[list[RatedAction]]:
     """The options of a decision; later lists count if no earlier one can."""
-    if _at_a_loss(know) or know.table.must_play:
-        yield from steady.options_for(know, kind)
+    if _is_stuck(know) or know.table.must_play:
+        yield from steady.rated_actions(know, kind)
         return
     seat = know.seat
     match kind:
         case PromptKind.DRAW:
             yield [
-                Option(DrawStock(seat), (0,), Motive.NOTHING_ELSE),
-                Option(TakeDiscard(seat), (_wish(know, _LOOKS_GOOD),), Motive.NEARER),
+                RatedAction(DrawStock(seat), (0,), Motive.NOTHING_ELSE),
+                RatedAction(TakeDiscard(seat), (_draw_gain(know, _LOOKS_GOOD),), Motive.NEARER),
             ]
         case PromptKind.MAY_I | PromptKind.ANSWER if know.rule.winning_claims_only:
-            yield steady.calls(know, LetGo(seat))
+            yield steady.rated_calls(know, LetGo(seat))
         case PromptKind.MAY_I | PromptKind.ANSWER:
-            let_go = Option(LetGo(seat), (0,), Motive.NOTHING_ELSE)
-            yield [let_go, Option(MayI(seat), (_call(know, rng),), Motive.NEARER)]
+            let_go = RatedAction(LetGo(seat), (0,), Motive.NOTHING_ELSE)
+            yield [let_go, RatedAction(MayI(seat), (_claim_gain(know, rng),), Motive.NEARER)]
         case PromptKind.ASKED:
-            gain = _wish(know, _LOOKS_GOOD) if know.my_turn else _call(know, rng)
-            allow = Option(Allow(seat), (0,), Motive.NOTHING_ELSE)
-            yield [allow, Option(Claim(seat), (gain,), Motive.NEARER)]
+            gain = _draw_gain(know, _LOOKS_GOOD) if know.is_my_turn else _claim_gain(know, rng)
+            allow = RatedAction(Allow(seat), (0,), Motive.NOTHING_ELSE)
+            yield [allow, RatedAction(Claim(seat), (gain,), Motive.NEARER)]
         case PromptKind.PLAY:
-            yield from _plays(know, rng)
+            yield from _rated_plays(know, rng)
         case _:
             raise AssertionError(f"{kind} is no question to a seat")
 
 
-def _plays(know: Knowledge, rng: Random) -> Iterator[list[Option]]:
+def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
     """Lay down or off what is noticed; wilds to be replaced a beginner sees never."""
     if not know.down:
         if rng.random() >= _MISSED_LAY_DOWNS:
@@ -92,16 +94,16 @@ def _plays(know: Knowledge, rng: Random) -> Iterator[list[Option]]:
         yield further_melds(know)
         yield [option for option in lay_offs(know) if rng.random() >= _MISSED_PLACES]
     if len(know.hand) == 1 and know.sheet.going_out is GoingOut.BY_PLAYING:
-        yield from play_options(know)
-    yield [_thrown(know, card) for card in know.hand]
+        yield from rated_plays(know)
+    yield [_rated_discard(know, card) for card in know.hand]
 
 
-def _at_a_loss(know: Knowledge) -> bool:
+def _is_stuck(know: Knowledge) -> bool:
     """Whether hoping has gone on so long that every card must be looked at closely."""
     return know.table.rounds >= _ROUNDS_OF_HOPE
 
 
-def _wish(know: Knowledge, good: float) -> float:
+def _draw_gain(know: Knowledge, good: float) -> float:
     """More than 0 if the exposed card looks better than one from the stock."""
     card = know.table.top
     if card is None:
@@ -113,31 +115,31 @@ def _wish(know: Knowledge, good: float) -> float:
     return _looks(know, card, know.hand) - good + 1
 
 
-def _call(know: Knowledge, rng: Random) -> float:
+def _claim_gain(know: Knowledge, rng: Random) -> float:
     """More than 0 if the beginner notices the exposed card and wants it, penalty and all."""
-    if know.down or know.top_is_mine or rng.random() < _MISSED_CLAIMS:
+    if know.down or know.is_own_discard or rng.random() < _MISSED_CLAIMS:
         return -1
     dear = know.rule.all_at_once and know.sheet.claims.penalty
-    return -1 if dear else _wish(know, _LOOKS_WORTH_A_CLAIM)
+    return -1 if dear else _draw_gain(know, _LOOKS_WORTH_A_CLAIM)
 
 
-def _thrown(know: Knowledge, card: CardId) -> Option:
+def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
     """A discard: the dearest of the cards that look useless."""
     others = [other for other in know.hand if other != card]
     if know.down:
         looks = float(know.fits_somewhere(card)) or _WILD * _is_kept_for_a_meld(know, card)
     else:
-        looks = _looks(know, card, others) - _gone(know, card) / 2
-        looks += _PICKED_UP * _is_in_mind(know, card)
+        looks = _looks(know, card, others) - _seen_discarded(know, card) / 2
+        looks += _PICKED_UP * _is_remembered(know, card)
     just_taken = card == know.table.taken
-    return Option(
+    return RatedAction(
         Discard(know.seat, card),
-        (-float(just_taken), -float(_hands_over(know, card)), -looks, know.points[card]),
+        (-float(just_taken), -float(_gives_last_card(know, card)), -looks, know.points[card]),
         Motive.LEAST_USEFUL,
     )
 
 
-def _is_in_mind(know: Knowledge, card: CardId) -> bool:
+def _is_remembered(know: Knowledge, card: CardId) -> bool:
     """Whether the seat picked up this card lately, or another of its rank to go with it."""
     latest = know.facts.known[-_PICKED_UP_IN_MIND:]
     pairs = know.rule.set_sizes
@@ -146,7 +148,7 @@ def _is_in_mind(know: Knowledge, card: CardId) -> bool:
     )
 
 
-def _hands_over(know: Knowledge, card: CardId) -> bool:
+def _gives_last_card(know: Knowledge, card: CardId) -> bool:
     """Whether the next seat, with its last card in hand, could lay this one: all see that."""
     return know.view.counts[know.next_to_draw] == 1 and feeds_last_cards(know, card)
 
@@ -177,7 +179,7 @@ def _looks(know: Knowledge, card: CardId, others: list[CardId] | tuple[CardId, .
     return float((pairs if in_a_set else 0) + (len(neighbours) if in_a_run else 0))
 
 
-def _gone(know: Knowledge, card: CardId) -> int:
+def _seen_discarded(know: Knowledge, card: CardId) -> int:
     """How many cards of its rank lie among the latest discards."""
     latest = know.table.discards[-_DISCARDS_IN_MIND:]
     return sum(RANK_NUMBERS[other] == RANK_NUMBERS[card] for other in latest)

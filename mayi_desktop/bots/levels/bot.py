@@ -10,7 +10,7 @@ from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
 
-Thought: TypeAlias = Generator[None, None, PlayerAction]
+ThinkingSteps: TypeAlias = Generator[None, None, PlayerAction]
 
 
 class Bot(Protocol):
@@ -32,10 +32,10 @@ class Searcher(Bot, Protocol):
     """
 
     @property
-    def quick(self) -> Bot:
+    def quick_bot(self) -> Bot:
         """The level that answers at once."""
         ...
 
-    def think(self, view: TableView, prompt: Prompt, rng: Random) -> Thought:
+    def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
         """The answer to a prompt, found in steps of a few milliseconds each."""
         ...

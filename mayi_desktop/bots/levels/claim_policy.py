@@ -10,16 +10,16 @@ from mayi_desktop.engine.state.table import PromptKind
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class ClaimPolicy:
     """How many cards a contract may still lack, with the exposed one, that is paid for.
 
     `asking` counts for a call, `in_the_way` for what another has called already, and `late`
     for both as soon as somebody is down.
     """
 
-    asking: int
-    in_the_way: int
-    late: int
+    when_asking: int
+    when_blocking: int
+    once_down: int
 
     def forbids(self, know: Knowledge, kind: PromptKind, action: PlayerAction) -> bool:
         """Whether an action takes the exposed card where its price is feared.
@@ -27,16 +27,16 @@ class Care:
         Only a seat that is not down and would get penalty cards has something to fear; a call
         that wins the deal costs nothing.
         """
-        if not isinstance(action, MayI | Claim) or know.down or know.my_turn:
+        if not isinstance(action, MayI | Claim) or know.down or know.is_my_turn:
             return False
         card = know.table.top
         if card is None or know.rule.winning_claims_only or not know.sheet.claims.penalty:
             return False
-        most = self.in_the_way if kind is PromptKind.ASKED else self.asking
+        most = self.when_blocking if kind is PromptKind.ASKED else self.when_asking
         if any(facts.down for facts in know.table.seats):
-            most = min(most, self.late)
+            most = min(most, self.once_down)
         return know.missing_with(card) > most
 
 
-STEADY = Care(asking=1, in_the_way=0, late=0)
-SHARP = Care(asking=1, in_the_way=0, late=1)
+STEADY_POLICY = ClaimPolicy(when_asking=1, when_blocking=0, once_down=0)
+SHARP_POLICY = ClaimPolicy(when_asking=1, when_blocking=0, once_down=1)

@@ -6,8 +6,8 @@ from collections import Counter
 
 from mayi_desktop.bots.reading.closing import loose_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, Option
-from mayi_desktop.bots.reading.stalling import gives_way, to_let_go
+from mayi_desktop.bots.reading.options import Motive, RatedAction
+from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId
 from mayi_desktop.engine.determinize import unseen_cards
@@ -35,43 +35,43 @@ _ROUNDS_BEFORE_STARTING_ANEW = 40
 _CARDS_A_HOPE_IS_WORTH = 6
 
 
-def discards(know: Knowledge) -> list[Option]:
+def steady_discards(know: Knowledge) -> list[RatedAction]:
     """Discards, measured as far as is needed to know the best."""
-    old = to_let_go(know)
+    old = card_to_shed(know)
     if old is not None and (
-        know.down or gives_way(know) is not None or not _looks_around(know)
+        know.down or card_to_give_up(know) is not None or not _reconsiders(know)
     ):
-        return [Option(Discard(know.seat, old), (0,), Motive.GOES_ROUND)]
+        return [RatedAction(Discard(know.seat, old), (0,), Motive.GOES_ROUND)]
     if know.down:
-        return [when_down(know, card) for card in know.hand]
+        return [rated_discard_when_down(know, card) for card in know.hand]
     if _gives_up(know):
         return [
-            Option(Discard(know.seat, card), (know.points[card],), Motive.LEAST_USEFUL)
+            RatedAction(Discard(know.seat, card), (know.points[card],), Motive.LEAST_USEFUL)
             for card in know.hand
         ]
-    dearest = sorted(know.hand, key=lambda card: _kept(know, card))
-    found: list[Option] = []
+    dearest = sorted(know.hand, key=lambda card: _keep_value(know, card))
+    found: list[RatedAction] = []
     for card in dearest:
-        option = _when_not_down(know, card)
+        option = _rated_discard(know, card)
         found.append(option)
-        if option.value[0] == -know.missing_now and not _looks_around(know):
+        if option.value[0] == -know.missing_now and not _reconsiders(know):
             break
-    return _with_live_cards(know, found) if _looks_around(know) else found
+    return _with_live_cards(know, found) if _reconsiders(know) else found
 
 
-def _when_not_down(know: Knowledge, card: CardId) -> Option:
-    value = (-know.missing_without(card), -_kept(know, card))
-    return Option(Discard(know.seat, card), value, Motive.LEAST_USEFUL)
+def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
+    value = (-know.missing_without(card), -_keep_value(know, card))
+    return RatedAction(Discard(know.seat, card), value, Motive.LEAST_USEFUL)
 
 
-def when_down(know: Knowledge, card: CardId) -> Option:
+def rated_discard_when_down(know: Knowledge, card: CardId) -> RatedAction:
     """The discard of a seat that is down: what can be played nowhere, the dearest first."""
-    playable = know.fits_somewhere(card) or bool(know.wilds_to_gain(card))
+    playable = know.fits_somewhere(card) or bool(know.replaceable_wilds(card))
     worth = playable + (card == know.table.taken)
     if know.sheet.new_melds:
         worth += _partners(know, card)
     value = (-worth, know.points[card])
-    return Option(Discard(know.seat, card), value, Motive.LEAST_USEFUL)
+    return RatedAction(Discard(know.seat, card), value, Motive.LEAST_USEFUL)
 
 
 def _partners(know: Knowledge, card: CardId) -> int:
@@ -91,7 +91,7 @@ def _partners(know: Knowledge, card: CardId) -> int:
     )
 
 
-def _kept(know: Knowledge, card: CardId) -> int:
+def _keep_value(know: Knowledge, card: CardId) -> int:
     """How much speaks for keeping a card that is not needed for the contract."""
     if know.rules.wild_table[card]:
         return _WILD_IS_KEPT - know.points[card]
@@ -115,27 +115,27 @@ def _gives_up(know: Knowledge) -> bool:
     return know.rule.all_at_once and late and know.missing_now >= _HOPELESS
 
 
-def _looks_around(know: Knowledge) -> bool:
+def _reconsiders(know: Knowledge) -> bool:
     rounds = know.table.rounds
-    return _starts_anew(know) or rounds % _ROUNDS_BETWEEN_LOOKS == _ROUNDS_BETWEEN_LOOKS - 1
+    return _starts_over(know) or rounds % _ROUNDS_BETWEEN_LOOKS == _ROUNDS_BETWEEN_LOOKS - 1
 
 
-def _starts_anew(know: Knowledge) -> bool:
+def _starts_over(know: Knowledge) -> bool:
     # To measure large hands that must be laid with every card takes too long.
     late = know.table.rounds >= _ROUNDS_BEFORE_STARTING_ANEW
     return late and not know.rule.all_at_once
 
 
-def _with_live_cards(know: Knowledge, options: list[Option]) -> list[Option]:
+def _with_live_cards(know: Knowledge, options: list[RatedAction]) -> list[RatedAction]:
     """The best of these discards, one that leaves no hope counted as a card worse.
 
     Late in a deal a hand without hope is given up for any that could still be completed.
     """
     options.sort(key=lambda option: option.value, reverse=True)
-    anew = _starts_anew(know)
+    anew = _starts_over(know)
     alive = set(loose_cards(know)) - set(know.hand) if anew else unseen_cards(know.view)
     faces = Counter(know.ruler.keys[card] for card in alive)
-    found: list[Option] = []
+    found: list[RatedAction] = []
     for option in options if anew else options[:_CARDS_TO_RECONSIDER]:
         assert isinstance(option.action, Discard)
         missing = int(-option.value[0])
@@ -144,7 +144,7 @@ def _with_live_cards(know: Knowledge, options: list[Option]) -> list[Option]:
         if helpful and not (anew and not _can_be_completed(know, key, missing, helpful)):
             return [*found, option]
         lacks = missing + (_CARDS_A_HOPE_IS_WORTH if anew else 1)
-        found.append(Option(option.action, (-lacks, *option.value[1:]), option.motive))
+        found.append(RatedAction(option.action, (-lacks, *option.value[1:]), option.motive))
     return found
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mayi_desktop.bots.reading.closing import keeps_going
+from mayi_desktop.bots.reading.closing import can_still_end
 from mayi_desktop.bots.reading.knowledge import Knowledge, nearly_fits
-from mayi_desktop.bots.reading.options import Motive, Option
+from mayi_desktop.bots.reading.options import Motive, RatedAction
 from mayi_desktop.engine.actions import EndTurn, LayOff, ReplaceWild
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import FreedWild, GoingOut
@@ -17,7 +17,7 @@ _LAY_DOWNS_TO_TRY = 4
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
-def play_options(know: Knowledge) -> Iterator[list[Option]]:
+def rated_plays(know: Knowledge) -> Iterator[list[RatedAction]]:
     """What a turn offers besides the discard, in the order in which it is best done."""
     if know.table.melds:
         yield replacements(know)
@@ -27,16 +27,16 @@ def play_options(know: Knowledge) -> Iterator[list[Option]]:
         yield further_melds(know)
         yield lay_offs(know)
     if len(know.hand) == 1 and know.sheet.going_out is GoingOut.BY_PLAYING:
-        yield [Option(EndTurn(know.seat), (0,), Motive.NOTHING_ELSE)]
+        yield [RatedAction(EndTurn(know.seat), (0,), Motive.NOTHING_ELSE)]
 
 
-def lay_downs(know: Knowledge) -> list[Option]:
+def lay_downs(know: Knowledge) -> list[RatedAction]:
     """Navigation to go down, the best first."""
     if know.missing_now:
         return []
     tries = _LAY_DOWNS_TO_TRY if know.table.must_play else 1
     return [
-        Option(action, (-number,), Motive.GOES_DOWN)
+        RatedAction(action, (-number,), Motive.GOES_DOWN)
         for number, action in enumerate(solver.contract_melds(know.view, tries))
     ]
 
@@ -44,13 +44,13 @@ def lay_downs(know: Knowledge) -> list[Option]:
 # Replacing wilds.
 
 
-def replacements(know: Knowledge) -> list[Option]:
+def replacements(know: Knowledge) -> list[RatedAction]:
     """Wilds on the table that a natural card of the hand had better take the place of."""
     if _would_keep_a_dead_card(know):
         return []
     found = []
     for card in know.hand:
-        for meld, place in know.wilds_to_gain(card):
+        for meld, place in know.replaceable_wilds(card):
             found.extend(_replacement(know, card, meld, place))
     return found
 
@@ -62,36 +62,40 @@ def _would_keep_a_dead_card(know: Knowledge) -> bool:
     """
     if know.sheet.going_out is not GoingOut.BY_PLAYING or len(know.hand) != 2 or not know.down:
         return False
-    playable = [c for c in know.hand if know.fits_somewhere(c) or know.wilds_to_gain(c)]
+    playable = [c for c in know.hand if know.fits_somewhere(c) or know.replaceable_wilds(c)]
     return len(playable) == 1 and know.sheet.replace.goes not in _TO_HAND
 
 
-def _replacement(know: Knowledge, card: CardId, meld: Meld, place: Place) -> list[Option]:
+def _replacement(know: Knowledge, card: CardId, meld: Meld, place: Place) -> list[RatedAction]:
     action = ReplaceWild(know.seat, card, meld.id, place.card)
     goes = know.sheet.replace.goes
     if goes is FreedWild.NEW_MELD_OR_STAYS and meld.owner != know.seat:
         return _into_new_meld(know, action)
     if goes not in _TO_HAND:
-        return [Option(action, (know.points[card],), Motive.FEWER_CARDS)]
+        return [RatedAction(action, (know.points[card],), Motive.FEWER_CARDS)]
     if know.down:
-        return [Option(action, (0,), Motive.FEWER_CARDS)] if _can_go_on(know, place) else []
+        return (
+            [RatedAction(action, (0,), Motive.FEWER_CARDS)]
+            if _can_lay_off_wild(know, place)
+            else []
+        )
     key = know.key - know.ruler.keys[card] + know.ruler.keys[place.card]
     missing = know.ruler.missing(key, know.cards_at_lay_down)
     if missing >= know.missing_now or (missing and goes is FreedWild.TO_HAND_AND_PLAYED):
         return []
-    return [Option(action, (know.missing_now - missing,), Motive.GAINS_A_WILD)]
+    return [RatedAction(action, (know.missing_now - missing,), Motive.GAINS_A_WILD)]
 
 
-def _can_go_on(know: Knowledge, place: Place) -> bool:
+def _can_lay_off_wild(know: Knowledge, place: Place) -> bool:
     """Whether a freed wild could be laid off again at once."""
-    return any(know.may_lay_off_on(meld) for meld, _, _ in know.places_for(place.card))
+    return any(know.can_lay_off_on(meld) for meld, _, _ in know.places_for(place.card))
 
 
-def _into_new_meld(know: Knowledge, action: ReplaceWild) -> list[Option]:
+def _into_new_meld(know: Knowledge, action: ReplaceWild) -> list[RatedAction]:
     rest = [card for card in know.hand if card != action.card]
     plans = solver.melds_with(know.view, action.wild, rest)
     return [
-        Option(
+        RatedAction(
             ReplaceWild(know.seat, action.card, action.meld, action.wild, None, plan),
             (len(plan.cards),),
             Motive.FEWER_CARDS,
@@ -103,7 +107,7 @@ def _into_new_meld(know: Knowledge, action: ReplaceWild) -> list[Option]:
 # Laying further cards when down.
 
 
-def further_melds(know: Knowledge) -> list[Option]:
+def further_melds(know: Knowledge) -> list[RatedAction]:
     """New melds, where the sheet has them and laying off alone would not do."""
     least = know.sheet.shortest_new_meld
     later = know.facts.went_down != know.table.turn_no
@@ -112,25 +116,25 @@ def further_melds(know: Knowledge) -> list[Option]:
     if all(know.fits_somewhere(card) for card in know.hand):
         return []
     return [
-        Option(action, (-number,), Motive.FEWER_CARDS)
+        RatedAction(action, (-number,), Motive.FEWER_CARDS)
         for number, action in enumerate(solver.new_melds(know.view, 1))
     ]
 
 
-def lay_offs(know: Knowledge) -> list[Option]:
+def lay_offs(know: Knowledge) -> list[RatedAction]:
     """Cards to lay off, those first that make room for others, wilds last."""
     if know.sheet.going_out is GoingOut.BY_DISCARD and len(know.hand) == 1:
         return []
-    found: list[Option] = []
+    found: list[RatedAction] = []
     fitting: set[CardId] = set()
     for card in know.hand:
         for meld, end, longer in know.places_for(card):
-            if know.may_lay_off_on(meld):
+            if know.can_lay_off_on(meld):
                 fitting.add(card)
                 action = LayOff(know.seat, card, meld.id, end)
                 value = _lay_off_value(know, card, meld, longer)
-                found.append(Option(action, value, Motive.FITS_ON_TABLE))
-    if _better_kept(know, fitting, found) or (found and not keeps_going(know)):
+                found.append(RatedAction(action, value, Motive.FITS_ON_TABLE))
+    if _should_keep_last_fit(know, fitting, found) or (found and not can_still_end(know)):
         return []
     return found
 
@@ -150,7 +154,9 @@ def _lay_off_value(
     return float(natural), float(opened), float(know.points[card])
 
 
-def _better_kept(know: Knowledge, fitting: set[CardId], found: list[Option]) -> bool:
+def _should_keep_last_fit(
+    know: Knowledge, fitting: set[CardId], found: list[RatedAction]
+) -> bool:
     """Whether the last card that fits is worth keeping, the last card having to be played.
 
     Of two cards of which one does not fit, that one goes on the discards: with a

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.reading.closing import keeps_going
+from mayi_desktop.bots.reading.closing import can_still_end
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine.actions import (
     Allow,
@@ -75,7 +75,7 @@ def _play(view: TableView, rng: Random) -> PlayerAction:
         return _any_of(good, rng)
     listed = list(legal_actions(view))
     others: list[PlayerAction] = [a for a in listed if not isinstance(a, LayOff)]
-    if 0 < len(others) < len(listed) and not keeps_going(Knowledge(view, others[0].seat)):
+    if 0 < len(others) < len(listed) and not can_still_end(Knowledge(view, others[0].seat)):
         listed = others
     plays: list[PlayerAction] = [
         action for action in listed if not isinstance(action, Discard | EndTurn)

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots.levels import steady
-from mayi_desktop.bots.levels.claim_policy import SHARP, Care
-from mayi_desktop.bots.levels.discard_scores import throws
-from mayi_desktop.bots.levels.plays import play_options
+from mayi_desktop.bots.levels.claim_policy import SHARP_POLICY, ClaimPolicy
+from mayi_desktop.bots.levels.discard_scores import sharp_discards
+from mayi_desktop.bots.levels.plays import rated_plays
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, Option, best_first
+from mayi_desktop.bots.reading.options import Motive, RatedAction, best_first
 from mayi_desktop.bots.reading.outs import Outs
-from mayi_desktop.bots.reading.stalling import claims_no_more
-from mayi_desktop.bots.reading.weights import Temper
+from mayi_desktop.bots.reading.stalling import stops_claiming
+from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import (
     Allow,
     Claim,
@@ -34,64 +34,68 @@ class Sharp:
     """Plays the hand that is nearest and has most cards left to wait for.
 
     Out of turn it asks when one card is lacking then or none, and stands in another's way
-    only for its last. Without `care` it does so for any card that brings it nearer.
+    only for its last. Without a `policy` it does so for any card that brings it nearer.
     """
 
-    def __init__(self, temper: Temper | None = None, care: Care | None = SHARP) -> None:
-        self._temper = temper or Temper()
-        self._care = care
+    def __init__(
+        self, weights: Weights | None = None, policy: ClaimPolicy | None = SHARP_POLICY
+    ) -> None:
+        self._weights = weights or Weights()
+        self._policy = policy
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The first legal one of its options, the most valued first; it throws no dice."""
         assert prompt.seat is not None
         know = Knowledge(view, prompt.seat)
-        for options in options_for(know, prompt.kind, self._temper):
+        for options in rated_actions(know, prompt.kind, self._weights):
             for option in best_first(options):
                 action = option.action
-                if self._care and self._care.forbids(know, prompt.kind, action):
+                if self._policy and self._policy.forbids(know, prompt.kind, action):
                     continue
                 if isinstance(action, LetGo) or check(view, action) is None:
                     return action
         return next(legal_actions(view))
 
 
-def options_for(know: Knowledge, kind: PromptKind, temper: Temper) -> Iterator[list[Option]]:
+def rated_actions(
+    know: Knowledge, kind: PromptKind, weights: Weights
+) -> Iterator[list[RatedAction]]:
     """The options of a decision with their values; later lists count if no earlier one can."""
     match kind:
         case PromptKind.DRAW:
-            yield steady.draws(know)
+            yield steady.rated_draws(know)
         case PromptKind.MAY_I | PromptKind.ANSWER:
-            yield _calls(know, temper)
+            yield _rated_calls(know, weights)
         case PromptKind.ASKED:
-            yield _answers(know, temper)
+            yield _rated_answers(know, weights)
         case PromptKind.PLAY:
-            yield from play_options(know)
-            yield throws(know, temper)
+            yield from rated_plays(know)
+            yield sharp_discards(know, weights)
         case _:
             raise AssertionError(f"{kind} is no question to a seat")
 
 
-def _calls(know: Knowledge, temper: Temper) -> list[Option]:
-    calls = steady.calls(know, LetGo(know.seat))
-    gain = _gain_in_outs(know, temper)
+def _rated_calls(know: Knowledge, weights: Weights) -> list[RatedAction]:
+    calls = steady.rated_calls(know, LetGo(know.seat))
+    gain = _gain_in_outs(know, weights)
     if gain > 0 and calls[-1].value <= (0,):
-        return [calls[0], Option(MayI(know.seat), (gain,), Motive.MORE_OUTS)]
+        return [calls[0], RatedAction(MayI(know.seat), (gain,), Motive.MORE_OUTS)]
     return calls
 
 
-def _answers(know: Knowledge, temper: Temper) -> list[Option]:
-    answers = steady.answers(know)
-    gain = 0.0 if know.my_turn else _gain_in_outs(know, temper)
+def _rated_answers(know: Knowledge, weights: Weights) -> list[RatedAction]:
+    answers = steady.rated_answers(know)
+    gain = 0.0 if know.is_my_turn else _gain_in_outs(know, weights)
     if gain > 0 and answers[-1].value <= (0,):
-        allow = Option(Allow(know.seat), (0,), Motive.NOTHING_ELSE)
-        return [allow, Option(Claim(know.seat), (gain,), Motive.MORE_OUTS)]
+        allow = RatedAction(Allow(know.seat), (0,), Motive.NOTHING_ELSE)
+        return [allow, RatedAction(Claim(know.seat), (gain,), Motive.MORE_OUTS)]
     return answers
 
 
-def _gain_in_outs(know: Knowledge, temper: Temper) -> float:
+def _gain_in_outs(know: Knowledge, weights: Weights) -> float:
     """More than 0 if the exposed card adds so many outs that it is worth its penalty."""
     card = know.table.top
-    wanted = temper.outs_for_a_claim
+    wanted = weights.outs_for_a_claim
     if wanted is None or card is None or not _may_claim_for_outs(know, card):
         return 0
     missing = know.missing_now
@@ -101,7 +105,7 @@ def _gain_in_outs(know: Knowledge, temper: Temper) -> float:
 
 
 def _may_claim_for_outs(know: Knowledge, card: CardId) -> bool:
-    if know.down or know.top_is_mine or claims_no_more(know):
+    if know.down or know.is_own_discard or stops_claiming(know):
         return False
     if know.rule.all_at_once or know.rule.winning_claims_only:
         return False

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from mayi_desktop.bots.levels.claim_policy import STEADY, Care
-from mayi_desktop.bots.levels.discards import discards
-from mayi_desktop.bots.levels.plays import play_options
+from mayi_desktop.bots.levels.claim_policy import STEADY_POLICY, ClaimPolicy
+from mayi_desktop.bots.levels.discards import steady_discards
+from mayi_desktop.bots.levels.plays import rated_plays
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, Option, best_first
-from mayi_desktop.bots.reading.stalling import claims_no_more, gathers
+from mayi_desktop.bots.reading.options import Motive, RatedAction, best_first
+from mayi_desktop.bots.reading.stalling import collects_for_new_meld, stops_claiming
 from mayi_desktop.engine.actions import (
     Allow,
     Claim,
@@ -38,69 +38,69 @@ class Steady:
 
     It is careful with what costs more cards: out of turn it asks when little is lacking then,
     once somebody is down only for its last card, and it stands in another's way for no other.
-    Without `care` it does so for any card that brings the contract nearer.
+    Without a `policy` it does so for any card that brings the contract nearer.
     """
 
-    def __init__(self, care: Care | None = STEADY) -> None:
-        self._care = care
+    def __init__(self, policy: ClaimPolicy | None = STEADY_POLICY) -> None:
+        self._policy = policy
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The first legal one of its options, the most valued first; it throws no dice."""
         assert prompt.seat is not None
         know = Knowledge(view, prompt.seat)
-        for options in options_for(know, prompt.kind):
+        for options in rated_actions(know, prompt.kind):
             for option in best_first(options):
                 action = option.action
-                if self._care and self._care.forbids(know, prompt.kind, action):
+                if self._policy and self._policy.forbids(know, prompt.kind, action):
                     continue
                 if isinstance(action, LetGo) or check(view, action) is None:
                     return action
         return next(legal_actions(view))
 
 
-def options_for(know: Knowledge, kind: PromptKind) -> Iterator[list[Option]]:
+def rated_actions(know: Knowledge, kind: PromptKind) -> Iterator[list[RatedAction]]:
     """The options of a decision with their values; later lists count if no earlier one can."""
     match kind:
         case PromptKind.DRAW:
-            yield draws(know)
+            yield rated_draws(know)
         case PromptKind.MAY_I | PromptKind.ANSWER:
-            yield calls(know, LetGo(know.seat))
+            yield rated_calls(know, LetGo(know.seat))
         case PromptKind.ASKED:
-            yield answers(know)
+            yield rated_answers(know)
         case PromptKind.PLAY:
-            yield from play_options(know)
-            yield discards(know)
+            yield from rated_plays(know)
+            yield steady_discards(know)
         case _:
             raise AssertionError(f"{kind} is no question to a seat")
 
 
-def draws(know: Knowledge) -> list[Option]:
+def rated_draws(know: Knowledge) -> list[RatedAction]:
     """The stock, and the discard if it helps."""
-    stock = Option(DrawStock(know.seat), (0,), Motive.NOTHING_ELSE)
+    stock = RatedAction(DrawStock(know.seat), (0,), Motive.NOTHING_ELSE)
     card = know.table.top
     if card is None:
         return [stock]
     gain, motive = _gain_of_draw(know, card)
-    return [stock, Option(TakeDiscard(know.seat), (gain,), motive)]
+    return [stock, RatedAction(TakeDiscard(know.seat), (gain,), motive)]
 
 
-def calls(know: Knowledge, silence: LetGo) -> list[Option]:
+def rated_calls(know: Knowledge, silence: LetGo) -> list[RatedAction]:
     """May I?, if the card is worth its penalty, and silence."""
-    let_go = Option(silence, (0,), Motive.NOTHING_ELSE)
+    let_go = RatedAction(silence, (0,), Motive.NOTHING_ELSE)
     if know.rule.winning_claims_only:
         winning = solver.winning_claim(know.view) if _one_short(know) else None
-        return [let_go, Option(winning, (1,), Motive.WINS)] if winning else [let_go]
+        return [let_go, RatedAction(winning, (1,), Motive.WINS)] if winning else [let_go]
     value, motive = _gain_of_claim(know)
-    return [let_go, Option(MayI(know.seat), (value,), motive)]
+    return [let_go, RatedAction(MayI(know.seat), (value,), motive)]
 
 
-def answers(know: Knowledge) -> list[Option]:
+def rated_answers(know: Knowledge) -> list[RatedAction]:
     """Take the card that another asked for, or allow it."""
     card = know.table.top
     assert card is not None
-    gain, motive = _gain_of_draw(know, card) if know.my_turn else _gain_of_claim(know)
-    allow = Option(Allow(know.seat), (0,), Motive.NOTHING_ELSE)
-    return [allow, Option(Claim(know.seat), (gain,), motive)]
+    gain, motive = _gain_of_draw(know, card) if know.is_my_turn else _gain_of_claim(know)
+    allow = RatedAction(Allow(know.seat), (0,), Motive.NOTHING_ELSE)
+    return [allow, RatedAction(Claim(know.seat), (gain,), motive)]
 
 
 def _gain_of_draw(know: Knowledge, card: CardId) -> tuple[float, Motive]:
@@ -120,11 +120,11 @@ def _gain_of_claim(know: Knowledge) -> tuple[float, Motive]:
     card = know.table.top
     if card is None:
         return -1, Motive.NOT_NEARER
-    if know.top_is_mine:
+    if know.is_own_discard:
         return -1, Motive.OWN_DISCARD
     if know.down:
-        return (1 if gathers(know) else -1), Motive.NOT_NEARER
-    if claims_no_more(know):
+        return (1 if collects_for_new_meld(know) else -1), Motive.NOT_NEARER
+    if stops_claiming(know):
         return -1, Motive.TOO_DEAR
     if not know.missing_now:
         return -1, Motive.NOT_NEARER
@@ -151,7 +151,7 @@ def _is_rid_of_by_replacing(know: Knowledge, card: CardId) -> bool:
         FreedWild.SLIDES_EITHER_END,
         FreedWild.SLIDES_HIGH_FIRST,
     )
-    return stays and any(True for _ in know.wilds_to_gain(card))
+    return stays and any(True for _ in know.replaceable_wilds(card))
 
 
 def _cheaper_with(know: Knowledge, card: CardId) -> bool:

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mayi_desktop.bots.reading.weights import Temper
+from mayi_desktop.bots.reading.weights import Weights
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Character:
     """Somebody with a manner of playing.
 
     `pace` is how long this one takes for a step, 1 being usual; it has nothing to do with the
     cards.
     """
 
-    temper: Temper
+    weights: Weights
     pace: float = 1.0
 
 
-PEOPLE: Mapping[str, Person] = {
-    "ben": Person(Temper(points=1.5, danger=4.0), pace=1.25),
-    "clara": Person(Temper(keeps_wilds=True, points=0.5)),
-    "daniel": Person(Temper(outs_for_a_claim=7), pace=0.7),
-    "ella": Person(Temper(danger=4.0, points=0.3)),
-    "frank": Person(Temper(keeps_wilds=True, danger=1.2), pace=1.5),
-    "grace": Person(Temper(fits=16.0, points=0.2), pace=1.1),
-    "henry": Person(Temper(points=0.5, danger=0.0, outs_for_a_claim=10), pace=0.5),
+CHARACTERS: Mapping[str, Character] = {
+    "ben": Character(Weights(points=1.5, danger=4.0), pace=1.25),
+    "clara": Character(Weights(keeps_wilds=True, points=0.5)),
+    "daniel": Character(Weights(outs_for_a_claim=7), pace=0.7),
+    "ella": Character(Weights(danger=4.0, points=0.3)),
+    "frank": Character(Weights(keeps_wilds=True, danger=1.2), pace=1.5),
+    "grace": Character(Weights(fits=16.0, points=0.2), pace=1.1),
+    "henry": Character(Weights(points=0.5, danger=0.0, outs_for_a_claim=10), pace=0.5),
 }
 """Everybody by key, in the order in which seats are offered to them."""

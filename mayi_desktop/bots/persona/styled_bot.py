@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from mayi_desktop.bots.levels.bot import Bot, Searcher, Thought
-from mayi_desktop.bots.levels.sharp import Sharp, options_for
+from mayi_desktop.bots.levels.bot import Bot, Searcher, ThinkingSteps
+from mayi_desktop.bots.levels.sharp import Sharp, rated_actions
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.persona.characters import Person
+from mayi_desktop.bots.persona.characters import Character
 from mayi_desktop.bots.reading.danger import danger, feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.options import Motive
 from mayi_desktop.bots.reading.outs import Outs
-from mayi_desktop.bots.reading.stalling import to_let_go
-from mayi_desktop.bots.reading.weights import Temper
+from mayi_desktop.bots.reading.stalling import card_to_shed
+from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import Discard, LayDown, LetGo, MayI, PlayerAction
 from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId
 from mayi_desktop.engine.legal import check
@@ -34,87 +34,87 @@ _POINTS_FOR_A_WILD = 30
 _NEIGHBOURS = 2
 
 
-class Styled:
+class StyledBot:
     """A level with somebody's manner of playing."""
 
-    def __init__(self, bot: Bot, person: Person) -> None:
+    def __init__(self, bot: Bot, person: Character) -> None:
         self._bot = bot
-        self._temper = person.temper
+        self._weights = person.weights
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The level's choice, or one that is nearly as good and more in the person's style."""
-        return restyled(view, prompt, self._bot.choose(view, prompt, rng), self._temper)
+        return restyle(view, prompt, self._bot.choose(view, prompt, rng), self._weights)
 
 
 class StyledSearcher:
     """A level that thinks in steps, with somebody's manner of playing."""
 
-    def __init__(self, bot: Searcher, person: Person) -> None:
+    def __init__(self, bot: Searcher, person: Character) -> None:
         self._bot = bot
         self._person = person
 
     @property
-    def quick(self) -> Bot:
+    def quick_bot(self) -> Bot:
         """The level that answers at once, in the same manner."""
-        return Styled(self._bot.quick, self._person)
+        return StyledBot(self._bot.quick_bot, self._person)
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The answer of the whole thought, in style."""
         usual = self._bot.choose(view, prompt, rng)
-        return restyled(view, prompt, usual, self._person.temper)
+        return restyle(view, prompt, usual, self._person.weights)
 
-    def think(self, view: TableView, prompt: Prompt, rng: Random) -> Thought:
+    def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
         """The same, step by step."""
         usual = yield from self._bot.think(view, prompt, rng)
-        return restyled(view, prompt, usual, self._person.temper)
+        return restyle(view, prompt, usual, self._person.weights)
 
 
-def in_style(bot: Bot, person: Person) -> Bot:
+def with_style(bot: Bot, person: Character) -> Bot:
     """A level that plays like somebody; who likes to call does so at any level."""
     if isinstance(bot, Searcher):
         return StyledSearcher(bot, person)
-    if isinstance(bot, Steady | Sharp) and person.temper.outs_for_a_claim is not None:
-        bot = type(bot)(care=None)
-    return Styled(bot, person)
+    if isinstance(bot, Steady | Sharp) and person.weights.outs_for_a_claim is not None:
+        bot = type(bot)(policy=None)
+    return StyledBot(bot, person)
 
 
-def restyled(
-    view: TableView, prompt: Prompt, usual: PlayerAction, temper: Temper
+def restyle(
+    view: TableView, prompt: Prompt, usual: PlayerAction, weights: Weights
 ) -> PlayerAction:
-    """What somebody of this temper does in place of a level's usual choice; often the same."""
+    """What somebody of this weights does in place of a level's usual choice; often the same."""
     assert prompt.seat is not None
     match usual:
         case Discard(seat, card):
-            return _throw(Knowledge(view, seat), card, temper)
-        case LetGo() if temper.outs_for_a_claim is not None:
-            return _call(Knowledge(view, prompt.seat), prompt, usual, temper)
-        case LayDown() if temper.keeps_wilds:
-            return _lay_down(Knowledge(view, prompt.seat), usual)
+            return _styled_discard(Knowledge(view, seat), card, weights)
+        case LetGo() if weights.outs_for_a_claim is not None:
+            return _styled_claim(Knowledge(view, prompt.seat), prompt, usual, weights)
+        case LayDown() if weights.keeps_wilds:
+            return _styled_lay_down(Knowledge(view, prompt.seat), usual)
         case _:
             return usual
 
 
-def _throw(know: Knowledge, usual: CardId, temper: Temper) -> Discard:
+def _styled_discard(know: Knowledge, usual: CardId, weights: Weights) -> Discard:
     """The throw most in style among those that are as good as the usual one."""
     seat = know.seat
-    stalled = to_let_go(know) is not None
+    stalled = card_to_shed(know) is not None
     if know.rules.wild_table[usual] or know.rule.all_at_once or stalled:
         return Discard(seat, usual)
-    own = _style(know, usual, temper)
-    liked = [(_style(know, card, temper), card) for card in know.hand]
+    own = _style_value(know, usual, weights)
+    liked = [(_style_value(know, card, weights), card) for card in know.hand]
     better = [card for worth, card in sorted(liked, reverse=True) if worth > own]
-    found = next(_as_good(know, usual, better), usual)
+    found = next(_equally_good(know, usual, better), usual)
     return Discard(seat, found)
 
 
-def _style(know: Knowledge, card: CardId, temper: Temper) -> float:
+def _style_value(know: Knowledge, card: CardId, weights: Weights) -> float:
     """How much somebody likes to throw a card, for reasons beside the contract."""
     fits = bool(know.table.melds) and know.fits_somewhere(card)
-    worth = temper.points * know.points[card]
-    return worth - temper.danger * danger(know, card) - temper.fits * fits
+    worth = weights.points * know.points[card]
+    return worth - weights.danger * danger(know, card) - weights.fits * fits
 
 
-def _as_good(know: Knowledge, usual: CardId, cards: list[CardId]) -> Iterator[CardId]:
+def _equally_good(know: Knowledge, usual: CardId, cards: list[CardId]) -> Iterator[CardId]:
     """Those of the cards that may go as well as the usual one."""
     outs = None if know.down else Outs(know)
     lacks, live = (0, 0) if outs is None else _left(know, outs, usual)
@@ -139,7 +139,9 @@ def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
     return lacks, outs.count(know.key - know.ruler.keys[card], lacks)
 
 
-def _call(know: Knowledge, prompt: Prompt, usual: LetGo, temper: Temper) -> PlayerAction:
+def _styled_claim(
+    know: Knowledge, prompt: Prompt, usual: LetGo, weights: Weights
+) -> PlayerAction:
     """A call for a card that brings many more outs, from somebody who likes to call.
 
     It goes with something in the hand, and costs no more than one card.
@@ -147,7 +149,7 @@ def _call(know: Knowledge, prompt: Prompt, usual: LetGo, temper: Temper) -> Play
     card = know.table.top
     if card is None or know.sheet.claims.penalty > 1 or not _goes_with_hand(know, card):
         return usual
-    for options in options_for(know, prompt.kind, temper):
+    for options in rated_actions(know, prompt.kind, weights):
         for option in options:
             wanted = option.motive is Motive.MORE_OUTS and isinstance(option.action, MayI)
             if wanted and check(know.view, option.action) is None:
@@ -168,7 +170,7 @@ def _goes_with_hand(know: Knowledge, card: CardId) -> bool:
     return False
 
 
-def _lay_down(know: Knowledge, usual: LayDown) -> LayDown:
+def _styled_lay_down(know: Knowledge, usual: LayDown) -> LayDown:
     """The way to go down that keeps most wilds, if it leaves few points more in the hand."""
 
     def wilds(action: LayDown) -> int:

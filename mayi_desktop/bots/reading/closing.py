@@ -24,7 +24,7 @@ _ROUNDS_OF_WAITING = 40
 Face = tuple[int, Suit | None]
 
 
-def layable(rules: MeldRules, melds: Iterable[Meld], cards: Iterable[CardId]) -> int:
+def count_layable(rules: MeldRules, melds: Iterable[Meld], cards: Iterable[CardId]) -> int:
     """How many of these cards can be laid off on these melds, one after the other.
 
     Wilds are not counted on to bridge a gap between naturals, so it may be some more.
@@ -38,22 +38,24 @@ def layable(rules: MeldRules, melds: Iterable[Meld], cards: Iterable[CardId]) ->
             naturals[RANK_NUMBERS[card], SUITS[card]] += 1
     sets = {meld.places[0].rank for meld in melds if meld.kind is MeldKind.SET}
     runs = [meld for meld in melds if meld.kind is MeldKind.RUN]
-    in_runs, room = _on_runs(rules, runs, naturals)
+    in_runs, room = _lay_on_runs(rules, runs, naturals)
     on_sets = sum(count for (rank, _), count in naturals.items() if rank in sets)
     return in_runs + on_sets + (wilds if sets else min(wilds, room))
 
 
-def keeps_going(know: Knowledge) -> bool:
+def can_still_end(know: Knowledge) -> bool:
     """Whether somebody can still go out once this seat has laid a card off, or it does now.
 
     In the first rounds of a deal enough cards are left in any case.
     """
     if know.table.rounds < _ROUNDS_WITHOUT_CARE or know.sheet.new_melds or know.table.must_play:
         return True
-    if layable(know.rules, know.table.melds, know.hand) >= wanted(know, know.seat):
+    if count_layable(know.rules, know.table.melds, know.hand) >= cards_to_go_out(
+        know, know.seat
+    ):
         return True
-    left = layable(know.rules, know.table.melds, loose_cards(know))
-    needs = [wanted(know, Seat(seat)) for seat in range(len(know.table.seats))]
+    left = count_layable(know.rules, know.table.melds, loose_cards(know))
+    needs = [cards_to_go_out(know, Seat(seat)) for seat in range(len(know.table.seats))]
     if left < min(needs):
         waits = not all(facts.down for facts in know.table.seats)
         return not waits or know.table.rounds >= _ROUNDS_OF_WAITING
@@ -68,13 +70,13 @@ def loose_cards(know: Knowledge) -> tuple[CardId, ...]:
     return (*unseen_cards(know.view), *know.hand, *know.table.discards, *known)
 
 
-def nearest(know: Knowledge) -> Seat | None:
+def nearest_to_going_out(know: Knowledge) -> Seat | None:
     """The seat that is down and needs fewest cards to go out, of equals the first."""
     down = [Seat(seat) for seat, facts in enumerate(know.table.seats) if facts.down]
-    return min(down, key=lambda seat: wanted(know, seat), default=None)
+    return min(down, key=lambda seat: cards_to_go_out(know, seat), default=None)
 
 
-def wanted(know: Knowledge, seat: Seat) -> int:
+def cards_to_go_out(know: Knowledge, seat: Seat) -> int:
     """How many cards a seat must lay off to go out, if each turn it throws one that is left."""
     held = know.view.counts[seat]
     if know.table.turn == seat and know.table.drawn is not None:
@@ -82,7 +84,9 @@ def wanted(know: Knowledge, seat: Seat) -> int:
     return held + (know.sheet.going_out is GoingOut.BY_PLAYING)
 
 
-def _on_runs(rules: MeldRules, runs: list[Meld], naturals: Counter[Face]) -> tuple[int, int]:
+def _lay_on_runs(
+    rules: MeldRules, runs: list[Meld], naturals: Counter[Face]
+) -> tuple[int, int]:
     """How many naturals go on the runs, now taken away, and the places still free then."""
     laid = room = 0
     for run in runs:
@@ -90,9 +94,9 @@ def _on_runs(rules: MeldRules, runs: list[Meld], naturals: Counter[Face]) -> tup
         low = shapes.low_of(run.places)
         high = low + length - 1
         while length < rules.longest_run:
-            if high < _ACE and _took(naturals, high + 1, suit):
+            if high < _ACE and _take(naturals, high + 1, suit):
                 high += 1
-            elif low > rules.low and _took(naturals, low - 1, suit):
+            elif low > rules.low and _take(naturals, low - 1, suit):
                 low -= 1
             else:
                 break
@@ -102,7 +106,7 @@ def _on_runs(rules: MeldRules, runs: list[Meld], naturals: Counter[Face]) -> tup
     return laid, room
 
 
-def _took(naturals: Counter[Face], place: int, suit: Suit | None) -> bool:
+def _take(naturals: Counter[Face], place: int, suit: Suit | None) -> bool:
     face = (_ACE if place == shapes.LOW_ACE else place, suit)
     naturals[face] -= 1
     if naturals[face] >= 0:

@@ -43,7 +43,7 @@ def danger(know: Knowledge, card: CardId) -> float:
 
 def can_be_laid(know: Knowledge, card: CardId) -> bool:
     """Whether a seat that is down could lay this card off, or put it in the place of a wild."""
-    return know.fits_somewhere(card) or know.replaces_for_others(card)
+    return know.fits_somewhere(card) or know.others_can_replace_with(card)
 
 
 def _interest(know: Knowledge, seat: Seat, card: CardId) -> float:

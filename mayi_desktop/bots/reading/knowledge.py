@@ -18,6 +18,8 @@ from mayi_desktop.engine.rulesheet import (
 from mayi_desktop.engine.state.table import Meld, Place
 from mayi_desktop.engine.state.view import TableView
 
+WildsByFace = dict[tuple[Rank, Suit | None], list[tuple[Meld, Place]]]
+
 _LOW_ACE = 1
 _HIGH_ACE = 14
 
@@ -41,10 +43,10 @@ class Knowledge:
         self.key = self.ruler.key(view.hand)
         self._missing_now: int | None = None
         self._borders: frozenset[tuple[int, Suit | None]] | None = None
-        self._gains: dict[tuple[Rank, Suit | None], list[tuple[Meld, Place]]] | None = None
+        self._by_face: WildsByFace | None = None
 
     @property
-    def my_turn(self) -> bool:
+    def is_my_turn(self) -> bool:
         """Whether it is this seat's turn."""
         return self.table.turn == self.seat
 
@@ -65,7 +67,7 @@ class Knowledge:
     @property
     def cards_at_lay_down(self) -> int:
         """How many cards the hand will hold when this seat can next lay it down."""
-        drawn = self.my_turn and self.table.drawn is not None
+        drawn = self.is_my_turn and self.table.drawn is not None
         return len(self.hand) + (0 if drawn else 1)
 
     @property
@@ -74,7 +76,7 @@ class Knowledge:
         if self._missing_now is None:
             cards = self.cards_at_lay_down
             known = None
-            if self.my_turn and self.table.drawn is not None and self.hand:
+            if self.is_my_turn and self.table.drawn is not None and self.hand:
                 known = self.ruler.known(self.key - self.ruler.keys[self.hand[-1]], cards)
             if known is None:
                 self._missing_now = self.ruler.missing(self.key, cards)
@@ -97,7 +99,7 @@ class Knowledge:
         keys = self.ruler.keys
         found = self._with_key(keys[card])
         if self.table.melds and not self.down:
-            for _, place in self.wilds_to_gain(card):
+            for _, place in self.replaceable_wilds(card):
                 found = min(found, self._with_key(keys[place.card]))
         return found
 
@@ -107,9 +109,9 @@ class Knowledge:
 
     # What fits where.
 
-    def may_lay_off_on(self, meld: Meld) -> bool:
+    def can_lay_off_on(self, meld: Meld) -> bool:
         """Whether a card may be laid off on this meld in this turn, if it fits."""
-        if not self.down or not self.my_turn:
+        if not self.down or not self.is_my_turn:
             return False
         if self.facts.went_down != self.table.turn_no:
             return True
@@ -120,7 +122,7 @@ class Knowledge:
     def places_for(self, card: CardId) -> Iterator[tuple[Meld, End | None, Meld]]:
         """The melds that the card fits on, the end of a run, and the meld with the card."""
         wild = self.rules.wild_table[card]
-        if not wild and not self._may_border(card):
+        if not wild and not self._can_border(card):
             return
         for meld in self.table.melds:
             if wild or nearly_fits(meld, card):
@@ -134,7 +136,7 @@ class Knowledge:
         """Whether the card fits on any meld on the table."""
         return any(True for _ in self.places_for(card))
 
-    def _may_border(self, card: CardId) -> bool:
+    def _can_border(self, card: CardId) -> bool:
         """Whether a natural has the rank of a set, or lies next to a run, on the table."""
         if self._borders is None:
             found: set[tuple[int, Suit | None]] = set()
@@ -152,19 +154,19 @@ class Knowledge:
         rank = RANK_NUMBERS[card]
         return (rank, None) in self._borders or (rank, SUITS[card]) in self._borders
 
-    def wilds_to_gain(self, card: CardId) -> list[tuple[Meld, Place]]:
+    def replaceable_wilds(self, card: CardId) -> list[tuple[Meld, Place]]:
         """The wilds on the table that this card could replace in a turn of this seat."""
         if self.sheet.replace.who is Replacers.NOBODY or self.rules.wild_table[card]:
             return []
-        if self._gains is None:
-            self._gains = self._replaceable()
-        if not self._gains:
+        if self._by_face is None:
+            self._by_face = self._wilds_by_face()
+        if not self._by_face:
             return []
         rank, suit = RANKS[card], SUITS[card]
-        found = [*self._gains.get((rank, suit), ()), *self._gains.get((rank, None), ())]
-        return [(meld, place) for meld, place in found if self._suits(meld, place, card)]
+        found = [*self._by_face.get((rank, suit), ()), *self._by_face.get((rank, None), ())]
+        return [(meld, place) for meld, place in found if self._can_replace(meld, place, card)]
 
-    def replaces_for_others(self, card: CardId) -> bool:
+    def others_can_replace_with(self, card: CardId) -> bool:
         """Whether a seat that is down could put the card in the place of a wild."""
         rule = self.sheet.replace
         if rule.who in (Replacers.NOBODY, Replacers.NOT_DOWN) or self.rules.wild_table[card]:
@@ -172,24 +174,24 @@ class Knowledge:
         return any(
             place.rank is RANKS[card]
             and RANKS[place.card] in rule.wilds
-            and self._suits(meld, place, card)
+            and self._can_replace(meld, place, card)
             for meld in self.table.melds
             if meld.kind in rule.kinds
             for place in meld.places
         )
 
-    def _replaceable(self) -> dict[tuple[Rank, Suit | None], list[tuple[Meld, Place]]]:
+    def _wilds_by_face(self) -> WildsByFace:
         """The wilds on the table that this seat might replace, by what they stand for."""
         rule = self.sheet.replace
-        found: dict[tuple[Rank, Suit | None], list[tuple[Meld, Place]]] = {}
+        found: WildsByFace = {}
         for meld in self.table.melds:
-            if meld.kind in rule.kinds and self._may_replace_in(meld):
+            if meld.kind in rule.kinds and self._can_replace_in(meld):
                 for place in meld.places:
                     if RANKS[place.card] in rule.wilds:
                         found.setdefault((place.rank, place.suit), []).append((meld, place))
         return found
 
-    def _suits(self, meld: Meld, place: Place, card: CardId) -> bool:
+    def _can_replace(self, meld: Meld, place: Place, card: CardId) -> bool:
         """Whether the card, of the right rank, is what the wild at this place stands for."""
         if not shapes.stands_for_another(self.rules, place):
             return False
@@ -211,7 +213,7 @@ class Knowledge:
             return largest is None or len(meld.places) < largest
         return bool(shapes.open_ends(self.rules, meld.places))
 
-    def _may_replace_in(self, meld: Meld) -> bool:
+    def _can_replace_in(self, meld: Meld) -> bool:
         match self.sheet.replace.who:
             case Replacers.NOBODY:
                 return False
@@ -227,7 +229,7 @@ class Knowledge:
     # Others.
 
     @property
-    def top_is_mine(self) -> bool:
+    def is_own_discard(self) -> bool:
         """Whether this seat itself put the top card on the discards."""
         return self.table.discarder == self.seat
 

@@ -29,7 +29,7 @@ class Motive(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class RatedAction:
     """One action of a decision; of several the one with the greatest value is taken."""
 
     action: PlayerAction
@@ -37,6 +37,6 @@ class Option:
     motive: Motive
 
 
-def best_first(options: list[Option]) -> list[Option]:
+def best_first(options: list[RatedAction]) -> list[RatedAction]:
     """The options by falling value; equal ones stay in order."""
     return sorted(options, key=lambda option: option.value, reverse=True)

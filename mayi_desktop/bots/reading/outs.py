@@ -16,7 +16,7 @@ from mayi_desktop.engine.determinize import unseen_cards
 
 
 @dataclass(frozen=True, slots=True)
-class Helpers:
+class HelpingFaces:
     """The faces that bring a hand nearer, with their unseen copies, and plans that show it.
 
     Each plan is the key of the naturals that it uses, and that of the faces of which it needs
@@ -40,9 +40,9 @@ class Outs:
         self._live = sorted(live, reverse=True)
         self.unseen = sum(copies for _, copies in self._live)
 
-    def helping(self, key: int, missing: int) -> Helpers:
+    def helping_faces(self, key: int, missing: int) -> HelpingFaces:
         """The faces that bring a hand that lacks so much nearer."""
-        helpers = Helpers([], [], {})
+        helpers = HelpingFaces([], [], {})
         if missing:
             for face, copies in self._live:
                 if self._helps(helpers, key, face, missing, 0):
@@ -51,9 +51,9 @@ class Outs:
 
     def count(self, key: int, missing: int) -> int:
         """How many unseen cards bring a hand that lacks so much nearer."""
-        return sum([copies for _, copies in self.helping(key, missing).faces])
+        return sum([copies for _, copies in self.helping_faces(key, missing).faces])
 
-    def count_without(self, helpers: Helpers, key: int, thrown: int, missing: int) -> int:
+    def count_without(self, helpers: HelpingFaces, key: int, thrown: int, missing: int) -> int:
         """How many of the cards that help a whole hand do so once a card of it is gone.
 
         `key` is that of the hand without the thrown face; it lacks as much as the whole. What
@@ -67,7 +67,9 @@ class Outs:
             ]
         )
 
-    def _helps(self, helpers: Helpers, key: int, face: int, missing: int, thrown: int) -> bool:
+    def _helps(
+        self, helpers: HelpingFaces, key: int, face: int, missing: int, thrown: int
+    ) -> bool:
         """Whether a card of this face brings a hand nearer, a card of the whole being gone.
 
         0 for the thrown face stands for none.

@@ -12,7 +12,7 @@ A master is the last to be worn out.
 
 from __future__ import annotations
 
-from mayi_desktop.bots.reading.closing import nearest
+from mayi_desktop.bots.reading.closing import nearest_to_going_out
 from mayi_desktop.bots.reading.danger import can_be_laid, feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine.cards import CardId
@@ -25,28 +25,28 @@ _ROUNDS_BEFORE_GIVING_WAY = 60
 _LARGEST_HAND = 2
 
 
-def worn_out(know: Knowledge) -> bool:
+def is_stalling(know: Knowledge) -> bool:
     """Whether this deal has lasted so long that cards should go round."""
     return know.table.rounds >= _ROUNDS_OF_PATIENCE
 
 
-def waits_longer(know: Knowledge) -> bool:
+def stays_patient(know: Knowledge) -> bool:
     """Whether a master keeps its good cards in a deal that has worn the others out."""
     at_once = know.rule.all_at_once
-    return worn_out(know) and not at_once and know.table.rounds < _ROUNDS_OF_A_MASTER
+    return is_stalling(know) and not at_once and know.table.rounds < _ROUNDS_OF_A_MASTER
 
 
-def claims_no_more(know: Knowledge) -> bool:
+def stops_claiming(know: Knowledge) -> bool:
     """Whether claims would only take more cards out of play."""
-    return is_swollen(know) or worn_out(know)
+    return hand_is_too_large(know) or is_stalling(know)
 
 
-def is_swollen(know: Knowledge) -> bool:
+def hand_is_too_large(know: Knowledge) -> bool:
     """Whether the hand has grown too large for more claims."""
     return len(know.hand) >= _LARGEST_HAND * know.rule.cards
 
 
-def gathers(know: Knowledge) -> bool:
+def collects_for_new_meld(know: Knowledge) -> bool:
     """Whether a seat that is down had better take cards, to open a new meld with them."""
     if not know.sheet.new_melds or know.table.rounds < _ROUNDS_BEFORE_GATHERING:
         return False
@@ -54,7 +54,7 @@ def gathers(know: Knowledge) -> bool:
     return few and not any(know.fits_somewhere(card) for card in know.hand)
 
 
-def gives_way(know: Knowledge) -> CardId | None:
+def card_to_give_up(know: Knowledge) -> CardId | None:
     """The card that a seat not yet down gives to the others, when all else has not helped."""
     if know.down or know.table.rounds < _ROUNDS_BEFORE_GIVING_WAY:
         return None
@@ -63,16 +63,16 @@ def gives_way(know: Knowledge) -> CardId | None:
     return next((card for card in wilds_first if can_be_laid(know, card)), None)
 
 
-def to_let_go(know: Knowledge) -> CardId | None:
+def card_to_shed(know: Knowledge) -> CardId | None:
     """The card to throw now whatever it is worth, if it is time for that.
 
     When down that is the oldest one that fits nowhere, or, for another to go out, one that
     does; before that, the oldest natural that brings the hand no further from its contract, at
     first one that does not let the next seat lay its last cards.
     """
-    if not worn_out(know):
+    if not is_stalling(know):
         return None
-    given = gives_way(know)
+    given = card_to_give_up(know)
     if given is not None:
         return given
     if know.down and _helps_another(know):
@@ -90,7 +90,9 @@ def to_let_go(know: Knowledge) -> CardId | None:
 
 def _helps_another(know: Knowledge) -> bool:
     """Whether this seat had better let another one go out."""
-    return know.table.rounds >= _ROUNDS_BEFORE_HELPING and nearest(know) != know.seat
+    return (
+        know.table.rounds >= _ROUNDS_BEFORE_HELPING and nearest_to_going_out(know) != know.seat
+    )
 
 
 def _gift(know: Knowledge) -> CardId:

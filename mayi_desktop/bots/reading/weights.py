@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Weights:
     """The weights of a sharp player's thoughts, in points of the cards.
 
     `outs` is the worth of one live card that helps, `danger` says how much of what a discard

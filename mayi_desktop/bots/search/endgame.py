@@ -41,7 +41,7 @@ _MOST_PACES = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class DealPace:
     """What is usual in a deal: the rounds until a seat has its contract, and points a card.
 
     `luck` says how much more of the cards help than in the contract measured: 1 is as much.
@@ -51,7 +51,7 @@ class Pace:
     a_card: float
     luck: float
 
-    def hurry(self, turn: int) -> float:
+    def chance_to_finish(self, turn: int) -> float:
         """The chance that a seat that has not yet got its contract gets it in this turn."""
 
         def done(turns: int) -> float:
@@ -89,7 +89,7 @@ class LastDeal:
         still_racing = still_shedding = 1.0
         for turn in range(self._turn, self._turn + _ROUNDS_AHEAD):
             for other in self._others:
-                out = other.hurry(self._pace, turn)
+                out = other.chance_to_finish(self._pace, turn)
                 race += still_racing * out * self._caught(other, whole)
                 shed += still_shedding * out * self._caught(other, sum(held))
                 still_racing *= 1 - out
@@ -155,9 +155,9 @@ class _Other:
     down: bool
     cards: int
 
-    def hurry(self, pace: Pace, turn: int) -> float:
+    def chance_to_finish(self, pace: DealPace, turn: int) -> float:
         """The chance that this seat ends the deal in this turn."""
-        return 1 / (1 + self.cards) if self.down else pace.hurry(turn)
+        return 1 / (1 + self.cards) if self.down else pace.chance_to_finish(turn)
 
 
 def _helping(lack: int) -> float:
@@ -174,10 +174,10 @@ def _below(deviations: float) -> float:
     return 0.5 * (1 + erf(deviations / sqrt(2)))
 
 
-_PACES: dict[tuple[int, int, int], tuple[Ruler, Pace]] = {}
+_PACES: dict[tuple[int, int, int], tuple[Ruler, DealPace]] = {}
 
 
-def _pace(know: Knowledge) -> Pace:
+def _pace(know: Knowledge) -> DealPace:
     """The pace of this deal, from hands dealt at random out of all its cards."""
     melds = (card for meld in know.table.melds for card in meld.cards)
     cards = sorted((*loose_cards(know), *melds))
@@ -190,7 +190,7 @@ def _pace(know: Knowledge) -> Pace:
     return found[1]
 
 
-def _measured(know: Knowledge, cards: Sequence[CardId]) -> Pace:
+def _measured(know: Knowledge, cards: Sequence[CardId]) -> DealPace:
     dealt, ruler = know.rule.cards, know.ruler
     dice = Random(know.table.deal)
     hands = [dice.sample(cards, dealt) for _ in range(_SAMPLE)]
@@ -203,7 +203,7 @@ def _measured(know: Knowledge, cards: Sequence[CardId]) -> Pace:
     luck = sum(lucks) / len(lucks) / _LUCK_OF_A_DEALT_HAND if lucks else 1.0
     points = sum(know.points[card] for card in cards) / len(cards)
     rounds = sum(lacks) / _SAMPLE * _ROUNDS_A_CARD / max(_LEAST_LUCK, luck) ** _LUCK_HASTENS
-    return Pace(max(1.0, rounds), points, luck)
+    return DealPace(max(1.0, rounds), points, luck)
 
 
 def _part_that_helps(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.outs import Outs
-from mayi_desktop.bots.reading.stalling import worn_out
+from mayi_desktop.bots.reading.stalling import is_stalling
 from mayi_desktop.bots.search.endgame import LastDeal
 from mayi_desktop.engine.actions import Discard, DrawStock, PlayerAction, TakeDiscard
 from mayi_desktop.engine.cards import CardId
@@ -18,28 +18,28 @@ _FOR_A_WILD = 0.05
 _LOW_CARD = 5
 
 
-def decides(know: Knowledge) -> bool:
+def is_decisive(know: Knowledge) -> bool:
     """Whether the game's outcome depends on how this seat plays its hand now.
 
     Where others may still lay down and off once somebody is first, the chances were measured to
     mislead. A deal that has lasted too long must end before all else.
     """
     last = know.table.deal == len(know.sheet.deals) - 1
-    return last and know.rule.all_at_once and not know.down and not worn_out(know)
+    return last and know.rule.all_at_once and not know.down and not is_stalling(know)
 
 
-def finish(know: Knowledge, usual: PlayerAction) -> PlayerAction:
+def improve_move(know: Knowledge, usual: PlayerAction) -> PlayerAction:
     """A throw or draw that is clearly more likely to win the game, or the usual action."""
     match usual:
         case Discard(_, card):
-            return Discard(know.seat, _throw(know, card))
-        case DrawStock() if _sheds(know):
+            return Discard(know.seat, _best_discard(know, card))
+        case DrawStock() if _should_take_low_card(know):
             return TakeDiscard(know.seat)
         case _:
             return usual
 
 
-def compared(
+def compare_win_chances(
     view: TableView, action: PlayerAction, usual: PlayerAction
 ) -> tuple[float, float] | None:
     """The chances, 0 to 1, to win the game with a throw and with the usual one.
@@ -49,13 +49,13 @@ def compared(
     match action, usual:
         case Discard(seat, card), Discard(_, other) if card != other:
             know = Knowledge(view, seat)
-            if decides(know):
+            if is_decisive(know):
                 keys, worth = know.ruler.keys, _chances(know)
                 return worth[keys[card]][0], worth[keys[other]][0]
     return None
 
 
-def _throw(know: Knowledge, usual: CardId) -> CardId:
+def _best_discard(know: Knowledge, usual: CardId) -> CardId:
     worth = _chances(know)
     least = worth[know.ruler.keys[usual]][0] + _CLEARLY_MORE
     wild, points = know.rules.wild_table, know.points
@@ -84,7 +84,7 @@ def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
     return worth
 
 
-def _sheds(know: Knowledge) -> bool:
+def _should_take_low_card(know: Knowledge) -> bool:
     """Whether a low card that lies open is better than one from the stock."""
     top = know.table.top
     if top is None or know.points[top] > _LOW_CARD:

@@ -14,19 +14,19 @@ from __future__ import annotations
 
 from random import Random
 
-from mayi_desktop.bots.levels.bot import Bot, Thought
-from mayi_desktop.bots.levels.discard_scores import patient_throws
+from mayi_desktop.bots.levels.bot import Bot, ThinkingSteps
+from mayi_desktop.bots.levels.discard_scores import patient_discards
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.options import best_first
-from mayi_desktop.bots.reading.stalling import waits_longer
-from mayi_desktop.bots.reading.weights import Temper
-from mayi_desktop.bots.search.endgame_moves import decides, finish
+from mayi_desktop.bots.reading.stalling import stays_patient
+from mayi_desktop.bots.reading.weights import Weights
+from mayi_desktop.bots.search.endgame_moves import improve_move, is_decisive
 from mayi_desktop.bots.search.master_claims import (
-    gain_in_outs,
-    may_want,
+    can_use_claim,
+    is_worth_claiming,
     opens_a_meld,
-    worth_a_claim,
+    outs_gained,
 )
 from mayi_desktop.bots.search.rollout import Rollouts
 from mayi_desktop.engine.actions import (
@@ -57,10 +57,10 @@ class Master:
 
     def __init__(self, moves: int = _MOVES_TO_PLAY_ON) -> None:
         self._moves = moves
-        self._sharp = Sharp(care=None)
+        self._sharp = Sharp(policy=None)
 
     @property
-    def quick(self) -> Bot:
+    def quick_bot(self) -> Bot:
         """The sharp player who answers when thinking failed."""
         return self._sharp
 
@@ -74,7 +74,7 @@ class Master:
                 answer: PlayerAction = done.value
                 return answer
 
-    def think(self, view: TableView, prompt: Prompt, rng: Random) -> Thought:
+    def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
         """The sharp player's answer, except about claims, new melds, long and last deals."""
         usual = self._sharp.choose(view, prompt, rng)
         assert prompt.seat is not None
@@ -82,20 +82,20 @@ class Master:
         know = Knowledge(view, prompt.seat)
         if prompt.kind not in _ABOUT_THE_DISCARD or view.table.turn == prompt.seat:
             return _in_turn(know, usual)
-        if card is None or not may_want(know):
+        if card is None or not can_use_claim(know):
             return usual
         asking = prompt.kind is PromptKind.ASKED
         wish: PlayerAction = Claim(know.seat) if asking else MayI(know.seat)
         silence: PlayerAction = Allow(know.seat) if asking else LetGo(know.seat)
-        gain = gain_in_outs(know, card)
+        gain = outs_gained(know, card)
         if gain <= 0 or check(view, wish) is not None:
             return usual
-        wants = usual == wish or worth_a_claim(know, card, gain)
+        wants = usual == wish or is_worth_claiming(know, card, gain)
         if know.sheet.new_melds or know.sheet.claims.limit is not None:
             return wish if wants else silence
         rollouts = Rollouts(view, prompt, (wish, silence) if wants else (silence, wish), rng)
         while rollouts.moves < self._moves:
-            yield from rollouts.play_a_world()
+            yield from rollouts.play_world()
         return rollouts.clearly_best()
 
 
@@ -105,9 +105,9 @@ def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
         case DrawStock() if opens_a_meld(know):
             draw = TakeDiscard(know.seat)
             return draw if check(know.view, draw) is None else usual
-        case Discard() if waits_longer(know):
-            options = best_first(patient_throws(know, Temper()))
+        case Discard() if stays_patient(know):
+            options = best_first(patient_discards(know, Weights()))
             throws = (option.action for option in options)
             return next((throw for throw in throws if check(know.view, throw) is None), usual)
         case _:
-            return finish(know, usual) if decides(know) else usual
+            return improve_move(know, usual) if is_decisive(know) else usual

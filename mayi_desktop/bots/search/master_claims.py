@@ -7,7 +7,7 @@ from math import inf
 from mayi_desktop.bots.levels.steady import is_too_late
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.outs import Outs
-from mayi_desktop.bots.reading.stalling import is_swollen, worn_out
+from mayi_desktop.bots.reading.stalling import hand_is_too_large, is_stalling
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.solver import solve as solver
 
@@ -21,20 +21,20 @@ _OUTS_WITH_NEW_MELDS = 1
 _FEW_CARDS = 4
 
 
-def may_want(know: Knowledge) -> bool:
+def can_use_claim(know: Knowledge) -> bool:
     """Whether the exposed card could be of any use to this seat out of turn.
 
     Claims that are counted cannot go on for ever, so they are made however late it is.
     """
-    if know.down or know.top_is_mine or not know.missing_now:
+    if know.down or know.is_own_discard or not know.missing_now:
         return False
     uncounted = know.sheet.claims.limit is None
-    if is_swollen(know) or (uncounted and worn_out(know)):
+    if hand_is_too_large(know) or (uncounted and is_stalling(know)):
         return False
     return not know.rule.winning_claims_only and not know.rule.all_at_once
 
 
-def gain_in_outs(know: Knowledge, card: CardId) -> float:
+def outs_gained(know: Knowledge, card: CardId) -> float:
     """How many more unseen cards help once the card is held; very many if it helps itself."""
     missing = know.missing_now
     if know.missing_with(card) < missing:
@@ -43,7 +43,7 @@ def gain_in_outs(know: Knowledge, card: CardId) -> float:
     return outs.count(know.key + know.ruler.keys[card], missing) - outs.count(know.key, missing)
 
 
-def worth_a_claim(know: Knowledge, card: CardId, gain: float) -> bool:
+def is_worth_claiming(know: Knowledge, card: CardId, gain: float) -> bool:
     """Whether a master asks for a card with so many more outs where a sharp player does not.
 
     Claims that are counted are too few to be spent on cards that bring the contract no nearer,
@@ -51,7 +51,9 @@ def worth_a_claim(know: Knowledge, card: CardId, gain: float) -> bool:
     use: in new melds, or in sets, where there is little else than the contract in a hand.
     """
     if know.sheet.claims.limit is not None:
-        return worn_out(know) and gain == inf and not is_too_late(know, know.missing_with(card))
+        return (
+            is_stalling(know) and gain == inf and not is_too_late(know, know.missing_with(card))
+        )
     if know.sheet.new_melds:
         return gain >= _OUTS_WITH_NEW_MELDS and know.fewest_cards > _FEW_CARDS
     rule = know.rule

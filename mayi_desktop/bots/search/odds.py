@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.search.sampling import by_chance, guessed
+from mayi_desktop.bots.search.sampling import chance_action, sample_world
 from mayi_desktop.engine import GameState, Phase, PromptKind, apply, unseen_cards, view_for
 from mayi_desktop.engine.actions import (
     Action,
@@ -22,11 +22,11 @@ from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
 
-TURNS = 3
+TURNS_AHEAD = 3
 MOST_WORLDS = 120
 _MOST_MOVES = 400
 # Everybody, as steadily as they lay down and throw: it is not known how shy the others are.
-PLAYS_ON = Steady(care=None)
+PLAYOUT_BOT = Steady(policy=None)
 
 _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
@@ -82,7 +82,7 @@ class Odds:
         """Play so many worlds, stopping after each decision."""
         hidden = unseen_cards(self._view)
         while self.worlds < worlds:
-            world = guessed(self._view, hidden, self._rng)
+            world = sample_world(self._view, hidden, self._rng)
             asked = yield from self._play(world, self._call())
             passed = yield from self._play(world, self._refusal())
             self._ends.append((asked, passed))
@@ -131,7 +131,7 @@ class Odds:
         """What chance or a player does next; optional questions come first."""
         for prompt in sorted(state.table.prompts, key=lambda prompt: not prompt.optional):
             if prompt.seat is None:
-                return by_chance(state, prompt, self._rng)
+                return chance_action(state, prompt, self._rng)
             if prompt.optional and (prompt.id, prompt.seat) in passed:
                 continue
             choice = self._choice(state, prompt)
@@ -147,7 +147,7 @@ class Odds:
         if lies_open and prompt.seat == self._seat and prompt.kind in _ABOUT_THE_DISCARD:
             asked = prompt.kind is PromptKind.ASKED
             return Allow(self._seat) if asked else LetGo(self._seat)
-        return PLAYS_ON.choose(view_for(state, prompt.seat), prompt, self._rng)
+        return PLAYOUT_BOT.choose(view_for(state, prompt.seat), prompt, self._rng)
 
     def _down_in_time(self, state: GameState, turns: set[int]) -> bool:
         """Whether the viewer is down, while no more than three of its turns have begun."""
@@ -155,7 +155,7 @@ class Odds:
         if table.turn == self._seat and table.phase in (Phase.DRAW, Phase.PLAY):
             turns.add(table.turn_no)
         down = table.seats[self._seat].down
-        return down and len(turns) <= TURNS
+        return down and len(turns) <= TURNS_AHEAD
 
 
 @dataclass(frozen=True, slots=True)

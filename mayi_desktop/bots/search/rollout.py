@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.search.sampling import by_chance, guessed
+from mayi_desktop.bots.search.sampling import chance_action, sample_world
 from mayi_desktop.engine import GameState, apply, unseen_cards, view_for
 from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
 from mayi_desktop.engine.cards import Seat
@@ -36,11 +36,11 @@ class Rollouts:
         self._hidden = unseen_cards(view)
         self._gains: list[list[float]] = [[] for _ in answers]
 
-    def play_a_world(self) -> Generator[None, None, None]:
+    def play_world(self) -> Generator[None, None, None]:
         """Play every answer on in one more world, stopping after each."""
         seat = self._view.viewer
         assert seat is not None
-        world = guessed(self._view, self._hidden, self._rng)
+        world = sample_world(self._view, self._hidden, self._rng)
         for answer, gains in zip(self._answers, self._gains, strict=True):
             playout = Playout(world, self._rng)
             playout.answer(self._prompt, answer)
@@ -79,7 +79,7 @@ class Playout:
         self._state = world
         self._deal = world.table.deal
         self._rng = rng
-        self._player = Steady(care=None)
+        self._player = Steady(policy=None)
         self._passed: set[tuple[int, Seat | None]] = set()
 
     def answer(self, prompt: Prompt, answer: PlayerAction) -> None:
@@ -109,7 +109,7 @@ class Playout:
         for prompt in sorted(prompts, key=lambda prompt: not prompt.optional):
             key = prompt.id, prompt.seat
             if prompt.seat is None:
-                return by_chance(self._state, prompt, self._rng)
+                return chance_action(self._state, prompt, self._rng)
             if key in self._passed:
                 continue
             choice = self._player.choose(view_for(self._state, prompt.seat), prompt, self._rng)

@@ -12,12 +12,12 @@ from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
 
-def guessed(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:
+def sample_world(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:
     """A whole table that looks like the view, its hidden cards dealt anew."""
     return determinized_state(view, shuffled(hidden, rng))
 
 
-def by_chance(state: GameState, prompt: Prompt, rng: Random) -> Action | None:
+def chance_action(state: GameState, prompt: Prompt, rng: Random) -> Action | None:
     """What chance answers to a question about the stock; None for any other question."""
     match prompt.kind:
         case PromptKind.RESHUFFLE:

@@ -7,7 +7,7 @@ import logging
 from mayi_desktop.bots.levels.bot import Searcher
 from mayi_desktop.host.game.bot_clock import Tempo
 from mayi_desktop.host.game.runner import Move, Runner
-from mayi_desktop.host.thinking.search_scheduler import Thinking
+from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
 
 _log = logging.getLogger(__name__)
 
@@ -19,19 +19,19 @@ class Computers:
         self.stuck = False
         self._runner = runner
         self._tempo = tempo
-        self._thinking = Thinking(hire=None)
+        self._thinking = SearchScheduler(start_worker=None)
         self._hitches_before = 0
         runner.thought = self._thinking.answer
 
     @property
     def hitches(self) -> int:
         """How often somebody who searches had to answer without thinking to the end."""
-        return self._thinking.hitches - self._hitches_before
+        return self._thinking.fallbacks - self._hitches_before
 
-    def think_with(self, thinking: Thinking) -> None:
+    def think_with(self, thinking: SearchScheduler) -> None:
         """Let those who search think there, and not in slices of this process."""
         self._thinking = thinking
-        self._hitches_before = thinking.hitches
+        self._hitches_before = thinking.fallbacks
         self._runner.thought = thinking.answer
         if any(isinstance(bot, Searcher) for bot in self._runner.bots):
             thinking.warm_up()
@@ -39,7 +39,7 @@ class Computers:
     def think(self) -> None:
         """Let those who search think about all they are asked, even while cards still move."""
         questions = [self._runner.question(prompt) for prompt in self._runner.bots_prompts()]
-        self._thinking.attend([question for question in questions if question is not None])
+        self._thinking.update([question for question in questions if question is not None])
 
     def next_move(self) -> Move | None:
         """The move of the one whose moment has come, if any has."""
@@ -47,7 +47,7 @@ class Computers:
             if not self._tempo.ready(prompt, self._runner):
                 continue
             question = self._runner.question(prompt)
-            if question is not None and not self._thinking.decided(question):
+            if question is not None and not self._thinking.is_decided(question):
                 return None
             move = self._runner.answer(prompt)
             if move is not None:
@@ -61,7 +61,7 @@ class Computers:
 
     def leave(self) -> None:
         """Think about nothing any more."""
-        self._thinking.forget()
+        self._thinking.cancel_all()
 
     def _report_stuck(self) -> None:
         self.stuck = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mayi_desktop.bots.levels.bot import Bot
-from mayi_desktop.bots.persona.characters import PEOPLE
+from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, GameSetup
 from mayi_desktop.i18n import told
 
@@ -13,7 +13,7 @@ from mayi_desktop.i18n import told
 def paces_of(setup: GameSetup) -> tuple[float, ...]:
     """How long each seat takes for a step, 1 being usual."""
     return tuple(
-        PEOPLE[who.style].pace if who.style in PEOPLE and not who.person else 1.0
+        CHARACTERS[who.style].pace if who.style in CHARACTERS and not who.person else 1.0
         for who in setup.seats
     )
 
@@ -28,7 +28,7 @@ def unknown_names(setup: GameSetup, bots: Mapping[str, Bot]) -> str | None:
                 name=who.name,
                 usual=USUAL_LEVEL,
             )
-        if not who.person and who.style and who.style not in PEOPLE:
+        if not who.person and who.style and who.style not in CHARACTERS:
             return told(
                 "There is no style called “{style}”, so {name} plays without one.",
                 style=who.style,

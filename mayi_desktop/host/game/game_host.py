@@ -31,7 +31,7 @@ from mayi_desktop.host.journal.undo import WhyNot
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.help_settings import Coaching
-from mayi_desktop.host.thinking.search_scheduler import Thinking
+from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
 from mayi_desktop.i18n import told
 
 
@@ -302,7 +302,7 @@ class GameHost:
         self._happen(move, newcomer=who)
         return None
 
-    def think_with(self, thinking: Thinking) -> None:
+    def think_with(self, thinking: SearchScheduler) -> None:
         """Let searching computer players think there, and not in slices of this process."""
         self._computers.think_with(thinking)
 

@@ -12,7 +12,7 @@ from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import DealResult
 from mayi_desktop.host.game.runner import Move, Runner, player_for
 from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.thinking.bot_request import Question
+from mayi_desktop.host.thinking.bot_request import BotRequest
 
 GAMES = 6
 STRONGEST = list(LEVELS)[-1]
@@ -62,7 +62,7 @@ class Par:
         runner = Runner(self._dealt, number, self._players)
         answers: dict[str, PlayerAction] = {}
 
-        def answer_to(question: Question) -> PlayerAction:
+        def answer_to(question: BotRequest) -> PlayerAction:
             return answers[question.key]
 
         runner.thought = answer_to
@@ -88,7 +88,7 @@ def _players_move(
     for prompt in runner.bots_prompts():
         question = runner.question(prompt)
         if question is not None:
-            answers[question.key] = yield from question.thought()
+            answers[question.key] = yield from question.think()
         move = runner.answer(prompt)
         if move is not None:
             return move

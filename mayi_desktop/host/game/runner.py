@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from mayi_desktop.bots.levels.bot import Bot, Searcher
-from mayi_desktop.bots.persona.characters import PEOPLE
-from mayi_desktop.bots.persona.styled_bot import in_style
+from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Action, ChanceAction, LetGo, PlayerAction
 from mayi_desktop.engine.cards import Seat
@@ -23,7 +23,7 @@ from mayi_desktop.host.game.claim_window import Window, window_key
 from mayi_desktop.host.game.fallback import fallback
 from mayi_desktop.host.game.lazy_random import LateDice
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
-from mayi_desktop.host.thinking.bot_request import Question
+from mayi_desktop.host.thinking.bot_request import BotRequest
 
 _log = logging.getLogger(__name__)
 
@@ -46,8 +46,8 @@ def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
     if who.level not in bots:
         _log.warning("there is no level %r; %s plays as %s", who.level, who.name, USUAL_LEVEL)
     bot = bots.get(who.level, bots[USUAL_LEVEL])
-    person = PEOPLE.get(who.style)
-    return bot if person is None else in_style(bot, person)
+    person = CHARACTERS.get(who.style)
+    return bot if person is None else with_style(bot, person)
 
 
 def dice_key(seed: int, made: int, prompt: Prompt) -> str:
@@ -79,7 +79,7 @@ class Runner:
         self.made = 0
         self.fallbacks = 0
         self.window: Window | None = None
-        self.thought: Callable[[Question], PlayerAction] | None = None
+        self.thought: Callable[[BotRequest], PlayerAction] | None = None
         self._seed = seed
         self._checked = checked
         self._chance = chance or partial(dealer.chance, seed)
@@ -145,12 +145,12 @@ class Runner:
         about.sort(key=self.slowness)
         return about + [p for p in mine if p.kind not in (PromptKind.ANSWER, PromptKind.MAY_I)]
 
-    def question(self, prompt: Prompt) -> Question | None:
+    def question(self, prompt: Prompt) -> BotRequest | None:
         """The question to a computer player that has to search for its answer."""
         bot = None if prompt.seat is None else self.bots[prompt.seat]
         if not isinstance(bot, Searcher):
             return None
-        return Question(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
+        return BotRequest(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
 
     def slowness(self, prompt: Prompt) -> float:
         """How slow the seat is to answer this prompt about the discard, in [0, 1)."""

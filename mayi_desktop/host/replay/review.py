@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.levels.bot import Bot, Searcher, Thought
+from mayi_desktop.bots.levels.bot import Bot, Searcher, ThinkingSteps
 from mayi_desktop.engine.actions import LetGo, PlayerAction
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.state.table import Prompt
@@ -99,7 +99,7 @@ def practise(game: Film, at: int, data: Path) -> Path:
     return book.path
 
 
-def _steps(review: Review) -> Thought:
+def _steps(review: Review) -> ThinkingSteps:
     """The thinking as it went at the table, with the same dice."""
     bot, key = review.bot, review.dice_key
     if isinstance(bot, Searcher):

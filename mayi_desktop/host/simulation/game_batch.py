@@ -21,7 +21,7 @@ class LostProcessError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class GameBatch:
     """Games to be played: the sheet, the level of each seat, and the deal codes from `seed` on.
 
     With `rotate` each code is played once for each seat, the players moving on in between; with
@@ -36,7 +36,7 @@ class Course:
     rotate: bool
     checked: bool
 
-    def played(self, watch: Stopwatch) -> Iterator[PlayedGame]:
+    def play(self, watch: Stopwatch) -> Iterator[PlayedGame]:
         """Play them one after the other, the decisions timed by this watch."""
         play = simulate.play_in_every_seat if self.rotate else simulate.play_games
         return play(
@@ -50,13 +50,15 @@ class Course:
             first_seed=self.seed,
         )
 
-    def code_by_code(self) -> Iterator[Course]:
+    def by_deal_code(self) -> Iterator[GameBatch]:
         """The same games in courses of one deal code each."""
         for seed in range(self.seed, self.seed + self.games):
             yield replace(self, games=1, seed=seed)
 
 
-def played_at_once(course: Course, processes: int, watch: Stopwatch) -> Iterator[PlayedGame]:
+def play_in_processes(
+    course: GameBatch, processes: int, watch: Stopwatch
+) -> Iterator[PlayedGame]:
     """The same games in the same order as one process plays them, by several.
 
     LostProcessError is raised if one of them is gone; what was handed out before still counts.
@@ -64,7 +66,7 @@ def played_at_once(course: Course, processes: int, watch: Stopwatch) -> Iterator
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(processes, context, _quiet_when_interrupted) as players:
         try:
-            for games, times in players.map(_play_and_time, course.code_by_code()):
+            for games, times in players.map(_play_and_time, course.by_deal_code()):
                 watch.add(times)
                 yield from games
         except BrokenProcessPool as error:
@@ -74,10 +76,10 @@ def played_at_once(course: Course, processes: int, watch: Stopwatch) -> Iterator
             players.shutdown(wait=False, cancel_futures=True)
 
 
-def _play_and_time(course: Course) -> tuple[list[PlayedGame], Stopwatch]:
+def _play_and_time(course: GameBatch) -> tuple[list[PlayedGame], Stopwatch]:
     watch = Stopwatch()
-    with simulate.undisturbed():
-        return list(course.played(watch)), watch
+    with simulate.rare_collections():
+        return list(course.play(watch)), watch
 
 
 def _quiet_when_interrupted() -> None:

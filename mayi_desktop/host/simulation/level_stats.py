@@ -26,7 +26,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LevelStats:
     """What the players of one level came to, each of them; a shared win counts in parts.
 
     `by_deal` holds the mean points, deal by deal.
@@ -40,7 +40,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class LevelCurve:
     """How a level's win share and mean score settled, code by code."""
 
     level: str
@@ -48,24 +48,24 @@ class Course:
     score: tuple[Estimate, ...]
 
 
-def standings(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[Standing, ...]:
+def level_stats(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[LevelStats, ...]:
     """The standing of every level, as first named; those games count that were finished."""
     finished = [game for game in games if game.finished]
     if not finished:
         return ()
     return tuple(
-        Standing(
+        LevelStats(
             course.level,
             levels.count(course.level),
             course.win_share[-1],
             course.score[-1],
             _by_deal(_seats_of(course.level, levels), finished),
         )
-        for course in courses(levels, finished)
+        for course in level_curves(levels, finished)
     )
 
 
-def courses(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[Course, ...]:
+def level_curves(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[LevelCurve, ...]:
     """How every level's standing settled."""
     by_code: dict[str, list[PlayedGame]] = {}
     for game in games:
@@ -76,7 +76,7 @@ def courses(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[Course,
         seats = _seats_of(level, levels)
         shares = (fmean(_share(seats, game) for game in code) for code in by_code.values())
         scores = (fmean(_score(seats, game) for game in code) for code in by_code.values())
-        found.append(Course(level, _settling(shares), _settling(scores)))
+        found.append(LevelCurve(level, _settling(shares), _settling(scores)))
     return tuple(found)
 
 

@@ -12,20 +12,20 @@ from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, GameSetup, SeatSetup
 from mayi_desktop.host.simulation.playtest_worker import serve_games
 from mayi_desktop.host.simulation.simulate import PlayedGame, game_in_steps
 from mayi_desktop.host.simulation.summary import Summary, summarise
-from mayi_desktop.host.thinking.time_slice import work_on
-from mayi_desktop.host.thinking.worker import Gone, Worker
+from mayi_desktop.host.thinking.time_slice import run_slice
+from mayi_desktop.host.thinking.worker import Worker, WorkerLostError
 
 GAMES = 100
 
 _log = logging.getLogger(__name__)
 
 
-def hire() -> Worker:
+def start_worker() -> Worker:
     """A worker process that plays whole games."""
     return Worker(serve_games)
 
 
-class RuleLab:
+class Playtest:
     """Games by one sheet with so many players, played in a worker process.
 
     Without one they are played in small slices between two frames. `failed` says why a game
@@ -37,60 +37,60 @@ class RuleLab:
         sheet: RuleSheet,
         seats: int,
         games: int = GAMES,
-        hire: Callable[[], Worker] | None = hire,
+        start_worker: Callable[[], Worker] | None = start_worker,
     ) -> None:
         self.sheet, self.seats, self.wanted = sheet, seats, games
         self.played: list[PlayedGame] = []
-        self.failed = ""
-        self._asked = False
+        self.error = ""
+        self._waiting = False
         self._stopped = False
         self._steps: Generator[None, None, None] | None = None
-        self._worker = self._hired(hire)
+        self._worker = self._started(start_worker)
 
     @property
     def done(self) -> bool:
         """Whether no game will be played any more."""
-        return self._stopped or bool(self.failed) or len(self.played) >= self.wanted
+        return self._stopped or bool(self.error) or len(self.played) >= self.wanted
 
-    def attend(self) -> None:
+    def update(self) -> None:
         """See how far it has come, and let it go on; takes a few milliseconds at most."""
         if self.done:
-            self._dismiss()
+            self._stop_worker()
         elif self._worker is not None:
-            self._look_after(self._worker)
+            self._poll_worker(self._worker)
         else:
             self._steps = self._steps or self._in_slices()
-            work_on(self._steps)
+            run_slice(self._steps)
 
     def stop(self) -> None:
         """Play no more; what was played stays."""
         self._stopped = True
-        self._dismiss()
+        self._stop_worker()
 
     def summary(self) -> Summary:
         """What the games so far come to."""
         return summarise((USUAL_LEVEL,) * self.seats, self.played)
 
-    def spread(self) -> tuple[float, float] | None:
+    def mean_winner_and_loser_points(self) -> tuple[float, float] | None:
         """The mean points of the winners and of the last; None while no game has ended."""
         ended = [game.scores for game in self.played if game.finished]
         if not ended:
             return None
         return fmean(map(min, ended)), fmean(map(max, ended))
 
-    def stock_ends(self) -> tuple[int, ...]:
+    def games_with_restock(self) -> tuple[int, ...]:
         """In how many games the stock ran out in each deal, so far."""
         ended = [game.deals for game in self.played if game.finished]
         same = zip(*ended, strict=True)
         return tuple(sum(deal.restocks > 0 for deal in deals) for deals in same)
 
-    def points(self) -> tuple[float, ...]:
+    def mean_points_by_deal(self) -> tuple[float, ...]:
         """The mean points of a player in each deal, so far."""
         ended = [game.deals for game in self.played if game.finished]
         same = zip(*ended, strict=True)
         return tuple(fmean(fmean(deal.points) for deal in deals) for deals in same)
 
-    def _hired(self, hire: Callable[[], Worker] | None) -> Worker | None:
+    def _started(self, hire: Callable[[], Worker] | None) -> Worker | None:
         if hire is None:
             return None
         try:
@@ -99,23 +99,23 @@ class RuleLab:
             _log.warning("No worker can be had for the rule lab: %r", error)
             return None
 
-    def _look_after(self, worker: Worker) -> None:
+    def _poll_worker(self, worker: Worker) -> None:
         try:
-            found = worker.answer()
-        except Gone as error:
+            found = worker.receive()
+        except WorkerLostError as error:
             _log.warning("The rule lab goes on without its worker: %s", error)
-            self._dismiss()
+            self._stop_worker()
             return
         if found is not None:
-            self._asked = False
+            self._waiting = False
             if isinstance(found, PlayedGame):
                 self.played.append(found)
             else:
-                self.failed = str(found)
+                self.error = str(found)
                 _log.warning("A game of the rule lab failed: %s", found)
-        if not self._asked and not self.done:
-            self._asked = True
-            worker.ask(self._setup())
+        if not self._waiting and not self.done:
+            self._waiting = True
+            worker.send(self._setup())
 
     def _setup(self) -> GameSetup:
         """The next game."""
@@ -127,7 +127,7 @@ class RuleLab:
             game = yield from game_in_steps(self._setup())
             self.played.append(game)
 
-    def _dismiss(self) -> None:
+    def _stop_worker(self) -> None:
         if self._worker is not None:
-            self._worker.dismiss()
+            self._worker.stop()
             self._worker = None

@@ -11,12 +11,12 @@ from multiprocessing.connection import Connection
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.host.simulation.simulate import play_game
-from mayi_desktop.host.thinking.worker_main import READY, Failed, step_back
+from mayi_desktop.host.thinking.worker_main import READY, WorkerFailure, lower_priority
 
 
 def serve_games(connection: Connection) -> None:
     """Play the games that are asked for until the other side is gone."""
-    step_back()
+    lower_priority()
     sheets: list[RuleSheet] = []
     try:
         connection.send(READY)
@@ -33,4 +33,4 @@ def _played(setup: GameSetup, sheets: list[RuleSheet]) -> object:
     try:
         return play_game(replace(setup, house=sheets[0]))
     except Exception as error:
-        return Failed(repr(error))
+        return WorkerFailure(repr(error))

@@ -40,7 +40,7 @@ class PlayedGame:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def rare_collections() -> Iterator[None]:
     """Meanwhile Python seldom looks for cycles: games leave none, and looking takes a tenth."""
     usual = gc.get_threshold()
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS, *usual[1:])

@@ -18,7 +18,7 @@ _STEPS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class ThinkTimes:
     """How many decisions were taken, and the times that half and 99 in 100 of them needed."""
 
     decisions: int
@@ -46,12 +46,12 @@ class Stopwatch:
         self._note(level, self._clock() - start)
         return action
 
-    def thinking(self, level: str) -> Thinking | None:
+    def think_times(self, level: str) -> ThinkTimes | None:
         """What was measured of a level, if it was asked at all."""
         times = self._times.get(level)
         if not times:
             return None
-        return Thinking(times.total(), _quantile(times, 0.5), _quantile(times, 0.99))
+        return ThinkTimes(times.total(), _quantile(times, 0.5), _quantile(times, 0.99))
 
     def add(self, other: Stopwatch) -> None:
         """Count in what another watch has measured."""

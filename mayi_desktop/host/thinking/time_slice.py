@@ -8,7 +8,7 @@ from time import perf_counter
 SLICE = 0.005
 
 
-def work_on(
+def run_slice(
     steps: Generator[None, None, None],
     seconds: float = SLICE,
     clock: Callable[[], float] = perf_counter,

@@ -8,7 +8,7 @@ from threading import Event, Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
-from mayi_desktop.host.thinking.worker_main import READY, serve
+from mayi_desktop.host.thinking.worker_main import READY, serve_requests
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
 _GRACE = 2.0
 _PAUSE = 0.01
 
-Desk = Callable[["Connection"], None]
+WorkerMain = Callable[["Connection"], None]
 
 
-def comes_up(limit: float) -> bool:
+def can_start_worker(limit: float) -> bool:
     """Whether a worker process can be had within so many seconds; it is sent home again."""
     worker = Worker()
     end = monotonic() + limit
     try:
         while not worker.ready and monotonic() < end:
-            worker.answer()
+            worker.receive()
             sleep(_PAUSE)
-    except Gone:
+    except WorkerLostError:
         return False
     finally:
-        worker.dismiss()
-        worker.wait_until_gone()
+        worker.stop()
+        worker.join()
     return worker.ready
 
 
-class Gone(Exception):  # noqa: N818 - it is what happened, not a mistake of the caller
+class WorkerLostError(Exception):
     """The worker process ended, or never began; the text says how."""
 
 
@@ -48,27 +48,27 @@ class Worker:
     question is and what is answered.
     """
 
-    def __init__(self, desk: Desk = serve) -> None:
+    def __init__(self, main: WorkerMain = serve_requests) -> None:
         self.ready = False
-        self._desk = desk
-        self._questions: SimpleQueue[object] = SimpleQueue()
+        self._main = main
+        self._requests: SimpleQueue[object] = SimpleQueue()
         self._answers: SimpleQueue[object] = SimpleQueue()
-        self._dismissed = Event()
+        self._stopped = Event()
         self._process: SpawnProcess | None = None
-        self._thread = Thread(target=self._carry, name="worker post", daemon=True)
+        self._thread = Thread(target=self._run, name="worker post", daemon=True)
         self._thread.start()
 
-    def ask(self, question: object) -> None:
+    def send(self, question: object) -> None:
         """Hand in a question; the one before must have been answered."""
-        self._questions.put(question)
+        self._requests.put(question)
 
-    def answer(self) -> object | None:
-        """What has come back, if anything has; raises Gone once the worker has failed."""
+    def receive(self) -> object | None:
+        """What has come back, if anything has; WorkerLostError if it failed."""
         try:
             found = self._answers.get_nowait()
         except Empty:
             return None
-        if isinstance(found, Gone):
+        if isinstance(found, WorkerLostError):
             raise found
         return found
 
@@ -77,51 +77,51 @@ class Worker:
         """The number of its process, once that runs."""
         return None if self._process is None else self._process.pid
 
-    def dismiss(self) -> None:
+    def stop(self) -> None:
         """End the process without waiting for it."""
-        self._dismissed.set()
-        self._questions.put(None)
+        self._stopped.set()
+        self._requests.put(None)
         if self._process is not None:
             self._process.kill()
 
-    def wait_until_gone(self) -> None:
+    def join(self) -> None:
         """Wait for the end of a dismissed worker."""
         self._thread.join(_GRACE)
 
-    def _carry(self) -> None:
+    def _run(self) -> None:
         """The thread's work: begin the process, then carry questions and answers."""
         try:
-            here = self._begin()
+            here = self._start_process()
         except Exception as error:
-            self._answers.put(Gone(f"it could not be started: {error!r}"))
+            self._answers.put(WorkerLostError(f"it could not be started: {error!r}"))
             return
         try:
-            self._serve_as_post(here)
+            self._exchange(here)
         except Exception as error:
-            self._answers.put(Gone(f"it is gone: {error!r}"))
+            self._answers.put(WorkerLostError(f"it is gone: {error!r}"))
         finally:
             here.close()
-            self._end()
+            self._end_process()
 
-    def _serve_as_post(self, here: Connection) -> None:
-        if self._dismissed.is_set():
+    def _exchange(self, here: Connection) -> None:
+        if self._stopped.is_set():
             return
         if here.recv() != READY:
-            raise Gone("it did not say that it is ready")
+            raise WorkerLostError("it did not say that it is ready")
         self.ready = True
-        while not self._dismissed.is_set():
-            question = self._questions.get()
+        while not self._stopped.is_set():
+            question = self._requests.get()
             if question is None:
                 return
             here.send(question)
             self._answers.put(here.recv())
 
-    def _begin(self) -> Connection:
+    def _start_process(self) -> Connection:
         from multiprocessing import get_context
 
         context = get_context("spawn")
         here, there = context.Pipe()
-        process = context.Process(target=self._desk, args=(there,), name="thinker", daemon=True)
+        process = context.Process(target=self._main, args=(there,), name="thinker", daemon=True)
         try:
             process.start()
         except Exception:
@@ -132,7 +132,7 @@ class Worker:
         self._process = process
         return here
 
-    def _end(self) -> None:
+    def _end_process(self) -> None:
         """Leave no process behind, whatever it is doing."""
         if self._process is not None:
             self._process.kill()

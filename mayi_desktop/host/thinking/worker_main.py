@@ -11,22 +11,22 @@ from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.host.thinking.bot_request import Question
+from mayi_desktop.host.thinking.bot_request import BotRequest
 
 READY = "ready"
-_NICER = 10
+_NICENESS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class WorkerFailure:
     """What came of a question that could not be answered."""
 
     why: str
 
 
-def serve(connection: Connection) -> None:
+def serve_requests(connection: Connection) -> None:
     """Answer questions until the other side is gone."""
-    step_back()
+    lower_priority()
     sheets: list[RuleSheet] = []
     try:
         connection.send(READY)
@@ -36,26 +36,26 @@ def serve(connection: Connection) -> None:
         return
 
 
-def step_back() -> None:
+def lower_priority() -> None:
     """Let the window go first, and leave it to the window when the program ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(_NICER)
+        os.nice(_NICENESS)
 
 
-def _answer(question: Question, sheets: list[RuleSheet]) -> object:
+def _answer(question: BotRequest, sheets: list[RuleSheet]) -> object:
     try:
-        thought = _on_known_sheet(question, sheets).thought()
+        thought = _on_known_sheet(question, sheets).think()
         while True:
             next(thought)
     except StopIteration as done:
         answer: object = done.value
         return answer
     except Exception as error:
-        return Failed(repr(error))
+        return WorkerFailure(repr(error))
 
 
-def _on_known_sheet(question: Question, sheets: list[RuleSheet]) -> Question:
+def _on_known_sheet(question: BotRequest, sheets: list[RuleSheet]) -> BotRequest:
     """The question about the first sheet of its kind that came.
 
     What has been measured is remembered by sheet, and each question brings its own copy.

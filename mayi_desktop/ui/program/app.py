@@ -301,4 +301,4 @@ def play(arguments: Arguments) -> int:
 def _report(folder: Path, error: Exception) -> Path | None:
     from mayi_desktop.host.journal.crash_report import write_report
 
-    return write_report(folder, error, Versions.found().text())
+    return write_report(folder, error, Versions.current().text())

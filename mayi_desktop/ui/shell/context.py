@@ -23,7 +23,7 @@ from mayi_desktop.ui.shell.key_map import KeyMap
 from mayi_desktop.ui.shell.scene import SceneStack
 
 if TYPE_CHECKING:
-    from mayi_desktop.host.thinking.search_scheduler import Thinking
+    from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
 
 _log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class Context:
     quit: Callable[[], None]
     navigation: Navigation = field(init=False)
     read_only: bool = False
-    _thinking: Thinking | None = None
+    _thinking: SearchScheduler | None = None
 
     @property
     def palette(self) -> Palette:
@@ -90,13 +90,13 @@ class Context:
         settings = self.settings
         return Pacing.chosen(speed=settings.speed, hold_seconds=settings.hold_seconds)
 
-    def thinking(self) -> Thinking:
+    def thinking(self) -> SearchScheduler:
         """Where searching computer players think, at all tables one after the other."""
         if self._thinking is None:
             # It needs the rules, and the first screen is to be there before they are loaded.
-            from mayi_desktop.host.thinking.search_scheduler import Thinking
+            from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
 
-            self._thinking = Thinking()
+            self._thinking = SearchScheduler()
         return self._thinking
 
     def stop_thinking(self) -> None:

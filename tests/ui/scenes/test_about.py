@@ -31,7 +31,7 @@ def words_of(page: TextPage) -> str:
 def test_the_page_says_what_the_command_line_says(hand: Hand, tmp_path: Path) -> None:
     hand.press_button("About")
     words = words_of(hand.sees(AboutPage))
-    found = Versions.found()
+    found = Versions.current()
     for part in (found.program, found.pygame, found.sdl, found.python, str(tmp_path)):
         assert part in words
     assert say("about.not_packaged") in words

@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.records.deal_stats import PlayedDeal
-from mayi_desktop.host.simulation.playtest import RuleLab
+from mayi_desktop.host.simulation.playtest import Playtest
 from mayi_desktop.host.simulation.simulate import PlayedGame
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.scenes.house_rules import playtest as house_lab
@@ -23,11 +23,11 @@ SHEET = replace(SHEET, deals=SHEET.deals[:2], title="Sunday rules")
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let games be played here and not in a worker."""
 
-    def lab(sheet: object, seats: int) -> RuleLab:
+    def lab(sheet: object, seats: int) -> Playtest:
         assert sheet is SHEET
-        return RuleLab(SHEET, seats, games=2, hire=None)
+        return Playtest(SHEET, seats, games=2, start_worker=None)
 
-    monkeypatch.setattr(house_lab, "RuleLab", lab)
+    monkeypatch.setattr(house_lab, "Playtest", lab)
 
 
 @pytest.fixture
@@ -100,6 +100,6 @@ def test_it_is_stopped_by_its_button_and_by_leaving(hand: Hand, page: PlaytestPa
 
 
 def test_a_failure_is_told(hand: Hand, page: PlaytestPage) -> None:
-    page.lab.failed = "no cards"
+    page.lab.error = "no cards"
     hand.wait()
     assert page.progress.text == "A game could not be played: no cards"

@@ -180,7 +180,7 @@ def test_the_settings_tell_whose_play_a_hint_is(hand: Hand) -> None:
     words = [m.text for m in hand.sees(SettingsPage).form.children if isinstance(m, Label)]
     (told,) = (text for text in words if "The key I shows" in text)
     assert "level “Sharp”" in told
-    sharp = explain.options_for is sharp_bot.options_for
+    sharp = explain.rated_actions is sharp_bot.rated_actions
     assert (explain.ADVISER, sharp) == ("sharp", True)
 
 

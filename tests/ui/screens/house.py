@@ -97,7 +97,7 @@ def _begun(v: Visit) -> None:
 def _lab(v: Visit) -> None:
     page = PlaytestPage(v.app.context, made().sheet)
     page.lab.stop()
-    page.lab = lab.RuleLab(made().sheet, 4, games=2, hire=None)
+    page.lab = lab.Playtest(made().sheet, 4, games=2, start_worker=None)
     v.app.context.scenes.push(page)
     while not page.lab.done:
         page.update(0.0)

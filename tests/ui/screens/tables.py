@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from mayi_desktop.bots.persona.characters import PEOPLE
+from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.engine import LaidDown, Seat
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.ui.scenes.options.pause import open_pause_menu
@@ -109,7 +109,9 @@ def _strange_names(v: Visit) -> None:
 
 
 def _people(v: Visit, seats: int = 4) -> Player:
-    them = [SeatSetup(n, False, style=key) for n, key in zip(FAMILY[1:], PEOPLE, strict=False)]
+    them = [
+        SeatSetup(n, False, style=key) for n, key in zip(FAMILY[1:], CHARACTERS, strict=False)
+    ]
     everybody = (SeatSetup(FAMILY[0], True), *them)
     return v.sit(late(seats, 2 * seats, 11), change=with_points, seats=everybody)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.bots.advice.claim_advice import Counsel, Ground, calls
+from mayi_desktop.bots.advice.claim_advice import ClaimAdvice, DecidingFigure, is_claim
 from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.bots.search.odds import Outlook
 from mayi_desktop.engine import Seat, position, view_for
@@ -29,26 +29,31 @@ def outlook(chance: float, points: float) -> Outlook:
 @pytest.mark.parametrize(
     ("asked", "passed", "ground", "told"),
     [
-        ((0.38, 43), (0.52, 43), Ground.CHANCE, "within three turns 38 times in 100"),
+        ((0.38, 43), (0.52, 43), DecidingFigure.CHANCE, "within three turns 38 times in 100"),
         (
             (0.52, 44),
             (0.38, 43),
-            Ground.CHANCE,
+            DecidingFigure.CHANCE,
             "more often, but 44 points stay with you, not 43",
         ),
-        ((0.52, 43), (0.38, 43), Ground.CHANCE, None),
-        ((0.96, 15), (0.96, 14), Ground.POINTS, "with it 15 points on average"),
-        ((0.96, 14), (0.96, 14), Ground.POINTS, None),
+        ((0.52, 43), (0.38, 43), DecidingFigure.CHANCE, None),
+        ((0.96, 15), (0.96, 14), DecidingFigure.POINTS, "with it 15 points on average"),
+        ((0.96, 14), (0.96, 14), DecidingFigure.POINTS, None),
     ],
 )
 def test_to_let_a_card_go_is_told_by_what_speaks_for_it(
-    asked: tuple[float, float], passed: tuple[float, float], ground: Ground, told: str | None
+    asked: tuple[float, float],
+    passed: tuple[float, float],
+    ground: DecidingFigure,
+    told: str | None,
 ) -> None:
     view = view_for(position(SHEETS["grandma-jeanne"].sheet, USELESS), Seat(0))
     found = advice(view, view.my_prompts[0])
     assert found is not None
-    assert calls(found.best.action) is False
-    said = claim_reason(view, found, Counsel(None, ground, outlook(*asked), outlook(*passed)))
+    assert is_claim(found.best.action) is False
+    said = claim_reason(
+        view, found, ClaimAdvice(None, ground, outlook(*asked), outlook(*passed))
+    )
     if told is None:
         assert said is None
     else:

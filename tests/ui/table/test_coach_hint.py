@@ -99,7 +99,7 @@ def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_pat
         why=say(
             "hint.why_then",
             lacking=say("hint.lacking", count=2),
-            live=say("hint.live", count=hint._advice.best.live),
+            live=say("hint.live", count=hint._advice.best.outs),
         ),
     )
     (mark,) = marked(player)

@@ -109,7 +109,9 @@ def test_without_the_chances_the_hint_gives_the_rule(app: App, tmp_path: Path) -
 def test_the_choices_begin_with_what_the_chances_say(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counsel, "says", lambda gain, down: (False, counsel.Ground.POINTS))
+    monkeypatch.setattr(
+        counsel, "compare_answers", lambda gain, down: (False, counsel.DecidingFigure.POINTS)
+    )
     player = player_at(app, tmp_path)
     until_weighed(player)
     player.press("i")
@@ -142,7 +144,9 @@ def test_whoever_is_down_is_shown_points_and_no_chance(app: App, tmp_path: Path)
 def test_the_longest_sentence_is_whole_in_large_words_too(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counsel, "says", lambda gain, down: (None, counsel.Ground.CHANCE))
+    monkeypatch.setattr(
+        counsel, "compare_answers", lambda gain, down: (None, counsel.DecidingFigure.CHANCE)
+    )
     Hand(app).resize((1024, 640))
     app.change_settings(replace(app.context.settings, language="de", ui_scale=1.5))
     app.step(0.0)

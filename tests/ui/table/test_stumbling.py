@@ -411,10 +411,10 @@ def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
 ) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
     lines = player.table.board.log.lines.lines
-    monkeypatch.setattr(player.table.host._computers._thinking, "hitches", 1)
+    monkeypatch.setattr(player.table.host._computers._thinking, "fallbacks", 1)
     player.wait(0.1)
     assert lines[0] == player.caption == say("told.simpler")
-    monkeypatch.setattr(player.table.host._computers._thinking, "hitches", 3)
+    monkeypatch.setattr(player.table.host._computers._thinking, "fallbacks", 3)
     player.wait(0.1)
     assert lines.count(say("told.simpler")) == 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.host.simulation.playtest import RuleLab
+from mayi_desktop.host.simulation.playtest import Playtest
 from mayi_desktop.host.simulation.summary import Summary
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import figure, say
@@ -54,7 +54,7 @@ class PlaytestPage(FormPage):
         rows = [about, self.seats, self.progress, self.findings, self._head, *self.lines]
         self.compose((rows,), (self._stop, done))
         self.focus.to(done)
-        self.lab = RuleLab(sheet, seats)
+        self.lab = Playtest(sheet, seats)
         self._told = -1
         self._tell()
 
@@ -68,13 +68,13 @@ class PlaytestPage(FormPage):
 
     def update(self, dt: float) -> bool:
         """Let the games go on, and tell what they came to."""
-        self.lab.attend()
+        self.lab.update()
         self._tell()
         return super().update(dt)
 
     def _begin_with(self, seats: str) -> None:
         self.lab.stop()
-        self.lab = RuleLab(self._sheet, int(seats))
+        self.lab = Playtest(self._sheet, int(seats))
         self._told = -1
         self._tell()
 
@@ -86,11 +86,11 @@ class PlaytestPage(FormPage):
     def _tell(self) -> None:
         lab, count = self.lab, len(self.lab.played)
         self._stop.show(visible=not lab.done)
-        if count == self._told and not lab.failed:
+        if count == self._told and not lab.error:
             return
         self._told = count
-        if lab.failed:
-            self.progress.rewrite(say("lab.failed", why=lab.failed))
+        if lab.error:
+            self.progress.rewrite(say("lab.failed", why=lab.error))
         elif count or lab.done:
             self.progress.rewrite(say("lab.progress", count=count, games=lab.wanted))
         else:
@@ -100,7 +100,9 @@ class PlaytestPage(FormPage):
         for line in (self._head, *self.lines):
             line.show(visible=bool(summary.deals))
         games = summary.games - summary.given_up
-        means = zip(summary.deals, lab.stock_ends(), lab.points(), strict=True)
+        means = zip(
+            summary.deals, lab.games_with_restock(), lab.mean_points_by_deal(), strict=True
+        )
         for line, (deal, ends, points) in zip(self.lines, means, strict=False):
             line.tell(
                 (
@@ -116,7 +118,7 @@ class PlaytestPage(FormPage):
     def _findings(self, summary: Summary) -> list[str]:
         """What the games come to altogether, in plain words."""
         told = []
-        spread = self.lab.spread()
+        spread = self.lab.mean_winner_and_loser_points()
         if spread is not None:
             least, most = (figure(value, ".0f") for value in spread)
             told.append(say("lab.spread", least=least, most=most))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from mayi_desktop.bots.persona.characters import PEOPLE
+from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
 from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code, new_code
@@ -92,11 +92,11 @@ class TableSetup:
     def assign_styles(self) -> None:
         """Give every computer player somebody to play like, each another one."""
         for seat, who in enumerate(self.seats):
-            if not who.person and who.style not in PEOPLE:
+            if not who.person and who.style not in CHARACTERS:
                 taken = {other.style for other in self.seats if not other.person}
                 own = next((key for key, name in style_names() if name == who.name), "")
-                spare = [key for key in (own, *PEOPLE) if key and key not in taken]
-                self.seats[seat] = replace(who, style=(spare or list(PEOPLE))[0])
+                spare = [key for key in (own, *CHARACTERS) if key and key not in taken]
+                self.seats[seat] = replace(who, style=(spare or list(CHARACTERS))[0])
 
     def next_style(self, seat: int) -> None:
         """Let a computer player play like somebody else, if possible one not at the table yet.
@@ -105,8 +105,8 @@ class TableSetup:
         """
         mine = self.seats[seat].style
         taken = {who.style for n, who in enumerate(self.active_seats) if n != seat}
-        keys = [key for key in PEOPLE if key == mine or key not in taken]
-        keys = keys if len(keys) > 1 else list(PEOPLE)
+        keys = [key for key in CHARACTERS if key == mine or key not in taken]
+        keys = keys if len(keys) > 1 else list(CHARACTERS)
         wanted = keys[(keys.index(mine) + 1) % len(keys)]
         for other, who in enumerate(self.seats):
             if other != seat and who.style == wanted and not who.person:
@@ -190,7 +190,7 @@ def default_names() -> tuple[str, ...]:
 
 def style_names() -> tuple[tuple[str, str], ...]:
     """The key and the usual name of everybody whom the computer can play like."""
-    return tuple(zip(PEOPLE, default_names()[1:], strict=False))
+    return tuple(zip(CHARACTERS, default_names()[1:], strict=False))
 
 
 def _plain(name: str) -> str:

@@ -58,7 +58,7 @@ class LicencesPage(TextPage):
 
 
 def _page(context: Context) -> Iterator[Paragraph]:
-    found = Versions.found()
+    found = Versions.current()
     yield Paragraph(Manner.TEXT, say("about.what", version=found.program))
     yield Paragraph(
         Manner.TEXT,

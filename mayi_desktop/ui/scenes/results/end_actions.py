@@ -10,7 +10,7 @@ from pathlib import Path
 from mayi_desktop.host.game.par import GAMES, Par
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import Film
-from mayi_desktop.host.thinking.time_slice import work_on
+from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
@@ -84,7 +84,7 @@ class ParLine(Label):
         """Play on for a few milliseconds."""
         super().update(dt)
         if not self.done:
-            self.done = work_on(self._steps, _SLICE)
+            self.done = run_slice(self._steps, _SLICE)
             self._tell()
 
     def _tell(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.bots.advice.claim_advice import Counsel, guided
+from mayi_desktop.bots.advice.claim_advice import ClaimAdvice, reorder_by_odds
 from mayi_desktop.bots.advice.explain import Advice, advice
 from mayi_desktop.engine import (
     LayDown,
@@ -172,10 +172,10 @@ class CoachHint:
             self._advice, self._sentence = None, say("hint.weighing", card=top_card_name(view))
             return
         told = self._odds.counsel(self._prompt)
-        self._advice = self._usual if told is None else guided(self._usual, told)
+        self._advice = self._usual if told is None else reorder_by_odds(self._usual, told)
         self._sentence = self._why(self._advice, told)
 
-    def _why(self, found: Advice, told: Counsel | None) -> str:
+    def _why(self, found: Advice, told: ClaimAdvice | None) -> str:
         """The reason; where the whole hand can go at once, how that is done."""
         primary = self._board.moment().primary
         if primary is not None and primary.verb is Verb.GO_OUT and primary.enabled:

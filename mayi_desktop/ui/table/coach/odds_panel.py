@@ -7,12 +7,12 @@ from random import Random
 
 import pygame
 
-from mayi_desktop.bots.advice.claim_advice import ENOUGH_WORLDS, Counsel, counsel
-from mayi_desktop.bots.search.odds import MOST_WORLDS, TURNS, Odds, Outlook
+from mayi_desktop.bots.advice.claim_advice import ENOUGH_WORLDS, ClaimAdvice, claim_advice
+from mayi_desktop.bots.search.odds import MOST_WORLDS, TURNS_AHEAD, Odds, Outlook
 from mayi_desktop.engine import Claim, MayI, Prompt, PromptKind, TableView, check
 from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.host.setup.help_settings import ODDS
-from mayi_desktop.host.thinking.time_slice import work_on
+from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
@@ -49,7 +49,7 @@ class OddsPanel:
             self._begin(prompt, about)
         if self._steps is None or self._odds is None:
             return
-        done = work_on(self._steps)
+        done = run_slice(self._steps)
         if done or self._odds.worlds >= self._shown + _BETWEEN_LOOKS:
             self._shown = self._odds.worlds
             board.stale = True
@@ -81,11 +81,11 @@ class OddsPanel:
             return False
         return self._odds.worlds < ENOUGH_WORLDS
 
-    def counsel(self, prompt: Prompt) -> Counsel | None:
+    def counsel(self, prompt: Prompt) -> ClaimAdvice | None:
         """What the chances say about this question by now, if they say anything."""
         if self._odds is None or self._prompt != prompt:
             return None
-        return counsel(self._odds, down=self._down())
+        return claim_advice(self._odds, down=self._down())
 
     def items(self, moment: Moment) -> Iterator[Item]:
         """A little panel where nothing else stands: below the action or where the pill was."""
@@ -233,4 +233,4 @@ def _rough(outlooks: tuple[Outlook, Outlook], *, down: bool) -> str:
         error = round(max(outlook.points_error for outlook in outlooks))
         return say("odds.rough_points", error=max(1, error))
     error = round(100 * max(outlook.error for outlook in outlooks))
-    return say("odds.rough", turns=TURNS, error=max(1, error))
+    return say("odds.rough", turns=TURNS_AHEAD, error=max(1, error))

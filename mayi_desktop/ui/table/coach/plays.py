@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.bots.advice.explain import Weighed
+from mayi_desktop.bots.advice.explain import WeighedAction
 from mayi_desktop.bots.reading.options import Motive
 from mayi_desktop.engine import CardId, LayDown, LayOff, NewMeld, ReplaceWild, TableView
 from mayi_desktop.engine.rulesheet import FreedWild
@@ -12,7 +12,7 @@ from mayi_desktop.ui.table.coach.names import card_name, card_names
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
-def discard_reason(view: TableView, card: CardId, best: Weighed) -> str:
+def discard_reason(view: TableView, card: CardId, best: WeighedAction) -> str:
     """The discard and why it is that card."""
     words = card_name(card)
     if best.goes_out:
@@ -24,28 +24,28 @@ def discard_reason(view: TableView, card: CardId, best: Weighed) -> str:
     return say("hint.throw", card=words, why=_why_spared(view, best))
 
 
-def _why_spared(view: TableView, best: Weighed) -> str:
-    if best.lacks is None:
+def _why_spared(view: TableView, best: WeighedAction) -> str:
+    if best.missing is None:
         points = view.table.sheet.points_table
-        dearest = best.sheds == max(points[card] for card in view.hand)
+        dearest = best.points_shed == max(points[card] for card in view.hand)
         if best.fits:
             return say("hint.why_spared")
         return say("hint.why_dearest" if dearest else "hint.why_fits_nowhere")
-    if not best.lacks:
+    if not best.missing:
         return say("hint.why_ready")
-    if not best.live:
+    if not best.outs:
         return say("hint.why_stuck")
-    lacking = say("hint.lacking", count=best.lacks)
-    return say("hint.why_then", lacking=lacking, live=say("hint.live", count=best.live))
+    lacking = say("hint.lacking", count=best.missing)
+    return say("hint.why_then", lacking=lacking, live=say("hint.live", count=best.outs))
 
 
-def play_reason(view: TableView, best: Weighed) -> str:
+def play_reason(view: TableView, best: WeighedAction) -> str:
     """What is laid on the table and what that is good for."""
     match best.action:
         case LayDown() if best.goes_out:
             return say("hint.lay_down_all")
         case LayDown():
-            return say("hint.lay_down", count=best.sheds)
+            return say("hint.lay_down", count=best.points_shed)
         case ReplaceWild():
             words = card_name(best.action.card)
             return say("hint.replace", card=words, why=_why_replaced(view, best, best.action))
@@ -59,14 +59,14 @@ def play_reason(view: TableView, best: Weighed) -> str:
             return say("hint.keep")
 
 
-def _why_replaced(view: TableView, best: Weighed, action: ReplaceWild) -> str:
+def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> str:
     """What becomes of the hand, or of the wild that was freed."""
     if best.goes_out:
         return say("hint.why_last")
     if best.motive is Motive.GAINS_A_WILD:
-        if not best.lacks:
+        if not best.missing:
             return say("hint.why_wild_completes", card=card_name(action.wild))
-        return say("hint.why_wild_nearer", card=card_name(action.wild), count=best.lacks)
+        return say("hint.why_wild_nearer", card=card_name(action.wild), count=best.missing)
     if action.new_meld is not None:
         further = [card for card in action.new_meld.cards if card != action.wild]
         return say("hint.why_wild_melds", cards=card_names(further))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mayi_desktop.bots.advice.claim_advice import Counsel
-from mayi_desktop.bots.advice.explain import Advice, Weighed
+from mayi_desktop.bots.advice.claim_advice import ClaimAdvice
+from mayi_desktop.bots.advice.explain import Advice, WeighedAction
 from mayi_desktop.bots.reading.options import Motive
 from mayi_desktop.engine import (
     RANKS,
@@ -48,7 +48,7 @@ _NOT_THERE = {
 }
 
 
-def reason(view: TableView, found: Advice, told: Counsel | None = None) -> str:
+def reason(view: TableView, found: Advice, told: ClaimAdvice | None = None) -> str:
     """The suggested action and why it is good, in one sentence; the chances count if told."""
     best = found.best
     weighed = claim_reason(view, found, told)
@@ -110,25 +110,25 @@ def option_title(view: TableView, action: PlayerAction) -> str:
             return say("others.keep")
 
 
-def option_figures(found: Advice, option: Weighed) -> str:
+def option_figures(found: Advice, option: WeighedAction) -> str:
     """What an option comes to, the contract first and then the points."""
     parts = []
-    if option.lacks is not None:
+    if option.missing is not None:
         parts.append(_lacking(found, option))
-    if option.unknown:
-        parts.append(say("others.unknown", count=option.unknown))
-    if option.sheds:
-        key = "others.fewer" if option.sheds > 0 else "others.more"
-        parts.append(say(key, count=abs(option.sheds)))
+    if option.unknown_cards:
+        parts.append(say("others.unknown", count=option.unknown_cards))
+    if option.points_shed:
+        key = "others.fewer" if option.points_shed > 0 else "others.more"
+        parts.append(say(key, count=abs(option.points_shed)))
     return DOT.join(parts) or say("others.same")
 
 
-def _lacking(found: Advice, option: Weighed) -> str:
-    if not option.lacks:
+def _lacking(found: Advice, option: WeighedAction) -> str:
+    if not option.missing:
         return say("others.complete")
-    still = found.lacks_now is not None and option.lacks >= found.lacks_now
-    lacks = say("others.still" if still else "others.lacking", count=option.lacks)
-    live = say("others.live", count=option.live) if option.live else say("others.dead")
+    still = found.missing_now is not None and option.missing >= found.missing_now
+    lacks = say("others.still" if still else "others.lacking", count=option.missing)
+    live = say("others.live", count=option.outs) if option.outs else say("others.dead")
     return f"{lacks}{DOT}{live}"
 
 
@@ -144,16 +144,16 @@ def _meld(view: TableView, meld_id: MeldId) -> str:
     return "" if meld is None else meld_text(meld)
 
 
-def _why_taken(best: Weighed) -> str:
+def _why_taken(best: WeighedAction) -> str:
     if best.motive is Motive.FITS_ON_TABLE:
         return say("hint.why_fits" if best.fits else "hint.why_replaces")
     if best.motive in _WHY:
         return say(_WHY[best.motive])
-    if best.lacks is None:
+    if best.missing is None:
         return say("hint.why_gathers")
-    if not best.lacks:
+    if not best.missing:
         return say("hint.why_completes")
-    return say("hint.why_nearer", count=best.lacks)
+    return say("hint.why_nearer", count=best.missing)
 
 
 def _why_from_stock(view: TableView, found: Advice) -> str:
@@ -164,9 +164,9 @@ def _why_from_stock(view: TableView, found: Advice) -> str:
     refusal = intents.draw_from_discards(view)
     if isinstance(refusal, Refusal):
         return say(_NOT_THERE.get(refusal, "hint.gone"), card=card)
-    if found.lacks_now is None:
+    if found.missing_now is None:
         return say("hint.no_place", card=card)
-    if not found.lacks_now:
+    if not found.missing_now:
         return say("hint.not_needed", card=card)
     return say("hint.stock_may" if _helps_more(found) else "hint.not_nearer", card=card)
 
@@ -176,13 +176,13 @@ def _why_passed(view: TableView, found: Advice) -> str:
     call = next((other for other in found.alternatives if _takes(other.action)), None)
     if call is not None and call.motive is Motive.OWN_DISCARD:
         return say("hint.own_discard")
-    if found.lacks_now is None:
-        stays = call is not None and call.fits and call.unknown
+    if found.missing_now is None:
+        stays = call is not None and call.fits and call.unknown_cards
         return say("hint.extra_stays" if stays else "hint.has_no_place")
-    if not found.lacks_now:
+    if not found.missing_now:
         return say("hint.complete")
-    if call is not None and call.lacks is not None and call.lacks < found.lacks_now:
-        at_once = view.table.rule.all_at_once and call.unknown
+    if call is not None and call.missing is not None and call.missing < found.missing_now:
+        at_once = view.table.rule.all_at_once and call.unknown_cards
         return say("hint.too_many" if at_once else "hint.too_dear")
     return say("hint.only_more_help" if _helps_more(found) else "hint.is_not_nearer")
 
@@ -190,7 +190,7 @@ def _why_passed(view: TableView, found: Advice) -> str:
 def _helps_more(found: Advice) -> bool:
     """Whether more cards would help with the discard in hand than without it."""
     takes = (other for other in found.alternatives if _takes(other.action))
-    return any(other.live > found.best.live for other in takes)
+    return any(other.outs > found.best.outs for other in takes)
 
 
 def _takes(action: PlayerAction) -> bool:

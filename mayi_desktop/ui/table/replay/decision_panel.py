@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mayi_desktop.bots.advice.explain import Advice, advice
-from mayi_desktop.bots.search.endgame_moves import compared
+from mayi_desktop.bots.search.endgame_moves import compare_win_chances
 from mayi_desktop.engine import PlayerAction, TableView
 from mayi_desktop.host.replay.recorded_game import Decision
 from mayi_desktop.host.replay.review import STRONGEST, Review, think
@@ -127,7 +127,7 @@ class DecisionPanel(RichText):
         if option_title(view, usual) == option_title(view, action):
             yield Paragraph(Manner.TEXT, reason(view, found))
             return
-        chances = compared(view, action, usual) if level == STRONGEST else None
+        chances = compare_win_chances(view, action, usual) if level == STRONGEST else None
         if chances is not None:
             this, that = (round(100 * chance) for chance in chances)
             why = say("review.game", this=this, that=that, words=option_title(view, usual))

@@ -34,7 +34,7 @@ _MOST_POINTS = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlotLine:
     """A named row of values, each with half the width of its interval (None: unknown)."""
 
     name: str
@@ -42,16 +42,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class PlotPanel:
     """One drawing of the picture; `par` is a value worth a dashed line."""
 
     heading: str
-    lines: Sequence[Line]
+    lines: Sequence[PlotLine]
     par: float | None = None
     percent: bool = False
 
 
-def save_plot(file: Path, title: str, axis: str, panels: Sequence[Panel]) -> None:
+def save_plot(file: Path, title: str, axis: str, panels: Sequence[PlotPanel]) -> None:
     """Draw the panels side by side and write the picture; OSError if that cannot be done."""
     pygame.font.init()
     fonts = Fonts(asset_root() / "fonts")
@@ -75,7 +75,7 @@ class _Drawing:
     """One panel being drawn."""
 
     def __init__(
-        self, page: pygame.Surface, fonts: Fonts, area: pygame.Rect, panel: Panel
+        self, page: pygame.Surface, fonts: Fonts, area: pygame.Rect, panel: PlotPanel
     ) -> None:
         self._page = page
         self._fonts = fonts
@@ -129,7 +129,7 @@ class _Drawing:
         text = self._fonts.text(axis, _SMALL, _SOFT)
         self._page.blit(text, (plot.right - text.get_width(), plot.bottom + 8 + _SMALL))
 
-    def _band(self, line: Line, colour: Colour) -> None:
+    def _band(self, line: PlotLine, colour: Colour) -> None:
         upper, lower = [], []
         for number in self._sample(line):
             mean, error = line.points[number]
@@ -141,7 +141,7 @@ class _Drawing:
             pygame.draw.polygon(band, (*colour, _BAND_ALPHA), [*upper, *reversed(lower)])
             self._page.blit(band, (0, 0))
 
-    def _names(self, coloured: Sequence[tuple[Line, Colour]]) -> None:
+    def _names(self, coloured: Sequence[tuple[PlotLine, Colour]]) -> None:
         """The names and last values, at the right ends of the lines, none upon another."""
         wanted = [
             (self._spot(0, line.points[-1][0])[1], line, colour)
@@ -160,7 +160,7 @@ class _Drawing:
             shown = self._fonts.text(fitted, _SMALL, colour, bold=True)
             self._page.blit(shown, (self._plot.right + 10, lowest))
 
-    def _sample(self, line: Line) -> Iterator[int]:
+    def _sample(self, line: PlotLine) -> Iterator[int]:
         """The numbers of the points to draw, the last among them."""
         step = max(1, len(line.points) // _MOST_POINTS)
         yield from range(0, len(line.points), step)
@@ -177,7 +177,7 @@ class _Drawing:
         return f"{100 * value:.1f} %" if self._panel.percent else f"{value:.1f}"
 
 
-def _span(panel: Panel) -> tuple[float, float]:
+def _span(panel: PlotPanel) -> tuple[float, float]:
     """The least and greatest value to show: all last intervals, and most of the way there."""
     values = [] if panel.par is None else [panel.par]
     for line in panel.lines:

@@ -27,9 +27,9 @@ from mayi_desktop.ui.scenes.results.end_actions import EndActions, replay_game
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.painting.open_hands import open_hand_items
+from mayi_desktop.ui.table.painting.table_painter import open_hand_items
 from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
-from mayi_desktop.ui.table.replay.timeline import Timeline
+from mayi_desktop.ui.table.replay.replay_bar import Timeline
 from mayi_desktop.ui.widgets.display.rich_text import Manner
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.bots.test_last_deal import last_deal

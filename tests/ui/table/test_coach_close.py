@@ -9,7 +9,7 @@ from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.bots.search.odds import Outlook
 from mayi_desktop.engine import Seat, position, view_for
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.table.coach.chances import claim_reason
+from mayi_desktop.ui.table.coach.sentences import claim_reason
 
 USELESS = """
 deal 1

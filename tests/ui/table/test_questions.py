@@ -13,7 +13,11 @@ import pytest
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.drawing.theme import Metrics, Size
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.layout.panel_room import answer_rects, answer_rows, heading_rect
+from mayi_desktop.ui.table.layout.claim_panel_layout import (
+    answer_rects,
+    answer_rows,
+    heading_rect,
+)
 from mayi_desktop.ui.table.model.prompt_model import Verb
 from tests.ui.reading import buttons, paint_anew, spilling
 from tests.ui.screens import SCREENS, Visit, visit

@@ -23,13 +23,11 @@ from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.seat_panels import TableText
-from mayi_desktop.ui.table.painting.open_hands import open_hand_items
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer
-from mayi_desktop.ui.table.painting.table_painter import table_items
+from mayi_desktop.ui.table.painting.table_painter import open_hand_items, table_items
 from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
-from mayi_desktop.ui.table.replay.replay_bar import ReplayBar
+from mayi_desktop.ui.table.replay.replay_bar import ReplayBar, Timeline
 from mayi_desktop.ui.table.replay.replay_player import ReplayPlayer
-from mayi_desktop.ui.table.replay.timeline import Timeline
 from mayi_desktop.ui.table.state.board import Board
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button, Kind

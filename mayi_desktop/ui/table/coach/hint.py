@@ -25,13 +25,13 @@ from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.marks import HintMarks
-from mayi_desktop.ui.table.coach.names import top_card_name
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
 from mayi_desktop.ui.table.coach.sentences import (
     option_figures,
     option_title,
     promise_text,
     reason,
+    top_card_name,
 )
 from mayi_desktop.ui.table.model.prompt_model import Choice, Verb
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite

@@ -25,13 +25,13 @@ from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach.buttons import suggested_buttons
-from mayi_desktop.ui.table.model.prompt_model import Choice
+from mayi_desktop.ui.table.model.prompt_model import Choice, Verb
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.state.board import Board
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _ARROW = 26
+_LAYING = (Verb.LAY_DOWN, Verb.SUGGEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,3 +204,26 @@ class HintMarks:
             look.write(surface, mark.word, chip, px, ink, align=Align.CENTRE, bold=True)
             self._pictures[key] = surface
         return self._pictures[key]
+
+
+def suggested_buttons(
+    action: PlayerAction, choices: Iterable[tuple[Button, Choice]]
+) -> Iterator[Button]:
+    """The buttons that lead to the action and can be pressed.
+
+    A button that plays a card counts only once that very card is picked.
+    """
+    alive = [(b, choice) for b, choice in choices if b.enabled and choice.enabled]
+    leaving = [button for button, choice in alive if choice.verb is Verb.GO_OUT]
+    yield from leaving or (button for button, choice in alive if _leads(choice, action))
+
+
+def _leads(choice: Choice, action: PlayerAction) -> bool:
+    if choice.verb in _LAYING:
+        return isinstance(action, LayDown | NewMeld)
+    if choice.verb is Verb.CALL:
+        return isinstance(action, MayI)
+    done = choice.action
+    if done is None or isinstance(action, Discard | LayOff | ReplaceWild):
+        return done == action
+    return type(done) is type(action) and done.seat == action.seat

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from mayi_desktop.bots.advice.claim_advice import ClaimAdvice
+from mayi_desktop.bots.advice.claim_advice import ClaimAdvice, DecidingFigure, is_claim
 from mayi_desktop.bots.advice.explain import Advice, WeighedAction
 from mayi_desktop.bots.reading.options import Motive
+from mayi_desktop.bots.search.odds import TURNS_AHEAD
 from mayi_desktop.engine import (
     RANKS,
     Allow,
@@ -29,12 +30,10 @@ from mayi_desktop.engine import (
     TableView,
     TakeDiscard,
 )
+from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach.chances import claim_reason
-from mayi_desktop.ui.table.coach.names import card_names, top_card_name
-from mayi_desktop.ui.table.coach.plays import discard_reason, play_reason
 from mayi_desktop.ui.table.model import drop_rules as intents
-from mayi_desktop.ui.table.text.event_text import card_text, meld_text
+from mayi_desktop.ui.table.text.event_text import card_text, meld_text, number_text
 
 DOT = "  ·  "
 _WHY = {
@@ -46,6 +45,7 @@ _NOT_THERE = {
     Refusal.DISCARD_WAS_CLAIMED: "hint.claimed",
     Refusal.DOWN_DRAWS_STOCK: "hint.down_draws",
 }
+_TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
 def reason(view: TableView, found: Advice, told: ClaimAdvice | None = None) -> str:
@@ -195,3 +195,140 @@ def _helps_more(found: Advice) -> bool:
 
 def _takes(action: PlayerAction) -> bool:
     return isinstance(action, TakeDiscard | MayI | Claim)
+
+
+def discard_reason(view: TableView, card: CardId, best: WeighedAction) -> str:
+    """The discard and why it is that card."""
+    words = card_name(card)
+    if best.goes_out:
+        return say("hint.throw", card=words, why=say("hint.why_last"))
+    if best.motive is Motive.SHEDS_POINTS:
+        return say("hint.throw_points", card=words)
+    if best.motive is Motive.GOES_ROUND:
+        return say("hint.throw_round", card=words)
+    return say("hint.throw", card=words, why=_why_spared(view, best))
+
+
+def _why_spared(view: TableView, best: WeighedAction) -> str:
+    if best.missing is None:
+        points = view.table.sheet.points_table
+        dearest = best.points_shed == max(points[card] for card in view.hand)
+        if best.fits:
+            return say("hint.why_spared")
+        return say("hint.why_dearest" if dearest else "hint.why_fits_nowhere")
+    if not best.missing:
+        return say("hint.why_ready")
+    if not best.outs:
+        return say("hint.why_stuck")
+    lacking = say("hint.lacking", count=best.missing)
+    return say("hint.why_then", lacking=lacking, live=say("hint.live", count=best.outs))
+
+
+def play_reason(view: TableView, best: WeighedAction) -> str:
+    """What is laid on the table and what that is good for."""
+    match best.action:
+        case LayDown() if best.goes_out:
+            return say("hint.lay_down_all")
+        case LayDown():
+            return say("hint.lay_down", count=best.points_shed)
+        case ReplaceWild():
+            words = card_name(best.action.card)
+            return say("hint.replace", card=words, why=_why_replaced(view, best, best.action))
+        case LayOff(card=card):
+            why = "hint.why_last" if best.goes_out else "hint.why_laid"
+            return say("hint.lay_off", card=card_name(card), why=say(why))
+        case NewMeld(meld=meld):
+            why = "hint.why_last_cards" if best.goes_out else "hint.why_new_meld"
+            return say("hint.new_meld", cards=card_names(meld.cards), why=say(why))
+        case _:
+            return say("hint.keep")
+
+
+def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> str:
+    """What becomes of the hand, or of the wild that was freed."""
+    if best.goes_out:
+        return say("hint.why_last")
+    if best.motive is Motive.GAINS_A_WILD:
+        if not best.missing:
+            return say("hint.why_wild_completes", card=card_name(action.wild))
+        return say("hint.why_wild_nearer", card=card_name(action.wild), count=best.missing)
+    if action.new_meld is not None:
+        further = [card for card in action.new_meld.cards if card != action.wild]
+        return say("hint.why_wild_melds", cards=card_names(further))
+    if view.table.sheet.replace.goes in _TO_HAND:
+        return say("hint.why_wild_plays", card=card_name(action.wild))
+    return say("hint.why_card_less")
+
+
+def claim_reason(view: TableView, found: Advice, told: ClaimAdvice | None) -> str | None:
+    """The advice with the chances as its reason; None where they do not speak for it."""
+    best = found.best
+    mine = is_claim(best.action)
+    if told is None or mine is None or best.motive is Motive.WINS:
+        return None
+    if told.should_claim is not None and told.should_claim is not mine:
+        return None
+    close = told.should_claim is None
+    ground = _ground_for(told, asks=mine) if close else told.decided_by
+    if ground is None:
+        return None
+    return say(
+        _frame(best.action, close=close), card=top_card_name(view), why=_figures(told, ground)
+    )
+
+
+def _frame(action: PlayerAction, *, close: bool) -> str:
+    if not is_claim(action):
+        return "hint.pass_close" if close else "hint.pass"
+    if isinstance(action, Claim):
+        return "hint.take_close" if close else "hint.take"
+    return "hint.ask_close" if close else "hint.ask"
+
+
+def _ground_for(told: ClaimAdvice, *, asks: bool) -> DecidingFigure | None:
+    """Which figures of a close case speak for an answer, as they are shown; None if none do."""
+    sooner = round(100 * told.if_claimed.chance) - round(100 * told.if_passed.chance)
+    dearer = round(told.if_claimed.points) - round(told.if_passed.points)
+    for_chance = sooner > 0 if asks else sooner < 0
+    for_points = dearer < 0 if asks else dearer > 0
+    if told.decided_by is DecidingFigure.CHANCE:
+        if for_chance:
+            return DecidingFigure.CHANCE
+        return DecidingFigure.BOTH if for_points else None
+    return told.decided_by if for_points or told.decided_by is DecidingFigure.BOTH else None
+
+
+def _figures(told: ClaimAdvice, ground: DecidingFigure) -> str:
+    """The figures that tell, those with the card first."""
+    asked, passed = told.if_claimed, told.if_passed
+    points, points_without = round(asked.points), round(passed.points)
+    match ground:
+        case DecidingFigure.CHANCE:
+            return say(
+                "chances.down",
+                turns=number_text(TURNS_AHEAD),
+                count=round(100 * asked.chance),
+                without=round(100 * passed.chance),
+            )
+        case DecidingFigure.POINTS:
+            return say("chances.points", count=points, without=points_without)
+        case DecidingFigure.BOTH:
+            more = asked.chance > passed.chance
+            key = "chances.sooner" if more else "chances.later"
+            return say(key, count=points, without=points_without)
+
+
+def card_name(card: CardId) -> str:
+    """A card within a sentence: "7♠", or "the joker"."""
+    return say("hint.joker") if RANKS[card] is Rank.JOKER else card_text(card)
+
+
+def card_names(cards: Iterable[CardId]) -> str:
+    """Cards of a hand, one after the other as they are written on their faces."""
+    return " ".join(card_text(card) for card in cards)
+
+
+def top_card_name(view: TableView) -> str:
+    """The top discard within a sentence; nothing where there is none."""
+    card = view.table.top
+    return "" if card is None else card_name(card)

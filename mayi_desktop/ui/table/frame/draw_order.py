@@ -22,9 +22,8 @@ from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.seat_panels import TableText
 from mayi_desktop.ui.table.model.prompt_model import Choice
-from mayi_desktop.ui.table.painting.badges import badge_items
+from mayi_desktop.ui.table.painting.badges import badge_items, pending_items
 from mayi_desktop.ui.table.painting.drop_preview import ghost_items
-from mayi_desktop.ui.table.painting.pending_badges import pending_items
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.painting.table_painter import table_items
 from mayi_desktop.ui.table.painting.tray_painter import tray_items

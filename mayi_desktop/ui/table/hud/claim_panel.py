@@ -16,7 +16,7 @@ from mayi_desktop.ui.shell.key_map import KeyMap
 from mayi_desktop.ui.table.hud.button_bar import key_label
 from mayi_desktop.ui.table.hud.table_buttons import ActionButton
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
-from mayi_desktop.ui.table.layout.panel_room import (
+from mayi_desktop.ui.table.layout.claim_panel_layout import (
     answer_rects,
     answer_rows,
     heading_rect,

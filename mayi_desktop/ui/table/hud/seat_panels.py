@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 import pygame
 
 from mayi_desktop.engine import Phase, Seat, TableView
+from mayi_desktop.ui.drawing.faces import face
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Metrics, mix
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.presenter import ShownTable
-from mayi_desktop.ui.table.hud.seat_faces import face_beside, face_in_line, text_rect
 from mayi_desktop.ui.table.layout.table_layout import home_seat
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour
@@ -23,6 +23,9 @@ _TWO_ROWS = 0.5, 0.5, 0.0
 _THREE_ROWS = 0.40, 0.30, 0.30
 _LONG_NAME = 0.48, 0.26, 0.26
 _LITTLE_LESS = 0.85
+_ROOM_FOR_WORDS = 170
+_LINE_OF_WORDS = 44
+_PAD = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,3 +270,43 @@ def _said(
     draw_box(target, chip, Box(look.palette.primary, chip.height // 2))
     ink = look.palette.on_primary
     look.write(target, words, chip, px, ink, align=Align.CENTRE, bold=True)
+
+
+def text_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
+    """The part of a plaque in which faces and words stand."""
+    pad = sizes.px(_PAD)
+    return plaque.inflate(-2 * pad, -pad)
+
+
+def face_width(sizes: Metrics, rect: pygame.Rect) -> int:
+    """How much of a plaque's room a face as high as it takes; 0 where there is none."""
+    side = rect.height + sizes.px(4)
+    return side if rect.width - side >= sizes.px(_ROOM_FOR_WORDS) else 0
+
+
+def face_beside(
+    brush: Brush, target: pygame.Surface, rect: pygame.Rect, key: str
+) -> pygame.Rect:
+    """Paint a face as high as the plaque, if it is wide; what is left for the words."""
+    sizes = brush.look.metrics
+    side = face_width(sizes, rect)
+    picture = face(key, side) if side else None
+    if picture is None:
+        return rect
+    target.blit(picture, picture.get_rect(midleft=(rect.x - sizes.px(5), rect.centery)))
+    moved = side + sizes.px(4)
+    return pygame.Rect(rect.x + moved, rect.y, rect.width - moved, rect.height)
+
+
+def face_in_line(
+    brush: Brush, target: pygame.Surface, line: pygame.Rect, key: str
+) -> pygame.Rect:
+    """Paint a small face before a name, if the name keeps room; what is left for it."""
+    sizes = brush.look.metrics
+    side = line.height
+    picture = face(key, side) if line.width - side >= sizes.px(_LINE_OF_WORDS) else None
+    if picture is None:
+        return line
+    target.blit(picture, picture.get_rect(midleft=line.midleft))
+    moved = side + sizes.px(4)
+    return pygame.Rect(line.x + moved, line.y, line.width - moved, line.height)

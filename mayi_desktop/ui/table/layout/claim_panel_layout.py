@@ -7,13 +7,24 @@ from dataclasses import dataclass
 
 import pygame
 
+from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.table.layout.meld_rows import MeldGroup, Packing, pack_melds
-from mayi_desktop.ui.table.layout.panel_room import LEAST_ROWS, flat_panel_rect, panel_rect
 from mayi_desktop.ui.table.layout.piles import Piles
-from mayi_desktop.ui.table.layout.regions import Regions, shelf_of
+from mayi_desktop.ui.table.layout.regions import Regions, Shelf, shelf_of
 
 _ABOVE_PANEL = 8
 _LEAST_STRIP = 9
+LEAST_ROWS = 3
+_MANY_ROWS = 5
+_PAD, _GAP, _ROW = 12, 7, 46
+_HEAD, _LOW_HEAD = 74, 52
+_LEAST_ROW = 22
+_TWO = 2
+_LEFT_FOR_MELDS = 0.5
+_FLAT_PAD = 8
+_OWN_BESIDE_FLAT = 0.48
+_ANSWERS = 0.5
+_ROUNDED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +84,128 @@ def _squeezed(
     here = [g for g in groups if any(meld.id in packing.boxes for meld in g.melds)]
     gap, badge = bands.plain.px(18), bands.plain.px(40)
     return pack_melds(here, free, bands.card, gap=gap, badge=badge)
+
+
+def answer_rows(answers: int, *, aside: bool) -> int:
+    """How many rows of buttons a question needs; never so few that the panel's shape changes.
+
+    The answer that lets the card pass stands alone, the others below it side by side where
+    they are more than one, and the smaller choice alone again.
+    """
+    return max(LEAST_ROWS, 1 + -(-(answers - 1) // 2) + aside)
+
+
+def panel_rect(
+    sizes: Metrics, action: pygame.Rect, field: pygame.Rect, rows: int, *, beside: bool = False
+) -> pygame.Rect:
+    """The panel for so many rows, over the action and as high above it as it has to be.
+
+    It stays beside the piles, to the right of where `field`, the room for melds, begins; of
+    that room it leaves a good part where there are melds `beside` it.
+    """
+    wanted = _wanted(sizes, rows, _LOW_HEAD if rows >= _MANY_ROWS else _HEAD)
+    top = field.top + round(_LEFT_FOR_MELDS * field.height) if beside else field.top
+    high = min(wanted, action.bottom - top)
+    left = max(action.x, field.x)
+    return pygame.Rect(left, action.bottom - high, action.right - left, high)
+
+
+def flat_panel_rect(shelf: Shelf, caption: pygame.Rect) -> pygame.Rect:
+    """A panel no higher than the shelf and the caption, where melds fill all room above.
+
+    It takes about half of the place for own melds or tray, which are beside it then.
+    """
+    left = shelf.own.x + round(_OWN_BESIDE_FLAT * shelf.own.width)
+    top = caption.y
+    return pygame.Rect(left, top, shelf.action.right - left, shelf.action.bottom - top)
+
+
+def panel_sizes(sizes: Metrics, panel: pygame.Rect, rows: int) -> Metrics:
+    """The sizes of what is on a panel: those wished, or the usual ones where it has no room."""
+    if panel.height >= _wanted(sizes, rows, _LOW_HEAD) - _ROUNDED:
+        return sizes
+    return min(sizes, Metrics(sizes.size), key=lambda found: found.scale)
+
+
+def heading_rect(
+    sizes: Metrics, panel: pygame.Rect, rows: int, *, flat: bool = False
+) -> pygame.Rect:
+    """The part of a panel for card and question, above the answers; lower without room.
+
+    In a flat panel it is to the left of the answers, or of the first where there are many.
+    """
+    if flat:
+        inner = _flat_inner(sizes, panel)
+        left = inner.width - round(_ANSWERS * inner.width) - sizes.px(_PAD)
+        high = inner.height if rows <= LEAST_ROWS else _flat_row(sizes, inner)
+        return pygame.Rect(inner.x, inner.y, left, high)
+    roomy = panel.height >= _wanted(sizes, rows, _HEAD)
+    inner = panel.inflate(-2 * sizes.px(_PAD), -2 * sizes.px(_PAD))
+    high = sizes.px(_HEAD if roomy else _LOW_HEAD)
+    return pygame.Rect(inner.x, inner.y, inner.width, high)
+
+
+def answer_rects(
+    sizes: Metrics, panel: pygame.Rect, answers: int, *, aside: bool, flat: bool = False
+) -> list[pygame.Rect]:
+    """The places of all answers and then of the smaller choice, all equally high."""
+    rows, gap = answer_rows(answers, aside=aside), sizes.px(_GAP)
+    if flat:
+        inner = _flat_inner(sizes, panel)
+        high = _flat_row(sizes, inner)
+        first = pygame.Rect(0, inner.y, round(_ANSWERS * inner.width), high)
+        first.right = inner.right
+        if rows > LEAST_ROWS:
+            return _spread(inner, first, answers - 1 + aside, gap)
+    else:
+        head = heading_rect(sizes, panel, rows)
+        bottom = panel.bottom - sizes.px(_PAD)
+        high = max(_LEAST_ROW, (bottom - head.bottom) // rows - gap)
+        first = pygame.Rect(head.x, head.bottom + gap, head.width, high)
+    return _stacked(first, answers, aside=aside, gap=gap)
+
+
+def _stacked(first: pygame.Rect, answers: int, *, aside: bool, gap: int) -> list[pygame.Rect]:
+    """The answers below the first one, two in a row; one that is left over has a row."""
+    whole, half = first.width, (first.width - gap) // 2
+    if answers == _TWO:
+        cells = [(0, first.x, whole), (1, first.x, whole)]
+    else:
+        columns = first.x, first.right - half
+        cells = [(0, first.x, whole)]
+        cells += [(1 + n // 2, columns[n % 2], half) for n in range(answers - 1)]
+        if answers % 2 == 0:
+            cells[-1] = (*cells[-1][:2], whole)
+    if aside:
+        cells.append((1 + cells[-1][0], first.x, whole))
+    step = first.height + gap
+    return [pygame.Rect(x, first.y + row * step, wide, first.height) for row, x, wide in cells]
+
+
+def _spread(inner: pygame.Rect, first: pygame.Rect, others: int, gap: int) -> list[pygame.Rect]:
+    """Many answers in two rows below the first one, over the whole width of a flat panel."""
+    columns = -(-others // 2)
+    wide = (inner.width - gap * (columns - 1)) // columns
+    cells = [divmod(number, columns) for number in range(others)]
+    return [first] + [
+        pygame.Rect(
+            inner.x + x * (wide + gap),
+            first.y + (y + 1) * (first.height + gap),
+            wide,
+            first.height,
+        )
+        for y, x in cells
+    ]
+
+
+def _flat_inner(sizes: Metrics, panel: pygame.Rect) -> pygame.Rect:
+    return panel.inflate(-2 * sizes.px(_FLAT_PAD), -2 * sizes.px(_FLAT_PAD))
+
+
+def _flat_row(sizes: Metrics, inner: pygame.Rect) -> int:
+    return (inner.height - (LEAST_ROWS - 1) * sizes.px(_GAP)) // LEAST_ROWS
+
+
+def _wanted(sizes: Metrics, rows: int, head: int) -> int:
+    """The height of a panel with this head in which every row is as high as it should be."""
+    return 2 * sizes.px(_PAD) + sizes.px(head) + rows * sizes.px(_ROW + _GAP)

@@ -6,19 +6,34 @@ from collections.abc import Iterator
 
 import pygame
 
-from mayi_desktop.engine import CardId, ReplaceWild, TableView
+from mayi_desktop.engine import (
+    CardId,
+    Event,
+    LaidDown,
+    Meld,
+    MeldId,
+    MeldLaid,
+    ReplaceWild,
+    TableView,
+)
 from mayi_desktop.host.fairness.certificate import seal_number
-from mayi_desktop.ui.drawing.look import Align
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
-from mayi_desktop.ui.drawing.theme import mix
+from mayi_desktop.ui.drawing.theme import Colour, mix
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.animation.animator import Animator
+from mayi_desktop.ui.table.animation.motion import Motion, out_cubic
 from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.layout.meld_rows import MeldBox
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.playable_cards import replaceable_wilds
-from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.painting.table_painter import Brush
 
 _INK = (43, 27, 5)
+_GROUND = (24, 22, 34)
+SHINE_MS = 700.0
+_WIDEST = 18
 
 
 def badge_items(
@@ -109,3 +124,113 @@ def _strip(shown: ShownTable, card: CardId) -> pygame.Rect | None:
             left = round(slot.x - slot.width / 2)
             return pygame.Rect(left, box.rect.y, round(box.strips[index]), box.rect.height)
     return None
+
+
+def pending_items(
+    brush: Brush, shown: ShownTable, animator: Animator, pending: frozenset[CardId]
+) -> Iterator[Item]:
+    """A dashed edge around each new meld, and around each card that was added to one."""
+    for meld in shown.view.table.melds:
+        box = shown.layout.melds.get(meld.id)
+        ours = [card for card in meld.cards if card in pending and _lies(animator, card)]
+        if box is not None and ours:
+            for number, rect in enumerate(_edges(meld, box, ours)):
+                yield _item(brush, ("pending edge", meld.id, number), rect)
+
+
+def _edges(meld: Meld, box: MeldBox, ours: list[CardId]) -> list[pygame.Rect]:
+    if len(ours) == len(meld.cards):
+        return [pygame.Rect(box.rect)]
+    found = []
+    for card in ours:
+        index = meld.cards.index(card)
+        slot = box.slots[index]
+        left = round(slot.x - slot.width / 2)
+        found.append(pygame.Rect(left, box.rect.y, round(box.strips[index]), box.rect.height))
+    return found
+
+
+def _lies(animator: Animator, card: CardId) -> bool:
+    actor = animator.cards.get(card)
+    return actor is not None and actor.flight is None and actor.held is None
+
+
+def _item(brush: Brush, key: tuple[str, int, int], rect: pygame.Rect) -> Item:
+    width = max(2, brush.look.metrics.px(3))
+    colour = brush.look.palette.primary
+
+    def paint(target: pygame.Surface) -> None:
+        dashed(target, rect, colour, width)
+
+    return Item(key, rect.inflate(2 * width, 2 * width), (rect.size, colour), paint)
+
+
+def dashed(target: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:
+    """Draw a dashed edge around a rectangle, light on dark so that it is seen on any card."""
+    pygame.draw.rect(target, _GROUND, rect, width)
+    dash = 3 * width
+    for x in range(rect.left, rect.right, 2 * dash):
+        long = min(dash, rect.right - x)
+        for y in (rect.top, rect.bottom - width):
+            pygame.draw.rect(target, colour, (x, y, long, width))
+    for y in range(rect.top, rect.bottom, 2 * dash):
+        long = min(dash, rect.bottom - y)
+        for x in (rect.left, rect.right - width):
+            pygame.draw.rect(target, colour, (x, y, width, long))
+
+
+class MeldFlash:
+    """A ring of light around each new meld, that widens and fades; none in reduced motion."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._melds: tuple[MeldId, ...] = ()
+        self._gone = 0.0
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether there is any light now."""
+        return bool(self._melds)
+
+    def start_for(self, event: Event, motion: Motion) -> None:
+        """Begin when melds are laid down."""
+        if motion.reduced or motion.speed <= 0:
+            return
+        match event:
+            case LaidDown(melds=laid):
+                self._melds, self._gone = tuple(meld.id for meld in laid), 0.0
+            case MeldLaid(meld=meld):
+                self._melds, self._gone = (meld.id,), 0.0
+            case _:
+                pass
+
+    def update(self, dt: float, *, flying: bool, motion: Motion) -> bool:
+        """Let time go by once the cards lie there; True when the light changed."""
+        if not self._melds or flying:
+            return False
+        self._gone += 1000 * dt
+        if self._gone >= motion.duration(SHINE_MS):
+            self._melds = ()
+        return True
+
+    def stop(self) -> None:
+        """Put the light out, as when somebody goes on already."""
+        self._melds = ()
+
+    def sprites(self, placed: TableLayout, motion: Motion) -> Iterator[Sprite]:
+        """The rings as they are at this moment."""
+        if not self._melds or self._gone <= 0:
+            return
+        share = out_cubic(min(1.0, self._gone / motion.duration(SHINE_MS)))
+        spread = round(self._look.metrics.px(_WIDEST) * share)
+        width = max(2, round(self._look.metrics.px(7) * (1 - 0.6 * share)))
+        colour = self._look.palette.primary
+        for meld in self._melds:
+            box = placed.melds.get(meld)
+            if box is None:
+                continue
+            rect = box.rect.inflate(2 * spread + width, 2 * spread + width)
+            ring = pygame.Surface(rect.size, pygame.SRCALPHA)
+            ring.fill((*colour, 0))
+            pygame.draw.rect(ring, colour, ring.get_rect(), width, 3 * width)
+            yield Sprite(("shine", meld), ring, rect.topleft, round(235 * (1 - share)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 import pygame
 
-from mayi_desktop.engine import CardId, Meld, MeldKind, Seat, melds
+from mayi_desktop.engine import CARDS, CardId, Meld, MeldKind, Seat, melds
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.card_art import CardArt
 from mayi_desktop.ui.drawing.look import Align, Look
@@ -28,6 +28,7 @@ from mayi_desktop.ui.table.text.event_text import face_text
 _MOST_BACKS = 26
 _FAN_TURN = 9.0
 _OPENED = 48
+_SPREAD = 0.99
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,3 +292,45 @@ def _at_rest(animator: Animator, card: CardId) -> CardPose | None:
 def seat_colour(seat: Seat) -> Colour:
     """The colour of a seat."""
     return SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+
+
+def open_hand_items(
+    brush: Brush, shown: ShownTable, hands: Mapping[Seat, tuple[CardId, ...]]
+) -> Iterator[Item]:
+    """A fan of faces over each fan of backs; the hand at the lower edge lies open anyway."""
+    for seat, hand in hands.items():
+        if seat == home_seat(shown.view) or seat not in shown.layout.seats:
+            continue
+        cards = sorted(hand, key=_order)
+        yield _fan_item(brush, shown, seat, cards)
+
+
+def _order(card: CardId) -> tuple[str, int, int]:
+    """Suit by suit, jokers last."""
+    face = CARDS[card]
+    return (face.suit.value if face.suit else "~", int(face.rank), card)
+
+
+def _fan_item(brush: Brush, shown: ShownTable, seat: Seat, cards: list[CardId]) -> Item:
+    rules = shown.view.table.meld_rules
+    slots = _faces(shown, seat, len(cards))
+
+    def paint(target: pygame.Surface) -> None:
+        for card, slot in zip(cards, slots, strict=True):
+            picture = brush.pictures.resting(card, slot, rules)
+            target.blit(picture.surface, picture.at(slot.x, slot.y))
+
+    rect = shown.layout.seats[seat].reach
+    return Item(("open", seat), rect, (tuple(cards), slots), paint)
+
+
+def _faces(shown: ShownTable, seat: Seat, count: int) -> tuple[CardPose, ...]:
+    """Upright cards side by side, as wide apart as the place of the fan allows."""
+    box = shown.layout.seats[seat].fan
+    backs = fan_of_backs(shown, seat, 1)
+    if not backs or not count:
+        return ()
+    first = replace(backs[0], angle=0.0, up=True)
+    step = min(first.width * 1.04, (box.width * _SPREAD - first.width) / max(1, count - 1))
+    start = box.centerx - step * (count - 1) / 2
+    return tuple(replace(first, x=start + step * n, z=n) for n in range(count))

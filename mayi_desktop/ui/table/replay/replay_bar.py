@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.host.replay.recorded_game import Landmark, Mark
+from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.shell.input import (
+    LEFT,
+    FocusLost,
+    InputEvent,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.replay.timeline import Timeline
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 
 _MOVING = ("deal_back", "back", "play", "forward", "deal_on")
 _JUMPING = ("claim", "down", "speed")
 _ASKING = ("seat", "why", "share")
+_HEIGHTS: Mapping[Landmark, float] = {Landmark.CLAIM: 0.30, Landmark.LAY_DOWN: 0.30}
 
 
 class ReplayBar:
@@ -90,3 +100,108 @@ class ReplayBar:
         shift = room.right - (x - gap) if keys is _ASKING else 0
         for button in shown:
             button.place(button.rect.move(shift, 0))
+
+
+class Timeline(Widget):
+    """All moments from left to right; a click or a drag goes to one of them."""
+
+    focusable = True
+
+    def __init__(
+        self, look: Look, marks: Sequence[Mark], last: int, on_go: Callable[[int], None]
+    ) -> None:
+        super().__init__(look)
+        self.at = 0
+        self._marks = marks
+        self._last = max(1, last)
+        self._on_go = on_go
+        self._held = False
+
+    def show_at(self, at: int) -> None:
+        """Put the knob to a moment."""
+        if at != self.at:
+            self.at, self.dirty = at, True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Follow the pointer while it is held."""
+        match event:
+            case PointerDown(pos=pos, button=b) if b == LEFT and self.rect.collidepoint(pos):
+                self._held = True
+                self._go(pos[0])
+                return True
+            case PointerMove(pos=pos) if self._held:
+                self._go(pos[0])
+                return True
+            case PointerUp() | FocusLost():
+                self._held = False
+            case _:
+                pass
+        return super().handle(event)
+
+    def x_of(self, at: int) -> int:
+        """Where a moment lies, in pixels of the window."""
+        line = self._line()
+        return line.x + round(line.width * at / self._last)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the line, the deals with their numbers, ticks for claims and lay-downs."""
+        palette, sizes = self.look.palette, self.look.metrics
+        line = self._line()
+        draw_box(target, line, Box(palette.sunken, line.height // 2, palette.line, 1))
+        gone = pygame.Rect(line.x, line.y, self.x_of(self.at) - line.x, line.height)
+        if gone.width > line.height:
+            draw_box(target, gone, Box(palette.primary, line.height // 2))
+        self._draw_ticks(target, line)
+        self._draw_deals(target, line)
+        side = sizes.px(24)
+        knob = disc(side, palette.text)
+        target.blit(knob, knob.get_rect(center=(self.x_of(self.at), line.centery)))
+
+    def _draw_ticks(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        """Claims above the line, lay-downs below it."""
+        palette, sizes = self.look.palette, self.look.metrics
+        for mark in self._marks:
+            share = _HEIGHTS.get(mark.landmark)
+            if share is None:
+                continue
+            high = round(self.rect.height * share)
+            tick = pygame.Rect(0, 0, sizes.px(3), high)
+            tick.centerx = self.x_of(mark.at)
+            if mark.landmark is Landmark.CLAIM:
+                tick.bottom, colour = line.top - 1, palette.primary
+            else:
+                tick.top, colour = line.bottom + 1, palette.legal
+            pygame.draw.rect(target, colour, tick)
+
+    def _draw_deals(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        palette, sizes = self.look.palette, self.look.metrics
+        deals = [mark for mark in self._marks if mark.landmark is Landmark.DEAL]
+        for number, mark in enumerate(deals, 1):
+            tick = pygame.Rect(0, 0, sizes.px(2), self.rect.height - 2)
+            tick.midtop = (self.x_of(mark.at), self.rect.y + 1)
+            pygame.draw.rect(target, palette.line, tick)
+            px = sizes.px(15)
+            place = pygame.Rect(tick.right + 3, self.rect.bottom - round(px * 1.2), 3 * px, px)
+            place.x = self._clear_x(place.x, self.look.fonts.width(str(number), px))
+            ink = palette.soft_text
+            self.look.write(target, str(number), place, px, ink, align=Align.LEFT)
+
+    def _clear_x(self, x: int, wide: int) -> int:
+        """From where on, at the earliest, something so wide covers no tick of a lay-down."""
+        air = self.look.metrics.px(3)
+        laid = (mark.at for mark in self._marks if mark.landmark is Landmark.LAY_DOWN)
+        for tick in map(self.x_of, sorted(laid)):
+            if x - air < tick < x + wide + air:
+                x = tick + air
+        return x
+
+    def _line(self) -> pygame.Rect:
+        sizes = self.look.metrics
+        line = pygame.Rect(0, 0, self.rect.width - sizes.px(24), sizes.px(10))
+        line.center = self.rect.center
+        return line
+
+    def _go(self, x: int) -> None:
+        line = self._line()
+        share = (x - line.x) / max(1, line.width)
+        self._on_go(max(0, min(self._last, round(share * self._last))))

@@ -11,12 +11,11 @@ from mayi_desktop.ui.table.hud.log_panel import LogPanel
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
 from mayi_desktop.ui.table.layout.hand_state import Touch
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
-from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.model.new_cards import new_cards
+from mayi_desktop.ui.table.model.hand_order import Sort, new_cards
 from mayi_desktop.ui.table.model.standing_orders import Order
 from mayi_desktop.ui.table.text.caption import Captions
-from mayi_desktop.ui.table.text.last_plays import DealHistory, EndPause
 from mayi_desktop.ui.table.text.player_names import PlayerNames, display_names, sole_person
+from mayi_desktop.ui.table.text.turn_history import DealHistory, EndPause
 
 _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 

@@ -21,13 +21,13 @@ from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import Beat
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, TABLE, Motion, Timing
 from mayi_desktop.ui.table.animation.presenter import Presenter, ShownTable
-from mayi_desktop.ui.table.layout.panel_room import answer_rows
+from mayi_desktop.ui.table.layout.claim_panel_layout import answer_rows
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import Moment, Question
+from mayi_desktop.ui.table.painting.badges import MeldFlash
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.drop_preview import DropPreview, with_gap
-from mayi_desktop.ui.table.painting.meld_flash import MeldFlash
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.table.state.announcer import Teller
 from mayi_desktop.ui.table.state.available_plays import Openings

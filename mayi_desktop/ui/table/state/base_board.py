@@ -102,7 +102,8 @@ class BareBoard:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where, in words that can be read and are not too long for sentences."""
-        return display_names(self.look.fonts, self.source.names)
+        fonts = self.look.fonts
+        return display_names(self.source.names, fonts.can_write, fonts.drawn)
 
     @property
     def called(self) -> PlayerNames:

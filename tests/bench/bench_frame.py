@@ -60,7 +60,7 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, TableScene]:
 
 def twelve_moving(app: App, scene: TableScene) -> tuple[float, float]:
     """Frames in which twelve cards fly from the hand to the piles and back."""
-    animator, placed = scene.board.animator, scene.board.placed
+    animator, placed = scene.model.animator, scene.model.layout
     cards = list(placed.order)[:12]
     slow = Timing(4000, out_cubic)
 
@@ -77,22 +77,22 @@ def twelve_moving(app: App, scene: TableScene) -> tuple[float, float]:
     for _ in range(30):
         frame()
     measured = percentiles(frame, 200)
-    scene.board.presenter.finish()
+    scene.model.presenter.finish()
     animator.settle(placed.cards)
     return measured
 
 
 def hovering(app: App, scene: TableScene) -> tuple[float, float]:
     """Frames in which the pointer runs along the hand."""
-    placed, step = scene.board.placed, 0
+    placed, step = scene.model.layout, 0
 
     def frame() -> None:
         nonlocal step
         step += 1
         card = placed.order[(step // 8) % len(placed.order)]
-        if scene.board.touch.hover != card:
-            scene.board.touch.hover = card
-            scene.board.rearrange(Timing(110, out_cubic))
+        if scene.model.hand.hover != card:
+            scene.model.hand.hover = card
+            scene.model.rearrange(Timing(110, out_cubic))
         scene.update(FRAME)
         scene.draw(app.window.surface, everything=False)
 
@@ -103,8 +103,8 @@ def whole(app: App, scene: TableScene) -> tuple[float, float]:
     """Everything laid out and painted anew, as after a change of size."""
 
     def paint() -> None:
-        scene.renderer.resize(app.context.backdrop(scene.board.size))
-        scene.board.stale = True
+        scene.renderer.resize(app.context.backdrop(scene.model.size))
+        scene.model.stale = True
         scene.draw(app.window.surface, everything=True)
 
     return percentiles(paint, 20)
@@ -114,7 +114,7 @@ def looking_again(app: App, scene: TableScene) -> tuple[float, float]:
     """A frame in which something changed and everything that lies still is compared."""
 
     def look() -> None:
-        scene.board.stale = True
+        scene.model.stale = True
         scene.draw(app.window.surface, everything=False)
 
     return percentiles(look, 100)
@@ -150,7 +150,7 @@ def main() -> None:
     for size in SIZES:
         with tempfile.TemporaryDirectory() as folder:
             app, scene = open_table(Path(folder), size)
-            cards = sum(scene.board.view.counts) + len(scene.board.placed.cards)
+            cards = sum(scene.model.view.counts) + len(scene.model.layout.cards)
             for name, measure in (
                 ("twelve cards moving", twelve_moving),
                 ("hovering", hovering),

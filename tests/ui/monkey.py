@@ -102,13 +102,13 @@ class Monkey:
             assert not found, found
             assert not scene.host.stuck
             assert scene.host.notice is None, scene.host.notice
-            board = scene.board
+            model = scene.model
             if (
-                board.presenter.is_idle
-                and not board.animator.is_busy
+                model.presenter.is_idle
+                and not model.animator.is_busy
                 and scene.pointer.drag is None
             ):
-                board.presenter.check_settled()
+                model.presenter.check_settled()
 
     def _bored(self) -> bool:
         return self.rng.random() < 0.1

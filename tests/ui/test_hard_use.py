@@ -33,24 +33,24 @@ PRESSES = 250
 
 def all_cards(player: Player) -> Counter[int]:
     """Every card that is painted on the table as something to touch."""
-    placed = player.table.board.placed
+    placed = player.table.model.layout
     return Counter(int(card) for card in placed.cards)
 
 
 def test_a_window_jumps_from_the_largest_to_the_smallest_during_a_drag(tmp_path: Path) -> None:
     seen = visit(tmp_path, LARGEST, Settings())
     player = seen.sit(TO_LAY_OFF)
-    view, cards = player.table.board.view, all_cards(player)
+    view, cards = player.table.model.view, all_cards(player)
     player.grab(player.at("9H"))
     player.carry(player.meld(0, 0.9))
     for size in (SMALLEST, LARGEST, (1500, 2000), SMALLEST, LARGEST):
         player.resize(size)
         player.wait(0.05)
-        assert player.table.board.size == size
+        assert player.table.model.size == size
     assert player.table.pointer.drag is None
     player.drop((5, 5))
     player.settle()
-    assert player.table.board.view == view
+    assert player.table.model.view == view
     assert all_cards(player) == cards
     seen.app.close()
 
@@ -124,7 +124,7 @@ def test_a_name_that_cannot_be_written_is_told_by_its_seat(tmp_path: Path) -> No
     seen = visit(tmp_path, SMALLEST, Settings())
     seats = tuple(SeatSetup(name, person=not n) for n, name in enumerate(STRANGE_NAMES[:4]))
     player = seen.sit(TO_LAY_DOWN, seats=seats)
-    assert player.table.board.names[2:] == ("Player 3", "Player 4")
+    assert player.table.model.names[2:] == ("Player 3", "Player 4")
     # The little pictures that no font has are left out, and leave no gap.
-    assert player.table.board.names[:2] == ("Anna", STRANGE_NAMES[1])
+    assert player.table.model.names[:2] == ("Anna", STRANGE_NAMES[1])
     seen.app.close()

@@ -100,11 +100,11 @@ def test_a_finger_is_the_pointer_once_and_not_twice() -> None:
     finger = {"touch_id": 1, "finger_id": 1, "x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0}
     told = [
         translate(Event(pygame.FINGERDOWN, finger)),
-        translate(Event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, touch=True)),
+        translate(Event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, hand=True)),
         translate(Event(pygame.FINGERMOTION, finger)),
-        translate(Event(pygame.MOUSEMOTION, pos=(650, 360), buttons=(1, 0, 0), touch=True)),
+        translate(Event(pygame.MOUSEMOTION, pos=(650, 360), buttons=(1, 0, 0), hand=True)),
         translate(Event(pygame.FINGERUP, finger)),
-        translate(Event(pygame.MOUSEBUTTONUP, pos=(650, 360), button=1, touch=True)),
+        translate(Event(pygame.MOUSEBUTTONUP, pos=(650, 360), button=1, hand=True)),
     ]
     assert [event for event in told if event is not None] == [
         PointerDown((640, 360)),

@@ -173,7 +173,7 @@ def test_a_changed_key_works_at_the_table_and_stands_on_the_button(
     player.settle()
     assert len(player.view.hand) == before + 1
     player.press("r")
-    assert player.table.board.touch.sort is Sort.RANK
+    assert player.table.model.hand.sort is Sort.RANK
 
 
 def test_a_key_chosen_for_two_acts_is_ignored_alone() -> None:
@@ -237,8 +237,8 @@ def test_the_note_is_seen_however_far_one_has_scrolled(app: App) -> None:
 
 def grip_of(player: Player) -> tuple[tuple[CardId, ...], tuple[int, ...]]:
     """The hand from left to right, and the places before which it is parted."""
-    board = player.table.board
-    held = board.touch.held(board.presenter.shown.view)
+    model = player.table.model
+    held = model.hand.arrangement(model.presenter.shown.view)
     return held.order, held.gaps
 
 
@@ -262,7 +262,7 @@ def test_a_whole_group_is_carried_by_key(app: App, tmp_path: Path) -> None:
     order, _ = grip_of(player)
     assert len(order) == 7
     for place in (2, 4):
-        player.table.board.touch.part(order[place], player.view)
+        player.table.model.hand.toggle_split(order[place], player.view)
     player.press("right")
     player.press("right", "ctrl", "shift")
     assert grip_of(player) == ((*order[2:4], *order[:2], *order[4:]), (2, 4))

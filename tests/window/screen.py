@@ -15,7 +15,7 @@ from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.journal.restore import replay
 from mayi_desktop.host.setup.settings import Settings, save
-from mayi_desktop.ui.table.layout.hand_state import Touch
+from mayi_desktop.ui.table.layout.hand_state import HandState
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 SIZE = (1280, 800)
@@ -107,9 +107,9 @@ class Screen:
         """Where everything lies in the window now, the hand being kept in order of suits."""
         view = self.view()
         assert view is not None
-        touch = Touch()
-        touch.follow(view)
-        return touch.layout(view, SIZE, ui_scale=1.0)
+        hand = HandState()
+        hand.update(view)
+        return hand.layout(view, SIZE, ui_scale=1.0)
 
     def wait_for(self, wanted: Callable[[TableView], bool], what: str) -> TableView:
         """Look at the saved game until something is so."""

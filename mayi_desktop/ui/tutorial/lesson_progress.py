@@ -5,7 +5,7 @@ from __future__ import annotations
 from mayi_desktop.engine import PlayerAction
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.table.model.drop_rules import prompt_for
-from mayi_desktop.ui.tutorial.steps import STEPS, Step
+from mayi_desktop.ui.tutorial.steps import STEPS, LessonStep
 from mayi_desktop.ui.tutorial.story import PUPIL
 
 _LONGEST_WAIT = 400
@@ -15,7 +15,7 @@ class LessonError(Exception):
     """Raised when the guided deal does not come to its next step."""
 
 
-class Lesson:
+class LessonProgress:
     """A guided deal: the game stands still at every step until that is done or read."""
 
     def __init__(self, game: GameHost) -> None:
@@ -23,7 +23,7 @@ class Lesson:
         self.index = 0
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is to be done or read, or that the others are playing towards."""
         return STEPS[self.index]
 

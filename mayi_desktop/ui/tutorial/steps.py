@@ -23,7 +23,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.ui.tutorial.story import PUPIL, meld_plan
 
 
-class Deed(Enum):
+class LessonAct(Enum):
     """The things that a pupil learns to do."""
 
     DRAW = auto()
@@ -42,7 +42,7 @@ class Trial(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One step; without a deed there is only something to read.
 
     `card` is the card that is played, or the exposed one that is asked for; where there is only
@@ -52,7 +52,7 @@ class Step:
     """
 
     key: str
-    deed: Deed | None = None
+    deed: LessonAct | None = None
     card: str = ""
     on: str = ""
     melds: tuple[str, ...] = ()
@@ -90,15 +90,15 @@ class Step:
     def action(self, view: TableView) -> PlayerAction | None:
         """The very action that is asked for; None while the table has not come to it."""
         match self.deed:
-            case Deed.DRAW:
+            case LessonAct.DRAW:
                 return DrawStock(PUPIL)
-            case Deed.MAY_I if self._on_top(view):
+            case LessonAct.MAY_I if self._on_top(view):
                 return MayI(PUPIL)
-            case Deed.TAKE_IT if self._on_top(view):
+            case LessonAct.TAKE_IT if self._on_top(view):
                 return Claim(PUPIL)
-            case Deed.LAY_DOWN:
+            case LessonAct.LAY_DOWN:
                 return self._lay_down(view)
-            case Deed.DISCARD | Deed.LAY_OFF:
+            case LessonAct.DISCARD | LessonAct.LAY_OFF:
                 return self._play(view)
             case _:
                 return None
@@ -118,7 +118,7 @@ class Step:
         card = held(view, self.card)
         if card is None:
             return None
-        if self.deed is Deed.DISCARD:
+        if self.deed is LessonAct.DISCARD:
             return Discard(PUPIL, card)
         meld = self.meld(view)
         return None if meld is None else LayOff(PUPIL, card, meld)
@@ -139,20 +139,20 @@ def _faces(cards: tuple[CardId, ...]) -> tuple[str, ...]:
 
 
 STEPS = (
-    Step("welcome"),
-    Step("draw", Deed.DRAW),
-    Step("discard", Deed.DISCARD, card="JH"),
-    Step("may_i", Deed.MAY_I, card="KH"),
-    Step("price", card="KH"),
-    Step("veto", Deed.TAKE_IT, card="JS"),
-    Step("plan", card="JS", try_out=Trial.PLAN),
-    Step("run", card="JS"),
-    Step("lay_down", Deed.LAY_DOWN, melds=("KC KD KH", "JS QS 2D AS")),
-    Step("down", Deed.DISCARD, card="9D"),
-    Step("draw_again", Deed.DRAW),
-    Step("lay_off", Deed.LAY_OFF, card="QC", on="QD"),
-    Step("longer", Deed.LAY_OFF, card="TS", on="JS"),
-    Step("hint", card="8C", try_out=Trial.HINT),
-    Step("last", Deed.DISCARD, card="8C"),
-    Step("end", at_end=True),
+    LessonStep("welcome"),
+    LessonStep("draw", LessonAct.DRAW),
+    LessonStep("discard", LessonAct.DISCARD, card="JH"),
+    LessonStep("may_i", LessonAct.MAY_I, card="KH"),
+    LessonStep("price", card="KH"),
+    LessonStep("veto", LessonAct.TAKE_IT, card="JS"),
+    LessonStep("plan", card="JS", try_out=Trial.PLAN),
+    LessonStep("run", card="JS"),
+    LessonStep("lay_down", LessonAct.LAY_DOWN, melds=("KC KD KH", "JS QS 2D AS")),
+    LessonStep("down", LessonAct.DISCARD, card="9D"),
+    LessonStep("draw_again", LessonAct.DRAW),
+    LessonStep("lay_off", LessonAct.LAY_OFF, card="QC", on="QD"),
+    LessonStep("longer", LessonAct.LAY_OFF, card="TS", on="JS"),
+    LessonStep("hint", card="8C", try_out=Trial.HINT),
+    LessonStep("last", LessonAct.DISCARD, card="8C"),
+    LessonStep("end", at_end=True),
 )

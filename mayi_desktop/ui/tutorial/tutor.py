@@ -19,7 +19,7 @@ _SMALLEST = 11
 _LOW = 165
 
 
-class Coach:
+class TutorBubble:
     """The bubble, its words, and its two buttons."""
 
     def __init__(

@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.scenes.table.standing_orders import Orders
+from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
 from tests.ui.screens import SCREENS, visit
 
 
@@ -19,7 +19,7 @@ def test_the_rows_of_both_columns_lie_in_line(tmp_path: Path, size: Size) -> Non
         SCREENS["orders"](seen)
         seen.hand.wait(0.1)
         page = seen.app.context.scenes.top
-        assert isinstance(page, Orders)
+        assert isinstance(page, StandingOrdersPage)
         rows = [*page.suits, *page.ranks]
         columns = [{r.rect.y for r in rows if r.rect.x == x} for x in {r.rect.x for r in rows}]
         assert len(columns) == 2

@@ -52,7 +52,7 @@ def opened(hand: Hand, tmp_path: Path) -> Opened:
 
 def seen_cards(scene: ReplayScene) -> set[int]:
     """Every card that lies face up on the screen."""
-    actors = scene.board.animator.cards.values()
+    actors = scene.model.animator.cards.values()
     faces = {actor.card for actor in actors if actor.card is not None and actor.at.up}
     keys = {item.key for item in scene._items()}
     hands = scene.game.open_hands(scene.session.at)
@@ -115,7 +115,7 @@ def test_the_line_is_scrubbed_with_the_mouse(hand: Hand, opened: Opened) -> None
         assert abs(scene.session.at - at) <= 1
     hand.drag((line.x_of(0), line.rect.centery), (line.x_of(120), line.rect.centery))
     assert abs(scene.session.at - 120) <= 1
-    scene.board.presenter.check_settled()
+    scene.model.presenter.check_settled()
 
 
 @pytest.mark.parametrize("after", [(), (1,), (1, 2), (2, 9)])
@@ -135,11 +135,11 @@ def test_the_number_of_a_deal_lies_beside_the_ticks(look: Look, after: tuple[int
 
 def test_everybody_is_called_by_name(opened: Opened) -> None:
     scene = opened()
-    name = scene.board.names[0]
+    name = scene.model.names[0]
     captions, turns = set(), set()
     for at in range(60):
         scene.go(at)
-        captions.add(scene.board.notes.text)
+        captions.add(scene.model.notes.text)
         turns.add(scene._words().turn)
     assert any(caption.startswith(name) for caption in captions)
     assert not any(caption.startswith(f"{say('you.name')} ") for caption in captions)
@@ -157,7 +157,7 @@ def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> N
     hand.wait(6.0)
     assert scene.session.at == scene.game.last
     assert not scene.projector.playing
-    scene.board.presenter.check_settled()
+    scene.model.presenter.check_settled()
     hand.press("space")
     assert scene.session.at < 3
 
@@ -167,13 +167,13 @@ def test_a_deal_shown_step_by_step_ends_as_one_jumped_to(hand: Hand, opened: Ope
     hand.press("home")
     for _ in range(70):
         hand.press("right")
-        scene.board.catch_up()
-        scene.board.presenter.check_settled()
-    lines = list(scene.board.log.lines.lines)
-    caption = scene.board.notes.text
+        scene.model.catch_up()
+        scene.model.presenter.check_settled()
+    lines = list(scene.model.log.lines.lines)
+    caption = scene.model.notes.text
     scene.go(70)
-    assert scene.board.notes.text == caption
-    assert scene.board.log.lines.lines == lines[: len(scene.board.log.lines.lines)] != []
+    assert scene.model.notes.text == caption
+    assert scene.model.log.lines.lines == lines[: len(scene.model.log.lines.lines)] != []
 
 
 def test_all_hands_lie_open_when_the_game_is_over(hand: Hand, opened: Opened) -> None:
@@ -184,7 +184,7 @@ def test_all_hands_lie_open_when_the_game_is_over(hand: Hand, opened: Opened) ->
     assert len(hands) == 4
     assert {card for cards in hands.values() for card in cards} <= seen_cards(scene)
     hand.press("v")
-    assert scene.board.viewer == 1
+    assert scene.model.viewer == 1
 
 
 def test_open_hands_stay_open_while_a_card_moves(hand: Hand, opened: Opened) -> None:
@@ -192,7 +192,7 @@ def test_open_hands_stay_open_while_a_card_moves(hand: Hand, opened: Opened) -> 
     scene.go(decision_of(scene, person=False))
     hand.wait(0.2)
     hand.press("right")
-    assert not scene.board.presenter.is_idle
+    assert not scene.model.presenter.is_idle
     keys = {item.key for item in scene._items()}
     assert {("open", seat) for seat in (1, 2, 3)} <= keys
 
@@ -230,8 +230,8 @@ def test_an_unfinished_game_shows_no_hidden_card(
 def test_no_fan_is_opened_that_may_not_be(opened: Opened) -> None:
     scene = opened(deals=2)
     scene.go(50)
-    shown, hands = scene.board.presenter.shown, scene.game.open_hands(50)
-    assert list(open_hand_items(scene.board.brush, shown, hands)) == []
+    shown, hands = scene.model.presenter.shown, scene.game.open_hands(50)
+    assert list(open_hand_items(scene.model.brush, shown, hands)) == []
 
 
 def test_ones_own_decision_is_put_to_the_best(hand: Hand, opened: Opened) -> None:
@@ -255,7 +255,7 @@ def test_the_reasons_do_not_lie_over_half_a_sentence(hand: Hand, opened: Opened)
     assert told
     hand.press("w")
     hand.wait(3.0)
-    assert scene.insight.rect.colliderect(scene.board.placed.caption)
+    assert scene.insight.rect.colliderect(scene.model.layout.caption)
     assert not scene._words().caption
     hand.press("escape")
     assert scene._words().caption == told
@@ -288,8 +288,8 @@ def test_a_bots_decision_is_seen_from_its_seat_and_made_again(
     hand.wait(0.5)
     decision = scene.game.decision(at)
     assert decision is not None
-    assert scene.board.viewer == decision.seat
-    assert scene.board.view == scene.game.bots_view(decision)
+    assert scene.model.viewer == decision.seat
+    assert scene.model.view == scene.game.bots_view(decision)
     hidden = {
         card for s, h in scene.game.open_hands(at).items() if s != decision.seat for card in h
     }
@@ -332,7 +332,7 @@ def test_a_bot_of_the_running_deal_keeps_its_secret(hand: Hand, opened: Opened) 
     assert not scene.bar.buttons["why"].enabled
     hand.press("w")
     assert not scene.insight.visible
-    assert scene.board.viewer == 0
+    assert scene.model.viewer == 0
 
 
 def test_play_on_from_here_is_practice(hand: Hand, opened: Opened) -> None:
@@ -406,8 +406,8 @@ def test_looking_back_begins_with_dealt_hands(hand: Hand, tmp_path: Path) -> Non
         hand.wait()
         scene = hand.sees(ReplayScene)
         assert scene.game.deal_of(scene.session.at) == deal
-        table = scene.board.view.table
-        assert scene.board.placed.order
+        table = scene.model.view.table
+        assert scene.model.layout.order
         assert not table.melds
         hand.press("escape")
 
@@ -418,19 +418,19 @@ def test_in_a_large_window_the_reasons_stand_beside_the_whole_table(
 ) -> None:
     scene = opened()
     hand.resize(size)
-    whole = scene.board.placed.size
+    whole = scene.model.layout.size
     at = next(at for at in range(1, scene.game.last) if scene.game.decision(at) is not None)
     scene.go(at)
     scene._ask_why()
     hand.wait(0.1)
-    placed = scene.board.placed
+    placed = scene.model.layout
     assert scene.insight.visible
     assert placed.size[0] <= scene.insight.panel.left
     assert max(box.panel.right for box in placed.seats.values()) < scene.insight.panel.left
     assert scene.insight.panel.bottom <= scene.bar.rect.top
     scene.on_back()
     hand.wait(0.1)
-    assert scene.board.placed.size == whole
+    assert scene.model.layout.size == whole
 
 
 def test_reasons_beside_the_table_leave_room_for_large_words(
@@ -459,6 +459,6 @@ def test_in_a_smaller_window_melds_make_way_for_the_reasons(opened: Opened, hand
     scene._ask_why()
     hand.wait(0.5)
     assert scene.insight.visible
-    melds = [box.rect for box in scene.board.placed.melds.values()]
+    melds = [box.rect for box in scene.model.layout.melds.values()]
     assert len(melds) >= 6
     assert scene.insight.panel.collidelist(melds) < 0

@@ -18,7 +18,7 @@ from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.menu.welcome import WelcomePage, is_first_start
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
-from mayi_desktop.ui.scenes.table.tutorial import Tutorial
+from mayi_desktop.ui.scenes.table.tutorial import TutorialScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.strings import say
 from tests.ui.hand import Hand
@@ -55,7 +55,7 @@ def test_learning_begins_with_that_name(greeted: Hand) -> None:
     greeted.type_text("Lene")
     greeted.press("enter")
     greeted.press("enter")
-    assert greeted.sees(Tutorial).board.names[0] == "Lene"
+    assert greeted.sees(TutorialScene).model.names[0] == "Lene"
 
 
 @pytest.mark.parametrize("typed", ["", "   "])
@@ -105,7 +105,7 @@ def test_a_certain_game_that_is_wished_for_comes_first(tmp_path: Path, wish: Arg
 
 def test_the_title_always_offers_to_learn(hand: Hand) -> None:
     hand.press_button("Learn")
-    hand.sees(Tutorial)
+    hand.sees(TutorialScene)
 
 
 def test_a_name_that_cannot_be_shown_goes_no_further(greeted: Hand) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.help_settings import Coaching
-from mayi_desktop.ui.scenes.table.standing_orders import Orders
+from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.model.standing_orders import Order, Wish
+from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from tests.ui.screens.positions import (
     ASKED,
     TO_LAY_DOWN,
@@ -66,8 +66,10 @@ def _veto_late(v: Visit) -> None:
 
 
 def _orders(v: Visit) -> None:
-    order = Order(Wish.CLAIM)
-    v.app.context.scenes.push(Orders(v.app.context, NAMES[0], order, lambda _: None))
+    order = StandingOrder(OrderKind.CLAIM)
+    v.app.context.scenes.push(
+        StandingOrdersPage(v.app.context, NAMES[0], order, lambda _: None)
+    )
 
 
 def _public_veto(v: Visit) -> None:
@@ -102,7 +104,7 @@ def _hint_by_chances(v: Visit) -> None:
 def _weigh(player: Player) -> None:
     for _ in range(2000):
         player.wait()
-        if len(player.table.odds.lines(player.table.board.moment())) == 3:
+        if len(player.table.odds.lines(player.table.model.prompt())) == 3:
             return
 
 
@@ -143,7 +145,7 @@ def _curtain(v: Visit, seats: Sequence[SeatSetup] = ()) -> None:
     v.app.context.scenes.pop()
     for seat in (1, 2, 3, 4):
         for key in ("log.drew", "log.discarded", "log.called"):
-            player.table.board.log.add(say(key, name=NAMES[seat], card="7♣"))
+            player.table.model.log.add(say(key, name=NAMES[seat], card="7♣"))
     player.wait(1.2)
 
 

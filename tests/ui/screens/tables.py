@@ -102,8 +102,8 @@ def _tray_full(v: Visit) -> None:
 
 def _strange_names(v: Visit) -> None:
     player = v.sit(late(8, 20, 11), change=with_points, seats=strangers())
-    for name in player.table.board.names:
-        player.table.board.log.add(say("log.discarded", name=name, card="7♣"))
+    for name in player.table.model.names:
+        player.table.model.log.add(say("log.discarded", name=name, card="7♣"))
     player.press("l")
     player.settle()
 
@@ -122,11 +122,11 @@ def _people_of_eight(v: Visit) -> None:
 
 def _talk(v: Visit, seats: int = 4) -> None:
     v.app.change_settings(replace(v.app.context.settings, talk="many"))
-    board = _people(v, seats).table.board
+    model = _people(v, seats).table.model
     for seat in range(1, seats):
         laid = LaidDown(Seat(seat), ())
-        board.talk.react(laid, board.host.setup.seats, "many")
-    board.stale = True
+        model.talk.react(laid, model.host.setup.seats, "many")
+    model.stale = True
 
 
 def _talk_of_eight(v: Visit) -> None:
@@ -137,7 +137,7 @@ def _log(v: Visit) -> None:
     player = v.sit(EARLY_5)
     for number in range(9):
         name = NAMES[number % 5]
-        log = player.table.board.log
+        log = player.table.model.log
         log.add(say("log.discarded", name=name, card=f"{number + 2}♣"))
         owned = {"owner": NAMES[2], "meld": "5♥–8♥"}
         log.add(say("log.laid_off", name=name, card="9♥", **owned))

@@ -29,13 +29,13 @@ class DealPlayer(Player):
             self.wait()
             if isinstance(self.scene, Dialog):
                 self.press("enter")
-            elif isinstance(self.scene, TableScene) and self.table.board.presenter.is_idle:
+            elif isinstance(self.scene, TableScene) and self.table.model.presenter.is_idle:
                 self._decide()
             assert self.decisions < MOST_DECISIONS, self.view.table
 
     def _decide(self) -> None:
         """Do one thing, if anything is asked."""
-        moment = self.table.board.moment()
+        moment = self.table.model.prompt()
         kinds = {prompt.kind for prompt in self.view.my_prompts}
         for choice in (moment.primary, moment.second, moment.pill):
             if choice is not None and choice.enabled:
@@ -58,14 +58,14 @@ class DealPlayer(Player):
 
     def _play(self) -> None:
         """Lay down or lay off if that is possible, else discard or keep the last card."""
-        moment, touch = self.table.board.moment(), self.table.board.touch
+        moment, hand = self.table.model.prompt(), self.table.model.hand
         assert moment.primary is not None
         if moment.primary.verb is Verb.END_TURN:
             self.press("enter")
             return
         if moment.second is not None and moment.second.verb is Verb.SUGGEST:
             self.press("h")
-        if touch.staged and self.table.board.moment().primary.verb is Verb.LAY_DOWN:
+        if hand.staged and self.table.model.prompt().primary.verb is Verb.LAY_DOWN:
             self.press("g")
         elif not self._lay_off():
             self._discard()
@@ -77,7 +77,7 @@ class DealPlayer(Player):
             if zones:
                 self._pick(card)
                 self.press("1")
-                if self.table.board.touch.freeing is not None:
+                if self.table.model.hand.swap is not None:
                     self.press("g")
                 return True
         return False
@@ -89,8 +89,8 @@ class DealPlayer(Player):
         self.press("x")
 
     def _pick(self, card: CardId) -> None:
-        self.table.board.touch.picked = ()
+        self.table.model.hand.picked = ()
         slot = self.placed.cards[card]
         left = round(slot.x - slot.width / 2 + 8)
         self.click((left, round(slot.y - slot.height * 0.2)))
-        assert self.table.board.touch.picked == (card,)
+        assert self.table.model.hand.picked == (card,)

@@ -32,23 +32,23 @@ class Player(Hand):
 
     @property
     def view(self) -> TableView:
-        return self.table.board.view
+        return self.table.model.view
 
     @property
     def placed(self) -> TableLayout:
-        return self.table.board.placed
+        return self.table.model.layout
 
     @property
     def caption(self) -> str:
-        return self.table.board.notes.text
+        return self.table.model.notes.text
 
     def settle(self, most: float = 20.0) -> None:
         """Wait until every card lies where it belongs and nobody moves."""
-        board = self.table.board
+        model = self.table.model
         for _ in range(round(most / FRAME)):
             self.wait()
-            if board.presenter.is_idle and not board.animator.is_busy:
-                board.presenter.check_settled()
+            if model.presenter.is_idle and not model.animator.is_busy:
+                model.presenter.check_settled()
                 return
         raise AssertionError("the cards never came to rest")
 
@@ -57,14 +57,14 @@ class Player(Hand):
         for _ in range(round(most / FRAME)):
             self.wait()
             owed = [p for p in self.view.my_prompts if not p.optional]
-            if owed and self.table.board.presenter.is_idle:
+            if owed and self.table.model.presenter.is_idle:
                 self.settle()
                 return
         raise AssertionError(f"nobody asks: {self.view.table.prompts}")
 
     def card(self, name: str) -> CardId:
         """The card of the hand, or in the tray, with this name."""
-        cards = (*self.placed.order, *self.table.board.touch.staged)
+        cards = (*self.placed.order, *self.table.model.hand.staged)
         return next(card for card in cards if str(CARDS[card]) == name)
 
     def at(self, name: str) -> Point:

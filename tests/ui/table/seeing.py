@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.ui.table.model.prompt_model import Choice, Moment, Question
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, ClaimQuestion, TablePrompt
 from tests.ui.hand import FRAME
 from tests.ui.table.player import Player
 
@@ -16,20 +16,20 @@ def until(me: Player, so: Callable[[], bool], most: float = 30.0) -> float:
         if so():
             return count * FRAME
         me.wait()
-    raise AssertionError(f"not so: {me.table.board.log.lines.lines[:5]}")
+    raise AssertionError(f"not so: {me.table.model.log.lines.lines[:5]}")
 
 
-def moment(me: Player) -> Moment:
-    return me.table.board.moment()
+def moment(me: Player) -> TablePrompt:
+    return me.table.model.prompt()
 
 
-def pill(me: Player) -> Choice:
+def pill(me: Player) -> ButtonSpec:
     found = moment(me).pill
     assert found is not None
     return found
 
 
-def question(me: Player) -> Question:
+def question(me: Player) -> ClaimQuestion:
     found = moment(me).question
     assert found is not None
     return found
@@ -37,7 +37,7 @@ def question(me: Player) -> Question:
 
 def told(me: Player) -> list[str]:
     """What the log says, the oldest first."""
-    return me.table.board.log.lines.lines[::-1]
+    return me.table.model.log.lines.lines[::-1]
 
 
 def hand(me: Player) -> list[str]:
@@ -50,4 +50,4 @@ def spelled(me: Player, index: int) -> list[str]:
 
 
 def settled(me: Player) -> bool:
-    return me.view.table.claim is None and me.table.board.presenter.is_idle
+    return me.view.table.claim is None and me.table.model.presenter.is_idle

@@ -34,7 +34,7 @@ def test_a_deal_is_played_from_the_first_card_to_the_summary(
     assert table.result is not None
     assert sum(table.result.points) > 0
     assert Verb.DRAW in me.offered
-    assert any(line.startswith("Anna discards") for line in me.table.board.log.lines.lines)
+    assert any(line.startswith("Anna discards") for line in me.table.model.log.lines.lines)
     assert not me.table.host.stuck
     if SHEETS[sheet].sheet.claims.window.name in ("BEFORE_THE_DRAW", "WHILE_EXPOSED"):
         assert Verb.MAY_I in me.offered

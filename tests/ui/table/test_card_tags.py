@@ -36,9 +36,9 @@ def at(app: App, folder: Path, text: str) -> Player:
 
 def test_the_cards_that_fit_a_meld_are_marked(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, TO_LAY_OFF)
-    board = player.table.board
-    assert {str(CARDS[card]) for card in board.could.fitting()} == {"9H", "4H", "QC", "2S"}
-    assert {key[1] for key in tags(player)} == board.could.fitting()
+    model = player.table.model
+    assert {str(CARDS[card]) for card in model.plays.playable()} == {"9H", "4H", "QC", "2S"}
+    assert {key[1] for key in tags(player)} == model.plays.playable()
 
 
 def test_the_marks_can_be_switched_off(app: App, tmp_path: Path) -> None:
@@ -54,19 +54,19 @@ def test_nothing_fits_while_others_play(app: App, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("seats", "hand"), [(3, 11), (5, 24), (8, 24), (4, 32)])
+@pytest.mark.parametrize(("seats", "held"), [(3, 11), (5, 24), (8, 24), (4, 32)])
 def test_no_mark_lies_on_the_index_of_a_card(
-    app: App, tmp_path: Path, size: tuple[int, int], seats: int, hand: int
+    app: App, tmp_path: Path, size: tuple[int, int], seats: int, held: int
 ) -> None:
-    player = at(app, tmp_path, late(seats, 2 * seats, hand))
+    player = at(app, tmp_path, late(seats, 2 * seats, held))
     player.resize(size)
-    touch = player.table.board.touch
-    touch.new = frozenset(player.placed.order)
-    touch.picked = player.placed.order[:2]
-    player.table.board.rearrange()
+    hand = player.table.model.hand
+    hand.new = frozenset(player.placed.order)
+    hand.picked = player.placed.order[:2]
+    player.table.model.rearrange()
     player.settle()
     marks = tags(player)
-    assert len(marks) >= hand
+    assert len(marks) >= held
     for card in player.placed.order:
         slot = player.placed.cards[card]
         index = pygame.Rect(0, 0, round(0.2 * slot.width), round(0.16 * slot.height))
@@ -82,8 +82,8 @@ def test_a_picked_card_is_framed_and_a_new_one_is_not(app: App, tmp_path: Path) 
     player = at(app, tmp_path, TO_LAY_OFF)
     player.click(player.at("KD"))
     player.settle()
-    touch = player.table.board.touch
-    touch.new = frozenset({player.card("5S")})
+    hand = player.table.model.hand
+    hand.new = frozenset({player.card("5S")})
     sprites = player.table.actors.sprites(None, 0.0)
     framed = {s.key[1] for s in sprites if isinstance(s.key, tuple) and s.key[0] == "picked"}
     assert framed == {player.card("KD")}

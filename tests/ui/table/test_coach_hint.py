@@ -126,7 +126,7 @@ def test_asked_again_it_shows_the_other_options_and_then_nothing(app: App, tmp_p
 def test_the_hint_goes_when_the_card_is_thrown(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, THROWING)
     player.press("i")
-    player.table.deeds.submit(Discard(player.view.viewer, player.card("KH")))
+    player.table.commands.submit(Discard(player.view.viewer, player.card("KH")))
     player.settle()
     assert player.table.hint.sentence == ""
     assert not marked(player)
@@ -217,22 +217,22 @@ def test_what_is_suggested_while_a_hint_is_shown_is_what_it_says(app: App, tmp_p
     text = LAYING_DOWN.replace("KH 5C AH", "KH 5C JK")
     player = player_at(app, tmp_path, text)
     player.press("h")
-    spared = set(player.table.board.touch.staged)
+    spared = set(player.table.model.hand.staged)
     assert player.card("JK") not in spared
-    player.table.board.touch.unstage(spared)
+    player.table.model.hand.unstage(spared)
     player.press("i")
     action = player.table.hint._advice.best.action
     assert isinstance(action, LayDown)
     meant = {card for plan in action.melds for card in plan.cards}
     assert player.card("JK") in meant
     player.press("h")
-    assert set(player.table.board.touch.staged) == meant
+    assert set(player.table.model.hand.staged) == meant
     player.settle()
     assert pointed_at(player) == [say("do.lay_down")]
     player.press("escape")
-    player.table.board.touch.unstage(meant)
+    player.table.model.hand.unstage(meant)
     player.press("h")
-    assert set(player.table.board.touch.staged) == spared
+    assert set(player.table.model.hand.staged) == spared
 
 
 def test_the_button_to_lay_off_is_pointed_at_once_the_very_card_is_picked(
@@ -250,17 +250,17 @@ def test_while_others_play_the_hint_is_promised(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"))
     player.press("i")
     assert player.caption == say("hint.next")
-    assert not player.table.board.notes.is_refusal
+    assert not player.table.model.notes.is_refusal
     until_offered(player)
     assert player.table.hint.sentence != ""
 
 
 def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"), people=(0, 1))
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     player.press("i")
     assert player.caption == say("hint.nothing")
-    assert player.table.board.notes.is_refusal
+    assert player.table.model.notes.is_refusal
 
 
 def while_ben_is_asked(app: App, folder: Path) -> Player:
@@ -269,7 +269,7 @@ def while_ben_is_asked(app: App, folder: Path) -> Player:
     player = player_at(app, folder, text)
     state = position(find_sheet("grandma-jeanne"), text)
     set_position(player.table.host, apply(state, MayI(Seat(2))).state)
-    player.table.board.look_as(Seat(0))
+    player.table.model.view_as(Seat(0))
     player.settle()
     return player
 
@@ -279,7 +279,7 @@ def until_offered(player: Player) -> None:
     player.table.host.pacing = replace(Pacing.instant(), hold=None)
     for _ in range(600):
         player.wait()
-        if player.view.my_prompts and player.table.board.presenter.is_idle:
+        if player.view.my_prompts and player.table.model.presenter.is_idle:
             player.settle()
             return
     raise AssertionError("nothing came to be decided")
@@ -289,7 +289,7 @@ def test_while_others_are_asked_the_hint_is_promised_and_comes(app: App, tmp_pat
     player = while_ben_is_asked(app, tmp_path)
     player.press("i")
     assert player.caption == say("hint.somebody_asked", name="Ben", card="3♠")
-    assert not player.table.board.notes.is_refusal
+    assert not player.table.model.notes.is_refusal
     assert player.table.host.helped == frozenset()
     until_offered(player)
     assert player.table.hint.sentence != ""
@@ -312,7 +312,7 @@ def test_where_all_are_asked_the_hint_says_so(app: App, tmp_path: Path):
     assert table.claim is not None
     claim = replace(table.claim, asking=ClaimStage.EVERYBODY)
     view = replace(player.view, table=replace(table, claim=claim))
-    assert promise_text(view, player.table.board.names) == say("hint.all_asked", card="3♠")
+    assert promise_text(view, player.table.model.names) == say("hint.all_asked", card="3♠")
 
 
 def test_escape_takes_the_hint_away_and_opens_no_menu(app: App, tmp_path: Path):
@@ -405,7 +405,7 @@ set 0: 9C 9H 9S
 
 def test_where_the_whole_hand_can_go_the_hint_says_so(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, GOING_OUT)
-    primary = player.table.board.moment().primary
+    primary = player.table.model.prompt().primary
     assert primary is not None
     assert primary.verb is Verb.GO_OUT
     player.press("i")

@@ -41,7 +41,7 @@ def player_at(app: App, folder: Path, *, on: bool, people: tuple[int, ...] = (0,
 
 
 def lines(player: Player) -> list[tuple[str, ...]]:
-    return player.table.odds.lines(player.table.board.moment())
+    return player.table.odds.lines(player.table.model.prompt())
 
 
 def until_shown(player: Player) -> list[tuple[str, ...]]:
@@ -80,7 +80,7 @@ def test_switched_off_nothing_is_worked_out_or_noted(app: App, tmp_path: Path):
 def test_people_who_share_a_screen_see_none_before_a_hand_is_shown(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, on=True, people=(0, 1))
     player.wait(0.5)
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     assert lines(player) == []
 
 
@@ -120,7 +120,7 @@ def test_no_word_beside_the_chances_is_cut(
     player = asked_by_clara(app, tmp_path)
     player.resize(size)
     until_shown(player)
-    answers = coach_odds._buttons(player.table.board.moment())
+    answers = coach_odds._buttons(player.table.model.prompt())
     for words in (answers, ("May I?", say("odds.no"))):
         monkeypatch.setattr(coach_odds, "_buttons", lambda moment, words=words: words)
         shown = [line.shown for line in paint_anew(app)]

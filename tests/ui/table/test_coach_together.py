@@ -54,7 +54,7 @@ def player_at(app: App, folder: Path, *, on: bool = True) -> Player:
 
 
 def panel(player: Player) -> list[tuple[str, ...]]:
-    return player.table.odds.lines(player.table.board.moment())
+    return player.table.odds.lines(player.table.model.prompt())
 
 
 def until_weighed(player: Player) -> None:

@@ -10,8 +10,8 @@ from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.newcomer import Newcomer
-from mayi_desktop.ui.scenes.table.seats import Seats
+from mayi_desktop.ui.scenes.table.newcomer import NewcomerPage
+from mayi_desktop.ui.scenes.table.seats import SeatsPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
@@ -48,12 +48,12 @@ def sit(app: App, tmp_path: Path):
     return at
 
 
-def open_seats(me: Player) -> Seats:
+def open_seats(me: Player) -> SeatsPage:
     me.press("escape")
     me.sees(Dialog)
     me.press_button("Who plays which seat")
     me.wait()
-    return me.sees(Seats)
+    return me.sees(SeatsPage)
 
 
 def go_out(me: Player) -> DealOver:
@@ -84,7 +84,7 @@ def test_a_seat_passes_from_the_computer_to_a_person_and_a_curtain_comes(sit):
         me.wait()
         if isinstance(me.scene, Curtain):
             break
-        if me.table.board.presenter.is_idle and me.table.board.moment().question is not None:
+        if me.table.model.presenter.is_idle and me.table.model.prompt().question is not None:
             me.press("space")
     assert me.sees(Curtain).seat == 2
 
@@ -95,7 +95,7 @@ def test_the_computer_plays_on_for_somebody_who_leaves(sit):
     page.rows[0].choose_kind("computer")
     me.press_button("So be it")
     me.wait()
-    assert me.table.board.viewer is None
+    assert me.table.model.viewer is None
     assert me.view.hand == ()
     me.wait(4.0)
     assert host_of(me).view(None).table.turn_no > 10
@@ -110,11 +110,11 @@ def test_who_is_left_alone_needs_no_curtain_any_more(sit):
     me.click(curtain._wrong)
     me.sees(Dialog)
     me.press_button("Who plays which seat")
-    me.sees(Seats).rows[0].choose_kind("computer")
+    me.sees(SeatsPage).rows[0].choose_kind("computer")
     me.press_button("So be it")
     me.wait()
     assert me.scene is me.table
-    assert me.table.board.viewer == 1
+    assert me.table.model.viewer == 1
 
 
 def test_nothing_changes_before_it_is_said(sit):
@@ -163,7 +163,7 @@ def test_a_newcomer_sits_down_between_two_deals(sit):
     highest = max(facts.score for facts in me.view.table.seats)
     assert highest > 0
     me.press_button("Add a player")
-    page = me.sees(Newcomer)
+    page = me.sees(NewcomerPage)
     me.press("a", "ctrl")
     me.type_text("Uncle Max")
     page.row.choose_kind("computer")
@@ -179,26 +179,26 @@ def test_a_newcomer_sits_down_between_two_deals(sit):
     assert me.view.table.phase in (Phase.DRAW, Phase.PLAY)
     assert me.view.counts[3] >= 9
     assert set(me.placed.seats) == {Seat(n) for n in range(4)}
-    me.table.board.presenter.finish()
-    assert me.table.board.presenter.is_idle
+    me.table.model.presenter.finish()
+    assert me.table.model.presenter.is_idle
 
 
 def test_a_newcomer_who_is_a_person_shares_the_screen(sit):
     me = sit(ENDING)
     go_out(me)
     me.press_button("Add a player")
-    assert me.sees(Newcomer).draft.seats[3].person
+    assert me.sees(NewcomerPage).draft.seats[3].person
     me.press_button("Sit down")
     me.wait()
-    assert me.table.sitting.people == (0, 3)
-    assert me.table.sitting.shared
+    assert me.table.hot_seat.people == (0, 3)
+    assert me.table.hot_seat.shared
 
 
 def test_nobody_joins_by_the_name_of_another(sit):
     me = sit(ENDING)
     go_out(me)
     me.press_button("Add a player")
-    page = me.sees(Newcomer)
+    page = me.sees(NewcomerPage)
     me.press("a", "ctrl")
     me.type_text("Ben")
     assert not page.done.enabled

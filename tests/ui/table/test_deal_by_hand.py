@@ -35,13 +35,13 @@ class KeyboardPlayer(DealPlayer):
 
     def _pick(self, card: CardId) -> None:
         self._walk_to(("card", card))
-        if card not in self.table.board.touch.picked:
+        if card not in self.table.model.hand.picked:
             self.press("enter")
-        for other in self.table.board.touch.picked:
+        for other in self.table.model.hand.picked:
             if other != card:
                 self._walk_to(("card", other))
                 self.press("enter")
-        assert self.table.board.touch.picked == (card,)
+        assert self.table.model.hand.picked == (card,)
 
     def _walk_to(self, name: tuple[str, int]) -> None:
         keyboard = self.table.keyboard
@@ -69,12 +69,12 @@ class MousePlayer(DealPlayer):
             self.wait()
             if isinstance(self.scene, Dialog):
                 self.click(self.scene._buttons[0])
-            elif isinstance(self.scene, TableScene) and self.table.board.presenter.is_idle:
+            elif isinstance(self.scene, TableScene) and self.table.model.presenter.is_idle:
                 self._decide()
             assert self.decisions < MOST_DECISIONS, self.view.table
 
     def _decide(self) -> None:
-        moment = self.table.board.moment()
+        moment = self.table.model.prompt()
         kinds = {prompt.kind for prompt in self.view.my_prompts}
         panel, controls = self.table.panel, self.table.controls
         if moment.question is not None:
@@ -94,7 +94,7 @@ class MousePlayer(DealPlayer):
             self.click(controls.pill if call and self.decisions % 5 == 0 else controls.primary)
 
     def _play(self) -> None:
-        moment, controls = self.table.board.moment(), self.table.controls
+        moment, controls = self.table.model.prompt(), self.table.controls
         assert moment.primary is not None
         at_once = (Verb.END_TURN, Verb.GO_OUT, Verb.LAY_DOWN)
         if moment.primary.verb in at_once and moment.primary.enabled:
@@ -102,7 +102,7 @@ class MousePlayer(DealPlayer):
             return
         if moment.second is not None and moment.second.verb is Verb.SUGGEST:
             self.click(controls.second)
-            if self.table.board.moment().primary.verb is Verb.LAY_DOWN:
+            if self.table.model.prompt().primary.verb is Verb.LAY_DOWN:
                 self.click(controls.primary)
                 return
         if not self._lay_off():
@@ -141,4 +141,4 @@ def test_a_whole_deal_is_played(
     table = me.view.table
     assert table.phase is Phase.BETWEEN_DEALS
     assert table.result is not None
-    assert any(line.startswith("Anna discards") for line in me.table.board.log.lines.lines)
+    assert any(line.startswith("Anna discards") for line in me.table.model.log.lines.lines)

@@ -44,7 +44,7 @@ def test_one_button_plays_the_whole_hand(app: App, tmp_path: Path, text: str) ->
     player = Player(app, game_at(tmp_path, text))
     player.table.host.pacing = player.table.host.pacing.__class__()
     player.settle()
-    primary = player.table.board.moment().primary
+    primary = player.table.model.prompt().primary
     assert primary is not None
     assert primary.verb is Verb.GO_OUT
     player.press("enter")
@@ -65,7 +65,7 @@ def test_what_a_person_does_meanwhile_ends_the_going_out(app: App, tmp_path: Pat
 
 def test_one_card_too_many_and_there_is_no_button(app: App, tmp_path: Path) -> None:
     player = Player(app, game_at(tmp_path, DOWN.replace("KC", "KC 3D")))
-    primary = player.table.board.moment().primary
+    primary = player.table.model.prompt().primary
     assert primary is not None
     assert primary.verb is Verb.DISCARD
     player.press("o")

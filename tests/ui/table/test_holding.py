@@ -9,7 +9,7 @@ import pytest
 from mayi_desktop.engine import CARDS, CardId
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.layout import drop_targets as zones
-from mayi_desktop.ui.table.layout.hand_state import Touch
+from mayi_desktop.ui.table.layout.hand_state import HandState
 from mayi_desktop.ui.table.model.hand_order import Sort
 from tests.ui.screens import EARLY_3
 from tests.ui.table.player import Player
@@ -27,9 +27,9 @@ def test_a_hovered_card_leaves_every_neighbour_within_reach(
 ) -> None:
     """In the middle of its own strip each card is met, whichever card is raised just now."""
     view = crowded(4, 4, count)
-    touch = Touch(big=big)
-    touch.follow(view)
-    plain = touch.layout(view, size, ui_scale=1.0)
+    hand = HandState(big_cards=big)
+    hand.update(view)
+    plain = hand.layout(view, size, ui_scale=1.0)
     strips = {
         card: (
             round(slot.x - slot.width / 2 + min(plain.hand.strip, slot.width) / 2),
@@ -38,8 +38,8 @@ def test_a_hovered_card_leaves_every_neighbour_within_reach(
         for card, slot in zip(plain.order, plain.hand.slots, strict=True)
     }
     for hovered in plain.order:
-        touch.hover = hovered
-        placed = touch.layout(view, size, ui_scale=1.0)
+        hand.hover = hovered
+        placed = hand.layout(view, size, ui_scale=1.0)
         met = {card: zones.hand_card_at(placed, spot) for card, spot in strips.items()}
         assert met == {card: card for card in strips}
 
@@ -49,11 +49,11 @@ def test_a_hovered_card_leaves_every_neighbour_within_reach(
 def test_a_parted_hand_stays_in_its_room_and_readable(
     size: tuple[int, int], count: int
 ) -> None:
-    touch, view = Touch(), crowded(4, 4, count)
-    touch.follow(view)
+    hand, view = HandState(), crowded(4, 4, count)
+    hand.update(view)
     for place in (2, count // 2, count - 1):
-        touch.part(touch.order[place], view)
-    placed = touch.layout(view, size, ui_scale=1.0)
+        hand.toggle_split(hand.order[place], view)
+    placed = hand.layout(view, size, ui_scale=1.0)
     edges = [(slot.x - slot.width / 2, slot.x + slot.width / 2) for slot in placed.hand.slots]
     assert placed.hand_room.left - 1 <= min(left for left, _ in edges)
     assert max(right for _, right in edges) <= placed.hand_room.right + 1
@@ -82,10 +82,10 @@ def test_shift_and_click_parts_the_hand_and_joins_it_again(app: App, tmp_path: P
     assert gap_before(player, "TH") > 0.15 * width
     assert gap_before(player, "KH") == pytest.approx(0, abs=1)
     assert player.placed.order == before
-    assert player.table.board.touch.picked == ()
+    assert player.table.model.hand.picked == ()
     player.click(player.at("TH"), mods=("shift",))
     player.settle()
-    assert player.table.board.touch.parted == frozenset()
+    assert player.table.model.hand.splits == frozenset()
 
 
 def test_a_group_is_dragged_as_one(app: App, tmp_path: Path) -> None:
@@ -95,24 +95,24 @@ def test_a_group_is_dragged_as_one(app: App, tmp_path: Path) -> None:
     player.settle()
     drag_with_shift(player, names[1], player.in_hand())
     assert player.hand_names() == [*names[3:], *names[:3]]
-    touch = player.table.board.touch
-    assert touch.group_of(player.card(names[0]), player.view) == cards(player, names[:3])
-    assert touch.group_of(player.card(names[5]), player.view) == cards(player, names[3:])
+    hand = player.table.model.hand
+    assert hand.group_of(player.card(names[0]), player.view) == cards(player, names[:3])
+    assert hand.group_of(player.card(names[5]), player.view) == cards(player, names[3:])
 
 
 def test_groups_of_the_plan_can_be_dragged_and_stay_groups(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path)
     player.press("p")
     player.settle()
-    touch = player.table.board.touch
-    group = touch.group_of(player.card("3C"), player.view)
+    hand = player.table.model.hand
+    group = hand.group_of(player.card("3C"), player.view)
     assert {str(CARDS[card])[0] for card in group} == {"3"}
     drag_with_shift(player, "3C", player.in_hand())
     assert player.placed.order[-len(group) :] == group
-    assert touch.sort is Sort.MANUAL
-    assert touch.group_of(player.card("9C"), player.view) != player.placed.order
+    assert hand.sort is Sort.MANUAL
+    assert hand.group_of(player.card("9C"), player.view) != player.placed.order
     player.press("s")
-    assert touch.parted == frozenset()
+    assert hand.splits == frozenset()
 
 
 def drag_with_shift(player: Player, name: str, end: tuple[int, int]) -> None:

@@ -12,7 +12,7 @@ from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.curtain import Curtain, next_task
-from mayi_desktop.ui.table.model.hot_seat import Change, Sitting
+from mayi_desktop.ui.table.model.hot_seat import Change, HotSeat
 from tests.ui.screens.positions import called
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game
@@ -33,35 +33,35 @@ def view(turn: int, phase: str = "draw"):
 
 
 def test_one_person_never_meets_a_curtain():
-    sitting = Sitting((Seat(2),))
-    assert sitting.viewer == 2
+    hot_seat = HotSeat((Seat(2),))
+    assert hot_seat.viewer == 2
     for turn in range(4):
-        assert sitting.due(view(turn)) == (Change.NOTHING, None)
+        assert hot_seat.due(view(turn)) == (Change.NOTHING, None)
 
 
 def test_the_next_person_gets_a_curtain_and_the_same_one_does_not():
-    sitting = Sitting((Seat(0), Seat(2)))
-    assert sitting.due(view(0)) == (Change.CURTAIN, 0)
-    sitting.show(Seat(0))
-    assert sitting.due(view(0)) == (Change.NOTHING, None)
-    assert sitting.due(view(2)) == (Change.HIDE, None)
-    sitting.hide()
-    assert sitting.due(view(2)) == (Change.CURTAIN, 2)
-    assert sitting.due(view(0)) == (Change.SHOW, 0)
+    hot_seat = HotSeat((Seat(0), Seat(2)))
+    assert hot_seat.due(view(0)) == (Change.CURTAIN, 0)
+    hot_seat.show(Seat(0))
+    assert hot_seat.due(view(0)) == (Change.NOTHING, None)
+    assert hot_seat.due(view(2)) == (Change.HIDE, None)
+    hot_seat.hide()
+    assert hot_seat.due(view(2)) == (Change.CURTAIN, 2)
+    assert hot_seat.due(view(0)) == (Change.SHOW, 0)
 
 
 def test_the_hand_is_hidden_while_the_computer_plays_before_somebody_else():
-    sitting = Sitting((Seat(0), Seat(2)))
-    sitting.show(Seat(0))
-    assert sitting.due(view(1)) == (Change.HIDE, None)
-    assert sitting.due(view(3)) == (Change.NOTHING, None)
+    hot_seat = HotSeat((Seat(0), Seat(2)))
+    hot_seat.show(Seat(0))
+    assert hot_seat.due(view(1)) == (Change.HIDE, None)
+    assert hot_seat.due(view(3)) == (Change.NOTHING, None)
 
 
 def test_leaving_the_window_asks_everybody_anew():
-    sitting = Sitting((Seat(0), Seat(2)))
-    sitting.show(Seat(0))
-    sitting.forget()
-    assert sitting.due(view(0)) == (Change.CURTAIN, 0)
+    hot_seat = HotSeat((Seat(0), Seat(2)))
+    hot_seat.show(Seat(0))
+    hot_seat.forget()
+    assert hot_seat.due(view(0)) == (Change.CURTAIN, 0)
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def faces(player: Player) -> set[int]:
     """The cards of hands whose faces are on the screen."""
     table = player.view.table
     open_cards = {*table.discards, *(c for m in table.melds for c in m.cards)}
-    return set(player.table.board.animator.cards) - open_cards
+    return set(player.table.model.animator.cards) - open_cards
 
 
 def to_curtain(player: Player) -> Curtain:
@@ -93,7 +93,7 @@ def test_a_curtain_comes_first_and_takes_no_input_for_half_a_second(two: Player)
     assert isinstance(two.scene, Curtain)
     two.wait(0.6)
     two.press("enter")
-    assert two.table.board.viewer == 0
+    assert two.table.model.viewer == 0
     assert len(faces(two)) == 11
 
 
@@ -104,10 +104,10 @@ def test_the_hand_goes_down_before_the_next_curtain_and_stays_down_under_it(two:
     two.settle()
     two.press("d")
     two.settle()
-    two.table.deeds.submit(discard_of(two))
+    two.table.commands.submit(discard_of(two))
     curtain = to_curtain(two)
     assert curtain.seat == 2
-    assert two.table.board.viewer is None
+    assert two.table.model.viewer is None
     assert not faces(two)
 
 

@@ -49,7 +49,7 @@ class Family(DealPlayer):
         self.watching = False
         super().__init__(app, host)
         self.folder = folder
-        self.witness = Witness(self.table.board.brush.pictures)
+        self.witness = Witness(self.table.model.brush.pictures)
         self.watching = True
 
     def wait(self, seconds: float = 1 / 60) -> None:
@@ -61,7 +61,7 @@ class Family(DealPlayer):
             self._sit_down(self.scene)
 
     def _sit_down(self, curtain: Curtain) -> None:
-        assert self.table.board.viewer is None
+        assert self.table.model.viewer is None
         self.handovers += 1
         self.watching = False
         if self.folder is not None:
@@ -70,20 +70,20 @@ class Family(DealPlayer):
         assert not self.witness.drawn, "a face was drawn under the curtain"
         super().press("enter")
         self.watching = True
-        assert self.table.board.viewer == curtain.seat
+        assert self.table.model.viewer == curtain.seat
 
     def _look(self) -> None:
         """No face of a hand but the viewer's own was drawn in this frame."""
         self.frames += 1
         drawn, self.witness.drawn = self.witness.drawn, set()
-        board = self.table.board
+        model = self.table.model
         if not isinstance(self.scene, TableScene):
             return
         state = self.table.host._runner.state
         for seat, hand in enumerate(state.hands):
-            if seat != board.viewer:
+            if seat != model.viewer:
                 secret = set(hand) - set(state.table.seats[seat].known)
-                assert not drawn & secret, f"cards of seat {seat} seen by {board.viewer}"
+                assert not drawn & secret, f"cards of seat {seat} seen by {model.viewer}"
 
 
 @pytest.mark.parametrize("code", [3, 8])
@@ -94,7 +94,7 @@ def test_no_frame_shows_the_hand_of_the_other(app: App, tmp_path: Path, code: in
     family.play_deal()
     assert family.handovers >= 4
     assert family.frames > 300
-    log = family.table.board.log.lines.lines
+    log = family.table.model.log.lines.lines
     assert any(line.startswith("Anna discards") for line in log)
     assert any(line.startswith("Clara discards") for line in log)
     assert not any("you" in line.lower().split() for line in log)

@@ -55,9 +55,9 @@ def by_key(player: Player, name: str, meld: int, share: float) -> None:
 
 @pytest.fixture
 def player(app: App, tmp_path: Path) -> Player:
-    sitting = Player(app, game_at(tmp_path, TABLE))
-    sitting.settle()
-    return sitting
+    hot_seat = Player(app, game_at(tmp_path, TABLE))
+    hot_seat.settle()
+    return hot_seat
 
 
 def xs(player: Player, meld: int) -> list[float]:
@@ -66,7 +66,7 @@ def xs(player: Player, meld: int) -> list[float]:
 
 def landing_of(player: Player) -> DropPreview:
     player.wait(0.4)
-    landing = player.table.board.landing
+    landing = player.table.model.landing
     assert landing is not None
     return landing
 
@@ -97,7 +97,7 @@ def test_the_neighbours_part_and_a_ghost_lies_where_the_card_would(
     ghost = ghost_slot(player.placed, landing)
     assert (ghost.x < before[0]) is (place == 0)
     assert [item.key for item in player.table._items()].count("ghost") == 1
-    lying = [player.table.board.animator.cards[card].at.x for card in landing.meld.cards]
+    lying = [player.table.model.animator.cards[card].at.x for card in landing.meld.cards]
     assert lying == pytest.approx(xs(player, meld))
 
 
@@ -129,7 +129,7 @@ def test_the_outline_goes_around_the_ghost_and_the_cards_that_parted(
     table = player.table
     glowing = [
         item.rect
-        for item in target_items(table.board, table.pointer.drag)
+        for item in target_items(table.model, table.pointer.drag)
         if isinstance(item.key, tuple) and getattr(item.key[1], "meld", None) == landing.meld.id
     ]
     outline = glowing[0].unionall(glowing)
@@ -143,7 +143,7 @@ def test_the_meld_closes_when_nothing_is_aimed_at_it_any_more(player: Player) ->
     landing_of(player)
     player.move((player.placed.size[0] // 2, 5))
     player.wait(0.4)
-    assert player.table.board.landing is None
+    assert player.table.model.landing is None
     assert xs(player, 0) == before
     player.settle()
 

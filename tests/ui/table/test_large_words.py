@@ -75,7 +75,7 @@ def test_with_eight_seats_the_other_options_cover_nothing_they_speak_of(
         assert isinstance(table, TableScene)
         (panel,) = (item for item in table.hint.items() if item.key == "other options")
         rect = panel.rect.inflate(-48, -48)
-        placed = table.board.placed
+        placed = table.model.layout
         found = table.hint._advice
         assert found is not None
         acts = [option.action for option in (found.best, *found.alternatives)][:2]

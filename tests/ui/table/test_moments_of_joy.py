@@ -21,8 +21,8 @@ def at(app: App, folder: Path, text: str) -> Player:
 
 
 def lights(player: Player) -> int:
-    board = player.table.board
-    return len(list(board.shine.sprites(board.placed, board.animator.motion)))
+    model = player.table.model
+    return len(list(model.shine.sprites(model.layout, model.animator.motion)))
 
 
 def lay_down(player: Player) -> list[int]:

@@ -10,11 +10,11 @@ import pytest
 from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Rank, Seat
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.standing_orders import Orders
+from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.curtain import Curtain, latest_lines
 from mayi_desktop.ui.table.model.prompt_model import Verb
-from mayi_desktop.ui.table.model.standing_orders import Order, Wish
+from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -60,7 +60,7 @@ def told(player: Player) -> str:
 def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path, hold_seconds=3.0)
     sit_down(player)
-    pill = player.table.board.moment().pill
+    pill = player.table.model.prompt().pill
     assert pill is not None
     assert pill.label.startswith("Others: May I?")
     explained = say("first.others", card="8♦", button="Others: May I?")
@@ -68,9 +68,9 @@ def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Pat
     player.press("d")
     player.settle()
     assert told(player) != explained
-    player.table.deeds.submit(Discard(Seat(0), player.card("KH")))
+    player.table.commands.submit(Discard(Seat(0), player.card("KH")))
     assert sit_down(player) == 2
-    assert player.table.board.moment().pill is not None
+    assert player.table.model.prompt().pill is not None
     assert "presses" not in told(player)
 
 
@@ -83,11 +83,11 @@ def test_a_person_alone_is_told_nothing_of_others(app: App, tmp_path: Path) -> N
 
 def test_never_ask_lets_every_card_pass(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path)
-    player.table.board.orders[Seat(2)] = Order(Wish.NEVER)
+    player.table.model.orders[Seat(2)] = StandingOrder(OrderKind.NEVER)
     sit_down(player)
     assert may_call(player, 2) is not None
     assert player.table.host.people_asked() == ()
-    assert player.table.board.moment().pill is None
+    assert player.table.model.prompt().pill is None
 
 
 @pytest.mark.parametrize(("rank", "got"), [(Rank.EIGHT, True), (Rank.NINE, False)])
@@ -95,8 +95,8 @@ def test_a_named_card_is_claimed_and_another_is_not(
     app: App, tmp_path: Path, rank: Rank, got: bool
 ) -> None:
     player = family(app, tmp_path, turn=1)
-    player.table.board.orders[Seat(2)] = Order(Wish.CLAIM, frozenset({rank}))
-    player.table.board.orders[Seat(0)] = Order(Wish.NEVER)
+    player.table.model.orders[Seat(2)] = StandingOrder(OrderKind.CLAIM, frozenset({rank}))
+    player.table.model.orders[Seat(0)] = StandingOrder(OrderKind.NEVER)
     for _ in range(120):
         player.wait()
     facts = player.view.table.seats[2]
@@ -110,7 +110,7 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
     assert sit_down(player) == 0
     player.table.pages.open_orders()
     player.wait()
-    page = player.sees(Orders)
+    page = player.sees(StandingOrdersPage)
     assert not page.ranks[0].visible
     player.press("right")
     player.press("right")
@@ -118,19 +118,19 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
     assert page.ranks[0].visible
     page.ranks[2].on_change(True)
     player.press("escape")
-    order = player.table.board.orders[Seat(0)]
-    assert order.wish is Wish.CLAIM
+    order = player.table.model.orders[Seat(0)]
+    assert order.kind is OrderKind.CLAIM
     assert len(order.ranks) == 1
-    assert order.for_next_deal() == Order()
+    assert order.for_next_deal() == StandingOrder()
 
 
 def test_nobody_is_offered_the_card_just_thrown(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path)
     player.table.host.pacing = replace(Pacing.instant(), hold=None)
     sit_down(player)
-    player.table.deeds.submit(DrawStock(Seat(0)))
+    player.table.commands.submit(DrawStock(Seat(0)))
     player.settle()
-    player.table.deeds.submit(Discard(Seat(0), player.view.hand[0]))
+    player.table.commands.submit(Discard(Seat(0), player.view.hand[0]))
     for _ in range(30):
         player.wait()
     asked = player.table.panel.question
@@ -165,7 +165,7 @@ def test_who_looks_first_sees_the_own_hand_while_another_person_plays(
     player.click(player.table.panel.aside)
     assert sit_down(player) == 0
     player.wait(0.5)
-    assert player.table.board.viewer == 0
+    assert player.table.model.viewer == 0
     player.press("space")
     assert sit_down(player) == 2
 
@@ -176,12 +176,12 @@ def test_who_looked_and_let_it_go_leaves_the_question_to_the_others(
     host = game_at(tmp_path, FOUR.format(turn=2, phase="draw"), people=(0, 1))
     host.pacing = replace(Pacing.instant(), hold=None)
     player = Player(app, host)
-    player.table.board.wants_to_look = Seat(0)
+    player.table.model.wants_to_look = Seat(0)
     assert sit_down(player) == 0
     player.press("space")
     player.wait(1.0)
     assert (player.view.table.turn, player.view.table.drawn) == (2, None)
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     asked = player.table.panel.question
     assert asked is not None
     assert [answer.seat for answer in asked.answers] == [None, 1]
@@ -207,9 +207,9 @@ def test_a_hand_left_alone_is_hidden(app: App, tmp_path: Path) -> None:
     player.wait(20)
     player.press("left")
     player.wait(25)
-    assert player.table.board.viewer == 0
+    assert player.table.model.viewer == 0
     player.wait(8)
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     assert sit_down(player) == 0
 
 
@@ -220,16 +220,16 @@ def test_a_trusting_family_holds_a_key_instead_of_a_curtain(
     app.change_settings(replace(app.context.settings, keys={} if key == "v" else {"peek": key}))
     player = family(app, tmp_path, trusting=True)
     player.wait(1.0)
-    assert f"hold {key.upper()}, or press" in player.table.board.moment().todo
+    assert f"hold {key.upper()}, or press" in player.table.model.prompt().todo
     assert not isinstance(player.scene, Curtain)
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     player._post_key(key, (), down=True)
     player.wait()
-    assert player.table.board.viewer == 0
+    assert player.table.model.viewer == 0
     player.press("d")
     player._post_key(key, (), down=False)
     player.wait()
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     assert len(player.table.host.view(Seat(0)).hand) == 12
 
 
@@ -239,13 +239,13 @@ def test_the_curtain_tells_what_happened_since_in_order(app: App, tmp_path: Path
     player.press("d")
     player.settle()
     card = player.view.hand[0]
-    player.table.deeds.submit(Discard(Seat(0), card))
+    player.table.commands.submit(Discard(Seat(0), card))
     for _ in range(600):
         player.wait()
         if isinstance(player.scene, Curtain):
             break
     curtain = player.sees(Curtain)
-    newest_first = player.table.board.log.lines.lines
+    newest_first = player.table.model.log.lines.lines
     told = [line for line in newest_first if "draws from the stock" not in line]
     assert len(told) < len(newest_first)
     assert list(curtain._lines) == told[: len(curtain._lines)][::-1]
@@ -287,12 +287,12 @@ def test_who_may_ask_looks_first_and_time_waits(app: App, tmp_path: Path) -> Non
     player.click(panel.answers[1])
     assert sit_down(player) == 0
     player.wait(8)
-    assert player.table.board.viewer == 0
+    assert player.table.model.viewer == 0
     assert player.view.table.turn == 1
     assert player.view.table.top is not None
     player.press("space")
     player.wait(0.5)
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     assert player.table.host.people_asked() == (2,)
 
 
@@ -306,14 +306,14 @@ def test_a_guest_who_asks_gets_the_card_and_is_hidden_again(app: App, tmp_path: 
     assert sit_down(player) == 0
     player.press("m")
     player.wait(1.5)
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     asked = player.table.panel.question
     assert asked is not None
     assert asked.answers[0].seat == 2
     player.press("space")
     player.wait(2.0)
     assert player.view.table.seats[0].claims == 1
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
 
 
 def unhurried(app: App, folder: Path, turn: int) -> Player:
@@ -330,17 +330,17 @@ def test_without_a_clock_the_others_are_asked_before_a_hand_turns_up(
     for _ in range(60):
         player.wait()
     assert not isinstance(player.scene, Curtain)
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     asked = player.table.panel.question
     assert asked is not None
     assert [answer.seat for answer in asked.answers] == [None, 2]
     assert asked.aside is not None
     assert (asked.aside.verb, asked.aside.seat) == (Verb.LOOK, 2)
-    assert player.table.board.moment().todo == asked.heading
+    assert player.table.model.prompt().todo == asked.heading
     player.press("space")
     assert sit_down(player) == 0
     player.wait(0.5)
-    assert player.table.board.viewer == 0
+    assert player.table.model.viewer == 0
     assert player.table.panel.question is None
 
 
@@ -348,7 +348,7 @@ def test_without_a_clock_an_open_hand_is_hidden_while_the_others_are_asked(
     app: App, tmp_path: Path
 ) -> None:
     player = unhurried(app, tmp_path, turn=3)
-    player.table.hot_seat.show(Seat(0))
+    player.table.seating.show(Seat(0))
     for _ in range(400):
         player.wait()
         if player.view.table.turn == 0 and player.table.panel.question is not None:
@@ -356,9 +356,9 @@ def test_without_a_clock_an_open_hand_is_hidden_while_the_others_are_asked(
         if player.view.table.turn == 3 and player.view.table.prompts:
             player.press("space")
     assert player.view.table.turn == 0
-    assert player.table.board.viewer is None
+    assert player.table.model.viewer is None
     player.press("space")
     for _ in range(60):
         player.wait()
-    assert player.table.board.viewer == 0
+    assert player.table.model.viewer == 0
     assert not isinstance(player.scene, Curtain)

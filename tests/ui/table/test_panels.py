@@ -33,7 +33,7 @@ def test_other_choices_stand_where_no_melds_and_no_seats_are(opened: Visit) -> N
     SCREENS["hint-others"](opened)
     table = table_of(opened)
     (panel,) = (item.rect.inflate(-48, -48) for item in table.hint.items())
-    placed = table.board.placed
+    placed = table.model.layout
     others = [box.rect for box in placed.melds.values()]
     others += [box.panel for box in placed.seats.values()]
     others += [placed.stock.bounds(), placed.discards.bounds(), placed.action]

@@ -114,7 +114,7 @@ def test_the_same_turn_by_keys(sit):
     me.press("right")
     me.press("space")
     me.settle()
-    assert len(me.table.board.touch.picked) == 1
+    assert len(me.table.model.hand.picked) == 1
     count = len(me.view.hand)
     me.press("x")
     me.settle()
@@ -158,7 +158,7 @@ def test_a_card_that_does_not_fit_goes_home_and_says_why(sit):
     me.drag_card("QC", me.meld(0))
     assert me.hand_names() == before
     assert "does not fit" in me.caption
-    assert me.table.board.notes.is_refusal
+    assert me.table.model.notes.is_refusal
 
 
 def test_the_natural_card_takes_the_jokers_place_and_the_joker_comes_to_the_hand(sit):
@@ -181,7 +181,7 @@ def test_a_card_dragged_out_of_a_sorted_hand_leaves_it_sorted(sit):
     me.press("d")
     me.settle()
     me.drag_card(me.hand_names()[0], me.discards())
-    assert me.table.board.touch.sort is Sort.SUIT
+    assert me.table.model.hand.sort is Sort.SUIT
 
 
 def test_a_small_movement_is_a_click_and_no_drag(sit):
@@ -189,7 +189,7 @@ def test_a_small_movement_is_a_click_and_no_drag(sit):
     x, y = me.at("4S")
     me.drag((x, y), (x + 4, y + 3), steps=2)
     me.settle()
-    assert me.table.board.touch.picked == (me.card("4S"),)
+    assert me.table.model.hand.picked == (me.card("4S"),)
 
 
 def test_escape_lets_a_dragged_card_go_home(sit):
@@ -211,7 +211,7 @@ def test_several_picked_cards_move_together(sit):
         me.click(me.at(name))
         me.settle()
     me.drag_card("3D", me.slot(0))
-    assert len(me.table.board.touch.tray[0].cards) == 3
+    assert len(me.table.model.hand.tray[0].cards) == 3
 
 
 def test_sorting_by_rank_and_by_suit(sit):
@@ -250,17 +250,17 @@ def test_new_cards_are_marked_until_the_discard(sit):
     me = sit(ASKED)
     me.press("d")
     me.settle()
-    assert len(me.table.board.touch.new) == 1
+    assert len(me.table.model.hand.new) == 1
     me.drag_card("KH", me.discards())
     assert "KH" not in me.hand_names()
-    assert not me.table.board.touch.new
+    assert not me.table.model.hand.new
 
 
 def drawn(me: Player) -> str:
     """The name of the card that has been drawn, and is tagged as new."""
     me.press("d")
     me.settle()
-    (card,) = me.table.board.touch.new
+    (card,) = me.table.model.hand.new
     return str(CARDS[card])
 
 
@@ -269,9 +269,9 @@ def test_a_new_card_that_was_put_elsewhere_in_the_hand_is_new_no_more(sit):
     name = drawn(me)
     other = next(n for n in me.hand_names() if n not in (name, me.hand_names()[-1]))
     me.drag_card(other, me.in_hand())
-    assert len(me.table.board.touch.new) == 1
+    assert len(me.table.model.hand.new) == 1
     me.drag_card(name, me.at(me.hand_names()[0]))
-    assert not me.table.board.touch.new
+    assert not me.table.model.hand.new
 
 
 def test_a_new_card_that_was_lifted_and_let_go_where_it_lay_stays_new(sit):
@@ -280,9 +280,9 @@ def test_a_new_card_that_was_lifted_and_let_go_where_it_lay_stays_new(sit):
     x, y = me.at(name)
     me.drag((x, y), (x + 8, y))
     me.settle()
-    assert len(me.table.board.touch.new) == 1
+    assert len(me.table.model.hand.new) == 1
     me.drag_card(name, (4, me.placed.size[1] // 2))
-    assert len(me.table.board.touch.new) == 1
+    assert len(me.table.model.hand.new) == 1
 
 
 def test_a_new_card_moved_by_key_is_new_no_more(sit):
@@ -292,25 +292,25 @@ def test_a_new_card_moved_by_key_is_new_no_more(sit):
     keyboard._focus, keyboard.shown = ("card", me.card(name)), True
     by = "left" if me.hand_names()[0] != name else "right"
     me.press(by, "shift")
-    assert not me.table.board.touch.new
+    assert not me.table.model.hand.new
 
 
 def test_no_card_is_new_after_a_turn_that_ended_without_a_discard(sit):
     me = sit(ASKED)
     drawn(me)
-    me.table.board.on_beat(Beat(TurnEnded(Seat(1))), hurried=True)
-    assert me.table.board.touch.new
-    me.table.board.on_beat(Beat(TurnEnded(Seat(0))), hurried=True)
-    assert not me.table.board.touch.new
+    me.table.model.on_beat(Beat(TurnEnded(Seat(1))), hurried=True)
+    assert me.table.model.hand.new
+    me.table.model.on_beat(Beat(TurnEnded(Seat(0))), hurried=True)
+    assert not me.table.model.hand.new
 
 
 def test_a_new_card_that_was_in_the_tray_is_new_no_more(sit):
     me = sit(ASKED)
     name = drawn(me)
     me.drag_card(name, me.slot(0))
-    assert me.table.board.touch.staged
+    assert me.table.model.hand.staged
     me.drag_card(name, me.in_hand())
-    assert not me.table.board.touch.new
+    assert not me.table.model.hand.new
 
 
 def ask(me: Player, caller: int) -> None:
@@ -394,5 +394,5 @@ def test_the_log_opens_with_the_newest_line_first(sit):
     me.press("d")
     me.settle()
     me.press("l")
-    assert me.table.board.log.open
-    assert "draws from the stock" in me.table.board.log.lines.lines[0]
+    assert me.table.model.log.open
+    assert "draws from the stock" in me.table.model.log.lines.lines[0]

@@ -41,7 +41,7 @@ def test_a_last_card_that_fits_is_better_played(sit):
 def test_all_at_once_every_card_finds_its_place(sit):
     me = sit(sheets_at.AT_ONCE, "variant-four")
     assert moment(me).todo == "Every card goes down at once, or discard"
-    slot = me.table.board.touch.tray[0]
+    slot = me.table.model.hand.tray[0]
     assert slot_title(me.view.table.meld_rules, slot, exact=False) == "Run of 4 or more"
     for index, names in enumerate(("7H 8H 9H TH", "9C TC JC QC", "4D 5D 6D")):
         for name in names.split():
@@ -61,11 +61,11 @@ def test_all_at_once_every_card_finds_its_place(sit):
 def test_the_alternative_last_round_ends_at_one_blow(sit):
     me = sit(sheets_at.ALTERNATIVE, "seven-round", option="alternative-last-round")
     me.press("d")
-    until(me, lambda: me.table.board.presenter.is_idle and len(me.view.hand) == 14)
+    until(me, lambda: me.table.model.presenter.is_idle and len(me.view.hand) == 14)
     me.settle()
     me.press("h")
     me.settle()
-    assert len(me.table.board.touch.staged) == 14
+    assert len(me.table.model.hand.staged) == 14
     me.press("g")
     until(me, lambda: isinstance(me.scene, DealOver))
     result = me.view.table.result
@@ -86,4 +86,4 @@ def test_the_decks_in_play_are_told(sit):
 def test_claims_of_a_seat_that_is_down_are_not_counted_out(sit):
     me = sit(sheets_at.LAST_CARD, "evil")
     assert me.view.table.seats[Seat(0)].down
-    assert me.table.board.moment().pill is None
+    assert me.table.model.prompt().pill is None

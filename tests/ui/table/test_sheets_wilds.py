@@ -91,7 +91,7 @@ def test_a_freed_wild_goes_into_a_new_meld_in_one_action(sit):
     free_the_joker(me)
     assert (me.view.table.turn_no, len(me.view.table.melds)) == made
     assert moment(me).todo == "Put cards to the joker, then lay the new meld"
-    staged = [str(CARDS[card]) for card in me.table.board.touch.staged]
+    staged = [str(CARDS[card]) for card in me.table.model.hand.staged]
     assert "JK" in staged
     assert len(staged) >= 3
     assert "7H" not in me.hand_names()
@@ -99,19 +99,19 @@ def test_a_freed_wild_goes_into_a_new_meld_in_one_action(sit):
     me.settle()
     assert spelled(me, 0) == ["5H", "6H", "7H", "8H"]
     assert sorted(spelled(me, 3)) == sorted(staged)
-    assert me.table.board.touch.freeing is None
+    assert me.table.model.hand.swap is None
     assert told(me)[-1] == "Anna puts 7♥ in the place of a joker: a new meld."
 
 
 def test_the_new_meld_can_be_changed_before_it_is_laid(sit):
     me = sit(sheets_at.FREED, "twelve-deal")
     free_the_joker(me)
-    while len(me.table.board.touch.staged) > 2:
-        staged = [str(CARDS[card]) for card in me.table.board.touch.staged]
+    while len(me.table.model.hand.staged) > 2:
+        staged = [str(CARDS[card]) for card in me.table.model.hand.staged]
         me.click(me.at(next(name for name in staged if name != "JK")), button=3)
         me.settle()
     assert not me.table.controls.primary.enabled
-    (kept,) = (str(CARDS[card]) for card in me.table.board.touch.staged if CARDS[card].suit)
+    (kept,) = (str(CARDS[card]) for card in me.table.model.hand.staged if CARDS[card].suit)
     other = next(name for name in ("9C", "9D", "9S") if name != kept)
     me.drag_card(other, me.slot(0))
     me.press("g")
@@ -132,10 +132,10 @@ def test_everything_can_be_put_back(sit, way: str):
         case "wild":
             me.click(me.at("JK"), clicks=2)
     me.settle()
-    assert me.table.board.touch.freeing is None
+    assert me.table.model.hand.swap is None
     assert sorted(me.hand_names()) == before
     assert spelled(me, 0) == ["5H", "6H", "JK", "8H"]
-    assert me.table.board.touch.staged == ()
+    assert me.table.model.hand.staged == ()
 
 
 def test_nothing_else_is_done_while_a_wild_waits(sit):

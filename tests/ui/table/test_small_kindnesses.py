@@ -52,7 +52,7 @@ def test_of_several_cards_it_is_said_which_were_laid_off(app: App, tmp_path: Pat
         player.click(player.at(name))
         player.settle()
     player.click(player.meld(0))
-    notes = player.table.board.notes
+    notes = player.table.model.notes
     assert notes.text == "Laid off: 9♥, 10♥. It stays in your hand: K♦."
     assert not notes.is_refusal
     player.settle()
@@ -78,7 +78,7 @@ def test_escape_closes_the_log_first(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, SOME_FIT)
     player.press("l")
     player.press("escape")
-    assert not player.table.board.log.open
+    assert not player.table.model.log.open
     assert player.scene is player.table
     player.press("escape")
     assert isinstance(player.scene, Dialog)
@@ -90,13 +90,13 @@ def test_the_log_covers_neither_seats_nor_piles_nor_the_line_below(
 ) -> None:
     player = at(app, tmp_path, late(8, 20, 24))
     player.resize(size)
-    log, placed = player.table.board.log.rect, player.placed
+    log, placed = player.table.model.log.rect, player.placed
     kept = [box.panel for box in placed.seats.values()]
     kept += [box.fan for seat, box in placed.seats.items() if seat != player.view.viewer]
     kept += [placed.stock.bounds(), placed.discards.bounds(), placed.action]
     kept += [placed.caption]
     assert log.collidelist(kept) == -1
-    assert log.height >= player.table.board.look.metrics.px(160)
+    assert log.height >= player.table.model.look.metrics.px(160)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -110,7 +110,7 @@ def test_melds_make_way_for_the_log_and_come_back(
     before = {meld: tuple(box.rect) for meld, box in player.placed.melds.items()}
     player.press("l")
     player.settle()
-    log = player.table.board.log.rect
+    log = player.table.model.log.rect
     assert log.collidelist([box.rect for box in player.placed.melds.values()]) == -1
     assert log.collidelist([rect for _, rect in player.placed.badges]) == -1
     assert [item.key for item in player.table._items()].count("log") == 1
@@ -129,7 +129,7 @@ def test_the_log_opens_where_no_melds_lie(
     lying = {meld: tuple(box.rect) for meld, box in player.placed.melds.items()}
     player.press("l")
     player.settle()
-    assert player.table.board.log.side == side
+    assert player.table.model.log.side == side
     assert {meld: tuple(box.rect) for meld, box in player.placed.melds.items()} == lying
 
 
@@ -159,12 +159,12 @@ def test_the_buttons_stay_while_the_tray_fills(app: App, tmp_path: Path) -> None
     player.settle()
     player.click(player.slot(0))
     player.settle()
-    moment = player.table.board.moment()
+    moment = player.table.model.prompt()
     assert moment.second is not None
     assert moment.second.verb is Verb.SUGGEST
     player.press("h")
     player.settle()
-    moment = player.table.board.moment()
+    moment = player.table.model.prompt()
     assert moment.primary is not None
     assert moment.second is not None
     assert (moment.primary.verb, moment.second.verb) == (Verb.LAY_DOWN, Verb.DISCARD)
@@ -176,7 +176,7 @@ def test_the_order_of_the_hand_is_kept_for_the_games_to_come(app: App, tmp_path:
     player.press("r")
     again = Player(app, new_game(tmp_path / "two", 3))
     again.until_asked()
-    assert again.table.board.touch.sort is Sort.RANK
+    assert again.table.model.hand.sort is Sort.RANK
     ranks = [int(CARDS[card].rank) for card in again.placed.order]
     naturals = [rank for rank in ranks if rank > 2]
     assert naturals == sorted(naturals)
@@ -192,9 +192,9 @@ def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path)
     assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
     player.press("escape")
     player.drag_card("KD", player.meld(0))
-    assert player.table.board.notes.text.startswith("Rules (Section 9): ")
+    assert player.table.model.notes.text.startswith("Rules (Section 9): ")
     player.wait(30.0)
-    assert not player.table.board.notes.is_refusal
+    assert not player.table.model.notes.is_refusal
     player.press("f1")
     page = player.sees(RulesPage)
     assert first_line(page) == "Laying off"

@@ -68,6 +68,6 @@ def test_the_suggestion_in_the_tray_spares_wilds(app: App, tmp_path: Path) -> No
     player.settle()
     player.press("h")
     player.settle()
-    staged = {str(CARDS[card]) for card in staging.staged_cards(player.table.board.touch.tray)}
+    staged = {str(CARDS[card]) for card in staging.staged_cards(player.table.model.hand.tray)}
     assert len(staged) == 6
     assert "JK" not in staged

@@ -94,7 +94,7 @@ def test_the_log_keeps_the_names(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, WITH_A_MELD)
     play(player)
     player.settle()
-    lines = player.table.board.log.lines.lines
+    lines = player.table.model.log.lines.lines
     assert any(line == "Anna discards 4♣." for line in lines)
     assert "Anna lays K♦ off on Anna’s three Ks." in lines
 

@@ -76,7 +76,7 @@ def resized(app: App, size: tuple[int, int], **settings: object) -> None:
 def test_a_lay_off_is_told_with_the_meld_as_it_lay_before(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
     player.drag_card("KD", player.meld(0))
-    assert "Anna lays K♦ off on Ben’s three Ks." in player.table.board.log.lines.lines
+    assert "Anna lays K♦ off on Ben’s three Ks." in player.table.model.log.lines.lines
 
 
 def test_a_lay_off_on_a_run_is_told_with_the_run_as_it_lay_before(
@@ -84,14 +84,14 @@ def test_a_lay_off_on_a_run_is_told_with_the_run_as_it_lay_before(
 ) -> None:
     player = at(app, tmp_path, SET_OF_THREE.replace("KD 4C", "KS 4C").replace("KC KS", "KC KD"))
     player.drag_card("KS", player.meld(1, 0.9))
-    assert "Anna lays K♠ off on Anna’s 9♠–Q♠." in player.table.board.log.lines.lines
+    assert "Anna lays K♠ off on Anna’s 9♠–Q♠." in player.table.model.log.lines.lines
 
 
 def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
     player.press("x")
     assert player.caption == say("refuse.pick_first")
-    assert player.table.board.notes.is_refusal
+    assert player.table.model.notes.is_refusal
     assert len(player.view.hand) == 3
 
 
@@ -132,25 +132,25 @@ def test_a_new_card_is_still_marked_when_the_game_is_opened_again(
         player.until_asked()
         player.press("d")
         player.settle()
-        new = player.table.board.touch.new
+        new = player.table.model.hand.new
         assert len(new) == 1
         path = player.table.host.journal_path
         player.table.host.close()
         player = Player(app, GameHost.resume(path, pacing=Pacing.instant(), bots=BOTS))
         player.settle()
-        assert player.table.board.touch.new == new
+        assert player.table.model.hand.new == new
         card = next(c for c in player.placed.order if c not in new)
-        assert player.table.deeds.submit(Discard(Seat(0), card))
+        assert player.table.commands.submit(Discard(Seat(0), card))
         player.wait(0.3)
-        assert not player.table.board.touch.new
+        assert not player.table.model.hand.new
 
 
 def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
     app: App, tmp_path: Path
 ) -> None:
     player = at(app, tmp_path, TO_LAY_DOWN)
-    board = player.table.board
-    felt = mix(board.look.palette.table_dark, board.look.palette.table_light, 0.5)
+    model = player.table.model
+    felt = mix(model.look.palette.table_dark, model.look.palette.table_light, 0.5)
     frame = mix(felt, seat_colour(Seat(0)), 0.6)
     player.press("h")
     player.settle()
@@ -158,10 +158,10 @@ def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
     empty = 0
     for _ in range(120):
         player.wait()
-        mine = [m for m in board.presenter.shown.view.table.melds if m.owner == 0]
+        mine = [m for m in model.presenter.shown.view.table.melds if m.owner == 0]
         for meld in mine:
-            box = board.placed.melds[meld.id]
-            actors = [board.animator.cards[c] for c in meld.cards]
+            box = model.layout.melds[meld.id]
+            actors = [model.animator.cards[c] for c in meld.cards]
             if all(a.flight is not None for a in actors):
                 empty += 1
                 middle = player.table.renderer._ground.get_at(box.rect.center)[:3]
@@ -195,12 +195,12 @@ def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_windo
     room = player.table.controls.undo.rect.width
     for key in sorted(set(_UNDO_REASONS.values())):
         assert fonts.width(say(key), LEGIBLE) <= room - 6, say(key)
-    board = player.table.board
+    model = player.table.model
     code = "DOLPHIN-7M4W-2XWD"
-    contract = board.view.table.rule.contract
+    contract = model.view.table.rule.contract
     for todo in ("", "far too much to be done for the room there is" * 3):
         words = HeaderText("Ben", todo, code)
-        right = _parts(board.brush, board.presenter.shown, contract, words)[2]
+        right = _parts(model.brush, model.presenter.shown, contract, words)[2]
         assert fonts.width(code, LEGIBLE) <= right.width
 
 
@@ -247,12 +247,12 @@ def test_who_asks_too_late_hears_who_was_quicker(
     words = say(said, name=name, card="8♦")
     assert player.caption == words
     player.settle()
-    player.table.board.notes.clear_refusal()
+    player.table.model.notes.clear_refusal()
     pill = player.placed.pill.center
     assert not player.table.controls.pill.visible
     player.click(pill)
     assert player.caption == words
-    player.table.board.notes.clear_refusal()
+    player.table.model.notes.clear_refusal()
     player.wait(6)
     player.click(pill)
     assert player.caption != words
@@ -275,18 +275,18 @@ def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
 def test_only_a_discard_that_is_gone_makes_clicks_slip() -> None:
     slip = Slip()
     for _ in range(3):
-        slip.pass_time(0.1, None)
-    slip.pass_time(0.1, CardId(3))
+        slip.update(0.1, None)
+    slip.update(0.1, CardId(3))
     assert not slip.likely
-    slip.pass_time(0.1, None)
+    slip.update(0.1, None)
     assert slip.likely
-    slip.pass_time(SLIP_SECONDS, None)
+    slip.update(SLIP_SECONDS, None)
     assert not slip.likely
-    slip.pass_time(0.1, CardId(3))
-    slip.pass_time(0.1, CardId(4))
-    slip.pass_time(SLIP_SECONDS, CardId(4))
+    slip.update(0.1, CardId(3))
+    slip.update(0.1, CardId(4))
+    slip.update(SLIP_SECONDS, CardId(4))
     assert slip.likely
-    slip.pass_time(SLIP_SECONDS_TO_ANOTHER_CARD - SLIP_SECONDS + 0.01, CardId(4))
+    slip.update(SLIP_SECONDS_TO_ANOTHER_CARD - SLIP_SECONDS + 0.01, CardId(4))
     assert not slip.likely
 
 
@@ -380,7 +380,7 @@ def test_left_and_right_stay_within_the_hand(app: App, tmp_path: Path) -> None:
             assert spot.kind == "card"
         assert keyboard.focused().name == ("card", end)  # type: ignore[union-attr]
     player.press("space")
-    assert player.table.board.touch.picked == (order[-1],)
+    assert player.table.model.hand.picked == (order[-1],)
     assert player.placed.order == order
     player.press("up")
     spot = keyboard.focused()
@@ -392,25 +392,25 @@ def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Pat
     player = at(app, tmp_path, SET_OF_THREE)
     player.drag_card("KD", player.meld(0))
     player.press("x")
-    board = player.table.board
-    english = list(board.log.lines.lines)
+    model = player.table.model
+    english = list(model.log.lines.lines)
     app.change_settings(replace(app.context.settings, language="de"))
     player.wait(0.2)
-    german = list(board.log.lines.lines)
+    german = list(model.log.lines.lines)
     assert len(german) == len(english)
     assert say("log.laid_off", name="Anna", card="K♦", owner="Ben", meld="dreimal K") in german
     assert not set(german) & set(english)
     told = say("you.log.laid_off", card="K♦", owner="Ben", meld="dreimal K")
-    assert board.notes.text == told
+    assert model.notes.text == told
     app.change_settings(replace(app.context.settings, language="en"))
-    assert board.log.lines.lines == english
+    assert model.log.lines.lines == english
 
 
 def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
-    lines = player.table.board.log.lines.lines
+    lines = player.table.model.log.lines.lines
     monkeypatch.setattr(player.table.host._computers._thinking, "fallbacks", 1)
     player.wait(0.1)
     assert lines[0] == player.caption == say("told.simpler")

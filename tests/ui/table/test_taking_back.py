@@ -41,22 +41,22 @@ def test_a_laid_off_card_comes_back_to_its_place_in_the_hand(app: App, tmp_path:
     assert player.hand_names() == before
     assert player.view.table.melds == melds
     assert not player.table.host.pending
-    assert not player.table.board.touch.new
-    assert "Taken back" in player.table.board.log.lines.lines[0]
+    assert not player.table.model.hand.new
+    assert "Taken back" in player.table.model.log.lines.lines[0]
 
 
 def test_a_lay_down_goes_back_into_the_tray(app: App, tmp_path: Path) -> None:
     player = Player(app, game_at(tmp_path, GOING_DOWN))
     player.press("h")
     player.settle()
-    staged = player.table.board.touch.tray
+    staged = player.table.model.hand.tray
     player.press("g")
     player.settle()
     assert player.view.table.seats[0].down
     player.click(player.table.controls.undo)
     player.settle()
     assert not player.view.table.seats[0].down
-    assert player.table.board.touch.tray == staged
+    assert player.table.model.hand.tray == staged
     player.press("g")
     player.settle()
     assert player.view.table.seats[0].down
@@ -94,7 +94,7 @@ def test_no_card_jumps_while_a_play_is_taken_back(app: App, tmp_path: Path) -> N
     player.click(player.at("QD"))
     player.press("1")
     player.settle()
-    actors = player.table.board.animator.cards
+    actors = player.table.model.animator.cards
     places = {key: actor.pose()[0] for key, actor in actors.items()}
     player.press("z", "ctrl")
     for _ in range(60):

@@ -83,13 +83,13 @@ def test_bubbles_cover_no_card_no_plaque_and_no_button(
 ):
     player = Player(app, full_table(tmp_path))
     player.resize(size)
-    board = player.table.board
+    model = player.table.model
     seats = tuple(SeatSetup(f"s{n}", person=n == 0, style="ben" if n else "") for n in range(8))
     for seat in range(1, 8):
-        board.talk.react(LaidDown(Seat(seat), ()), seats, MANY)
-    bubbles = list(board.talk.items(board.brush, board.presenter.shown))
+        model.talk.react(LaidDown(Seat(seat), ()), seats, MANY)
+    bubbles = list(model.talk.items(model.brush, model.presenter.shown))
     assert len(bubbles) == 7
-    placed = board.placed
+    placed = model.layout
     cards = [slot.bounds() for slot in placed.cards.values()]
     buttons = [button.rect for button in player.table.buttons()]
     plaques = [box.panel for box in placed.seats.values()]

@@ -36,12 +36,12 @@ def throw(player: Player, name: str, way: str) -> None:
         case "drag":
             player.drag(player.at(name), player.discards())
         case "click":
-            if player.card(name) not in player.table.board.touch.picked:
+            if player.card(name) not in player.table.model.hand.picked:
                 player.click(player.at(name))
             player.settle()
             player.click(player.discards())
         case _:
-            if player.card(name) not in player.table.board.touch.picked:
+            if player.card(name) not in player.table.model.hand.picked:
                 player.click(player.at(name))
             player.press("x")
     player.wait(0.3)

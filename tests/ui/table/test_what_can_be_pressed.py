@@ -106,7 +106,7 @@ def test_a_card_that_frees_a_wild_can_be_swapped_by_the_button(
 ) -> None:
     player = sit(sheets_at.STOLEN, "variant-four")
     pick(player, "6H")
-    found = player.table.board.moment().second
+    found = player.table.model.prompt().second
     assert found is not None
     label = say("do.replace", card="6♥", wild=say("card.joker"))
     assert (found.verb, found.label) == (Verb.LAY_OFF, label)
@@ -132,21 +132,21 @@ def test_melds_that_are_there_are_suggested(app: App, tmp_path: Path) -> None:
 def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, BENS_TURN.replace("turn 1", "turn 2"), STILL)
     player.press("x")
-    assert player.table.board.notes.is_refusal
+    assert player.table.model.notes.is_refusal
     player.table.host.pacing = Pacing.instant()
     for _ in range(200):
         player.wait()
-        if player.view.table.turn == 0 and player.table.board.presenter.is_idle:
+        if player.view.table.turn == 0 and player.table.model.presenter.is_idle:
             break
     assert player.view.table.turn == 0
-    assert not player.table.board.notes.is_refusal
+    assert not player.table.model.notes.is_refusal
 
 
 def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
     app: App, tmp_path: Path
 ) -> None:
     player = at(app, tmp_path, BENS_TURN, STILL)
-    controls, board = player.table.controls, player.table.board
+    controls, model = player.table.controls, player.table.model
     assert controls.pill.enabled
     assert controls.primary.label == say("do.let_go")
     host = player.table.host
@@ -154,7 +154,7 @@ def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
     told = 0
     for _ in range(200):
         player.wait()
-        if board.presenter.is_idle:
+        if model.presenter.is_idle:
             break
         told += 1
         assert not controls.pill.enabled

@@ -18,11 +18,11 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.scenes.table.tutorial import Tutorial
+from mayi_desktop.ui.scenes.table.tutorial import TutorialScene
 from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.tutorial.lesson_progress import Lesson
-from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, held
+from mayi_desktop.ui.tutorial.lesson_progress import LessonProgress
+from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonStep, held
 from mayi_desktop.ui.tutorial.story import begin
 from mayi_desktop.ui.widgets.controls.button import Kind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
@@ -41,16 +41,16 @@ def quick(app: App) -> Hand:
     return Hand(app)
 
 
-def scene_of(hand: Hand) -> Tutorial:
-    return hand.sees(Tutorial)
+def scene_of(hand: Hand) -> TutorialScene:
+    return hand.sees(TutorialScene)
 
 
-def begin_lesson(hand: Hand) -> Tutorial:
+def begin_lesson(hand: Hand) -> TutorialScene:
     hand.press_button("Learn")
     return scene_of(hand)
 
 
-def wait_for_the_coach(hand: Hand) -> Step:
+def wait_for_the_coach(hand: Hand) -> LessonStep:
     """Let the others play until the coach asks for something or has something to read."""
     scene = scene_of(hand)
     for _ in range(int(CALM / 0.1)):
@@ -80,7 +80,7 @@ def do_step(hand: Hand) -> None:
     assert scene.lesson.index == before + 1
 
 
-def go_to(hand: Hand, key: str) -> Tutorial:
+def go_to(hand: Hand, key: str) -> TutorialScene:
     """Begin the lesson and do all steps before the one with this key."""
     scene = begin_lesson(hand)
     while scene.lesson.step.key != key:
@@ -95,7 +95,7 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
     assert "Rosa played her last card" in scene.coach.words
-    result = scene.board.view.table.result
+    result = scene.model.view.table.result
     assert result is not None
     assert result.winner == 3
     touch_the_marked(quick)
@@ -105,7 +105,7 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
 
 
 def test_the_players_keep_to_their_parts() -> None:
-    lesson = Lesson(begin("Anna", OTHERS))
+    lesson = LessonProgress(begin("Anna", OTHERS))
     lesson.go_to(len(STEPS))
     lesson._wait()
     assert lesson.game._runner.fallbacks == 0
@@ -120,7 +120,7 @@ def test_the_players_keep_to_their_parts() -> None:
 
 
 def test_the_pupil_lays_down_a_run_with_the_ace_high_and_a_wild_in_its_gap() -> None:
-    lesson = Lesson(begin("Anna", OTHERS))
+    lesson = LessonProgress(begin("Anna", OTHERS))
     lesson.go_to([step.key for step in STEPS].index("down"))
     runs = [m for m in lesson.game.view(Seat(0)).table.melds if m.kind is MeldKind.RUN]
     (run,) = [meld for meld in runs if meld.owner == 0]
@@ -151,7 +151,7 @@ def test_the_run_is_laid_down_by_keys_alone(quick: Hand) -> None:
 
 def test_every_step_can_be_gone_to_directly() -> None:
     for index, step in enumerate(STEPS):
-        lesson = Lesson(begin("Anna", OTHERS))
+        lesson = LessonProgress(begin("Anna", OTHERS))
         lesson.go_to(index)
         lesson._wait()
         assert lesson.step is step
@@ -159,7 +159,7 @@ def test_every_step_can_be_gone_to_directly() -> None:
 
 def test_a_contract_cannot_be_made_before_it_is_taught() -> None:
     for index, step in enumerate(STEPS):
-        lesson = Lesson(begin("Anna", OTHERS))
+        lesson = LessonProgress(begin("Anna", OTHERS))
         lesson.go_to(index)
         lesson._wait()
         view = lesson.game.view(Seat(0))
@@ -178,11 +178,11 @@ def test_another_legal_action_is_answered_kindly_and_changes_nothing(
     quick: Hand, key: str, press: str
 ) -> None:
     scene = go_to(quick, key)
-    before = scene.board.view
+    before = scene.model.view
     quick.press(press)
     quick.wait(2.0)
     assert scene.coach.words.startswith("Allowed, but not yet. ")
-    assert scene.board.view == before
+    assert scene.model.view == before
     assert scene.lesson.step.key == key
     do_step(quick)
     assert not scene.coach.words.startswith("Allowed")
@@ -190,20 +190,20 @@ def test_another_legal_action_is_answered_kindly_and_changes_nothing(
 
 def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
     scene = go_to(quick, "discard")
-    other = held(scene.board.view, "KC")
+    other = held(scene.model.view, "KC")
     assert other is not None
-    quick.click(scene.board.placed.cards[other].bounds().center)
+    quick.click(scene.model.layout.cards[other].bounds().center)
     quick.press("x")
     assert scene.coach.words.startswith("Allowed, but not yet. ")
-    assert held(scene.board.view, "KC") == other
-    quick.click(scene.board.placed.cards[other].bounds().center)
+    assert held(scene.model.view, "KC") == other
+    quick.click(scene.model.layout.cards[other].bounds().center)
     do_step(quick)
 
 
 def test_a_refusal_of_the_rules_is_told_as_ever(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     quick.press("d")
-    assert scene.board.notes.is_refusal
+    assert scene.model.notes.is_refusal
     assert not scene.coach.words.startswith("Allowed")
 
 
@@ -213,7 +213,7 @@ def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
     quick.click(scene.panel.aside)
     quick.wait(0.5)
     assert not scene.panel.aside.enabled
-    assert not scene.board.always_allow
+    assert not scene.model.always_allow
     do_step(quick)
 
 
@@ -242,7 +242,7 @@ def test_only_the_buttons_of_the_step_are_alive(quick: Hand) -> None:
         assert set(golden) <= labels
 
 
-def labels_of(scene: Tutorial) -> list[str]:
+def labels_of(scene: TutorialScene) -> list[str]:
     """What stands on the buttons of the table and of the question that is asked."""
     buttons = [*scene.controls.buttons(), *scene.panel.buttons()]
     return [button.label for button in buttons if button.visible]
@@ -280,7 +280,7 @@ def test_every_button_of_the_header_is_where_it_is_in_a_game(
     player.settle()
     assert places(player.table) == taught
     player.table.host.coach_with(Coaching(hints=False))
-    player.table.board.stale = True
+    player.table.model.stale = True
     player.wait(0.1)
     assert places(player.table) == taught
 
@@ -294,7 +294,7 @@ def test_sorting_by_plan_and_the_hint_are_tried_by_mouse_and_by_key(
     assert scene.marker.at == button.rect
     quick.press("p") if by_key else touch_the_marked(quick)
     quick.wait(0.5)
-    assert scene.board.touch.sort is Sort.PLAN
+    assert scene.model.hand.sort is Sort.PLAN
     assert scene.lesson.step.key == "plan"
     assert scene.marker.at == scene.coach.onward.rect
     while scene.lesson.step.key != "hint":
@@ -316,22 +316,22 @@ def test_the_lesson_tells_of_dragging(quick: Hand) -> None:
 
 def test_a_card_may_be_dragged_to_the_run(quick: Hand) -> None:
     scene = go_to(quick, "longer")
-    card = held(scene.board.view, "TS")
-    run = scene.lesson.step.meld(scene.board.view)
+    card = held(scene.model.view, "TS")
+    run = scene.lesson.step.meld(scene.model.view)
     assert card is not None
     assert run is not None
-    start = scene.board.placed.cards[card].bounds().center
-    quick.drag(start, scene.board.placed.melds[run].rect.midleft)
+    start = scene.model.layout.cards[card].bounds().center
+    quick.drag(start, scene.model.layout.melds[run].rect.midleft)
     quick.wait(0.5)
     assert scene.lesson.step.key == "hint"
 
 
 def test_the_card_may_be_dragged_too(quick: Hand) -> None:
     scene = go_to(quick, "discard")
-    card = held(scene.board.view, "JH")
+    card = held(scene.model.view, "JH")
     assert card is not None
-    start = scene.board.placed.cards[card].bounds().center
-    quick.drag(start, scene.board.placed.discards.bounds().center)
+    start = scene.model.layout.cards[card].bounds().center
+    quick.drag(start, scene.model.layout.discards.bounds().center)
     quick.wait(0.2)
     assert scene.lesson.step.key == "may_i"
 
@@ -345,9 +345,9 @@ def test_enter_goes_on_where_there_is_only_something_to_read(quick: Hand) -> Non
 
 def test_nothing_moves_while_the_coach_waits(quick: Hand) -> None:
     scene = go_to(quick, "may_i")
-    before = scene.board.view
+    before = scene.model.view
     quick.wait(20.0)
-    assert scene.board.view == before
+    assert scene.model.view == before
 
 
 def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> None:
@@ -361,7 +361,7 @@ def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> Non
     quick.press_button("Go on")
     scene = scene_of(quick)
     assert wait_for_the_coach(quick).key == "price"
-    assert held(scene.board.view, "KH") is not None
+    assert held(scene.model.view, "KH") is not None
     while not scene.lesson.at_end:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
@@ -398,7 +398,7 @@ def test_nobody_else_has_the_pupils_name(quick: Hand) -> None:
     seats = replace(settings.last_table, seats=begin("clara", OTHERS).setup.seats[:3])
     quick.app.context.settings = replace(settings, last_table=seats)
     scene = begin_lesson(quick)
-    assert scene.board.names == ("clara", "Ben", "Rosa", "Emil")
+    assert scene.model.names == ("clara", "Ben", "Rosa", "Emil")
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)])
@@ -411,7 +411,7 @@ def test_the_coach_covers_no_card_and_no_button(
     scene = go_to(quick, "veto")
     while True:
         bubble = scene.coach.rect
-        cards = [slot.bounds() for slot in scene.board.placed.cards.values()]
+        cards = [slot.bounds() for slot in scene.model.layout.cards.values()]
         others = [b.rect for b in scene.buttons() if b not in [*scene.coach.buttons()]]
         assert bubble.collidelist([*cards, *others]) == -1
         assert scene.renderer is not None
@@ -440,7 +440,12 @@ def test_every_step_has_words_and_a_deed_or_something_to_wait_for() -> None:
     for step in STEPS:
         values = dict.fromkeys(BLANKS, "X")
         assert say(f"step.{step.key}", **values)
-        if step.deed in (Deed.DISCARD, Deed.LAY_OFF, Deed.MAY_I, Deed.TAKE_IT):
+        if step.deed in (
+            LessonAct.DISCARD,
+            LessonAct.LAY_OFF,
+            LessonAct.MAY_I,
+            LessonAct.TAKE_IT,
+        ):
             assert step.card
 
 
@@ -449,7 +454,7 @@ def test_the_marker_rests_after_a_few_nods(quick: Hand) -> None:
     wait_for_the_coach(quick)
     quick.wait(6.0)
     assert not scene.marker.update(0.1)
-    assert pygame.Rect((0, 0), scene.board.size).contains(scene.coach.rect)
+    assert pygame.Rect((0, 0), scene.model.size).contains(scene.coach.rect)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -469,7 +474,7 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
             if scene.lesson.index != index or scene.marker.at is None:
                 break
             sides.add(scene.marker._side)
-            placed = scene.board.placed
+            placed = scene.model.layout
             hidden = [box.panel for box in placed.seats.values()]
             hidden += [box.rect for box in placed.melds.values()]
             hidden += [placed.stock.bounds(), placed.discards.bounds()]

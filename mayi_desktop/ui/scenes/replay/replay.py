@@ -28,7 +28,7 @@ from mayi_desktop.ui.table.painting.table_painter import open_hand_items, table_
 from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
 from mayi_desktop.ui.table.replay.replay_bar import ReplayBar, Timeline
 from mayi_desktop.ui.table.replay.replay_player import ReplayPlayer
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.pages.dialog import tell
@@ -45,12 +45,12 @@ class ReplayScene(Page):
         self.session = ReplaySession(game)
         self.session.go(at)
         self._seat = _first_seat(game)
-        self.board = Board(context, self.session, self._seat, by_name=True)
-        self.projector = ReplayPlayer(self.board, self.session)
+        self.model = TableModel(context, self.session, self._seat, by_name=True)
+        self.projector = ReplayPlayer(self.model, self.session)
         self.renderer = Renderer()
-        self.actors = MovingSprites(self.board)
+        self.actors = MovingSprites(self.model)
         timeline = Timeline(look, game.marks, game.last, self.go)
-        self.bar = ReplayBar(look, timeline, self._deeds())
+        self.bar = ReplayBar(look, timeline, self._commands())
         self.insight = DecisionPanel(look)
         self.practise = Button(look, say("review.practise"), self._practise, kind=Kind.PRIMARY)
         self._corner = [
@@ -68,7 +68,7 @@ class ReplayScene(Page):
 
     def layout(self, size: Size) -> None:
         """Leave the lower edge to the bar and give the rest to the table."""
-        self.board.brush.pictures.clear()
+        self.model.brush.pictures.clear()
         self.actors.clear()
         super().layout(size)
 
@@ -76,16 +76,16 @@ class ReplayScene(Page):
         """Place the table, the bar, and the panel beside the table or over its right."""
         sizes, high = self.look.metrics, ReplayBar.height(self.look)
         aside = room_beside(sizes, bounds.width) if self.insight.visible else 0
-        self.board.make_way(1 if self.insight.visible and not aside else None)
-        self.board.resize((bounds.width - aside, bounds.height - high))
+        self.model.keep_clear(1 if self.insight.visible and not aside else None)
+        self.model.resize((bounds.width - aside, bounds.height - high))
         self.projector.set_motion()
         self.renderer.resize(self.context.backdrop(bounds.size))
         self._picture = pygame.Surface(bounds.size)
         self.bar.place(pygame.Rect(0, bounds.height - high, bounds.width, high))
-        rooms = corner_rooms(sizes, self.board.placed, bounds.width, len(self._corner))
+        rooms = corner_rooms(sizes, self.model.layout, bounds.width, len(self._corner))
         for button, room in zip(self._corner, rooms, strict=True):
             button.place(room)
-        panel = panel_room(sizes, self.board.placed, bounds.width)
+        panel = panel_room(sizes, self.model.layout, bounds.width)
         foot = sizes.px(62)
         self.insight.place_with_foot(panel, foot if self.practise.visible else 0)
         button_wide = min(panel.width - 2 * sizes.px(20), self.practise.width_wanted())
@@ -103,20 +103,20 @@ class ReplayScene(Page):
     def on_key(self, event: KeyPressed) -> bool:
         """Move in time, change the seat, ask why."""
         back = "shift" in event.mods
-        deeds = self._deeds()
+        commands = self._commands()
         keys: Mapping[str, Callable[[], object]] = {
-            "left": deeds["back"],
-            "right": deeds["forward"],
-            "pageup": deeds["deal_back"],
-            "pagedown": deeds["deal_on"],
+            "left": commands["back"],
+            "right": commands["forward"],
+            "pageup": commands["deal_back"],
+            "pagedown": commands["deal_on"],
             "home": partial(self.go, 0),
             "end": partial(self.go, self.game.last),
-            "space": deeds["play"],
+            "space": commands["play"],
             "m": partial(self._jump, Landmark.CLAIM, back=back),
             "g": partial(self._jump, Landmark.LAY_DOWN, back=back),
-            "s": deeds["speed"],
-            "v": deeds["seat"],
-            "w": deeds["why"],
+            "s": commands["speed"],
+            "v": commands["seat"],
+            "w": commands["why"],
             "l": self._toggle_log,
         }
         if event.key not in keys or event.mods & {"ctrl", "alt"}:
@@ -126,30 +126,30 @@ class ReplayScene(Page):
 
     def handle(self, event: InputEvent) -> bool:
         """Let the wheel move the open log."""
-        if isinstance(event, Wheel) and self.board.log.handle(event):
-            self.board.stale = True
+        if isinstance(event, Wheel) and self.model.log.handle(event):
+            self.model.stale = True
             return True
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
         """Let the game run and the cards move."""
-        board, before = self.board, self.session.at
+        model, before = self.model, self.session.at
         self.projector.update(dt)
-        was_moving = board.animator.is_busy
-        moved = board.presenter.update(dt)
-        board.stale = board.stale or was_moving > board.animator.is_busy
+        was_moving = model.animator.is_busy
+        moved = model.presenter.update(dt)
+        model.stale = model.stale or was_moving > model.animator.is_busy
         moved = self.actors.update(dt) or moved
-        board.stale = board.notes.update(dt) or board.stale
+        model.stale = model.notes.update(dt) or model.stale
         if before != self.session.at:
             self._follow()
         self._moved = moved or self._moved
         changed = super().update(dt)
-        return changed or self._moved or board.stale or self.renderer.needs_redraw
+        return changed or self._moved or model.stale or self.renderer.needs_redraw
 
     def due(self, *, everything: bool) -> list[pygame.Rect]:
         """Bring the picture of the table up to date and name what has to be painted."""
-        if self.board.stale:
-            self.board.stale = False
+        if self.model.stale:
+            self.model.stale = False
             self.renderer.set_items(list(self._items()))
         self._moved = False
         sprites = self.actors.sprites(None, 0.0)
@@ -167,7 +167,7 @@ class ReplayScene(Page):
         self.projector.go_to(at)
         self._follow()
 
-    def _deeds(self) -> dict[str, Callable[[], None]]:
+    def _commands(self) -> dict[str, Callable[[], None]]:
         """What the buttons of the bar do."""
         return {
             "deal_back": partial(self._jump, Landmark.DEAL, back=True),
@@ -211,14 +211,14 @@ class ReplayScene(Page):
         self._follow()
 
     def _toggle_log(self) -> None:
-        self.board.toggle_log()
+        self.model.toggle_log()
 
     def _ask_why(self) -> None:
         if self.insight.visible:
             self._close_insight()
             return
         self.projector.playing = False
-        self.board.catch_up()
+        self.model.catch_up()
         self._open_insight()
         self._follow()
 
@@ -231,7 +231,7 @@ class ReplayScene(Page):
             return
         self.session.bot_decision = None if decision.who.person else decision
         self.projector.show_as(decision.seat)
-        self.insight.open(decision, review, self.board.names)
+        self.insight.open(decision, review, self.model.names)
         may = decision.who.person and self.game.deal_is_over(self.session.at)
         self.practise.show(visible=may)
         self.layout(self.bounds.size)
@@ -274,37 +274,37 @@ class ReplayScene(Page):
         buttons["seat"].show(visible=len(self.game.open_hands(at)) > 1)
         buttons["share"].show(visible=self.game.over)
         if self._seat is not None:
-            buttons["seat"].relabel(isolated(self.board.names[self._seat]))
+            buttons["seat"].relabel(isolated(self.model.names[self._seat]))
         if self.bar.rect.width:
             self.bar.place(self.bar.rect)
-        self.board.stale = True
+        self.model.stale = True
 
     def _items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
-        board, shown = self.board, self.board.presenter.shown
-        still = board.presenter.is_idle
+        model, shown = self.model, self.model.presenter.shown
+        still = model.presenter.is_idle
         hands = (self.game.open_hands if still else self.game.lasting_hands)(self.session.at)
         hands = {} if self.insight.visible else hands
         backs = {("backs", seat) for seat in hands}
-        for item in table_items(board.brush, shown, board.animator):
+        for item in table_items(model.brush, shown, model.animator):
             if item.key not in backs:
                 yield item
-        yield from open_hand_items(board.brush, shown, hands)
-        yield from hud_items(board.brush, shown, self._words())
-        yield from board.log.items()
+        yield from open_hand_items(model.brush, shown, hands)
+        yield from hud_items(model.brush, shown, self._words())
+        yield from model.log.items()
 
     def _words(self) -> TableText:
-        board, table = self.board, self.board.presenter.shown.view.table
+        model, table = self.model, self.model.presenter.shown.view.table
         turn = say("ribbon.nobody")
         if table.phase in (Phase.DRAW, Phase.PLAY):
-            turn = say("ribbon.turn", name=isolated(board.names[table.turn]))
+            turn = say("ribbon.turn", name=isolated(model.names[table.turn]))
         todo = say("replay.moment", at=self.session.at, last=self.game.last)
-        notes = board.notes
+        notes = model.notes
         code = self.session.setup.code
-        badges, did = dict(notes.badges), board.memory.turns.texts()
-        hidden = self.insight.visible and self.insight.rect.colliderect(board.placed.caption)
+        badges, did = dict(notes.badges), model.memory.turns.texts()
+        hidden = self.insight.visible and self.insight.rect.colliderect(model.layout.caption)
         told = "" if hidden else notes.text
-        return TableText(board.names, turn, todo, code, told, badges=badges, last_turns=did)
+        return TableText(model.names, turn, todo, code, told, badges=badges, last_turns=did)
 
 
 def _first_seat(game: Film) -> Seat | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
 from mayi_desktop.ui.scenes.results.end_actions import EndActions, ParLine
 from mayi_desktop.ui.scenes.results.game_over import GameOver
-from mayi_desktop.ui.scenes.table.newcomer import Newcomer
-from mayi_desktop.ui.scenes.table.seat_changes import Company
+from mayi_desktop.ui.scenes.table.newcomer import NewcomerPage
+from mayi_desktop.ui.scenes.table.seat_changes import SeatChanges
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings.refusals import refusal_words
-from mayi_desktop.ui.table.model.hot_seat import Sitting
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.model.hot_seat import HotSeat
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 
 class EndOfDeal:
@@ -19,33 +19,33 @@ class EndOfDeal:
     def __init__(
         self,
         context: Context,
-        board: Board,
-        sitting: Sitting,
-        company: Company,
+        model: TableModel,
+        hot_seat: HotSeat,
+        seat_changes: SeatChanges,
         *,
         may_join: bool,
     ) -> None:
         self._context = context
-        self._board = board
-        self._host = board.host
-        self._sitting = sitting
-        self._company = company
+        self._model = model
+        self._host = model.host
+        self._hot_seat = hot_seat
+        self._seat_changes = seat_changes
         self._may_join = may_join
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
 
     def pass_time(self, dt: float) -> None:
         """Let `dt` seconds go by; show the summary once, when the last play has been seen."""
-        board, result = self._board, self._board.view.table.result
+        model, result = self._model, self._model.view.table.result
         if result is None or result.deal == self._summary_of:
             return
         if not (self._host.waiting_for_next_deal or self._host.over):
             return
-        before = board.rest.is_running
-        board.rest.start(result.deal)
-        board.rest.update(dt)
-        board.stale = board.stale or before != board.rest.is_running
-        if board.rest.is_running:
+        before = model.rest.is_running
+        model.rest.start(result.deal)
+        model.rest.update(dt)
+        model.stale = model.stale or before != model.rest.is_running
+        if model.rest.is_running:
             return
         self._summary_of = result.deal
         self.show_summary()
@@ -55,13 +55,13 @@ class EndOfDeal:
 
     def show_summary(self) -> None:
         """Lay the summary of the deal that is over on the table."""
-        board, host = self._board, self._host
+        model, host = self._model, self._host
         joining = None
         if self._may_join and not host.over:
             refusal = host.may_join()
             why = refusal_words(refusal, host.sheet) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
-        plays = board.memory.current_turn.texts(board.called, host.sheet)
+        plays = model.memory.current_turn.texts(model.called, host.sheet)
         after = EndActions(
             host.journal_path,
             host.fingerprint,
@@ -71,26 +71,26 @@ class EndOfDeal:
             self._summary_of or 0,
         )
         self._summary = DealOver(
-            self._context, board.view, board.called, self._go_on, joining, after
+            self._context, model.view, model.called, self._go_on, joining, after
         )
         self._context.scenes.push(self._summary)
 
     def _par(self) -> ParLine | None:
         """The line about what a strong player would have scored; for one person alone."""
-        result = self._board.view.table.result
-        if self._sitting.shared or self._board.viewer is None or result is None:
+        result = self._model.view.table.result
+        if self._hot_seat.shared or self._model.viewer is None or result is None:
             return None
-        seat = self._board.viewer
+        seat = self._model.viewer
         par = self._host.par(seat) if seat < len(result.points) else None
-        return None if par is None else ParLine(self._board.look, par, result.points[seat])
+        return None if par is None else ParLine(self._model.look, par, result.points[seat])
 
     def _add_player(self) -> None:
-        self._context.scenes.push(Newcomer(self._context, self._host, self._joined))
+        self._context.scenes.push(NewcomerPage(self._context, self._host, self._joined))
 
     def _joined(self) -> None:
         """Show the summary again, with the newcomer."""
-        self._board.catch_up()
-        self._company.follow()
+        self._model.catch_up()
+        self._seat_changes.follow()
         if self._summary is not None:
             self._context.scenes.remove(self._summary)
         self.show_summary()
@@ -101,5 +101,5 @@ class EndOfDeal:
             self._host.next_deal()
             return
         after = EndActions(self._host.journal_path)
-        page = GameOver(self._context, self._host.setup, self._board.view, after)
+        page = GameOver(self._context, self._host.setup, self._model.view, after)
         self._context.scenes.reset(page)

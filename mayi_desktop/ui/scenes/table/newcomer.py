@@ -16,7 +16,7 @@ from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
-class Newcomer(FormPage):
+class NewcomerPage(FormPage):
     """Asks who it is, and says with how many points the newcomer begins."""
 
     def __init__(self, context: Context, host: GameHost, on_joined: Callable[[], None]) -> None:

@@ -15,7 +15,7 @@ from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
-class Seats(FormPage):
+class SeatsPage(FormPage):
     """Who plays which seat; nothing changes before it is said to be right."""
 
     def __init__(

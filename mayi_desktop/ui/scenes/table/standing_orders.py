@@ -9,7 +9,7 @@ from mayi_desktop.engine import Rank, Suit
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import FocusLost, InputEvent
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.model.standing_orders import Order, Wish
+from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from mayi_desktop.ui.table.text.event_text import SIGNS, face_text
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -21,18 +21,22 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 _RANKS_AT_LEFT = 5
 
 
-class Orders(FormPage):
+class StandingOrdersPage(FormPage):
     """One person's standing order; it is private, so it closes when the window is left."""
 
     def __init__(
-        self, context: Context, name: str, order: Order, on_done: Callable[[Order], None]
+        self,
+        context: Context,
+        name: str,
+        order: StandingOrder,
+        on_done: Callable[[StandingOrder], None],
     ) -> None:
         super().__init__(context, say("orders.heading", name=name))
         look = context.look
         self.order = order
         self._on_done = on_done
-        options = [(wish.value, say(f"orders.{wish.value}")) for wish in Wish]
-        self.wish = Choice(look, "", options, order.wish.value, self._choose)
+        options = [(wish.value, say(f"orders.{wish.value}")) for wish in OrderKind]
+        self.wish = Choice(look, "", options, order.kind.value, self._choose)
         self.suits = [self._suit(suit) for suit in Suit]
         self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]
         done = Button(look, say("orders.done"), self.on_back, kind=Kind.PRIMARY)
@@ -57,13 +61,13 @@ class Orders(FormPage):
         self._on_done(self.order)
 
     def _choose(self, key: str) -> None:
-        self.order = replace(self.order, wish=Wish(key))
+        self.order = replace(self.order, kind=OrderKind(key))
         self._show_cards()
         self.rearrange()
 
     def _show_cards(self) -> None:
         for toggle in (*self.suits, *self.ranks):
-            toggle.show(visible=self.order.wish is Wish.CLAIM)
+            toggle.show(visible=self.order.kind is OrderKind.CLAIM)
 
     def _suit(self, suit: Suit) -> Toggle:
         def turn(on: bool) -> None:

@@ -1,4 +1,4 @@
-"""Knows the scene in which a deal is played: board, gestures and time come together."""
+"""Knows the scene in which a deal is played: table model, gestures and time come together."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.help_settings import HINT
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
-from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeat
-from mayi_desktop.ui.scenes.table.seat_changes import Company, people_of
+from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
+from mayi_desktop.ui.scenes.table.seat_changes import SeatChanges, people_of
 from mayi_desktop.ui.scenes.table.table_pages import TablePages
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
@@ -32,22 +32,22 @@ from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
 from mayi_desktop.ui.table.frame.draw_order import TableFrame
 from mayi_desktop.ui.table.frame.magnifier import Magnifier
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
-from mayi_desktop.ui.table.gestures.aim import Aiming
-from mayi_desktop.ui.table.gestures.answer_countdown import AnswerClock
-from mayi_desktop.ui.table.gestures.auto_answer import Answering
-from mayi_desktop.ui.table.gestures.claim_countdown import Hold
+from mayi_desktop.ui.table.gestures.aim import Aim
+from mayi_desktop.ui.table.gestures.answer_countdown import AnswerCountdown
+from mayi_desktop.ui.table.gestures.auto_answer import AutoAnswer
+from mayi_desktop.ui.table.gestures.claim_countdown import ClaimCountdown
 from mayi_desktop.ui.table.gestures.clicks import Clicks
-from mayi_desktop.ui.table.gestures.commands import Deeds
+from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.drag import Pointer
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
-from mayi_desktop.ui.table.gestures.misclick_guard import LateClicks
-from mayi_desktop.ui.table.gestures.seat_tooltip import SeatWords
-from mayi_desktop.ui.table.gestures.tips import FirstTime
-from mayi_desktop.ui.table.hud.button_bar import Controls
+from mayi_desktop.ui.table.gestures.misclick_guard import MisclickGuard
+from mayi_desktop.ui.table.gestures.seat_tooltip import SeatTooltip
+from mayi_desktop.ui.table.gestures.tips import Tips
+from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
-from mayi_desktop.ui.table.model.hot_seat import Sitting
+from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer, Sprite
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _NOT_PLAIN = frozenset({"ctrl", "meta"})
@@ -61,23 +61,27 @@ class TableScene(Scene):
     def __init__(self, context: Context, host: GameHost) -> None:
         self.context = context
         self.host = host
-        self.sitting = Sitting(people_of(host))
-        self.board = Board(context, host, self.sitting.viewer)
-        self.company = Company(context, self.board, self.sitting)
-        change = self.company.change_seats if self.may_change_seats else None
-        self.pages = TablePages(context, self.board, self.sitting, change, self._toggle_log)
+        self.hot_seat = HotSeat(people_of(host))
+        self.model = TableModel(context, host, self.hot_seat.viewer)
+        self.seat_changes = SeatChanges(context, self.model, self.hot_seat)
+        change = self.seat_changes.change_seats if self.may_change_seats else None
+        self.pages = TablePages(context, self.model, self.hot_seat, change, self._toggle_log)
         self.ending = EndOfDeal(
-            context, self.board, self.sitting, self.company, may_join=self.may_change_seats
+            context,
+            self.model,
+            self.hot_seat,
+            self.seat_changes,
+            may_join=self.may_change_seats,
         )
-        self.deeds = Deeds(self.board)
-        self.clicks = Clicks(self.board, self.deeds)
-        self.pointer = Pointer(self.board, self.deeds, self.clicks)
-        self.keyboard = Keyboard(self.board, self.deeds, self.clicks, self.buttons)
-        self.aiming = Aiming(self.board, self.pointer, self.keyboard)
-        self.controls = Controls(
+        self.commands = TableCommands(self.model)
+        self.clicks = Clicks(self.model, self.commands)
+        self.pointer = Pointer(self.model, self.commands, self.clicks)
+        self.keyboard = Keyboard(self.model, self.commands, self.clicks, self.buttons)
+        self.aiming = Aim(self.model, self.pointer, self.keyboard)
+        self.controls = ButtonBar(
             context.look,
-            on_choice=self.deeds.choose,
-            on_sort=self.board.sort_hand,
+            on_choice=self.commands.choose,
+            on_sort=self.model.sort_hand,
             utilities=(
                 ("hint.button", self._hint),
                 ("use.log", self._toggle_log),
@@ -85,23 +89,23 @@ class TableScene(Scene):
                 ("use.menu", self.pages.open_menu),
             ),
         )
-        self.hot_seat = HotSeat(
-            context, self.board, self.sitting, self.company, self.pages.open_menu
+        self.seating = HotSeatController(
+            context, self.model, self.hot_seat, self.seat_changes, self.pages.open_menu
         )
-        self.answering = Answering(self.board, self.deeds)
-        self.clock = AnswerClock(self.board, self.deeds)
-        self.panel = ClaimPanel(self.board.brush, self.deeds.choose)
-        self.odds = OddsPanel(self.board)
-        self.hint = CoachHint(self.board, self.odds)
+        self.answering = AutoAnswer(self.model, self.commands)
+        self.clock = AnswerCountdown(self.model, self.commands)
+        self.panel = ClaimPanel(self.model.brush, self.commands.choose)
+        self.odds = OddsPanel(self.model)
+        self.hint = CoachHint(self.model, self.odds)
         self.renderer = Renderer()
-        self.actors = MovingSprites(self.board)
-        self.zoom = Magnifier(self.board)
-        self.seat_words = SeatWords(self.board)
-        self.hold = Hold(self.board)
-        self.first = FirstTime(self.board)
-        self.late = LateClicks(self.board, self.controls)
+        self.actors = MovingSprites(self.model)
+        self.zoom = Magnifier(self.model)
+        self.seat_words = SeatTooltip(self.model)
+        self.hold = ClaimCountdown(self.model)
+        self.first = Tips(self.model)
+        self.late = MisclickGuard(self.model, self.controls)
         self.scenery = TableFrame(
-            self.board,
+            self.model,
             self.pointer,
             self.keyboard,
             self.controls,
@@ -119,9 +123,9 @@ class TableScene(Scene):
             **self.keyboard.acts,
             TableAct.RULES: self.pages.open_rules,
             TableAct.KEYS: partial(open_keys, context),
-            TableAct.HIDE: self.hot_seat.hide,
-            TableAct.PEEK: partial(self.hot_seat.peek, on=True),
-            TableAct.UNDO: self.deeds.undo,
+            TableAct.HIDE: self.seating.hide,
+            TableAct.PEEK: partial(self.seating.peek, on=True),
+            TableAct.UNDO: self.commands.undo,
             TableAct.HINT: self._hint,
             TableAct.LOG: self._toggle_log,
         }
@@ -140,9 +144,9 @@ class TableScene(Scene):
     def reword(self) -> None:
         """Speak the language that is chosen now, also of what has been told already."""
         self.hint.clear()
-        self.board.teller.reword()
+        self.model.announcer.reword()
         self.controls.reword()
-        self.board.forget_moment()
+        self.model.forget_prompt()
 
     def layout(self, size: Size) -> None:
         """Place everything for a window of this size, in the look that is chosen now."""
@@ -151,23 +155,23 @@ class TableScene(Scene):
         self.controls.keys = self.panel.keys = self._keys
         self.controls.reword()
         self.host.pacing = self.context.pacing
-        self.board.brush.pictures.clear()
+        self.model.brush.pictures.clear()
         self.actors.clear()
         self.zoom.clear()
         self.hint.clear_pictures()
-        self.board.resize(size)
+        self.model.resize(size)
         self.renderer.resize(self.context.backdrop(size))
 
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to panel, buttons, log, keys and cards, in this order."""
-        self.hot_seat.touched()
-        self.hold.met(event)
+        self.seating.touched()
+        self.hold.note_presence(event)
         match event:
             case KeyReleased(key=key) if self._keys.ends(TableAct.PEEK, key):
-                return self.hot_seat.peek(on=False)
+                return self.seating.peek(on=False)
             case FocusLost():
                 self.pointer.cancel()
-                self.hot_seat.hide()
+                self.seating.hide()
                 self._tell_buttons(event)
                 return False
             case KeyPressed():
@@ -175,55 +179,55 @@ class TableScene(Scene):
             case PointerDown() | PointerMove() | PointerUp():
                 return self._point(event)
             case _:
-                return self.board.log.handle(event)
+                return self.model.log.handle(event)
 
     def update(self, dt: float) -> bool:
         """Let time go by for the host, the presenter and everything that moves."""
-        board = self.board
+        model = self.model
         self._now += dt
         paused = self.context.scenes.top is not self
-        self.hot_seat.pass_time(dt)
-        looking = board.looking or self.sitting.guest is not None
+        self.seating.pass_time(dt)
+        looking = model.looking or self.hot_seat.guest is not None
         away = paused or looking or self.hold.stops(self._now)
-        self.host.tick(self._now, calm=board.presenter.is_idle and not away)
-        board.pump()
-        was_moving = board.animator.is_busy
-        moved = board.presenter.update(dt)
-        board.stale = board.stale or was_moving > board.animator.is_busy
+        self.host.tick(self._now, calm=model.presenter.is_idle and not away)
+        model.fetch_updates()
+        was_moving = model.animator.is_busy
+        moved = model.presenter.update(dt)
+        model.stale = model.stale or was_moving > model.animator.is_busy
         moved = self.pointer.update(dt) or moved
         moved = self.actors.update(dt) or moved
         self.aiming.update()
-        still = self.pointer.drag is None and board.landing is None
+        still = self.pointer.drag is None and model.landing is None
         over = self.pointer.over_meld if still else None
         moved = self.zoom.update(over, dt) or moved
         if still:
             self.seat_words.update(self.pointer.over, dt)
-        flying, motion = board.animator.has_airborne, board.animator.motion
-        moved = board.shine.update(dt, flying=flying, motion=motion) or moved
-        self.late.pass_time(dt)
-        if board.notes.update(dt) or board.talk.update(dt):
-            board.stale = True
+        flying, motion = model.animator.has_airborne, model.animator.motion
+        moved = model.shine.update(dt, flying=flying, motion=motion) or moved
+        self.late.update(dt)
+        if model.notes.update(dt) or model.talk.update(dt):
+            model.stale = True
         if not paused:
             self.odds.update()
             self.pages.tell_note()
-        if board.presenter.is_idle:
-            self.hot_seat.change_places()
+        if model.presenter.is_idle:
+            self.seating.change_places()
             self._answer_as_said()
-            self.deeds.carry_on()
-            self.clock.update(0.0 if paused or self.hold.waits else dt)
+            self.commands.carry_on()
+            self.clock.update(0.0 if paused or self.hold.is_waiting else dt)
             self._end_of_deal(0.0 if paused else dt)
         moved = self.hold.update(self._now, asked=self.panel.question is not None) or moved
         self._moved = moved or self._moved
-        return self._moved or board.stale or self.renderer.needs_redraw
+        return self._moved or model.stale or self.renderer.needs_redraw
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint what changed on the felt, and everything that moves."""
-        board = self.board
-        if board.stale:
-            board.stale = False
+        model = self.model
+        if model.stale:
+            model.stale = False
             self._follow_moment()
             self.renderer.set_items(list(self._items()))
-        self.hot_seat.frame_drawn()
+        self.seating.frame_drawn()
         self._moved = False
         return self.renderer.draw_frame(target, self._sprites(), everything=everything)
 
@@ -234,15 +238,15 @@ class TableScene(Scene):
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         if isinstance(event, PointerDown):
             self.keyboard.hide()
-            if self.board.rest.is_running:
-                self.board.rest.stop()
+            if self.model.rest.is_running:
+                self.model.rest.stop()
                 return True
-            if self.late.takes(event):
+            if self.late.swallows(event):
                 return True
         if self.pointer.drag is None and self._tell_buttons(event):
             return True
-        if self.pointer.drag is None and self.board.log.handle(event):
-            self.board.stale = True
+        if self.pointer.drag is None and self.model.log.handle(event):
+            self.model.stale = True
             return True
         return self.pointer.handle(event)
 
@@ -250,7 +254,7 @@ class TableScene(Scene):
         """Offer an event to the buttons; one that changed must be painted."""
         taken = self.panel.handle(event) or self.controls.handle(event)
         if any(button.dirty for button in self.buttons()):
-            self.board.stale = True
+            self.model.stale = True
             for button in self.buttons():
                 button.settled()
         return taken
@@ -268,7 +272,7 @@ class TableScene(Scene):
 
     def _escape(self) -> None:
         """Close or give up what lies on top; where there is nothing, open the menu."""
-        if self.board.log.open and self.pointer.drag is None:
+        if self.model.log.open and self.pointer.drag is None:
             self._toggle_log()
         elif self.hint.clear() or self.pointer.cancel():
             return
@@ -277,14 +281,14 @@ class TableScene(Scene):
 
     def _follow_moment(self) -> None:
         """Bring buttons and panel up to date with the newest truth."""
-        board = self.board
-        moment = board.moment()
+        model = self.model
+        moment = model.prompt()
         self.hint.refresh()
-        self.first.follow(moment)
+        self.first.update(moment)
         self.controls.utilities[0].show(visible=self.host.setup.coaching.hints)
-        board.make_room(moment.question)
-        self.panel.follow(moment.question, board.placed.claim_panel, flat=board.placed.flat)
-        self.controls.follow(moment, board.touch.sort, board.placed)
+        model.make_room_for(moment.question)
+        self.panel.show(moment.question, model.layout.claim_panel, flat=model.layout.flat)
+        self.controls.show(moment, model.hand.sort, model.layout)
 
     def _items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
@@ -300,13 +304,13 @@ class TableScene(Scene):
 
     def _hint(self) -> None:
         if not self.host.setup.coaching.hints:
-            self.board.refuse(say("hint.off"))
-        elif self.hint.show_next() and self.board.viewer is not None:
-            self.host.note_help(self.board.viewer, HINT)
-        if self.hint.shows_options and self.board.log.open:
-            self.board.toggle_log()
+            self.model.refuse(say("hint.off"))
+        elif self.hint.show_next() and self.model.viewer is not None:
+            self.host.note_help(self.model.viewer, HINT)
+        if self.hint.shows_options and self.model.log.open:
+            self.model.toggle_log()
 
     def _toggle_log(self) -> None:
-        if not self.board.log.open and self.hint.shows_options:
+        if not self.model.log.open and self.hint.shows_options:
             self.hint.clear()
-        self.board.toggle_log()
+        self.model.toggle_log()

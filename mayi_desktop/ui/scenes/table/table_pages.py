@@ -7,12 +7,12 @@ from functools import partial
 
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
-from mayi_desktop.ui.scenes.table.standing_orders import Orders
+from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.model.hot_seat import Sitting
-from mayi_desktop.ui.table.model.standing_orders import Order
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.model.hot_seat import HotSeat
+from mayi_desktop.ui.table.model.standing_orders import StandingOrder
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.pages.dialog import tell
 
 
@@ -22,25 +22,25 @@ class TablePages:
     def __init__(
         self,
         context: Context,
-        board: Board,
-        sitting: Sitting,
+        model: TableModel,
+        hot_seat: HotSeat,
         change_seats: Callable[[], None] | None,
         toggle_log: Callable[[], None],
     ) -> None:
         self._context = context
-        self._board = board
-        self._sitting = sitting
+        self._model = model
+        self._hot_seat = hot_seat
         self._change_seats = change_seats
         self._toggle_log = toggle_log
-        self._note = board.host.notice
+        self._note = model.host.notice
         self._hitches = 0
         self._hitch_told_in: int | None = None
 
     def played(self) -> PausedGame:
         """What the menu and the rules have to know of this game."""
-        board, host = self._board, self._board.host
-        table = board.view.table
-        shared = self._sitting.shared and board.viewer is not None
+        model, host = self._model, self._model.host
+        table = model.view.table
+        shared = self._hot_seat.shared and model.viewer is not None
         return PausedGame(
             table.sheet,
             table.deal,
@@ -50,7 +50,7 @@ class TablePages:
             self._open_coach,
             self.open_orders if shared else None,
             self._toggle_log,
-            board.notes.last_refusal,
+            model.notes.last_refusal,
             host.unsaved,
         )
 
@@ -64,30 +64,32 @@ class TablePages:
 
     def open_orders(self) -> None:
         """Open the page of the viewer's standing order."""
-        board, seat = self._board, self._board.viewer
+        model, seat = self._model, self._model.viewer
         if seat is None:
             return
 
-        def keep(order: Order) -> None:
-            board.orders[seat] = order
+        def keep(order: StandingOrder) -> None:
+            model.orders[seat] = order
 
-        order = board.orders.get(seat, Order())
-        self._context.scenes.push(Orders(self._context, board.names[seat], order, keep))
+        order = model.orders.get(seat, StandingOrder())
+        self._context.scenes.push(
+            StandingOrdersPage(self._context, model.names[seat], order, keep)
+        )
 
     def tell_note(self) -> None:
         """Tell what has become amiss with the save or the table, or is well again."""
-        board = self._board
-        deal = board.view.table.deal
-        if board.host.hitches > self._hitches and deal != self._hitch_told_in:
+        model = self._model
+        deal = model.view.table.deal
+        if model.host.hitches > self._hitches and deal != self._hitch_told_in:
             self._hitch_told_in = deal
-            board.teller.tell_aside(partial(say, "told.simpler"))
-        self._hitches = board.host.hitches
-        notice = self._board.host.notice
+            model.announcer.announce_note(partial(say, "told.simpler"))
+        self._hitches = model.host.hitches
+        notice = self._model.host.notice
         if notice != self._note:
             self._note = notice
             if notice is not None:
                 tell(self._context, say("app.note"), notice)
 
     def _open_coach(self) -> None:
-        board = self._board
-        self._context.scenes.push(CoachPage(self._context, board.host, board.on_change))
+        model = self._model
+        self._context.scenes.push(CoachPage(self._context, model.host, model.on_change))

@@ -20,20 +20,20 @@ from mayi_desktop.ui.table.model.prompt_model import Verb
 from mayi_desktop.ui.table.model.tray import staged_cards
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.text.event_text import card_text
-from mayi_desktop.ui.tutorial.lesson_progress import Lesson
+from mayi_desktop.ui.tutorial.lesson_progress import LessonProgress
 from mayi_desktop.ui.tutorial.marker import Marker
-from mayi_desktop.ui.tutorial.steps import STEPS, Deed, Step, Trial, held
+from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonStep, Trial, held
 from mayi_desktop.ui.tutorial.story import PUPIL, begin
-from mayi_desktop.ui.tutorial.tutor import Coach
+from mayi_desktop.ui.tutorial.tutor import TutorBubble
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
-_VERBS: Mapping[Deed | None, frozenset[Verb]] = {
-    Deed.DRAW: frozenset({Verb.DRAW}),
-    Deed.DISCARD: frozenset({Verb.DISCARD}),
-    Deed.MAY_I: frozenset({Verb.MAY_I}),
-    Deed.TAKE_IT: frozenset({Verb.CLAIM}),
-    Deed.LAY_DOWN: frozenset({Verb.SUGGEST, Verb.LAY_DOWN}),
+_VERBS: Mapping[LessonAct | None, frozenset[Verb]] = {
+    LessonAct.DRAW: frozenset({Verb.DRAW}),
+    LessonAct.DISCARD: frozenset({Verb.DISCARD}),
+    LessonAct.MAY_I: frozenset({Verb.MAY_I}),
+    LessonAct.TAKE_IT: frozenset({Verb.CLAIM}),
+    LessonAct.LAY_DOWN: frozenset({Verb.SUGGEST, Verb.LAY_DOWN}),
 }
 _ROOM_FOR_ARROW = 16
 
@@ -56,23 +56,23 @@ def open_lesson(context: Context) -> None:
 def _start(context: Context, step: int) -> None:
     pupil = TableSetup.from_settings(context.settings).seats[0].name
     others = [n for n in say("lesson.others").split() if n.casefold() != pupil.casefold()]
-    lesson = Lesson(begin(pupil, (others[0], others[1], others[2])))
+    lesson = LessonProgress(begin(pupil, (others[0], others[1], others[2])))
     lesson.go_to(step)
-    context.scenes.reset(Tutorial(context, lesson))
+    context.scenes.reset(TutorialScene(context, lesson))
 
 
-class Tutorial(TableScene):
+class TutorialScene(TableScene):
     """The table of the guided deal."""
 
     may_change_seats = False
 
-    def __init__(self, context: Context, lesson: Lesson) -> None:
+    def __init__(self, context: Context, lesson: LessonProgress) -> None:
         super().__init__(context, lesson.game)
         self.lesson = lesson
-        self.coach = Coach(context.look, self._onward, self._leave)
+        self.coach = TutorBubble(context.look, self._onward, self._leave)
         self.marker = Marker(context.look)
-        self.board.not_now = self._hold_back
-        self.board.may_undo = False
+        self.model.not_now = self._hold_back
+        self.model.may_undo = False
         self._done = False
         self._objects = False
 
@@ -90,8 +90,8 @@ class Tutorial(TableScene):
         """Place everything; the coach sits where only melds of the next seats would lie."""
         super().layout(size)
         self.host.pacing = replace(self.host.pacing, hold=0.0)
-        room = pygame.Rect(self.board.placed.fields[0])
-        room.width -= self.board.look.metrics.px(_ROOM_FOR_ARROW)
+        room = pygame.Rect(self.model.layout.fields[0])
+        room.width -= self.model.look.metrics.px(_ROOM_FOR_ARROW)
         self.coach.place(room)
         self.marker.forget()
 
@@ -112,12 +112,12 @@ class Tutorial(TableScene):
         self.host.paused = self.lesson.ready
         changed = super().update(dt)
         if self._speak():
-            self.board.stale = True
+            self.model.stale = True
         target = self._target()
         moved = self.marker.point(target, self._to_be_seen(target))
         moved = self.marker.update(dt) or moved
         self._moved = self._moved or moved
-        return changed or self._moved or self.board.stale
+        return changed or self._moved or self.model.stale
 
     def _tell_buttons(self, event: InputEvent) -> bool:
         taken = self.coach.handle(event)
@@ -142,14 +142,14 @@ class Tutorial(TableScene):
 
     def _answer_as_said(self) -> None:
         """Answering ahead of the questions can wait for a game."""
-        board = self.board
-        if board.always_allow or board.quiet:
-            board.always_allow = board.quiet = False
+        model = self.model
+        if model.always_allow or model.quiet:
+            model.always_allow = model.quiet = False
             self._hold_off()
 
     def _asking(self) -> bool:
         """Whether the table has been shown as far as the step, and the pupil is to act."""
-        return self.board.presenter.is_idle and self.lesson.ready and not self._done
+        return self.model.presenter.is_idle and self.lesson.ready and not self._done
 
     def _reading(self) -> bool:
         return self._asking() and self.lesson.step.deed is None
@@ -165,8 +165,8 @@ class Tutorial(TableScene):
     def _hold_off(self) -> None:
         """Answer kindly that something else comes first."""
         self._objects = True
-        self.board.notes.clear_refusal()
-        self.board.stale = True
+        self.model.notes.clear_refusal()
+        self.model.stale = True
 
     def _onward(self) -> None:
         if not self._reading():
@@ -180,7 +180,7 @@ class Tutorial(TableScene):
         self.lesson.advance()
         self._objects = False
         self._keep(self.lesson.index)
-        self.board.stale = True
+        self.model.stale = True
 
     def _keep(self, step: int) -> None:
         self.context.settings = replace(self.context.settings, lesson_step=step)
@@ -207,13 +207,13 @@ class Tutorial(TableScene):
             onward = say("lesson.play" if self.lesson.at_end else "lesson.next")
         return self.coach.say(words, place, onward)
 
-    def _words_of(self, step: Step) -> str:
-        _, ben, _, rosa = self.board.names
+    def _words_of(self, step: LessonStep) -> str:
+        _, ben, _, rosa = self.model.names
         card = next((c.id for c in CARDS if str(c) == step.card), None)
         name = "" if card is None else card_text(card)
         buttons = {key: say(f"do.{key}") for key in ("suggest", "lay_down")}
         buttons |= {"plan": say("sort.plan"), "hint": self.controls.utilities[0].label}
-        key = "ask.take_draw" if draws_it(self.board.view, PUPIL) else "ask.take"
+        key = "ask.take_draw" if draws_it(self.model.view, PUPIL) else "ask.take"
         take = say(key, cost="").strip()
         return say(f"step.{step.key}", ben=ben, rosa=rosa, card=name, take=take, **buttons)
 
@@ -221,27 +221,27 @@ class Tutorial(TableScene):
         """The thing to touch next."""
         if not self._asking():
             return None
-        placed, controls = self.board.placed, self.controls
+        placed, controls = self.model.layout, self.controls
         match self.lesson.step.deed:
             case None:
                 return self._to_try() or self.coach.onward.rect
-            case Deed.DRAW:
+            case LessonAct.DRAW:
                 return placed.stock.bounds()
-            case Deed.MAY_I:
+            case LessonAct.MAY_I:
                 return controls.pill.rect
-            case Deed.TAKE_IT:
+            case LessonAct.TAKE_IT:
                 return self.panel.answers[1].rect if len(self.panel.answers) > 1 else None
-            case Deed.LAY_DOWN:
-                ready = bool(staged_cards(self.board.touch.tray))
+            case LessonAct.LAY_DOWN:
+                ready = bool(staged_cards(self.model.hand.tray))
                 return controls.primary.rect if ready else controls.second.rect
-            case Deed.DISCARD | Deed.LAY_OFF:
+            case LessonAct.DISCARD | LessonAct.LAY_OFF:
                 return self._card_target(self.lesson.step)
 
     def _to_try(self) -> pygame.Rect | None:
         """The button to try; None once it has been."""
-        board, hint = self.board, self.controls.utilities[0]
+        model, hint = self.model, self.controls.utilities[0]
         match self.lesson.step.try_out:
-            case Trial.PLAN if board.touch.sort is not Sort.PLAN:
+            case Trial.PLAN if model.hand.sort is not Sort.PLAN:
                 return self.controls.sorts[Sort.PLAN].rect
             case Trial.HINT if hint.visible and not self.hint.sentence:
                 return hint.rect
@@ -250,9 +250,9 @@ class Tutorial(TableScene):
 
     def _to_be_seen(self, target: pygame.Rect | None) -> list[pygame.Rect]:
         """What the marker's arrow must not hide: people, piles, melds, buttons, the coach."""
-        board, placed = self.board, self.board.placed
+        model, placed = self.model, self.model.layout
         stock = placed.stock.bounds()
-        label = pygame.Rect(stock.x, stock.bottom, stock.width, board.look.metrics.px(26))
+        label = pygame.Rect(stock.x, stock.bottom, stock.width, model.look.metrics.px(26))
         label.inflate_ip(stock.width, 0)
         bubble = pygame.Rect(self.coach.rect)
         if target is not None and bubble.contains(target):
@@ -263,16 +263,16 @@ class Tutorial(TableScene):
         rects += [button.rect for button in self.buttons()]
         return [rect for rect in rects if rect != target]
 
-    def _card_target(self, step: Step) -> pygame.Rect | None:
+    def _card_target(self, step: LessonStep) -> pygame.Rect | None:
         """The card to play, and once it is picked, the place for it."""
-        board = self.board
-        card = held(board.view, step.card)
-        if card is None or card not in board.placed.cards:
+        model = self.model
+        card = held(model.view, step.card)
+        if card is None or card not in model.layout.cards:
             return None
-        if card not in board.touch.picked:
-            return board.placed.cards[card].bounds()
-        if step.deed is Deed.DISCARD:
-            return board.placed.discards.bounds()
-        meld = step.meld(board.view)
-        box = board.placed.melds.get(meld) if meld is not None else None
+        if card not in model.hand.picked:
+            return model.layout.cards[card].bounds()
+        if step.deed is LessonAct.DISCARD:
+            return model.layout.discards.bounds()
+        meld = step.meld(model.view)
+        box = model.layout.melds.get(meld) if meld is not None else None
         return None if box is None else pygame.Rect(box.rect)

@@ -33,9 +33,9 @@ from mayi_desktop.ui.table.coach.sentences import (
     reason,
     top_card_name,
 )
-from mayi_desktop.ui.table.model.prompt_model import Choice, Verb
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Verb
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _ORDER = (
@@ -69,10 +69,10 @@ class CoachHint:
     Where the chances of a call are worked out, the hint follows them, as far as they have come.
     """
 
-    def __init__(self, board: Board, odds: OddsPanel) -> None:
-        self._board = board
+    def __init__(self, model: TableModel, odds: OddsPanel) -> None:
+        self._model = model
         self._odds = odds
-        self._marks = HintMarks(board)
+        self._marks = HintMarks(model)
         self._about: Hashable = None
         self._prompt: Prompt | None = None
         self._usual: Advice | None = None
@@ -88,10 +88,10 @@ class CoachHint:
 
     def show_next(self) -> bool:
         """Show the hint, then the other options, then nothing; False if nothing is asked."""
-        board = self._board
-        board.catch_up()
+        model = self._model
+        model.catch_up()
         self.refresh()
-        board.stale = True
+        model.stale = True
         if self._usual is not None:
             if self.shows_options:
                 self.clear()
@@ -101,47 +101,47 @@ class CoachHint:
             return True
         if self._give():
             return True
-        promised = promise_text(board.view, board.names)
+        promised = promise_text(model.view, model.names)
         if promised:
             self._wish = self._wisher()
-            board.notes.explain(promised)
+            model.notes.explain(promised)
         else:
-            board.refuse(say("hint.nothing"))
+            model.refuse(say("hint.nothing"))
         return False
 
     def _give(self) -> bool:
         """Show the hint for what is asked now; False if nothing is."""
-        board, prompt = self._board, self._question()
-        found = None if prompt is None else advice(board.view, prompt)
+        model, prompt = self._model, self._question()
+        found = None if prompt is None else advice(model.view, prompt)
         if found is None:
             return False
-        self._prompt, self._usual, self._about = prompt, found, _about(board.view)
+        self._prompt, self._usual, self._about = prompt, found, _about(model.view)
         self._wish = None
         self._weigh()
-        board.notes.clear_refusal()
+        model.notes.clear_refusal()
         return True
 
     def _wisher(self) -> Hashable:
         """Who wished for a hint, and in which deal."""
-        return self._board.viewer, self._board.view.table.deal
+        return self._model.viewer, self._model.view.table.deal
 
     def _keep_promise(self) -> None:
         """Give the hint that was promised for the next decision, once there is one."""
-        board = self._board
-        if self._wish != self._wisher() or not board.source.setup.coaching.hints:
+        model = self._model
+        if self._wish != self._wisher() or not model.source.setup.coaching.hints:
             self._wish = None
-        elif board.presenter.is_idle and board.viewer is not None and self._give():
-            board.host.note_help(board.viewer, HINT)
+        elif model.presenter.is_idle and model.viewer is not None and self._give():
+            model.host.note_help(model.viewer, HINT)
 
     def refresh(self) -> None:
         """Let the hint go if it is about something that is over, else follow the chances."""
         if self._wish is not None:
             self._keep_promise()
-        if self._usual is not None and self._about != _about(self._board.view):
+        if self._usual is not None and self._about != _about(self._model.view):
             self.clear()
         if self._advice is None or self._odds.covers(self._prompt):
             self._weigh()
-        self._board.advised = self._melds()
+        self._model.advised = self._melds()
 
     def _melds(self) -> tuple[MeldPlan, ...]:
         """The melds to lay down, if that is the advice."""
@@ -158,16 +158,16 @@ class CoachHint:
         shown, self._usual, self._advice = self._usual is not None, None, None
         self._wish = None
         self._sentence, self.shows_options = "", False
-        self._board.make_way(None)
-        self._board.advised = ()
-        self._board.stale = self._board.stale or shown
+        self._model.keep_clear(None)
+        self._model.advised = ()
+        self._model.stale = self._model.stale or shown
         return shown
 
     def _weigh(self) -> None:
         """Say what is best, as the chances stand; nothing yet while they say too little."""
         if self._usual is None or self._prompt is None:
             return
-        view = self._board.view
+        view = self._model.view
         if self._odds.is_working_on(self._prompt):
             self._advice, self._sentence = None, say("hint.weighing", card=top_card_name(view))
             return
@@ -177,21 +177,21 @@ class CoachHint:
 
     def _why(self, found: Advice, told: ClaimAdvice | None) -> str:
         """The reason; where the whole hand can go at once, how that is done."""
-        primary = self._board.moment().primary
+        primary = self._model.prompt().primary
         if primary is not None and primary.verb is Verb.GO_OUT and primary.enabled:
             return say("hint.go_out", label=primary.label)
-        return reason(self._board.view, found, told)
+        return reason(self._model.view, found, told)
 
     def clear_pictures(self) -> None:
         """Drop what was drawn for another size."""
         self._marks.clear()
 
     def sprites(
-        self, choices: Iterable[tuple[Button, Choice]], *, timed: bool = False
+        self, choices: Iterable[tuple[Button, ButtonSpec]], *, timed: bool = False
     ) -> Iterator[Sprite]:
         """The marks of the suggested action; `timed` while time runs around the discards."""
-        board = self._board
-        if self._advice is not None and self._about == _about(board.view):
+        model = self._model
+        if self._advice is not None and self._about == _about(model.view):
             action = self._advice.best.action
             yield from self._marks.sprites(action, choices, timed=timed)
 
@@ -210,15 +210,15 @@ class CoachHint:
 
     def _question(self) -> Prompt | None:
         """The question that the viewer is most concerned with."""
-        board = self._board
-        mine = {prompt.kind: prompt for prompt in board.view.my_prompts}
-        if board.viewer in board.passed:
+        model = self._model
+        mine = {prompt.kind: prompt for prompt in model.view.my_prompts}
+        if model.viewer in model.passed:
             mine.pop(PromptKind.MAY_I, None)
         return next((mine[kind] for kind in _ORDER if kind in mine), None)
 
     def _lines(self, found: Advice) -> list[tuple[str, str]]:
         """Each option in words, and what it comes to."""
-        view = self._board.view
+        view = self._model.view
         options = [found.best, *found.alternatives]
         return [
             (
@@ -230,7 +230,7 @@ class CoachHint:
 
     def _panel(self, found: Advice) -> _Way:
         """As many options as have room, how large, and where they hide no meld they name."""
-        placed = self._board.placed
+        placed = self._model.layout
         boxes = [box.rect for box in placed.melds.values()]
 
         def hides(way: _Way) -> tuple[int, bool, int]:
@@ -244,17 +244,17 @@ class CoachHint:
 
     def _make_way(self, found: Advice) -> None:
         """Let the melds gather at the other side, if the panel would hide some."""
-        board, lines = self._board, self._lines(found)
-        boxes = [box.rect for box in board.placed.melds.values()]
+        model, lines = self._model, self._lines(found)
+        boxes = [box.rect for box in model.layout.melds.values()]
         beside = [self._fitted(lines, room).rect for room in self._rooms()[:2]]
         if all(rect.collidelist(boxes) >= 0 for rect in beside):
-            left, right = (len(field.collidelistall(boxes)) for field in board.placed.fields)
-            board.make_way(0 if right > left else 1)
+            left, right = (len(field.collidelistall(boxes)) for field in model.layout.fields)
+            model.keep_clear(0 if right > left else 1)
 
     def _rooms(self) -> list[pygame.Rect]:
         """Where the panel may stand: to the right or left of the piles, last of all on them."""
-        board, sizes = self._board, self._board.look.metrics
-        placed, gap = board.placed, sizes.px(16)
+        model, sizes = self._model, self._model.look.metrics
+        placed, gap = model.layout, sizes.px(16)
         left, right = placed.fields[0].x, placed.fields[-1].right
         free = min(placed.stock.bounds().left - left, right - placed.discards.bounds().right)
         wide, top = min(sizes.px(520), free - gap), placed.fields[0].y
@@ -273,7 +273,7 @@ class CoachHint:
 
     def _high(self, lines: Sequence[tuple[str, str]], share: float, wide: int) -> int:
         """How high these options are, with words of this size."""
-        sizes = self._board.look.metrics
+        sizes = self._model.look.metrics
         rows = len(self._wrapped(lines, wide - 2 * sizes.px(18), share))
         return (rows + 1) * round(share * sizes.body * _LINE) + sizes.px(24)
 
@@ -281,7 +281,7 @@ class CoachHint:
         self, lines: Sequence[tuple[str, str]], wide: int, share: float
     ) -> list[tuple[str, bool]]:
         """The lines as they fit; True for the head of an option."""
-        look = self._board.look
+        look = self._model.look
         small = round(share * look.metrics.small)
         found: list[tuple[str, bool]] = []
         for head, worth in lines:
@@ -292,7 +292,7 @@ class CoachHint:
 
     def _paint(self, target: pygame.Surface, way: _Way) -> None:
         rect, share = way.rect, way.share
-        look, sizes = self._board.look, self._board.look.metrics
+        look, sizes = self._model.look, self._model.look.metrics
         body, small = round(share * sizes.body), round(share * sizes.small)
         draw_box(target, rect, look.panel())
         step = round(share * sizes.body * _LINE)

@@ -25,9 +25,9 @@ from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.model.prompt_model import Choice, Verb
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Verb
 from mayi_desktop.ui.table.painting.renderer import Sprite
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _ARROW = 26
@@ -47,8 +47,8 @@ class HintMark:
 class HintMarks:
     """Makes the sprites that mark an action; the pictures are kept."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
         self._timed = False
 
@@ -59,7 +59,7 @@ class HintMarks:
     def sprites(
         self,
         action: PlayerAction,
-        choices: Iterable[tuple[Button, Choice]],
+        choices: Iterable[tuple[Button, ButtonSpec]],
         *,
         timed: bool,
     ) -> Iterator[Sprite]:
@@ -81,7 +81,7 @@ class HintMarks:
             yield Sprite(("coach", number), picture, place.topleft)
 
     def _marks(self, action: PlayerAction) -> Iterator[HintMark]:
-        placed = self._board.placed
+        placed = self._model.layout
         match action:
             case DrawStock():
                 yield HintMark(placed.stock.bounds(), say("tag.draw"))
@@ -94,7 +94,7 @@ class HintMarks:
 
     def _discards(self, word: str) -> HintMark:
         """The top discard; its word stands below, as somebody's plaque is close above."""
-        rect = self._board.placed.discards.bounds()
+        rect = self._model.layout.discards.bounds()
         return HintMark(rect, word, below=True, ringed=not self._timed)
 
     def _from_hand(self, action: PlayerAction) -> Iterator[HintMark]:
@@ -118,11 +118,11 @@ class HintMarks:
 
     def _cards(self, cards: Iterable[CardId], word: str) -> Iterator[HintMark]:
         """The part of each card that can be seen; those that wait in the tray need no mark."""
-        board = self._board
-        placed, staged = board.placed, board.touch.staged
+        model = self._model
+        placed, staged = model.layout, model.hand.staged
         ends = {len(placed.order) - 1, len(placed.order) - placed.hand.front - 1}
         for card in cards:
-            actor = board.animator.cards.get(card)
+            actor = model.animator.cards.get(card)
             if card not in placed.cards or card in staged:
                 continue
             if actor is None or actor.held is not None:
@@ -135,7 +135,7 @@ class HintMarks:
 
     def _meld(self, action: LayOff) -> Iterator[HintMark]:
         """The meld, of a run the end, where a card is laid off."""
-        box = self._board.placed.melds.get(action.meld)
+        box = self._model.layout.melds.get(action.meld)
         if box is None:
             return
         rect = pygame.Rect(box.rect)
@@ -147,8 +147,8 @@ class HintMarks:
 
     def _wild(self, action: ReplaceWild) -> Iterator[HintMark]:
         """The wild that a card takes the place of."""
-        board = self._board
-        box, meld = board.placed.melds.get(action.meld), board.view.table.meld(action.meld)
+        model = self._model
+        box, meld = model.layout.melds.get(action.meld), model.view.table.meld(action.meld)
         if box is None or meld is None or action.wild not in meld.cards:
             return
         index = meld.cards.index(action.wild)
@@ -157,17 +157,17 @@ class HintMarks:
         yield HintMark(pygame.Rect(left, box.rect.y, wide, box.rect.height), say("tag.here"))
 
     def _width(self) -> int:
-        return self._board.look.metrics.px(5)
+        return self._model.look.metrics.px(5)
 
     def _reach(self) -> int:
         """How far the ring around a button stands out."""
-        return self._width() + self._board.look.metrics.px(4)
+        return self._width() + self._model.look.metrics.px(4)
 
     def _pointing(self, size: Size) -> pygame.Surface:
         """A ring a little apart from a button of this size, and at its left a pointer."""
         key = ("button", size)
         if key not in self._pictures:
-            look, width, out = self._board.look, self._width(), self._reach()
+            look, width, out = self._model.look, self._width(), self._reach()
             colours, side = look.palette, look.metrics.px(_ARROW)
             ring = pygame.Rect((0, 0), size).inflate(2 * out, 2 * out)
             surface = pygame.Surface((ring.width + side, ring.height), pygame.SRCALPHA)
@@ -184,7 +184,7 @@ class HintMarks:
         """The ring, and the word on its upper or lower edge."""
         key = (mark.rect.size, mark.word, mark.below, mark.ringed)
         if key not in self._pictures:
-            look, width = self._board.look, self._width()
+            look, width = self._model.look, self._width()
             px = look.metrics.px(16)
             high = round(px * 1.5)
             wide = look.fonts.width(mark.word, px, bold=True) + px
@@ -207,7 +207,7 @@ class HintMarks:
 
 
 def suggested_buttons(
-    action: PlayerAction, choices: Iterable[tuple[Button, Choice]]
+    action: PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
 ) -> Iterator[Button]:
     """The buttons that lead to the action and can be pressed.
 
@@ -218,7 +218,7 @@ def suggested_buttons(
     yield from leaving or (button for button, choice in alive if _leads(choice, action))
 
 
-def _leads(choice: Choice, action: PlayerAction) -> bool:
+def _leads(choice: ButtonSpec, action: PlayerAction) -> bool:
     if choice.verb in _LAYING:
         return isinstance(action, LayDown | NewMeld)
     if choice.verb is Verb.CALL:

@@ -17,9 +17,9 @@ from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.button_bar import usual_height
-from mayi_desktop.ui.table.model.prompt_model import Moment, Verb
+from mayi_desktop.ui.table.model.prompt_model import TablePrompt, Verb
 from mayi_desktop.ui.table.painting.renderer import Item
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 _ENOUGH_TO_SHOW = 8
 _BETWEEN_LOOKS = 8
@@ -32,8 +32,8 @@ _KINDS = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
 class OddsPanel:
     """Works on one question at a time, and forgets it with the question."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
         self._about: Hashable = None
         self._prompt: Prompt | None = None
         self._odds: Odds | None = None
@@ -42,9 +42,9 @@ class OddsPanel:
 
     def update(self) -> None:
         """Think on for a few milliseconds, if there is a question and the coach is on."""
-        board = self._board
-        prompt = self._question() if board.source.setup.coaching.odds else None
-        about = None if prompt is None else (board.viewer, prompt, board.view.hand)
+        model = self._model
+        prompt = self._question() if model.source.setup.coaching.odds else None
+        about = None if prompt is None else (model.viewer, prompt, model.view.hand)
         if about != self._about:
             self._begin(prompt, about)
         if self._steps is None or self._odds is None:
@@ -52,11 +52,11 @@ class OddsPanel:
         done = run_slice(self._steps)
         if done or self._odds.worlds >= self._shown + _BETWEEN_LOOKS:
             self._shown = self._odds.worlds
-            board.stale = True
+            model.stale = True
         if done:
             self._steps = None
 
-    def lines(self, moment: Moment) -> list[tuple[str, ...]]:
+    def lines(self, moment: TablePrompt) -> list[tuple[str, ...]]:
         """What each of the two buttons comes to, by the words on it, and a line on both.
 
         Nothing while the buttons are not at hand; one line while it is being worked out.
@@ -87,7 +87,7 @@ class OddsPanel:
             return None
         return claim_advice(self._odds, down=self._down())
 
-    def items(self, moment: Moment) -> Iterator[Item]:
+    def items(self, moment: TablePrompt) -> Iterator[Item]:
         """A little panel where nothing else stands: below the action or where the pill was."""
         lines = self.lines(moment)
         if not lines:
@@ -100,32 +100,32 @@ class OddsPanel:
         yield Item("odds", rect, (rect.size, tuple(lines)), paint)
 
     def _begin(self, prompt: Prompt | None, about: Hashable) -> None:
-        board = self._board
-        board.stale = board.stale or self._odds is not None or prompt is not None
+        model = self._model
+        model.stale = model.stale or self._odds is not None or prompt is not None
         self._about, self._prompt, self._shown = about, prompt, 0
         self._odds, self._steps = None, None
-        if prompt is None or board.viewer is None or not _can_call(board.view):
+        if prompt is None or model.viewer is None or not _can_call(model.view):
             return
-        seed = f"odds:{board.view.table.turn_no}:{prompt.id}:{board.viewer}"
-        self._odds = Odds(board.view, prompt, Random(seed))
+        seed = f"odds:{model.view.table.turn_no}:{prompt.id}:{model.viewer}"
+        self._odds = Odds(model.view, prompt, Random(seed))
         self._steps = self._odds.think(MOST_WORLDS)
-        board.host.note_help(board.viewer, ODDS)
+        model.host.note_help(model.viewer, ODDS)
 
     def _question(self) -> Prompt | None:
         """The question about the discard that the viewer may answer with a call."""
-        board = self._board
-        if board.viewer is None or not board.presenter.is_idle:
+        model = self._model
+        if model.viewer is None or not model.presenter.is_idle:
             return None
-        mine = [prompt for prompt in board.view.my_prompts if prompt.kind in _KINDS]
-        gone = board.viewer in board.passed or board.quiet
+        mine = [prompt for prompt in model.view.my_prompts if prompt.kind in _KINDS]
+        gone = model.viewer in model.passed or model.quiet
         return next((p for p in mine if not (gone and p.optional)), None)
 
     def _down(self) -> bool:
-        view = self._board.view
+        view = self._model.view
         return view.viewer is not None and view.table.seats[view.viewer].down
 
-    def _place(self, moment: Moment) -> pygame.Rect:
-        placed, sizes = self._board.placed, self._board.look.metrics
+    def _place(self, moment: TablePrompt) -> pygame.Rect:
+        placed, sizes = self._model.layout, self._model.look.metrics
         if moment.question is not None:
             rect = pygame.Rect(placed.corridor.x, placed.pill.y, 0, placed.pill.height)
             rect.width = placed.corridor.width
@@ -140,7 +140,7 @@ class OddsPanel:
     def _paint(
         self, target: pygame.Surface, rect: pygame.Rect, lines: list[tuple[str, ...]]
     ) -> None:
-        look, sizes = self._board.look, self._board.look.metrics
+        look, sizes = self._model.look, self._model.look.metrics
         edge = look.palette.line
         draw_box(target, rect, Box(look.palette.panel, sizes.px(10), edge, sizes.line))
         inner = rect.inflate(-2 * sizes.px(10), -2 * sizes.px(3))
@@ -165,7 +165,7 @@ class OddsPanel:
         self, rows: list[tuple[str, ...]], room: pygame.Rect, px: int
     ) -> tuple[int, list[int]]:
         """The size at which all columns fit side by side, and where each of them ends."""
-        gap = self._board.look.metrics.px(_GAP)
+        gap = self._model.look.metrics.px(_GAP)
         while px > LEGIBLE and sum(self._widths(rows, px)) + 2 * gap > room.width:
             px -= 1
         words, chances, points = self._widths(rows, px)
@@ -175,7 +175,7 @@ class OddsPanel:
 
     def _widths(self, rows: list[tuple[str, ...]], px: int) -> tuple[int, ...]:
         """How wide the columns are."""
-        fonts = self._board.look.fonts
+        fonts = self._model.look.fonts
         columns = zip(*rows, strict=True) if rows else ((), (), ())
         return tuple(
             max((fonts.width(w, px, bold=True) for w in words), default=0) for words in columns
@@ -189,7 +189,7 @@ class OddsPanel:
         columns: tuple[int, list[int]],
     ) -> None:
         """What a button says at the left, its two figures below those of the other."""
-        look, (px, (first, second)) = self._board.look, columns
+        look, (px, (first, second)) = self._model.look, columns
         ends = (first, second, place.right)
         starts = (place.x, first, second)
         for cell, left, right in zip(row, starts, ends, strict=True):
@@ -199,7 +199,7 @@ class OddsPanel:
             look.write(target, cell, room, px, ink, align=align, bold=True, least=LEGIBLE)
 
 
-def _buttons(moment: Moment) -> tuple[str, str] | None:
+def _buttons(moment: TablePrompt) -> tuple[str, str] | None:
     """What the buttons do that take the discard and let it pass, in the fewest words."""
     if moment.question is None:
         take, leave = moment.pill, moment.primary

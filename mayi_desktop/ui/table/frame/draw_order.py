@@ -12,22 +12,22 @@ from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
 from mayi_desktop.ui.table.frame.highlights import focus_sprite, target_items
 from mayi_desktop.ui.table.frame.magnifier import Magnifier
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
-from mayi_desktop.ui.table.gestures.answer_countdown import AnswerClock
-from mayi_desktop.ui.table.gestures.claim_countdown import Hold
+from mayi_desktop.ui.table.gestures.answer_countdown import AnswerCountdown
+from mayi_desktop.ui.table.gestures.claim_countdown import ClaimCountdown
 from mayi_desktop.ui.table.gestures.drag import Pointer
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
-from mayi_desktop.ui.table.gestures.tips import FirstTime
-from mayi_desktop.ui.table.hud.button_bar import Controls
+from mayi_desktop.ui.table.gestures.tips import Tips
+from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.hud.seat_panels import TableText
-from mayi_desktop.ui.table.model.prompt_model import Choice
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec
 from mayi_desktop.ui.table.painting.badges import badge_items, pending_items
 from mayi_desktop.ui.table.painting.drop_preview import ghost_items
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.painting.table_painter import table_items
 from mayi_desktop.ui.table.painting.tray_painter import tray_items
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button
 
@@ -36,65 +36,65 @@ from mayi_desktop.ui.widgets.controls.button import Button
 class TableFrame:
     """The parts of one table that are painted, and in which order they cover each other."""
 
-    board: Board
+    model: TableModel
     pointer: Pointer
     keyboard: Keyboard
-    controls: Controls
+    controls: ButtonBar
     panel: ClaimPanel
-    clock: AnswerClock
+    clock: AnswerCountdown
     odds: OddsPanel
     hint: CoachHint
     actors: MovingSprites
     zoom: Magnifier
-    hold: Hold
-    first: FirstTime
+    hold: ClaimCountdown
+    first: Tips
 
     def items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
-        board, shown = self.board, self.board.presenter.shown
-        brush, host = board.brush, board.host
+        model, shown = self.model, self.model.presenter.shown
+        brush, host = model.brush, model.host
         drag = self.pointer.drag
         held = drag is not None
-        yield from ghost_items(brush, shown, board.landing, below=True, captioned=not held)
-        yield from table_items(brush, board.pictured(), board.animator)
-        yield from badge_items(brush, board.pictured(), board.touch.freeing, host.fingerprint)
-        yield from pending_items(brush, shown, board.animator, host.pending)
+        yield from ghost_items(brush, shown, model.landing, below=True, captioned=not held)
+        yield from table_items(brush, model.pictured(), model.animator)
+        yield from badge_items(brush, model.pictured(), model.hand.swap, host.fingerprint)
+        yield from pending_items(brush, shown, model.animator, host.pending)
         aimed = drag.aimed_slot if drag is not None else None
-        yield from tray_items(brush, shown, board.touch.tray, aimed)
+        yield from tray_items(brush, shown, model.hand.tray, aimed)
         yield from hud_items(brush, shown, self.text())
-        yield from board.talk.items(brush, shown)
-        yield from target_items(board, drag)
-        yield from ghost_items(brush, shown, board.landing, below=False, captioned=not held)
+        yield from model.talk.items(brush, shown)
+        yield from target_items(model, drag)
+        yield from ghost_items(brush, shown, model.landing, below=False, captioned=not held)
         yield from self.controls.items()
         yield from self.panel.items(shown.view.table.meld_rules)
         yield from self.clock.items(self.panel.rect)
-        yield from self.odds.items(board.moment())
+        yield from self.odds.items(model.prompt())
         yield from self.hint.items()
-        yield from board.log.items()
+        yield from model.log.items()
 
-    def choices(self) -> Iterator[tuple[Button, Choice]]:
+    def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
         """The buttons that do something about the moment, each with what it does."""
         yield from self.panel.choices()
         yield from self.controls.choices()
 
     def sprites(self) -> list[Sprite]:
         """Everything that moves, the lowest first; a hint may point at some of the buttons."""
-        board = self.board
-        sprites = list(board.shine.sprites(board.placed, board.animator.motion))
+        model = self.model
+        sprites = list(model.shine.sprites(model.layout, model.animator.motion))
         sprites += self.actors.sprites(self.pointer.drag, self.hold.left)
-        if self.pointer.drag is None and board.presenter.is_idle:
+        if self.pointer.drag is None and model.presenter.is_idle:
             sprites.extend(self.hint.sprites(self.choices(), timed=self.hold.left > 0))
         sprites.extend(self.zoom.sprites())
         spot = self.keyboard.focused()
         if spot is not None:
-            sprites.append(focus_sprite(board.look, spot))
+            sprites.append(focus_sprite(model.look, spot))
         return sprites
 
     def text(self) -> TableText:
         """What the table says in words."""
-        board, host = self.board, self.board.host
-        table = board.presenter.shown.view.table
-        names, notes = board.names, board.notes
+        model, host = self.model, self.model.host
+        table = model.presenter.shown.view.table
+        names, notes = model.names, model.notes
         turn = say("ribbon.nobody")
         if table.phase in (Phase.DRAW, Phase.PLAY):
             turn = self._turn(table.turn)
@@ -107,18 +107,18 @@ class TableFrame:
             notes.is_refusal,
             dict(notes.badges),
             tuple("" if who.person else who.style for who in host.setup.seats),
-            board.memory.turns.texts(),
+            model.memory.turns.texts(),
         )
 
     def _turn(self, seat: Seat) -> str:
         """Whose turn it is."""
-        called = self.board.called
+        called = self.model.called
         names = tuple(map(isolated, called.names))
         return replace(called, names=names).say("ribbon.turn", seat)
 
     def _todo(self) -> str:
         """What to do now, and that there is no hurry while the ring stands still."""
-        todo = self.board.moment().todo
-        if self.hold.left > 0 and self.hold.waits:
+        todo = self.model.prompt().todo
+        if self.hold.left > 0 and self.hold.is_waiting:
             return say("todo.no_hurry", todo=todo)
         return todo

@@ -20,34 +20,34 @@ from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, OnMeld, OnWild
 from mayi_desktop.ui.table.painting.drop_preview import ghost_slot
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 _INK = (12, 40, 28)
 
 
-def target_items(board: Board, drag: Drag | None) -> Iterator[Item]:
+def target_items(model: TableModel, drag: Drag | None) -> Iterator[Item]:
     """Light up where the card that is held may go, or else the cards that are picked."""
     if drag is not None:
-        found = [_around_landing(board, target) for target in drag.targets]
-        yield from highlight_items(board.look, found, drag.aim, numbers=False)
+        found = [_around_landing(model, target) for target in drag.targets]
+        yield from highlight_items(model.look, found, drag.aim, numbers=False)
         return
-    picked = tuple(c for c in board.touch.picked if c not in board.touch.staged)
-    if picked and intents.can_play(board.view) and board.presenter.is_idle:
-        outcomes = intents.drop_actions(board.view, picked)
-        found = zones.drop_targets(outcomes, board.placed, board.view)
-        found = [_around_landing(board, t) for t in found if t.zone != OnDiscards()]
-        yield from highlight_items(board.look, found, None, numbers=True)
+    picked = tuple(c for c in model.hand.picked if c not in model.hand.staged)
+    if picked and intents.can_play(model.view) and model.presenter.is_idle:
+        outcomes = intents.drop_actions(model.view, picked)
+        found = zones.drop_targets(outcomes, model.layout, model.view)
+        found = [_around_landing(model, t) for t in found if t.zone != OnDiscards()]
+        yield from highlight_items(model.look, found, None, numbers=True)
 
 
-def _around_landing(board: Board, target: DropTarget) -> DropTarget:
+def _around_landing(model: TableModel, target: DropTarget) -> DropTarget:
     """The target with the ghost and the cards that parted for it, where they stand out."""
-    landing = board.landing
+    landing = model.landing
     if landing is None or not isinstance(target.zone, OnMeld):
         return target
-    box = board.placed.melds.get(landing.meld.id)
+    box = model.layout.melds.get(landing.meld.id)
     if box is None or target.zone.meld != landing.meld.id:
         return target
-    slots = [*box.slots, ghost_slot(board.placed, landing)]
+    slots = [*box.slots, ghost_slot(model.layout, landing)]
     left = min(slot.bounds().left for slot in slots)
     right = max(slot.bounds().right for slot in slots)
     rect = pygame.Rect(target.rect)

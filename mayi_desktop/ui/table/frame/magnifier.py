@@ -12,7 +12,7 @@ from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.table.layout.meld_rows import MeldGroup, MeldShape, pack_melds
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.painting.table_painter import draw_meld
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 _AFTER_SECONDS = 0.35
 _SMALL = 0.55
@@ -22,8 +22,8 @@ _ENLARGED = 0.74
 class Magnifier:
     """Waits for the pointer to rest on a meld, and shows it larger beside itself."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
         self._over: MeldId | None = None
         self._rested = 0.0
         self._made: tuple[Meld, pygame.Surface] | None = None
@@ -52,13 +52,13 @@ class Magnifier:
         if self._made is None or self._made[0] != meld:
             self._made = (meld, self._draw(meld))
         surface = self._made[1]
-        box = self._board.placed.melds[meld.id].rect
+        box = self._model.layout.melds[meld.id].rect
         yield Sprite("zoom", surface, self._place(surface.get_size(), box).topleft)
 
     def _place(self, size: Size, box: pygame.Rect) -> pygame.Rect:
         """Beside the meld on the side where the least is covered, below it by choice."""
-        placed = self._board.placed
-        gap = self._board.look.metrics.px(10)
+        placed = self._model.layout
+        gap = self._model.look.metrics.px(10)
         seats = [seat.panel for seat in placed.seats.values()]
         above = max(plaque.bottom for plaque in seats if plaque.bottom < placed.caption.y)
         own = box.colliderect(placed.own)
@@ -78,25 +78,25 @@ class Magnifier:
         """The meld under the pointer, if it is small enough to be enlarged."""
         if self._over is None:
             return None
-        shown = self._board.presenter.shown
+        shown = self._model.presenter.shown
         meld, box = shown.view.table.meld(self._over), shown.layout.melds.get(self._over)
         if meld is None or box is None:
             return None
         return meld if box.slots[0].height < _SMALL * shown.layout.card else None
 
     def _draw(self, meld: Meld) -> pygame.Surface:
-        board = self._board
-        rules = board.presenter.shown.view.table.meld_rules
-        pad = board.look.metrics.px(16)
+        model = self._model
+        rules = model.presenter.shown.view.table.meld_rules
+        pad = model.look.metrics.px(16)
         wild = tuple(melds.stands_for_another(rules, place) for place in meld.places)
         group = MeldGroup(meld.owner, (MeldShape(meld.id, wild),))
-        room = pygame.Rect(pad, pad, board.size[0] - 2 * pad, round(board.placed.card))
-        packed = pack_melds([group], room, board.placed.card, gap=0, badge=0, largest=_ENLARGED)
+        room = pygame.Rect(pad, pad, model.size[0] - 2 * pad, round(model.layout.card))
+        packed = pack_melds([group], room, model.layout.card, gap=0, badge=0, largest=_ENLARGED)
         box = packed.boxes[meld.id]
         frame = box.rect.inflate(2 * pad, 2 * pad)
         whole = pygame.Surface((frame.right, frame.bottom), pygame.SRCALPHA)
-        draw_box(whole, frame, board.look.panel(shadow=False))
-        draw_meld(board.brush, whole, meld, box, rules)
+        draw_box(whole, frame, model.look.panel(shadow=False))
+        draw_meld(model.brush, whole, meld, box, rules)
         return whole.subsurface(frame).copy()
 
 

@@ -20,7 +20,7 @@ from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_fan import ROW_RISE
 from mayi_desktop.ui.table.model.drop_text import drop_text
 from mayi_desktop.ui.table.painting.renderer import Sprite
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 _RING_STEPS = 60
 _STRAIGHT = 0.01
@@ -32,16 +32,16 @@ _INDEX = 0.26
 class MovingSprites:
     """Makes the sprites of a frame; small pictures such as tags are kept."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
         self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
         self._rings: dict[tuple[int, int, int], pygame.Surface] = {}
         self._chevron_at: tuple[float, float] | None = None
-        self._tags = CardTags(board)
+        self._tags = CardTags(model)
 
     def sprites(self, drag: Drag | None, hold_left: float) -> list[Sprite]:
         """Everything that moves, the lowest first."""
-        self._board.brush.pictures.begin_frame()
+        self._model.brush.pictures.begin_frame()
         return [
             *self._sliding(),
             *self._own_cards(),
@@ -54,14 +54,14 @@ class MovingSprites:
     def update(self, dt: float) -> bool:
         """Let the chevron hop on towards the seat that is asked; True when it moved."""
         seat = self._asked_seat()
-        if seat is None or seat not in self._board.placed.seats:
+        if seat is None or seat not in self._model.layout.seats:
             moved, self._chevron_at = self._chevron_at is not None, None
             return moved
         goal = self._above(seat)
-        if self._chevron_at is None or self._board.animator.motion.duration(CHEVRON) <= 0:
+        if self._chevron_at is None or self._model.animator.motion.duration(CHEVRON) <= 0:
             moved, self._chevron_at = self._chevron_at != goal, goal
             return moved
-        share = min(1.0, 4 * 1000 * dt / self._board.animator.motion.duration(CHEVRON))
+        share = min(1.0, 4 * 1000 * dt / self._model.animator.motion.duration(CHEVRON))
         x, y = self._chevron_at
         if abs(goal[0] - x) + abs(goal[1] - y) < 1:
             moved, self._chevron_at = self._chevron_at != goal, goal
@@ -71,22 +71,22 @@ class MovingSprites:
 
     def _above(self, seat: Seat) -> tuple[float, float]:
         """Where the chevron points at a seat: over its fan, or where captions begin."""
-        placed = self._board.placed
+        placed = self._model.layout
         plaque = placed.seats[seat].panel
         if placed.seats[seat].fan == placed.hand_room:
             return float(plaque.x + placed.caption.height), float(placed.caption.centery)
-        return float(plaque.centerx), plaque.y - 1.45 * self._board.look.metrics.px(26)
+        return float(plaque.centerx), plaque.y - 1.45 * self._model.look.metrics.px(26)
 
     def _asked_seat(self) -> Seat | None:
-        claim = self._board.presenter.shown.view.table.claim
+        claim = self._model.presenter.shown.view.table.claim
         if claim is not None and len(claim.waiting) > 0 and claim.caller is not None:
             return claim.waiting[0]
-        return self._board.teller.asked if not self._board.presenter.is_idle else None
+        return self._model.announcer.asked if not self._model.presenter.is_idle else None
 
     def _sliding(self) -> Iterator[Sprite]:
         """Cards of the table that make room."""
-        own = {*self._board.placed.order, *self._board.touch.staged}
-        for key, actor in self._board.animator.cards.items():
+        own = {*self._model.layout.order, *self._model.hand.staged}
+        for key, actor in self._model.animator.cards.items():
             if key in own or actor.hidden or actor.held is not None or actor.is_airborne:
                 continue
             if actor.flight is not None or actor.shaking is not None:
@@ -94,17 +94,17 @@ class MovingSprites:
 
     def _own_cards(self) -> Iterator[Sprite]:
         """The hand and the tray, each card with its marks."""
-        placed = self._board.placed
+        placed = self._model.layout
         shown = [card for box in placed.tray for card, _ in box.cells if card is not None]
         for card in (*shown, *placed.order):
-            actor = self._board.animator.cards.get(card)
+            actor = self._model.animator.cards.get(card)
             if actor is None or actor.hidden or actor.held is not None or actor.is_airborne:
                 continue
             yield self._card(card, actor)
             yield from self._tags.sprites(card, actor.pose()[0])
 
     def _flying(self) -> Iterator[Sprite]:
-        for key, actor in self._board.animator.cards.items():
+        for key, actor in self._model.animator.cards.items():
             if actor.is_airborne and not actor.hidden and actor.held is None:
                 yield self._card(key, actor)
 
@@ -112,29 +112,29 @@ class MovingSprites:
         if drag is None:
             return
         if drag.source is Source.STOCK:
-            rules = self._board.presenter.shown.view.table.meld_rules
+            rules = self._model.presenter.shown.view.table.meld_rules
             back = CardPose(drag.at.x, drag.at.y, drag.at.height, drag.at.angle, 0, up=False)
-            picture = self._board.brush.pictures.flying(None, back, rules)
+            picture = self._model.brush.pictures.flying(None, back, rules)
             yield Sprite("stock card", picture.surface, picture.at(back.x, back.y))
         for card in drag.cards:
-            actor = self._board.animator.cards.get(card)
+            actor = self._model.animator.cards.get(card)
             if actor is not None and actor.held is not None:
                 yield self._card(card, actor)
-        words = target_text(self._board.view, drag)
+        words = target_text(self._model.view, drag)
         if words:
-            label = self._label(words, self._board.look.metrics.small, good=True)
+            label = self._label(words, self._model.look.metrics.small, good=True)
             x, y = drag.pointer
-            width = self._board.size[0]
+            width = self._model.size[0]
             left = min(max(4, x - label.get_width() // 2), width - label.get_width() - 4)
             top = round(drag.at.y + drag.at.height * 0.5) + 6
-            top = min(top, self._board.size[1] - label.get_height() - 4)
+            top = min(top, self._model.size[1] - label.get_height() - 4)
             yield Sprite("drop words", label, (left, max(4, top if y > 0 else 4)))
 
     def _card(self, key: int, actor: MovingCard) -> Sprite:
         slot, squeeze = actor.pose()
         pictures, rules = (
-            self._board.brush.pictures,
-            self._board.presenter.shown.view.table.meld_rules,
+            self._model.brush.pictures,
+            self._model.presenter.shown.view.table.meld_rules,
         )
         flight = actor.flight
         still = actor.held is None and squeeze == 1.0
@@ -150,7 +150,7 @@ class MovingSprites:
     def _label(self, words: str, px: int, *, good: bool) -> pygame.Surface:
         key = (words, px, good)
         if key not in self._labels:
-            look = self._board.look
+            look = self._model.look
             wide = look.fonts.width(words, px, bold=True) + px
             rect = pygame.Rect(0, 0, wide, round(px * 1.5))
             surface = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -172,14 +172,14 @@ class MovingSprites:
         step = round(left * _RING_STEPS)
         if step <= 0:
             return
-        slot = self._board.placed.discards
+        slot = self._model.layout.discards
         width = max(3, round(slot.height * 0.022))
         size = (round(slot.width + 6 * width), round(slot.height + 6 * width))
         key = (*size, step)
         if key not in self._rings:
             if len(self._rings) > _RING_STEPS + 2:
                 self._rings.clear()
-            colour = self._board.look.palette.primary
+            colour = self._model.look.palette.primary
             self._rings[key] = _draw_ring(size, width, step / _RING_STEPS, colour)
         ring = self._rings[key]
         place = ring.get_rect(center=(round(slot.x), round(slot.y)))
@@ -188,9 +188,9 @@ class MovingSprites:
     def _chevron(self) -> Iterator[Sprite]:
         if self._chevron_at is None:
             return
-        px = self._board.look.metrics.px(26)
+        px = self._model.look.metrics.px(26)
         x, y = self._chevron_at
-        caption = self._board.placed.caption
+        caption = self._model.layout.caption
         if y >= caption.y:
             px = min(px, int(caption.height / 1.5))
         label = self._label(say("tag.asked"), px, good=False)
@@ -258,8 +258,8 @@ class CardTags:
     rank instead. Where a card shows too narrow a strip for a word, a short sign stands for it.
     """
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
         self._labels: dict[tuple[str, Colour], pygame.Surface] = {}
         self._frames: dict[tuple[int, float], pygame.Surface] = {}
 
@@ -270,8 +270,8 @@ class CardTags:
 
     def sprites(self, card: CardId, slot: CardPose) -> Iterator[Sprite]:
         """The marks of one card that is drawn in a slot."""
-        board = self._board
-        picked = card in board.touch.picked and card not in board.touch.staged
+        model = self._model
+        picked = card in model.hand.picked and card not in model.hand.staged
         if picked:
             yield self._frame(card, slot)
         labels = [self._label(words, fill) for words, fill in self._marks(card, picked=picked)]
@@ -279,37 +279,37 @@ class CardTags:
 
     def _marks(self, card: CardId, *, picked: bool) -> Iterator[tuple[str, Colour]]:
         """What is to be said of a card, and the ground on which it stands, from the foot up."""
-        board, palette = self._board, self._board.look.palette
-        in_hand = card in board.placed.order
+        model, palette = self._model, self._model.look.palette
+        in_hand = card in model.layout.order
         if picked:
             yield say("tag.picked"), palette.primary
-        if card in board.presenter.shown.view.table.must_play:
+        if card in model.presenter.shown.view.table.must_play:
             yield self._that_fits(card, "tag.play", "tag.play_short"), palette.primary
-        elif card in board.touch.new and in_hand and not picked:
+        elif card in model.hand.new and in_hand and not picked:
             yield self._that_fits(card, "tag.new", "tag.new_short"), palette.primary
-        if in_hand and card in board.could.fitting():
+        if in_hand and card in model.plays.playable():
             yield say("tag.fits"), palette.legal
 
     def _that_fits(self, card: CardId, key: str, short: str) -> str:
         """The word, or the short sign where the card shows too little."""
-        look, hand = self._board.look, self._board.placed.hand
+        look, hand = self._model.look, self._model.layout.hand
         room = hand.strip - look.metrics.px(6)
         if self._behind(card):
-            room -= _INDEX * self._board.placed.cards[card].width
+            room -= _INDEX * self._model.layout.cards[card].width
         words, px = say(key), self._px()
         return words if look.fonts.width(words, px, bold=True) + px <= room else say(short)
 
     def _stacked(
         self, card: CardId, slot: CardPose, labels: Sequence[pygame.Surface]
     ) -> Iterator[Sprite]:
-        pad = self._board.look.metrics.px(5)
+        pad = self._model.look.metrics.px(5)
         behind = self._behind(card)
         turn = -slot.angle
         done = 0
         for number, label in enumerate(labels):
             wide, high = label.get_size()
             if behind:
-                strip = min(self._board.placed.hand.strip, slot.width)
+                strip = min(self._model.layout.hand.strip, slot.width)
                 x = -slot.width / 2 + strip - wide / 2 - 2
                 y = -slot.height / 2 + pad + done + high / 2
                 y = min(y, -slot.height / 2 + slot.height * ROW_RISE - high / 2)
@@ -322,18 +322,18 @@ class CardTags:
             done += high + 1
 
     def _behind(self, card: CardId) -> bool:
-        placed = self._board.placed
+        placed = self._model.layout
         if placed.hand.front >= len(placed.order) or card not in placed.order:
             return False
         return placed.order.index(card) < len(placed.order) - placed.hand.front
 
     def _px(self) -> int:
-        return self._board.look.metrics.px(15)
+        return self._model.look.metrics.px(15)
 
     def _label(self, words: str, fill: Colour) -> pygame.Surface:
         key = (words, fill)
         if key not in self._labels:
-            look, px = self._board.look, self._px()
+            look, px = self._model.look, self._px()
             high = round(px * 1.5)
             wide = max(high, look.fonts.width(words, px, bold=True) + px)
             surface = pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -355,11 +355,11 @@ class CardTags:
         return Sprite(("picked", card), frame, place.topleft)
 
     def _draw_frame(self, slot: CardPose, angle: float) -> pygame.Surface:
-        width = self._board.look.metrics.px(5)
+        width = self._model.look.metrics.px(5)
         size = round(2 * (slot.width + width)), round(2 * (slot.height + width))
         twice = pygame.Surface(size, pygame.SRCALPHA)
         radius = round(2 * slot.width * _RADIUS + width)
-        colour = self._board.look.palette.primary
+        colour = self._model.look.palette.primary
         twice.fill((*colour, 0))
         pygame.draw.rect(twice, colour, twice.get_rect(), 2 * width, radius)
         return pygame.transform.rotozoom(twice, angle, 0.5)

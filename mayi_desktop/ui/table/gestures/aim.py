@@ -10,14 +10,14 @@ from mayi_desktop.ui.table.layout.drop_targets import DropTarget
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.painting.drop_preview import DropPreview, preview_of
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 
-class Aiming:
+class Aim:
     """Lets the meld that is aimed at open for the card; the same by drag, click and key."""
 
-    def __init__(self, board: Board, pointer: Pointer, keyboard: Keyboard) -> None:
-        self._board = board
+    def __init__(self, model: TableModel, pointer: Pointer, keyboard: Keyboard) -> None:
+        self._model = model
         self._pointer = pointer
         self._keyboard = keyboard
         self._view: TableView | None = None
@@ -26,15 +26,15 @@ class Aiming:
 
     def update(self) -> None:
         """Follow the pointer and the keyboard."""
-        self._board.land_at(self._landing())
+        self._model.preview_drop(self._landing())
 
     def _landing(self) -> DropPreview | None:
-        board, drag = self._board, self._pointer.drag
+        model, drag = self._model, self._pointer.drag
         if drag is not None:
             aim = drag.aim
-            return None if aim is None else preview_of(board.view, aim.outcome)
-        picked = tuple(card for card in board.touch.picked if card not in board.touch.staged)
-        if not picked or not board.presenter.is_idle:
+            return None if aim is None else preview_of(model.view, aim.outcome)
+        picked = tuple(card for card in model.hand.picked if card not in model.hand.staged)
+        if not picked or not model.presenter.is_idle:
             return None
         spot = self._keyboard.focused()
         if spot is not None:
@@ -49,15 +49,15 @@ class Aiming:
         legal = [target for on, target in self._targets(picked) if on == meld]
         aimed = zones.target_at(legal, pos) if pos is not None else None
         target = aimed or next(iter(legal), None)
-        return None if target is None else preview_of(self._board.view, target.outcome)
+        return None if target is None else preview_of(self._model.view, target.outcome)
 
     def _targets(self, picked: tuple[CardId, ...]) -> list[tuple[MeldId, DropTarget]]:
         """The places on melds where the picked cards may go, worked out once for each table."""
-        board = self._board
-        if self._view is not board.view or self._asked != (picked, board.size):
-            outcomes = intents.drop_actions(board.view, picked)
-            found = zones.drop_targets(outcomes, board.placed, board.view)
-            self._view, self._asked = board.view, (picked, board.size)
+        model = self._model
+        if self._view is not model.view or self._asked != (picked, model.size):
+            outcomes = intents.drop_actions(model.view, picked)
+            found = zones.drop_targets(outcomes, model.layout, model.view)
+            self._view, self._asked = model.view, (picked, model.size)
             self._found = [
                 (target.zone.meld, target)
                 for target in found

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerMove
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 _MEANT = 24
 
 
-class Hold:
+class ClaimCountdown:
     """The ring around the discard; `left` of it is seen, from 1 to 0.
 
     Time begins to run only for somebody who is there. That is known from the first key, click
@@ -18,14 +18,14 @@ class Hold:
     that is put to all who share the screen.
     """
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
         self.left = 0.0
         self._there = False
         self._asked: object = None
         self._came_from: tuple[int, int] | None = None
 
-    def met(self, event: InputEvent) -> None:
+    def note_presence(self, event: InputEvent) -> None:
         """Note a sign that somebody is there; a pointer that only trembles is none."""
         match event:
             case KeyPressed() | PointerDown():
@@ -37,27 +37,27 @@ class Hold:
                 pass
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether time stands still until somebody is there."""
         return not self._there
 
     def stops(self, now: float) -> bool:
         """Whether the computer players are to wait because nobody has seen the discard yet."""
-        return self.waits and self._board.host.hold_left(now) > 0
+        return self.is_waiting and self._model.host.hold_left(now) > 0
 
     def update(self, now: float, *, asked: bool) -> bool:
         """Follow the table; `asked` says that a question is open. True if the ring moved."""
-        board = self._board
-        self._follow(board)
-        watched = board.viewer is not None or asked
-        seen = watched and board.presenter.is_idle
-        left = board.host.hold_left(now) if seen else 0.0
+        model = self._model
+        self._follow(model)
+        watched = model.viewer is not None or asked
+        seen = watched and model.presenter.is_idle
+        left = model.host.hold_left(now) if seen else 0.0
         before, self.left = self.left, left
         return round(left * 60) != round(before * 60)
 
-    def _follow(self, board: Board) -> None:
+    def _follow(self, model: TableModel) -> None:
         """Begin to wait again at each new question that is put to all."""
-        question = board.moment().question if board.viewer is None else None
+        question = model.prompt().question if model.viewer is None else None
         asked = None if question is None else (question.heading, question.card)
         if asked != self._asked and asked is not None:
             self._there, self._came_from = False, None

@@ -8,12 +8,12 @@ from enum import Enum, auto
 from mayi_desktop.engine import CardId, MeldId
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT
-from mayi_desktop.ui.table.gestures.commands import Deeds
+from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.layout import drop_targets as zones
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.painting.tray_painter import shift_rect
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 
 class Source(Enum):
@@ -46,13 +46,13 @@ class Press:
 class Clicks:
     """Single, double and right clicks; the keyboard uses them too."""
 
-    def __init__(self, board: Board, deeds: Deeds) -> None:
-        self._board = board
-        self._deeds = deeds
+    def __init__(self, model: TableModel, commands: TableCommands) -> None:
+        self._model = model
+        self._commands = commands
 
     def pressed(self, pos: zones.Point) -> Press:
         """What lies at a point."""
-        placed = self._board.placed
+        placed = self._model.layout
         card = zones.tray_card_at(placed, pos)
         if card is not None:
             return Press(pos, Source.TRAY, card)
@@ -68,7 +68,7 @@ class Clicks:
         if placed.stock.contains(*pos):
             return Press(pos, Source.STOCK)
         if placed.discards.contains(*pos):
-            return Press(pos, Source.DISCARDS, self._board.view.table.top)
+            return Press(pos, Source.DISCARDS, self._model.view.table.top)
         meld = zones.meld_at(placed, pos)
         if meld is not None:
             return Press(pos, Source.MELD, meld=MeldId(meld))
@@ -77,10 +77,10 @@ class Clicks:
     def double(self, press: Press) -> None:
         """Play a card on its only target, or take it out of the tray."""
         if press.source is Source.HAND and press.card is not None:
-            self._board.touch.picked = ()
+            self._model.hand.picked = ()
             self._only_target((press.card,))
         elif press.source is Source.TRAY and press.card is not None:
-            self._deeds.tray.unstage((press.card,))
+            self._commands.tray.unstage((press.card,))
 
     def right(self, pos: zones.Point) -> None:
         """The same for a right click, and for all selected cards together."""
@@ -88,51 +88,51 @@ class Clicks:
         if press.source is Source.HAND and press.card is not None:
             self._only_target(self.with_picked(press.card))
         elif press.source is Source.TRAY and press.card is not None:
-            self._deeds.tray.unstage((press.card,))
+            self._commands.tray.unstage((press.card,))
         elif press.source in (Source.STOCK, Source.DISCARDS):
             self.click(press)
 
     def click(self, press: Press) -> None:
         """Do what a click without a drag means."""
-        board, touch = self._board, self._board.touch
-        picked = tuple(card for card in touch.picked if card not in touch.staged)
+        model, hand = self._model, self._model.hand
+        picked = tuple(card for card in hand.picked if card not in hand.staged)
         match press.source:
             case Source.HAND if press.card is not None and press.whole:
-                touch.part(press.card, board.presenter.shown.view)
-                board.rearrange(REORDER)
+                hand.toggle_split(press.card, model.presenter.shown.view)
+                model.rearrange(REORDER)
             case Source.HAND | Source.TRAY if press.card is not None:
                 self.pick(press.card)
             case Source.SLOT if press.slot is not None and press.slot < 0:
-                self._deeds.tray.shift_run(-1 - press.slot)
+                self._commands.tray.shift_run(-1 - press.slot)
             case Source.SLOT:
                 if picked:
-                    self._deeds.tray.stage(picked, press.slot)
+                    self._commands.tray.stage(picked, press.slot)
             case Source.STOCK:
-                self._deeds.draw()
+                self._commands.draw()
             case Source.DISCARDS:
                 self.click_discards(picked)
             case Source.MELD if press.meld is not None and picked:
                 self.click_meld(picked, press.meld, press.pos)
             case _:
-                touch.picked = ()
-                board.rearrange(SELECT)
+                hand.picked = ()
+                model.rearrange(SELECT)
 
     def click_discards(self, picked: tuple[CardId, ...]) -> None:
         """Discard what is picked, or take the top card when it is time to draw."""
-        if intents.can_play(self._board.view) and picked:
-            self._deeds.play_on(picked, OnDiscards())
+        if intents.can_play(self._model.view) and picked:
+            self._commands.play_on(picked, OnDiscards())
         else:
-            self._deeds.take()
+            self._commands.take()
 
     def click_meld(
         self, picked: tuple[CardId, ...], meld: MeldId, pos: zones.Point | None = None
     ) -> None:
         """Play what is picked on a meld, at the point clicked if that decides."""
-        board = self._board
-        outcomes = intents.drop_actions(board.view, picked)
+        model = self._model
+        outcomes = intents.drop_actions(model.view, picked)
         found = [
             target
-            for target in zones.drop_targets(outcomes, board.placed, board.view)
+            for target in zones.drop_targets(outcomes, model.layout, model.view)
             if not isinstance(target.zone, OnDiscards) and target.zone.meld == meld
         ]
         legal = [target for target in found if target.is_legal]
@@ -140,39 +140,39 @@ class Clicks:
             aimed = zones.target_at(legal, pos)
             legal = [aimed] if aimed is not None else legal
         if legal:
-            self._deeds.play_on(picked, legal[0].zone)
+            self._commands.play_on(picked, legal[0].zone)
         else:
             refusal = intents.main_refusal([target.outcome for target in found])
             if refusal is not None:
-                board.refuse(refusal_words(refusal, board.view.table.sheet))
+                model.refuse(refusal_words(refusal, model.view.table.sheet))
 
     def pick(self, card: CardId) -> None:
         """Select a card, or no longer."""
-        self._board.touch.pick(card)
-        self._board.notes.clear_refusal()
-        self._board.rearrange(SELECT)
-        self._board.stale = True
+        self._model.hand.pick(card)
+        self._model.notes.clear_refusal()
+        self._model.rearrange(SELECT)
+        self._model.stale = True
 
     def lifted(self, press: Press) -> tuple[CardId, ...]:
         """The cards that a drag takes along: one, all selected ones, or a whole group."""
         assert press.card is not None
         if press.whole and press.source is Source.HAND:
-            board = self._board
-            return board.touch.group_of(press.card, board.presenter.shown.view)
+            model = self._model
+            return model.hand.group_of(press.card, model.presenter.shown.view)
         return self.with_picked(press.card)
 
     def with_picked(self, card: CardId) -> tuple[CardId, ...]:
         """The card alone, or all selected cards if it is one of them."""
-        picked = self._board.touch.picked
+        picked = self._model.hand.picked
         return picked if card in picked else (card,)
 
     def _only_target(self, cards: tuple[CardId, ...]) -> None:
         """Before the contract is down, a card's usual place is the tray."""
-        board = self._board
-        seat = board.viewer
-        waiting = seat is not None and not board.view.table.seats[seat].down
-        legal = intents.legal_zones(board.view, cards)
-        if waiting and board.touch.tray and not any(zone != OnDiscards() for zone in legal):
-            self._deeds.tray.stage(cards)
+        model = self._model
+        seat = model.viewer
+        waiting = seat is not None and not model.view.table.seats[seat].down
+        legal = intents.legal_zones(model.view, cards)
+        if waiting and model.hand.tray and not any(zone != OnDiscards() for zone in legal):
+            self._commands.tray.stage(cards)
         else:
-            self._deeds.only_target(cards)
+            self._commands.only_target(cards)

@@ -7,15 +7,15 @@ from functools import partial
 
 from mayi_desktop.engine import CardId, PlayerAction
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.gestures.tray_commands import TrayDeeds
+from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.model import tray as staging
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import Kind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 
-class Warnings:
+class DiscardWarnings:
     """Asks whether a card is really to be thrown; thrown once more in that turn, it goes.
 
     `submit` hands the discard in, `lay_down` lays what is in the tray.
@@ -23,12 +23,12 @@ class Warnings:
 
     def __init__(
         self,
-        board: Board,
-        tray: TrayDeeds,
+        model: TableModel,
+        tray: TrayCommands,
         submit: Callable[[PlayerAction], object],
         lay_down: Callable[[], object],
     ) -> None:
-        self._board = board
+        self._model = model
         self._tray = tray
         self._submit = submit
         self._lay_down = lay_down
@@ -50,28 +50,28 @@ class Warnings:
         return True
 
     def _could_go_down(self) -> bool:
-        board = self._board
-        if board.viewer is None or board.view.table.seats[board.viewer].down:
+        model = self._model
+        if model.viewer is None or model.view.table.seats[model.viewer].down:
             return False
-        if staging.tray_refusal(board.view, board.touch.tray) is None:
+        if staging.tray_refusal(model.view, model.hand.tray) is None:
             return True
-        return bool(board.could.melds())
+        return bool(model.plays.melds())
 
     def _is_waste(self, card: CardId) -> bool:
         """Whether a wild card is to be thrown although there are others to throw."""
-        view = self._board.view
+        view = self._model.view
         wild = view.table.meld_rules.wild_table
         return bool(wild[card]) and not all(wild[other] for other in view.hand)
 
     def _first_time(self, warning: str) -> bool:
         """Whether this warning has not been given in this turn; from now on it has."""
-        turn = self._board.view.table.turn_no
+        turn = self._model.view.table.turn_no
         new = (turn, warning) not in self._given
         self._given = {(turn, warning), *(given for given in self._given if given[0] == turn)}
         return new
 
     def _ask(self, heading: str, text: str, answers: Sequence[Answer]) -> None:
-        context = self._board.context
+        context = self._model.context
         best = next(n for n, answer in enumerate(answers) if answer.kind is Kind.PRIMARY)
         context.scenes.push(Dialog(context, heading, text, answers, at=best))
 
@@ -79,9 +79,9 @@ class Warnings:
         self._submit(discard)
 
     def _go_down(self) -> None:
-        board = self._board
-        if staging.tray_refusal(board.view, board.touch.tray) is not None:
-            self._tray.fill(board.could.melds())
+        model = self._model
+        if staging.tray_refusal(model.view, model.hand.tray) is not None:
+            self._tray.fill(model.plays.melds())
         self._lay_down()
 
 

@@ -17,13 +17,13 @@ from mayi_desktop.ui.shell.input import (
 )
 from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, approach
 from mayi_desktop.ui.table.gestures.clicks import Clicks, Press, Source
-from mayi_desktop.ui.table.gestures.commands import Deeds
+from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.layout import drop_targets as zones
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.drop_targets import DropTarget
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 THRESHOLD = 6
 _CARRIED = 1.06
@@ -53,11 +53,11 @@ class Drag:
 
 
 class Pointer:
-    """Turns the pointer's events into deeds; all of them can be done by click and key too."""
+    """Turns pointer events into commands; click and key can do all of them too."""
 
-    def __init__(self, board: Board, deeds: Deeds, clicks: Clicks) -> None:
-        self._board = board
-        self._deeds = deeds
+    def __init__(self, model: TableModel, commands: TableCommands, clicks: Clicks) -> None:
+        self._model = model
+        self._commands = commands
         self._clicks = clicks
         self._press: Press | None = None
         self.drag: Drag | None = None
@@ -106,7 +106,7 @@ class Pointer:
         if abs(dx) < 0.5 and abs(dy) < 0.5 and not drag.at.angle:
             return False
         step_x, step_y = approach(dx, dt), approach(dy, dt)
-        tilt = 0.0 if self._board.animator.motion.reduced else _tilt(step_x, dt)
+        tilt = 0.0 if self._model.animator.motion.reduced else _tilt(step_x, dt)
         drag.at = CardPose(
             drag.at.x + step_x, drag.at.y + step_y, drag.at.height, tilt, 0, drag.at.up
         )
@@ -115,7 +115,7 @@ class Pointer:
 
     def _lost(self, drag: Drag) -> bool:
         """Whether what is dragged has gone meanwhile; a discard may have been claimed."""
-        view = self._board.view
+        view = self._model.view
         if drag.source is Source.DISCARDS:
             gone = drag.cards[0] != view.table.top
         else:
@@ -123,14 +123,14 @@ class Pointer:
         if gone:
             self.cancel()
             if drag.source is Source.DISCARDS:
-                self._deeds.claims.too_late(drag.cards[0])
+                self._commands.claims.too_late(drag.cards[0])
         return gone
 
     def _down(self, event: PointerDown) -> bool:
         self._press = self._clicks.pressed(event.pos)
         self._press.whole = "shift" in event.mods
         if self._press.source is Source.FELT:
-            self._board.catch_up()
+            self._model.catch_up()
         elif event.clicks == 2 and not self._press.whole and self._press.card is not None:
             press, self._press = self._press, None
             self._clicks.double(press)
@@ -152,21 +152,21 @@ class Pointer:
             self._hover(pos)
 
     def _hover(self, pos: zones.Point) -> None:
-        board, self.over = self._board, pos
-        card = zones.hand_card_at(board.placed, pos)
-        if card != board.touch.hover:
-            board.touch.hover = card
-            board.rearrange(HOVER)
-        meld = zones.meld_at(board.placed, pos)
+        model, self.over = self._model, pos
+        card = zones.hand_card_at(model.layout, pos)
+        if card != model.hand.hover:
+            model.hand.hover = card
+            model.rearrange(HOVER)
+        meld = zones.meld_at(model.layout, pos)
         if meld != self.over_meld:
             self.over_meld = None if meld is None else MeldId(meld)
-            board.stale = True
+            model.stale = True
 
     def _start(self, press: Press, pos: zones.Point) -> None:
         """Lift what was pressed."""
-        board, self._press = self._board, None
+        model, self._press = self._model, None
         in_hand = press.source in (Source.HAND, Source.TRAY)
-        if in_hand and press.card not in board.placed.cards:
+        if in_hand and press.card not in model.layout.cards:
             return  # The card was played, or its hand turned over, since it was pressed.
         cards: tuple[CardId, ...]
         match press.source:
@@ -178,24 +178,24 @@ class Pointer:
                 cards = ()
             case _:
                 return
-        board.touch.hover = None
+        model.hand.hover = None
         start = self._lifted_from(press)
         drag = Drag(
-            press.source, cards, pos, start, home=board.touch.order, sort=board.touch.sort
+            press.source, cards, pos, start, home=model.hand.order, sort=model.hand.sort
         )
         if press.whole and press.source is Source.HAND:
             drag.whole = True
-            board.touch.keep_groups(board.presenter.shown.view)
+            model.hand.keep_groups(model.presenter.shown.view)
         if press.source in (Source.HAND, Source.TRAY):
-            outcomes = intents.drop_actions(board.view, cards)
-            drag.targets = zones.drop_targets(outcomes, board.placed, board.view)
-            board.touch.carried = cards
+            outcomes = intents.drop_actions(model.view, cards)
+            drag.targets = zones.drop_targets(outcomes, model.layout, model.view)
+            model.hand.carried = cards
         self.drag = drag
         self._hold(drag)
         self._aim(drag)
 
     def _lifted_from(self, press: Press) -> CardPose:
-        placed = self._board.placed
+        placed = self._model.layout
         if press.source is Source.STOCK:
             slot = placed.stock
         elif press.source is Source.DISCARDS or press.card is None:
@@ -210,29 +210,29 @@ class Pointer:
             aside = drag.at.width * _APART * index
             at = drag.at
             slot = CardPose(at.x + aside, at.y, at.height, at.angle, index, up=True)
-            self._board.animator.hold(card, slot)
+            self._model.animator.hold(card, slot)
 
     def _aim(self, drag: Drag) -> None:
         """Find out what a drop here would mean, and make room in the hand below."""
-        board, pos = self._board, drag.pointer
+        model, pos = self._model, drag.pointer
         before = (drag.aim, drag.aimed_slot)
         drag.aim = drag.aimed_slot = None
         if drag.source in (Source.HAND, Source.TRAY):
-            drag.aimed_slot = zones.tray_slot_at(board.placed, pos)
+            drag.aimed_slot = zones.tray_slot_at(model.layout, pos)
             if drag.aimed_slot is None:
                 drag.aim = zones.target_at(drag.targets, pos)
-            if zones.is_over_hand(board.placed, pos) and drag.source is Source.HAND:
-                place = zones.card_before(board.placed, pos, drag.cards)
+            if zones.is_over_hand(model.layout, pos) and drag.source is Source.HAND:
+                place = zones.card_before(model.layout, pos, drag.cards)
                 self._reorder(drag, place)
         if (drag.aim, drag.aimed_slot) != before:
-            board.stale = True
+            model.stale = True
 
     def _reorder(self, drag: Drag, before: CardId | None) -> None:
-        board = self._board
-        order = board.touch.order
-        board.touch.move(drag.cards, before)
-        if board.touch.order != order:
-            board.rearrange(REORDER)
+        model = self._model
+        order = model.hand.order
+        model.hand.move(drag.cards, before)
+        if model.hand.order != order:
+            model.rearrange(REORDER)
 
     def _up(self, pos: zones.Point) -> bool:
         drag, press = self.drag, self._press
@@ -240,7 +240,7 @@ class Pointer:
         if drag is not None:
             drag.pointer = pos
             self._aim(drag)
-            self._board.touch.carried = ()
+            self._model.hand.carried = ()
             self._drop(drag)
             return True
         if press is not None:
@@ -249,38 +249,38 @@ class Pointer:
 
     def _drop(self, drag: Drag) -> None:
         """Do what the drop means; where it means nothing, let the cards go home."""
-        board, placed = self._board, self._board.placed
-        board.stale = True
+        model, placed = self._model, self._model.layout
+        model.stale = True
         for_hand = zones.is_over_hand(placed, drag.pointer)
         if drag.source in (Source.STOCK, Source.DISCARDS):
             self._drop_from_pile(drag, for_hand=for_hand)
         elif drag.aimed_slot is not None:
             self._release(drag)
-            self._deeds.tray.stage(drag.cards, drag.aimed_slot)
+            self._commands.tray.stage(drag.cards, drag.aimed_slot)
         elif drag.aim is not None:
             self._restore(drag)
             self._drop_on(drag, drag.aim)
         elif for_hand and drag.source is Source.TRAY:
             self._release(drag)
-            board.touch.unstage(drag.cards)
+            model.hand.unstage(drag.cards)
             before = zones.card_before(placed, drag.pointer, drag.cards)
-            board.touch.move(drag.cards, before)
-            board.touch.know(drag.cards)
-            board.rearrange(REORDER)
+            model.hand.move(drag.cards, before)
+            model.hand.mark_seen(drag.cards)
+            model.rearrange(REORDER)
         else:
             if not for_hand:
                 self._restore(drag)
             elif drag.whole:
-                board.touch.move_group(drag.cards, board.presenter.shown.view)
-            if board.touch.order != drag.home:
-                board.touch.know(drag.cards)
+                model.hand.move_group(drag.cards, model.presenter.shown.view)
+            if model.hand.order != drag.home:
+                model.hand.mark_seen(drag.cards)
             self._go_home(drag)
 
     def _drop_on(self, drag: Drag, target: DropTarget) -> None:
         for card in drag.cards:
-            self._board.animator.release(card)
-        self._board.touch.picked = ()
-        if not self._deeds.drop(drag.cards, target):
+            self._model.animator.release(card)
+        self._model.hand.picked = ()
+        if not self._commands.drop(drag.cards, target):
             self._go_home(drag, refused=not target.is_legal)
 
     def _drop_from_pile(self, drag: Drag, *, for_hand: bool) -> None:
@@ -288,37 +288,37 @@ class Pointer:
             self._go_home(drag)
             return
         if drag.source is Source.STOCK:
-            self._deeds.draw(drag.at)
+            self._commands.draw(drag.at)
             return
         self._release(drag)
-        if intents.is_my_turn(self._board.view) or not self._deeds.claims.want_discard():
-            if not self._deeds.take():
+        if intents.is_my_turn(self._model.view) or not self._commands.claims.want_discard():
+            if not self._commands.take():
                 self._go_home(drag, refused=True)
             return
         self._go_home(drag)
 
     def _restore(self, drag: Drag) -> None:
         """Put the hand back into the order it had; cards that came meanwhile stay behind it."""
-        touch = self._board.touch
-        there = set(touch.order)
-        came = (card for card in touch.order if card not in drag.home)
-        touch.order = (*(card for card in drag.home if card in there), *came)
-        touch.sort = drag.sort
+        hand = self._model.hand
+        there = set(hand.order)
+        came = (card for card in hand.order if card not in drag.home)
+        hand.order = (*(card for card in drag.home if card in there), *came)
+        hand.sort = drag.sort
 
     def _release(self, drag: Drag) -> None:
         for card in drag.cards:
-            self._board.animator.release(card)
+            self._model.animator.release(card)
 
     def _go_home(self, drag: Drag, *, refused: bool = False) -> None:
         """Send the cards back to where they lay; a refused one shakes its head."""
-        board = self._board
-        board.touch.carried = ()
+        model = self._model
+        model.hand.carried = ()
         self._release(drag)
-        board.rearrange(GO_HOME)
+        model.rearrange(GO_HOME)
         if refused:
             for card in drag.cards:
-                board.animator.shake(card)
-        board.stale = True
+                model.animator.shake(card)
+        model.stale = True
 
 
 def _tilt(step: float, dt: float) -> float:

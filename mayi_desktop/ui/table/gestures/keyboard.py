@@ -13,12 +13,12 @@ from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, SELECT
 from mayi_desktop.ui.table.gestures.clicks import Clicks
-from mayi_desktop.ui.table.gestures.commands import Deeds
+from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import Verb
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -46,27 +46,27 @@ class Keyboard:
 
     def __init__(
         self,
-        board: Board,
-        deeds: Deeds,
+        model: TableModel,
+        commands: TableCommands,
         clicks: Clicks,
         buttons: Callable[[], Iterator[Button]],
     ) -> None:
-        self._board = board
-        self._deeds = deeds
+        self._model = model
+        self._commands = commands
         self._clicks = clicks
         self._buttons = buttons
         self._focus: tuple[str, int] | None = None
         self.shown = False
         self.acts: Mapping[TableAct, Callable[[], object]] = {
-            TableAct.SORT_BY_SUIT: partial(board.sort_hand, Sort.SUIT),
-            TableAct.SORT_BY_RANK: partial(board.sort_hand, Sort.RANK),
-            TableAct.SORT_BY_PLAN: partial(board.sort_hand, Sort.PLAN),
-            TableAct.DRAW: deeds.draw,
+            TableAct.SORT_BY_SUIT: partial(model.sort_hand, Sort.SUIT),
+            TableAct.SORT_BY_RANK: partial(model.sort_hand, Sort.RANK),
+            TableAct.SORT_BY_PLAN: partial(model.sort_hand, Sort.PLAN),
+            TableAct.DRAW: commands.draw,
             TableAct.TAKE: self._take,
             TableAct.MAY_I: self._may_i,
-            TableAct.SUGGEST: deeds.tray.suggest,
-            TableAct.LAY_DOWN: deeds.lay_down,
-            TableAct.GO_OUT: deeds.go_out,
+            TableAct.SUGGEST: commands.tray.suggest,
+            TableAct.LAY_DOWN: commands.lay_down,
+            TableAct.GO_OUT: commands.go_out,
             TableAct.DISCARD: self._discard,
             TableAct.SPLIT_HAND: self._part,
         }
@@ -81,7 +81,7 @@ class Keyboard:
         """The mouse is used: the focus need not be seen."""
         if self.shown:
             self.shown = False
-            self._board.stale = True
+            self._model.stale = True
 
     def handle(self, event: InputEvent) -> bool:
         """Deal with a key that always means the same; True when it does something here."""
@@ -103,7 +103,7 @@ class Keyboard:
         elif key.isdigit() and key != "0":
             return self._digit(int(key) - 1)
         elif key == "shift":
-            self._board.catch_up()
+            self._model.catch_up()
         else:
             return False
         return True
@@ -111,43 +111,43 @@ class Keyboard:
     def numbered(self) -> list[intents.Zone]:
         """The legal melds for what is picked, in the order of their numbers."""
         picked = self._picked()
-        if not picked or not intents.can_play(self._board.view):
+        if not picked or not intents.can_play(self._model.view):
             return []
-        legal = intents.legal_zones(self._board.view, picked)
+        legal = intents.legal_zones(self._model.view, picked)
         return [zone for zone in legal if zone != OnDiscards()][:9]
 
     def escape(self) -> bool:
         """Drop the choice of cards, or else empty the tray; False where neither is there."""
-        touch = self._board.touch
-        if not touch.picked:
-            return self._deeds.tray.put_back()
-        touch.picked = ()
-        self._board.rearrange(SELECT)
+        hand = self._model.hand
+        if not hand.picked:
+            return self._commands.tray.put_back()
+        hand.picked = ()
+        self._model.rearrange(SELECT)
         return True
 
     def _take(self) -> None:
-        if not self._deeds.claims.answer(yes=True):
-            self._deeds.take()
+        if not self._commands.claims.answer(yes=True):
+            self._commands.take()
 
     def _may_i(self) -> None:
-        if self._deeds.claims.answer(yes=True):
+        if self._commands.claims.answer(yes=True):
             return
-        pill = self._board.moment().pill
+        pill = self._model.prompt().pill
         if pill is not None and pill.enabled:
-            self._deeds.choose(pill)
+            self._commands.choose(pill)
         else:
-            self._deeds.claims.may_i()
+            self._commands.claims.may_i()
 
     def _discard(self) -> None:
         picked = self._picked() or self._focused_card()
         if picked:
-            self._deeds.play_on(picked, OnDiscards())
+            self._commands.play_on(picked, OnDiscards())
         else:
-            self._deeds.discard_nothing()
+            self._commands.discard_nothing()
 
     def _picked(self) -> tuple[CardId, ...]:
-        touch = self._board.touch
-        return tuple(card for card in touch.picked if card not in touch.staged)
+        hand = self._model.hand
+        return tuple(card for card in hand.picked if card not in hand.staged)
 
     def _focused_card(self) -> tuple[CardId, ...]:
         spot = self.focused()
@@ -155,20 +155,20 @@ class Keyboard:
 
     def _press(self, key: str) -> bool:
         """Answer a question with Space; else do what is at the focus, or the action."""
-        question = self._board.moment().question
+        question = self._model.prompt().question
         public = question is not None and question.answers[0].verb is Verb.NO_ONE
         nobody = public and self.focused() is None
-        if (key == "space" or nobody) and self._deeds.claims.answer(yes=False):
+        if (key == "space" or nobody) and self._commands.claims.answer(yes=False):
             return True
         spot = self.focused()
         if spot is None:
             return self._press_primary(key)
-        board = self._board
+        model = self._model
         match spot.kind:
             case "card" | "staged":
                 self._clicks.pick(CardId(spot.number))
             case "stock":
-                self._deeds.draw()
+                self._commands.draw()
             case "discards":
                 self._clicks.click_discards(self._picked())
             case "slot":
@@ -180,41 +180,41 @@ class Keyboard:
                 button = next(b for i, b in enumerate(self._buttons()) if i == spot.number)
                 if button.enabled:
                     button.on_press()
-        board.stale = True
+        model.stale = True
         return True
 
     def _press_primary(self, key: str) -> bool:
         """Enter presses the action of the moment; Space only where that can do no harm."""
-        primary = self._board.moment().primary
+        primary = self._model.prompt().primary
         if primary is None or not primary.enabled:
             return False
         if key == "enter" or primary.verb in (Verb.LET_GO, Verb.SEEN):
-            self._deeds.choose(primary)
+            self._commands.choose(primary)
             return True
         return False
 
     def _stage_at(self, index: int) -> None:
         picked = self._picked()
-        staged = self._board.touch.tray[index].cards
+        staged = self._model.hand.tray[index].cards
         if picked:
-            self._deeds.tray.stage(picked, index)
+            self._commands.tray.stage(picked, index)
         else:
-            self._deeds.tray.unstage(staged)
+            self._commands.tray.unstage(staged)
 
     def _digit(self, index: int) -> bool:
         picked = self._picked()
         zones = self.numbered()
         if index < len(zones):
-            self._deeds.play_on(picked, zones[index])
+            self._commands.play_on(picked, zones[index])
             return True
-        if picked and index < len(self._board.touch.tray):
-            return self._deeds.tray.stage(picked, index)
+        if picked and index < len(self._model.hand.tray):
+            return self._commands.tray.stage(picked, index)
         return False
 
     def _carry(self, by: int, *, whole: bool) -> bool:
         """Move the focused card within the hand, or its whole group past the next one."""
-        cards, touch = self._focused_card(), self._board.touch
-        held = touch.in_hand()
+        cards, hand = self._focused_card(), self._model.hand
+        held = hand.held()
         if not cards or cards[0] not in held:
             return False
         if whole:
@@ -222,37 +222,37 @@ class Keyboard:
         else:
             rest = [card for card in held if card != cards[0]]
             place = min(len(rest), max(0, held.index(cards[0]) + by))
-            touch.move(cards, rest[place] if place < len(rest) else None)
-            touch.know(cards)
-        self._board.rearrange(REORDER)
+            hand.move(cards, rest[place] if place < len(rest) else None)
+            hand.mark_seen(cards)
+        self._model.rearrange(REORDER)
         return True
 
     def _carry_group(self, card: CardId, by: int) -> None:
         """Move the group of a card past its neighbour, which stays together too."""
-        board, touch = self._board, self._board.touch
-        view = board.presenter.shown.view
-        held, mine = touch.in_hand(), touch.group_of(card, view)
+        model, hand = self._model, self._model.hand
+        view = model.presenter.shown.view
+        held, mine = hand.held(), hand.group_of(card, view)
         beside = held.index(mine[0]) - 1 if by < 0 else held.index(mine[-1]) + 1
         if not 0 <= beside < len(held):
             return
-        other = touch.group_of(held[beside], view)
+        other = hand.group_of(held[beside], view)
         after = held[held.index(other[-1]) + 1 :]
         before = other[0] if by < 0 else next(iter(after), None)
-        touch.keep_groups(view)
-        touch.move(mine, before)
-        touch.know(mine)
-        touch.parted |= {mine[0], other[0], *after[:1]}
+        hand.keep_groups(view)
+        hand.move(mine, before)
+        hand.mark_seen(mine)
+        hand.splits |= {mine[0], other[0], *after[:1]}
 
     def _part(self) -> None:
         """Part the hand before the focused card, or join it there again."""
-        cards, board = self._focused_card(), self._board
-        if cards and cards[0] in board.touch.in_hand():
-            board.touch.part(cards[0], board.presenter.shown.view)
-            board.rearrange(REORDER)
+        cards, model = self._focused_card(), self._model
+        if cards and cards[0] in model.hand.held():
+            model.hand.toggle_split(cards[0], model.presenter.shown.view)
+            model.rearrange(REORDER)
 
     def _spots(self) -> list[Spot]:
         """Everything the focus can reach: hand, tray, melds, piles, buttons."""
-        placed = self._board.placed
+        placed = self._model.layout
         spots = [Spot("card", c, placed.cards[c].bounds()) for c in placed.order]
         for index, box in enumerate(placed.tray):
             spots.append(Spot("slot", index, box.frame))
@@ -293,14 +293,14 @@ class Keyboard:
         self._to(next(spot for spot in spots if spot.kind == kinds[place]))
 
     def _to(self, spot: Spot | None) -> None:
-        board = self._board
+        model = self._model
         self.shown = spot is not None
         self._focus = None if spot is None else spot.name
         hover = CardId(spot.number) if spot is not None and spot.kind == "card" else None
-        if hover != board.touch.hover:
-            board.touch.hover = hover
-            board.rearrange(HOVER)
-        board.stale = True
+        if hover != model.hand.hover:
+            model.hand.hover = hover
+            model.rearrange(HOVER)
+        model.stale = True
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:

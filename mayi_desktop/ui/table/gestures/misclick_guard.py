@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mayi_desktop.engine import CardId
 from mayi_desktop.ui.shell.input import PointerDown
-from mayi_desktop.ui.table.hud.button_bar import Controls
+from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.model.prompt_model import Verb
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 SLIP_SECONDS = 0.6
 SLIP_SECONDS_TO_ANOTHER_CARD = 1.2
@@ -22,7 +22,7 @@ class Slip:
         self._offer: CardId | None = None
         self._left = 0.0
 
-    def pass_time(self, dt: float, offer: CardId | None) -> None:
+    def update(self, dt: float, offer: CardId | None) -> None:
         """Let time go by; `offer` is the discard that may be asked for now, if any."""
         if offer == self._offer:
             self._left = max(0.0, self._left - dt)
@@ -39,29 +39,29 @@ class Slip:
         return self._left > 0
 
 
-class LateClicks:
+class MisclickGuard:
     """Takes the clicks that were meant for what stood there a moment ago."""
 
-    def __init__(self, board: Board, controls: Controls) -> None:
-        self._board = board
+    def __init__(self, model: TableModel, controls: ButtonBar) -> None:
+        self._model = model
         self._controls = controls
         self._slip = Slip()
 
-    def pass_time(self, dt: float) -> None:
+    def update(self, dt: float) -> None:
         """Let time go by."""
         askable = self._controls.pill.visible
-        self._board.memory.discards.update(dt, askable=askable)
-        self._slip.pass_time(dt, self._offer())
+        self._model.memory.discards.update(dt, askable=askable)
+        self._slip.update(dt, self._offer())
 
-    def takes(self, event: PointerDown) -> bool:
+    def swallows(self, event: PointerDown) -> bool:
         """Whether a click came too late; it then means nothing, or is told why."""
         return self._slips(event) or self._asks_too_late(event)
 
     def _offer(self) -> CardId | None:
         """The discard that the viewer may ask for or let go now."""
-        primary = self._board.moment().primary
+        primary = self._model.prompt().primary
         offered = primary is not None and primary.verb is Verb.LET_GO
-        return self._board.view.table.top if offered else None
+        return self._model.view.table.top if offered else None
 
     def _slips(self, event: PointerDown) -> bool:
         """Whether it is a click on buttons that have just changed under the pointer."""
@@ -73,10 +73,10 @@ class LateClicks:
 
     def _asks_too_late(self, event: PointerDown) -> bool:
         """Say so where May I? stood until a moment ago, instead of taking no notice."""
-        board = self._board
-        gone = board.memory.discards.just_closed and not self._controls.pill.visible
-        words = board.memory.discards.why_just_gone(board.viewer, board.called) if gone else ""
-        if not words or not board.placed.pill.collidepoint(event.pos):
+        model = self._model
+        gone = model.memory.discards.just_closed and not self._controls.pill.visible
+        words = model.memory.discards.why_just_gone(model.viewer, model.called) if gone else ""
+        if not words or not model.layout.pill.collidepoint(event.pos):
             return False
-        board.refuse(words)
+        model.refuse(words)
         return True

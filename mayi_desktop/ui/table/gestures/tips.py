@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from mayi_desktop.engine import Phase
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.model.prompt_model import Moment, Verb
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.model.prompt_model import TablePrompt, Verb
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import card_text
 
 _PRICE = "  "
 
 
-class FirstTime:
+class Tips:
     """Explains how others who share the screen ask, until whoever plays has drawn."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
         self._turn: int | None = None
         self._sentence = ""
 
@@ -24,9 +24,9 @@ class FirstTime:
         """What is to be explained; nothing at any later time."""
         return self._sentence
 
-    def follow(self, moment: Moment) -> None:
+    def update(self, moment: TablePrompt) -> None:
         """Look whether the moment has something that nobody here has seen before."""
-        table, self._sentence = self._board.view.table, ""
+        table, self._sentence = self._model.view.table, ""
         if not self._others_may_call(moment) or table.top is None:
             return
         if self._turn is None:
@@ -38,9 +38,9 @@ class FirstTime:
                 button=moment.pill.label.split(_PRICE)[0],
             )
 
-    def _others_may_call(self, moment: Moment) -> bool:
+    def _others_may_call(self, moment: TablePrompt) -> bool:
         """Whether one is about to draw, and others here may ask for the discard."""
-        board, pill = self._board, moment.pill
-        table = board.view.table
-        drawing = board.viewer == table.turn and table.phase is Phase.DRAW
+        model, pill = self._model, moment.pill
+        table = model.view.table
+        drawing = model.viewer == table.turn and table.phase is Phase.DRAW
         return drawing and pill is not None and pill.verb is Verb.CALL

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mayi_desktop.host.journal.undo import WhyNot
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.layout.hand_state import Grip
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 _SENTENCES = {
     WhyNot.NOTHING_DONE: "undo.nothing_done",
@@ -16,44 +16,44 @@ _SENTENCES = {
 }
 
 
-class Undoing:
+class UndoCommand:
     """Takes plays back one by one, and gives the hand the order it had before each."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        self._grips: list[Grip] = []
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
+        self._grips: list[HandSnapshot] = []
 
-    def remember(self, before: Grip) -> None:
+    def remember(self, before: HandSnapshot) -> None:
         """Note how the hand was held before a play that has just been made."""
-        board = self._board
-        if board.viewer is None or board.host.why_not_back(board.viewer) is not None:
+        model = self._model
+        if model.viewer is None or model.host.why_not_back(model.viewer) is not None:
             self._grips.clear()
         else:
             self._grips.append(before)
 
     def undo(self) -> bool:
         """Take the last play back, or say why that cannot be."""
-        board = self._board
-        board.catch_up()
+        model = self._model
+        model.catch_up()
         why = WhyNot.NOT_YOUR_TURN
-        if board.viewer is not None:
-            refusal = board.host.take_back(board.viewer)
+        if model.viewer is not None:
+            refusal = model.host.take_back(model.viewer)
             if refusal is None:
                 self._after()
                 return True
             why = refusal
-        board.refuse(say(_SENTENCES[why]))
+        model.refuse(say(_SENTENCES[why]))
         return False
 
     def _after(self) -> None:
-        board = self._board
-        hand = set(board.host.view(board.viewer).hand)
+        model = self._model
+        hand = set(model.host.view(model.viewer).hand)
         while self._grips:
             grip = self._grips.pop()
             if set(grip.order) == hand:
-                board.touch.again = grip
+                model.hand.restore_to = grip
                 break
-        board.notes.clear_refusal()
-        board.pump()
-        board.acted = True
-        board.stale = True
+        model.notes.clear_refusal()
+        model.fetch_updates()
+        model.acted = True
+        model.stale = True

@@ -15,7 +15,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.table_buttons import ActionButton, Pill, SmallButton
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.model.prompt_model import Choice, Moment, Verb
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt, Verb
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 
@@ -23,21 +23,21 @@ _UNDO_SHARE = 1.5
 _SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.plan"))
 
 
-class Controls:
+class ButtonBar:
     """Every button on the table, following the moment."""
 
     def __init__(
         self,
         look: Look,
         *,
-        on_choice: Callable[[Choice], None],
+        on_choice: Callable[[ButtonSpec], None],
         on_sort: Callable[[Sort], None],
         utilities: tuple[tuple[str, Callable[[], None]], ...],
     ) -> None:
         self.look = look
         self._on_choice = on_choice
         self.keys = KeyMap()
-        self._choices: dict[Button, Choice] = {}
+        self._choices: dict[Button, ButtonSpec] = {}
         self.primary = ActionButton(look, lambda: self._press(self.primary), Kind.PRIMARY)
         self.second = ActionButton(look, lambda: self._press(self.second), Kind.NORMAL)
         self.pill = Pill(look, "", lambda: self._press(self.pill))
@@ -67,7 +67,7 @@ class Controls:
         )
         yield from (button for button in every if button.visible)
 
-    def choices(self) -> Iterator[tuple[Button, Choice]]:
+    def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
         """The buttons of the moment that can be seen, each with what it does."""
         for button in (self.primary, self.second, self.pill):
             if button.visible:
@@ -86,7 +86,7 @@ class Controls:
         row = pygame.Rect(row.x + wide + gap, row.y, row.width - wide - gap, row.height)
         _in_a_row(self.utilities, row, gap)
 
-    def follow(self, moment: Moment, sort: Sort, placed: TableLayout) -> None:
+    def show(self, moment: TablePrompt, sort: Sort, placed: TableLayout) -> None:
         """Show the buttons that the moment asks for."""
         asked = moment.question is not None
         self._show(self.primary, None if asked else moment.primary)
@@ -126,7 +126,7 @@ class Controls:
         taken = [button.handle(event) for button in self.buttons()]
         return any(taken)
 
-    def _show(self, button: Button, choice: Choice | None) -> None:
+    def _show(self, button: Button, choice: ButtonSpec | None) -> None:
         button.show(visible=choice is not None)
         if choice is None:
             return
@@ -162,7 +162,7 @@ class Controls:
         self.second.place(pygame.Rect(area.x, area.y + high + gap, area.width, low))
 
 
-def key_label(choice: Choice, keys: KeyMap) -> str:
+def key_label(choice: ButtonSpec, keys: KeyMap) -> str:
     """The label of the key that presses a button."""
     return keys.cap(choice.key) if isinstance(choice.key, TableAct) else choice.key
 

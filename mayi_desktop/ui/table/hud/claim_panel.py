@@ -22,7 +22,7 @@ from mayi_desktop.ui.table.layout.claim_panel_layout import (
     heading_rect,
     panel_sizes,
 )
-from mayi_desktop.ui.table.model.prompt_model import Choice, Question, Verb
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, ClaimQuestion, Verb
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
@@ -34,18 +34,18 @@ _TWO = 2
 class ClaimPanel:
     """An opaque panel at the place of the action; it covers no card."""
 
-    def __init__(self, brush: Brush, on_choice: Callable[[Choice], None]) -> None:
+    def __init__(self, brush: Brush, on_choice: Callable[[ButtonSpec], None]) -> None:
         self._brush = brush
         self._on_choice = on_choice
         self.keys = KeyMap()
-        self.question: Question | None = None
+        self.question: ClaimQuestion | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.flat = False
         self.answers: list[ActionButton] = []
         self.aside: ActionButton | None = None
 
-    def follow(
-        self, question: Question | None, rect: pygame.Rect, *, flat: bool = False
+    def show(
+        self, question: ClaimQuestion | None, rect: pygame.Rect, *, flat: bool = False
     ) -> None:
         """Show a question, or none; in a `flat` panel the answers are beside it."""
         if question != self.question:
@@ -75,7 +75,7 @@ class ClaimPanel:
         if self.aside is not None:
             yield self.aside
 
-    def choices(self) -> Iterator[tuple[Button, Choice]]:
+    def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
         """The answers, each with what it does."""
         if self.question is not None:
             yield from zip(self.answers, self.question.answers, strict=True)
@@ -106,7 +106,7 @@ class ClaimPanel:
             )
             yield Item(("panel button", index), button.reach, state, button.draw)
 
-    def _make(self, question: Question | None) -> None:
+    def _make(self, question: ClaimQuestion | None) -> None:
         """One button for each answer; the first lets the card pass and is the primary one."""
         look = self._brush.look
         self.answers, self.aside = [], None
@@ -146,7 +146,7 @@ class ClaimPanel:
         for button in names:
             button.most_px = min(other.fitting_px(other.rect) for other in names)
 
-    def _paint(self, target: pygame.Surface, question: Question, rules: MeldRules) -> None:
+    def _paint(self, target: pygame.Surface, question: ClaimQuestion, rules: MeldRules) -> None:
         look, sizes = self._brush.look, self._brush.look.metrics
         edge = look.palette.primary
         box = Box(
@@ -163,7 +163,7 @@ class ClaimPanel:
         self._paint_words(target, question, words)
 
     def _paint_words(
-        self, target: pygame.Surface, question: Question, room: pygame.Rect
+        self, target: pygame.Surface, question: ClaimQuestion, room: pygame.Rect
     ) -> None:
         """The question, smaller where it is long, and below it the note."""
         look, sizes = self._brush.look, self._brush.look.metrics

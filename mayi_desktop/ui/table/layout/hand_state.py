@@ -32,18 +32,18 @@ _OPENING, _DECAY = 0.35, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
+class HandSnapshot:
     """How a hand was held at one moment, tray included, to be held so again."""
 
     order: tuple[CardId, ...]
     tray: Tray
     sort: Sort
     new: frozenset[CardId]
-    parted: frozenset[CardId] = frozenset()
+    splits: frozenset[CardId] = frozenset()
 
 
 @dataclass(slots=True)
-class Touch:
+class HandState:
     """The state of one person's side of the table that the rules know nothing of.
 
     `usual` is the order chosen last, to which a hand that the person arranged returns in the
@@ -58,21 +58,21 @@ class Touch:
     order: tuple[CardId, ...] = ()
     tray: Tray = ()
     sort: Sort = Sort.SUIT
-    usual: Sort = Sort.SUIT
+    default_sort: Sort = Sort.SUIT
     picked: tuple[CardId, ...] = ()
     new: frozenset[CardId] = field(default_factory=frozenset)
     hover: CardId | None = None
     carried: tuple[CardId, ...] = ()
-    big: bool = False
-    freeing: ReplaceWild | None = None
+    big_cards: bool = False
+    swap: ReplaceWild | None = None
     seen: bool = False
-    again: Grip | None = None
-    parted: frozenset[CardId] = field(default_factory=frozenset)
+    restore_to: HandSnapshot | None = None
+    splits: frozenset[CardId] = field(default_factory=frozenset)
 
-    def follow(self, view: TableView) -> None:
+    def update(self, view: TableView) -> None:
         """Bring everything up to date with a view: cards that came, cards that left."""
-        if self.freeing is not None and not freeing.is_possible(view, self.freeing):
-            self.freeing = None
+        if self.swap is not None and not freeing.is_possible(view, self.swap):
+            self.swap = None
         view = self.previewed(view)
         came = set(view.hand) - set(self.order)
         if not self.seen:
@@ -84,43 +84,43 @@ class Touch:
         self.seen = True
         if not set(self.order) & set(view.hand):
             self.order = ()
-            self.sort = self.usual if self.sort is Sort.MANUAL else self.sort
+            self.sort = self.default_sort if self.sort is Sort.MANUAL else self.sort
         self.order = updated_order(self.order, view.hand, self.sort, view)
         self._hold_again(view)
-        self.parted &= set(view.hand)
+        self.splits &= set(view.hand)
         self.tray = staging.pruned(self.tray, view)
         self.picked = tuple(card for card in self.picked if card in set(view.hand))
         self.carried = tuple(card for card in self.carried if card in set(view.hand))
         if self.hover not in view.hand:
             self.hover = None
 
-    def grip(self) -> Grip:
+    def snapshot(self) -> HandSnapshot:
         """How the hand is held now."""
-        return Grip(self.order, self.tray, self.sort, self.new, self.parted)
+        return HandSnapshot(self.order, self.tray, self.sort, self.new, self.splits)
 
     def _hold_again(self, view: TableView) -> None:
         """Hold the hand as it was held before the play that has been taken back."""
-        grip, self.again = self.again, None
+        grip, self.restore_to = self.restore_to, None
         if grip is not None and set(grip.order) == set(view.hand):
             self.order, self.tray, self.sort = grip.order, grip.tray, grip.sort
-            self.new, self.parted = grip.new, grip.parted
+            self.new, self.splits = grip.new, grip.splits
 
     def previewed(self, view: TableView) -> TableView:
         """The view with the wild that is being freed where it is meant to go."""
-        return view if self.freeing is None else freeing.preview(view, self.freeing)
+        return view if self.swap is None else freeing.preview(view, self.swap)
 
-    def forget_new(self) -> None:
+    def clear_new(self) -> None:
         """The turn is over: no card is new any more."""
         self.new = frozenset()
 
-    def know(self, cards: Iterable[CardId]) -> None:
+    def mark_seen(self, cards: Iterable[CardId]) -> None:
         """The person has put these cards somewhere: they are new no more."""
         self.new -= set(cards)
 
-    def arrange(self, sort: Sort, view: TableView) -> None:
+    def sort_by(self, sort: Sort, view: TableView) -> None:
         """Sort the hand, and keep it so; groups made by hand are no more."""
-        self.parted = frozenset()
-        self.sort = self.usual = sort
+        self.splits = frozenset()
+        self.sort = self.default_sort = sort
         self.order = sorted_hand(self.order, sort, view)
 
     def move(self, cards: Iterable[CardId], before: CardId | None) -> None:
@@ -129,14 +129,14 @@ class Touch:
         if order != self.order:
             self.order, self.sort = order, Sort.MANUAL
 
-    def part(self, card: CardId, view: TableView) -> None:
+    def toggle_split(self, card: CardId, view: TableView) -> None:
         """Part the hand before a card, or join it there again; the order stays as it is."""
         self.keep_groups(view)
-        self.parted ^= {card}
+        self.splits ^= {card}
 
     def group_of(self, card: CardId, view: TableView) -> tuple[CardId, ...]:
         """The cards of the hand that stand together with this one."""
-        held, first = self.in_hand(), 0
+        held, first = self.held(), 0
         for place in (*self._gaps(held, view), len(held)):
             if card in held[first:place]:
                 return held[first:place]
@@ -146,21 +146,21 @@ class Touch:
     def move_group(self, cards: Sequence[CardId], view: TableView) -> None:
         """Keep cards that were moved together apart from those to their left and right."""
         self.keep_groups(view)
-        held = self.in_hand()
+        held = self.held()
         after = held[held.index(cards[-1]) + 1 :] if cards[-1] in held else ()
-        self.parted |= {cards[0], *after[:1]}
+        self.splits |= {cards[0], *after[:1]}
 
     def keep_groups(self, view: TableView) -> None:
         """From now on the person makes the groups, those of the plan to begin with."""
-        held = self.in_hand()
-        self.parted |= {held[place] for place in self._gaps(held, view)}
+        held = self.held()
+        self.splits |= {held[place] for place in self._gaps(held, view)}
         self.sort = Sort.MANUAL
 
     def _gaps(self, held: Sequence[CardId], view: TableView) -> tuple[int, ...]:
         """The places before which the hand is parted, by plan or by the person."""
         if self.sort is Sort.PLAN:
             return gaps_between(plan_groups(held, view), held)
-        return tuple(n for n, card in enumerate(held) if n and card in self.parted)
+        return tuple(n for n, card in enumerate(held) if n and card in self.splits)
 
     def pick(self, card: CardId) -> None:
         """Select a card, or no longer."""
@@ -172,7 +172,7 @@ class Touch:
     def stage(self, index: int, cards: Iterable[CardId]) -> None:
         """Put cards into a slot of the tray."""
         cards = tuple(cards)
-        self.know(cards)
+        self.mark_seen(cards)
         self.tray = staging.put(self.tray, index, cards)
         self.picked = tuple(card for card in self.picked if card not in cards)
 
@@ -185,15 +185,15 @@ class Touch:
         """The cards in the tray."""
         return staging.staged_cards(self.tray)
 
-    def in_hand(self) -> tuple[CardId, ...]:
+    def held(self) -> tuple[CardId, ...]:
         """The cards held, from left to right, without those in the tray."""
         away = set(self.staged)
         return tuple(card for card in self.order if card not in away)
 
-    def held(self, view: TableView) -> HandArrangement:
+    def arrangement(self, view: TableView) -> HandArrangement:
         """How the hand is held, for the layout."""
-        held = self.in_hand()
-        return HandArrangement(held, self.tray, self._gaps(held, view), self.big)
+        held = self.held()
+        return HandArrangement(held, self.tray, self._gaps(held, view), self.big_cards)
 
     def layout(
         self,
@@ -205,7 +205,7 @@ class Touch:
         kept: int | None = None,
     ) -> TableLayout:
         """The layout of a view with the hand as it is held, picked and hovered cards raised."""
-        held = self.held(view)
+        held = self.arrangement(view)
         plain = lay_out_table(view, size, held, ui_scale=ui_scale, asked=asked, kept=kept)
         raised = self._raised(plain)
         return replace(plain, cards={**plain.cards, **raised}) if raised else plain

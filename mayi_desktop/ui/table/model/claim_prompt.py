@@ -23,7 +23,13 @@ from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.model.drop_rules import Outcome
-from mayi_desktop.ui.table.model.prompt_model import Choice, Moment, Question, Verb, judged
+from mayi_desktop.ui.table.model.prompt_model import (
+    ButtonSpec,
+    ClaimQuestion,
+    TablePrompt,
+    Verb,
+    judged,
+)
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
@@ -63,7 +69,7 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
     return called.say("log.next_to_draw", table.turn, card=card)
 
 
-def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> Choice | None:
+def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> ButtonSpec | None:
     """What stands under the discards; None where May I? has nothing to do with the moment."""
     table, seat = view.table, view.viewer
     playing = table.phase in (Phase.DRAW, Phase.PLAY)
@@ -78,30 +84,30 @@ def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> Choice 
     claim = table.claim
     if claim is not None and claim.caller == seat and claim.waiting:
         waiting = say("pill.asked", name=names[claim.waiting[0]])
-        return Choice(Verb.NOTHING, label, reason=waiting)
+        return ButtonSpec(Verb.NOTHING, label, reason=waiting)
     if table.turn == seat or not table.exposed or table.top is None:
         return None
     call = winning or MayI(seat)
     refusal = check(view, call)
     if refusal is None:
-        return Choice(Verb.MAY_I, label, claims_left(view, seat), action=call)
+        return ButtonSpec(Verb.MAY_I, label, claims_left(view, seat), action=call)
     if refusal is Refusal.NOTHING_EXPOSED:
         return None
-    return Choice(Verb.NOTHING, label, reason=short_refusal(refusal))
+    return ButtonSpec(Verb.NOTHING, label, reason=short_refusal(refusal))
 
 
-def may_ask(view: TableView, under: Choice | None) -> Moment:
+def may_ask(view: TableView, under: ButtonSpec | None) -> TablePrompt:
     """The viewer may ask for the discard of somebody else's turn, or let it go."""
     assert view.viewer is not None
     card = card_text(view.table.discards[-1])
-    go_on = Choice(
+    go_on = ButtonSpec(
         Verb.LET_GO, say("do.let_go"), key=say("do.let_go.key"), action=LetGo(view.viewer)
     )
     if under is not None and not under.enabled:
         words = say_deal("todo.must_win", view.table.sheet.deal_word)
-        return Moment(words, go_on, pill=under)
+        return TablePrompt(words, go_on, pill=under)
     key = "todo.may_i_next" if is_next_down(view) else "todo.may_i"
-    return Moment(say(key, card=card), go_on, pill=under)
+    return TablePrompt(say(key, card=card), go_on, pill=under)
 
 
 def is_next_down(view: TableView) -> bool:
@@ -111,34 +117,34 @@ def is_next_down(view: TableView) -> bool:
     return beneath and table.phase is Phase.DRAW and table.last_claimer is not None
 
 
-def settling(view: TableView, names: Sequence[str], under: Choice | None) -> Moment:
+def settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) -> TablePrompt:
     """Somebody asked for the discard, and others have to answer."""
     table = view.table
     claim = table.claim
     assert claim is not None
-    wait = Choice(
+    wait = ButtonSpec(
         Verb.NOTHING,
         say("do.wait", name=names[table.turn]),
         reason=say("reason.arrange"),
     )
     if table.turn == view.viewer:
         chosen = say("do.stock_chosen" if table.stock_chosen else "do.being_settled")
-        wait = Choice(Verb.NOTHING, chosen, reason=say("reason.others_first"))
-    return Moment(_settling_words(view, claim, names), wait, pill=under)
+        wait = ButtonSpec(Verb.NOTHING, chosen, reason=say("reason.others_first"))
+    return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
 
 
-def asked(view: TableView, names: Sequence[str]) -> Moment:
+def asked(view: TableView, names: Sequence[str]) -> TablePrompt:
     """Somebody wants the discard and the viewer, ahead in line, decides."""
     seat = view.viewer
     assert seat is not None
     draws = draws_it(view, seat)
     todo = say("todo.asked_drawing" if draws else "todo.asked")
-    return Moment(todo, question=_asked(view, names, seat))
+    return TablePrompt(todo, question=_asked(view, names, seat))
 
 
-def all_asked(view: TableView, names: Sequence[str], winning: MayI | None) -> Moment:
+def all_asked(view: TableView, names: Sequence[str], winning: MayI | None) -> TablePrompt:
     """The discard is offered to all, and the viewer has to say whether it wants it."""
-    return Moment(say("todo.answer"), question=_answer(view, names, winning))
+    return TablePrompt(say("todo.answer"), question=_answer(view, names, winning))
 
 
 def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
@@ -165,13 +171,13 @@ def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> 
     return say(key, name=caller, other=other, card=card)
 
 
-def _asked(view: TableView, names: Sequence[str], seat: Seat) -> Question:
+def _asked(view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
     claim, sheet = view.table.claim, view.table.sheet
     assert claim is not None
     key = "ask.take_draw" if draws_it(view, seat) else "ask.take"
     label = say(key, cost=payment(view))
     allow, take = _judge(view, Allow(seat)), _judge(view, Claim(seat))
-    return Question(
+    return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
         "",
@@ -179,22 +185,22 @@ def _asked(view: TableView, names: Sequence[str], seat: Seat) -> Question:
             judged(sheet, Verb.ALLOW, say("ask.allow"), say("ask.allow.key"), allow),
             judged(sheet, Verb.CLAIM, label, TableAct.TAKE, take),
         ),
-        Choice(Verb.ALWAYS, say("ask.always")),
+        ButtonSpec(Verb.ALWAYS, say("ask.always")),
     )
 
 
-def _answer(view: TableView, names: Sequence[str], winning: MayI | None) -> Question:
+def _answer(view: TableView, names: Sequence[str], winning: MayI | None) -> ClaimQuestion:
     claim, seat, sheet = view.table.claim, view.viewer, view.table.sheet
     assert claim is not None
     assert seat is not None
     no, yes = _judge(view, LetGo(seat)), _judge(view, winning or MayI(seat))
     wish = judged(sheet, Verb.MAY_I, call_words(view), TableAct.MAY_I, yes)
-    return Question(
+    return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
         claims_left(view, seat),
         (judged(sheet, Verb.LET_GO, say("ask.no"), say("ask.no.key"), no), wish),
-        Choice(Verb.NOT_NOW, say("ask.not_now")),
+        ButtonSpec(Verb.NOT_NOW, say("ask.not_now")),
     )
 
 

@@ -19,7 +19,7 @@ class Change(Enum):
 
 
 @dataclass(slots=True)
-class Sitting:
+class HotSeat:
     """The people at the table; `viewer` sees a hand now, `last_viewer` was the last who did.
 
     A `guest` wants to look before answering about a discard, though it is somebody else's turn.

@@ -50,7 +50,7 @@ class Verb(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ButtonSpec:
     """One button: what it says, what it does, and, if it cannot be pressed, why.
 
     `key` is the act whose key presses it, or the label of a key that is always the same.
@@ -71,7 +71,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ClaimQuestion:
     """What is asked about the discard, and the answers, the one that lets it pass first.
 
     `aside` is a smaller choice that answers nothing yet.
@@ -80,27 +80,27 @@ class Question:
     card: CardId
     heading: str
     note: str
-    answers: tuple[Choice, ...]
-    aside: Choice | None = None
+    answers: tuple[ButtonSpec, ...]
+    aside: ButtonSpec | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TablePrompt:
     """What to do now in words, the primary action, perhaps a second one, or a question.
 
     `pill` is what stands under the discards, `undo` the button that takes a play back.
     """
 
     todo: str
-    primary: Choice | None = None
-    second: Choice | None = None
-    question: Question | None = None
-    pill: Choice | None = None
-    undo: Choice | None = None
+    primary: ButtonSpec | None = None
+    second: ButtonSpec | None = None
+    question: ClaimQuestion | None = None
+    pill: ButtonSpec | None = None
+    undo: ButtonSpec | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class HandContext:
     """What the viewer is about: cards picked, the tray, a wild being freed into a new meld.
 
     `let_go` says that the discard was waved through, `winning` is the call that would win,
@@ -110,17 +110,17 @@ class Doing:
 
     picked: tuple[CardId, ...] = ()
     tray: Tray = ()
-    freeing: ReplaceWild | None = None
+    swap: ReplaceWild | None = None
     let_go: bool = False
     winning: MayI | None = None
-    way_out: tuple[PlayerAction, ...] = ()
+    going_out: tuple[PlayerAction, ...] = ()
     melds: bool = True
 
 
 def judged(
     sheet: RuleSheet, verb: Verb, label: str, key: TableAct | str, outcome: Outcome
-) -> Choice:
+) -> ButtonSpec:
     """The button for what the rules allow, or with the reason why they do not."""
     if isinstance(outcome, Refusal):
-        return Choice(verb, label, reason=refusal_words(outcome, sheet))
-    return Choice(verb, label, key=key, action=outcome)
+        return ButtonSpec(verb, label, reason=refusal_words(outcome, sheet))
+    return ButtonSpec(verb, label, key=key, action=outcome)

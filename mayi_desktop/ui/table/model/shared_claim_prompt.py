@@ -24,19 +24,24 @@ from mayi_desktop.ui.table.model.claim_prompt import (
     draws_it,
     payment,
 )
-from mayi_desktop.ui.table.model.prompt_model import Choice, Moment, Question, Verb
+from mayi_desktop.ui.table.model.prompt_model import (
+    ButtonSpec,
+    ClaimQuestion,
+    TablePrompt,
+    Verb,
+)
 from mayi_desktop.ui.table.text.event_text import card_text
 
 
-def shared_moment(
-    moment: Moment,
+def shared_prompt(
+    moment: TablePrompt,
     view: TableView,
     names: Sequence[str],
     people: Sequence[Seat],
     *,
     calling: bool,
     looking: bool = False,
-) -> Moment:
+) -> TablePrompt:
     """The moment with the questions to people who do not look at their hand now.
 
     `people` are those who may still ask for the discard or owe an answer about it; `calling`
@@ -56,10 +61,10 @@ def shared_moment(
     mine = view.viewer in people
     card = card_text(view.table.top)
     words = call_words(view) if mine else say("pill.anyone", card=card, cost=payment(view))
-    return replace(moment, pill=Choice(Verb.CALL, words))
+    return replace(moment, pill=ButtonSpec(Verb.CALL, words))
 
 
-def _asking(moment: Moment, view: TableView, question: Question) -> Moment:
+def _asking(moment: TablePrompt, view: TableView, question: ClaimQuestion) -> TablePrompt:
     """The moment with a question to all; where no hand is seen, nothing else is to be done."""
     todo = question.heading if view.viewer is None else moment.todo
     return replace(moment, question=question, pill=None, todo=todo)
@@ -71,7 +76,7 @@ def _owed(view: TableView, others: Sequence[Seat]) -> Prompt | None:
     return next((p for p in view.table.prompts if p.kind in kinds and p.seat in others), None)
 
 
-def _put_to(view: TableView, names: Sequence[str], prompt: Prompt) -> Question:
+def _put_to(view: TableView, names: Sequence[str], prompt: Prompt) -> ClaimQuestion:
     claim, seat = view.table.claim, prompt.seat
     assert claim is not None
     assert seat is not None
@@ -87,33 +92,33 @@ def _put_to(view: TableView, names: Sequence[str], prompt: Prompt) -> Question:
         label = call_words(view)
     verb = Verb.CLAIM
     answers = (
-        Choice(Verb.ALLOW, refusing, key=say("ask.allow.key"), action=no, seat=seat),
-        Choice(verb, label, key=TableAct.TAKE, action=yes, seat=seat),
+        ButtonSpec(Verb.ALLOW, refusing, key=say("ask.allow.key"), action=no, seat=seat),
+        ButtonSpec(verb, label, key=TableAct.TAKE, action=yes, seat=seat),
     )
-    look = Choice(Verb.LOOK, say("public.look", name=name), seat=seat)
-    return Question(claim.card, heading, "", answers, look)
+    look = ButtonSpec(Verb.LOOK, say("public.look", name=name), seat=seat)
+    return ClaimQuestion(claim.card, heading, "", answers, look)
 
 
-def _who_asks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> Question:
+def _who_asks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> ClaimQuestion:
     top = view.table.top
     assert top is not None
-    nobody = Choice(Verb.NO_ONE, say("public.no_one"), key=say("public.no_one.key"))
+    nobody = ButtonSpec(Verb.NO_ONE, say("public.no_one"), key=say("public.no_one.key"))
     callers = tuple(
-        Choice(Verb.CLAIM, names[seat], action=MayI(seat), seat=seat) for seat in people
+        ButtonSpec(Verb.CLAIM, names[seat], action=MayI(seat), seat=seat) for seat in people
     )
     heading = say("public.who", card=card_text(top))
     hidden = [seat for seat in people if seat != view.viewer]
-    look = Choice(Verb.LOOK_FIRST, say("public.look_first"))
+    look = ButtonSpec(Verb.LOOK_FIRST, say("public.look_first"))
     if len(hidden) == 1:
-        look = Choice(Verb.LOOK, say("public.look", name=names[hidden[0]]), seat=hidden[0])
-    return Question(top, heading, payment(view), (nobody, *callers), look)
+        look = ButtonSpec(Verb.LOOK, say("public.look", name=names[hidden[0]]), seat=hidden[0])
+    return ClaimQuestion(top, heading, payment(view), (nobody, *callers), look)
 
 
-def _who_looks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> Question:
+def _who_looks(view: TableView, names: Sequence[str], people: Sequence[Seat]) -> ClaimQuestion:
     top = view.table.top
     assert top is not None
-    back = Choice(Verb.NOT_LOOKING, say("public.no_one"), key=say("public.no_one.key"))
+    back = ButtonSpec(Verb.NOT_LOOKING, say("public.no_one"), key=say("public.no_one.key"))
     lookers = tuple(
-        Choice(Verb.LOOK, names[seat], seat=seat) for seat in people if seat != view.viewer
+        ButtonSpec(Verb.LOOK, names[seat], seat=seat) for seat in people if seat != view.viewer
     )
-    return Question(top, say("public.who_looks"), "", (back, *lookers))
+    return ClaimQuestion(top, say("public.who_looks"), "", (back, *lookers))

@@ -23,7 +23,7 @@ from mayi_desktop.engine import (
 )
 
 
-class Wish(Enum):
+class OrderKind(Enum):
     """What somebody who is not looking wants done about a discard."""
 
     ASK = "ask"
@@ -32,28 +32,28 @@ class Wish(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class StandingOrder:
     """One person's order; `ranks` and `suits` say which cards are claimed, all others pass."""
 
-    wish: Wish = Wish.ASK
+    kind: OrderKind = OrderKind.ASK
     ranks: frozenset[Rank] = frozenset()
     suits: frozenset[Suit] = frozenset()
 
     def wants(self, card: CardId) -> bool:
         """Whether this card is to be claimed."""
-        if self.wish is not Wish.CLAIM:
+        if self.kind is not OrderKind.CLAIM:
             return False
         return RANKS[card] in self.ranks or SUITS[card] in self.suits
 
-    def for_next_deal(self) -> Order:
+    def for_next_deal(self) -> StandingOrder:
         """The order as it goes on: cards were named for one contract only."""
-        return Order() if self.wish is Wish.CLAIM else self
+        return StandingOrder() if self.kind is OrderKind.CLAIM else self
 
 
-def answer_to(order: Order, view: TableView, prompt: Prompt) -> PlayerAction | None:
+def answer_to(order: StandingOrder, view: TableView, prompt: Prompt) -> PlayerAction | None:
     """What an order says to a question about the discard; None where the person is asked."""
     seat, top = view.viewer, view.table.top
-    if order.wish is Wish.ASK or seat is None or top is None:
+    if order.kind is OrderKind.ASK or seat is None or top is None:
         return None
     if order.wants(top):
         if view.table.rule.winning_claims_only:

@@ -21,7 +21,13 @@ from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.model import claim_prompt as claim_moment
 from mayi_desktop.ui.table.model import drop_rules as intents
 from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone
-from mayi_desktop.ui.table.model.prompt_model import Choice, Doing, Moment, Verb, judged
+from mayi_desktop.ui.table.model.prompt_model import (
+    ButtonSpec,
+    HandContext,
+    TablePrompt,
+    Verb,
+    judged,
+)
 from mayi_desktop.ui.table.model.tray import staged_cards, tray_action, tray_refusal
 from mayi_desktop.ui.table.model.wild_swap import completed
 from mayi_desktop.ui.table.text.event_text import card_text
@@ -40,7 +46,7 @@ _UNDO_REASONS = {
 }
 
 
-def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
+def prompt_of(view: TableView, names: Sequence[str], doing: HandContext) -> TablePrompt:
     """What a view asks of its viewer."""
     pill = claim_moment.pill(view, names, doing.winning)
     kinds = {prompt.kind for prompt in view.my_prompts}
@@ -57,57 +63,57 @@ def moment_of(view: TableView, names: Sequence[str], doing: Doing) -> Moment:
     mine = view.table.discarder == view.viewer
     if PromptKind.MAY_I in kinds and not doing.let_go and not mine:
         return claim_moment.may_ask(view, pill)
-    return Moment(_others_turn(view, names), _waiting(view, names), pill=pill)
+    return TablePrompt(_others_turn(view, names), _waiting(view, names), pill=pill)
 
 
-def resting_moment(view: TableView, called: PlayerNames) -> Moment:
+def pause_prompt(view: TableView, called: PlayerNames) -> TablePrompt:
     """The deal is over, and its last play may be looked at before the points are shown."""
     result = view.table.result
     assert result is not None, "a deal that is over has a result"
     words = say_deal("log.nobody_out", view.table.sheet.deal_word)
     if result.winner is not None:
         words = called.say("log.out", result.winner)
-    return Moment(words, Choice(Verb.SEEN, say("do.seen"), key=say("do.seen.key")))
+    return TablePrompt(words, ButtonSpec(Verb.SEEN, say("do.seen"), key=say("do.seen.key")))
 
 
-def undo_choice(why: WhyNot | None) -> Choice:
+def undo_button(why: WhyNot | None) -> ButtonSpec:
     """The button that takes a play back, with the reason where that cannot be."""
     reason = "" if why is None else say(_UNDO_REASONS[why])
-    return Choice(Verb.UNDO, say("use.undo"), reason=reason)
+    return ButtonSpec(Verb.UNDO, say("use.undo"), reason=reason)
 
 
-def waiting_choice(name: str) -> Choice:
+def waiting_button(name: str) -> ButtonSpec:
     """The place of the action while somebody else plays."""
-    return Choice(Verb.NOTHING, say("do.wait", name=name), reason=say("reason.arrange"))
+    return ButtonSpec(Verb.NOTHING, say("do.wait", name=name), reason=say("reason.arrange"))
 
 
-def _drawing(view: TableView) -> Moment:
+def _drawing(view: TableView) -> TablePrompt:
     stock, discards = intents.draw_from_stock(view), intents.draw_from_discards(view)
     top = view.table.top
     draw = _choice(view, Verb.DRAW, _DRAW, stock)
     if top is None:
-        return Moment(say("todo.draw_stock"), draw)
+        return TablePrompt(say("todo.draw_stock"), draw)
     words = say("do.take", card=card_text(top))
     take = judged(view.table.sheet, Verb.TAKE, words, TableAct.TAKE, discards)
     if not take.enabled:
-        return Moment(say("todo.draw_stock"), draw, take)
+        return TablePrompt(say("todo.draw_stock"), draw, take)
     if not draw.enabled:
-        return Moment(say("todo.take", card=card_text(top)), take)
-    return Moment(say("todo.draw", card=card_text(top)), draw, take)
+        return TablePrompt(say("todo.take", card=card_text(top)), take)
+    return TablePrompt(say("todo.draw", card=card_text(top)), draw, take)
 
 
-def _playing(view: TableView, doing: Doing) -> Moment:
-    if doing.freeing is not None:
-        outcome = completed(view, doing.freeing, doing.tray)
+def _playing(view: TableView, doing: HandContext) -> TablePrompt:
+    if doing.swap is not None:
+        outcome = completed(view, doing.swap, doing.tray)
         laying = _choice(view, Verb.LAY_DOWN, _NEW_MELD, outcome)
-        back = Choice(Verb.PUT_BACK, say("do.put_back"), key=say("do.put_back.key"))
-        words = say("todo.freeing", wild=card_text(doing.freeing.wild))
-        return Moment(words, laying, back)
+        back = ButtonSpec(Verb.PUT_BACK, say("do.put_back"), key=say("do.put_back.key"))
+        words = say("todo.freeing", wild=card_text(doing.swap.wild))
+        return TablePrompt(words, laying, back)
     ending = intents.end_turn(view)
     if not isinstance(ending, Refusal):
         plays = bool(intents.legal_zones(view, view.hand))
-        keep = Choice(Verb.END_TURN, say("do.end_turn"), action=ending)
-        return Moment(say("todo.play_or_keep" if plays else "todo.end_turn"), keep)
+        keep = ButtonSpec(Verb.END_TURN, say("do.end_turn"), action=ending)
+        return TablePrompt(say("todo.play_or_keep" if plays else "todo.end_turn"), keep)
     outcomes = intents.drop_actions(view, doing.picked) if doing.picked else {}
     discard = _discarding(view, doing, outcomes)
     laying_off = _laying_off(doing, outcomes)
@@ -116,37 +122,37 @@ def _playing(view: TableView, doing: Doing) -> Moment:
     laying = _laying(view, doing)
     todo = _todo_playing(view, len(staged_cards(doing.tray)))
     if laying.enabled:
-        return Moment(todo, laying, laying_off or discard)
+        return TablePrompt(todo, laying, laying_off or discard)
     if laying_off is not None:
-        return Moment(todo, laying_off, discard if discard.enabled else laying)
+        return TablePrompt(todo, laying_off, discard if discard.enabled else laying)
     if not discard.enabled:
-        return Moment(todo, laying, _suggesting(view, doing))
-    return Moment(todo, discard, laying)
+        return TablePrompt(todo, laying, _suggesting(view, doing))
+    return TablePrompt(todo, discard, laying)
 
 
 def _before_staging(
-    view: TableView, doing: Doing, discard: Choice, laying_off: Choice | None
-) -> Moment:
+    view: TableView, doing: HandContext, discard: ButtonSpec, laying_off: ButtonSpec | None
+) -> TablePrompt:
     """Nothing lies in the tray: go out at once where possible, else lay off or discard."""
     suggest = _suggesting(view, doing) if doing.tray else None
     todo = _todo_playing(view, 0)
-    if not doing.way_out or view.table.must_play:
+    if not doing.going_out or view.table.must_play:
         if laying_off is not None:
-            return Moment(todo, laying_off, discard)
-        return Moment(todo, discard, suggest)
-    lays_down = isinstance(doing.way_out[0], LayDown)
+            return TablePrompt(todo, laying_off, discard)
+        return TablePrompt(todo, discard, suggest)
+    lays_down = isinstance(doing.going_out[0], LayDown)
     label = say("do.go_out_down" if lays_down else "do.go_out")
-    leave = Choice(Verb.GO_OUT, label, key=TableAct.GO_OUT)
+    leave = ButtonSpec(Verb.GO_OUT, label, key=TableAct.GO_OUT)
     if not lays_down:
         todo = say("todo.go_out")
-    return Moment(todo, leave, laying_off or (discard if discard.enabled else suggest))
+    return TablePrompt(todo, leave, laying_off or (discard if discard.enabled else suggest))
 
 
-def _suggesting(view: TableView, doing: Doing) -> Choice:
+def _suggesting(view: TableView, doing: HandContext) -> ButtonSpec:
     down = view.viewer is not None and view.table.seats[view.viewer].down
     none = say("reason.no_new_meld" if down else "reason.no_melds")
     reason = "" if doing.melds else none
-    return Choice(Verb.SUGGEST, say("do.suggest"), key=TableAct.SUGGEST, reason=reason)
+    return ButtonSpec(Verb.SUGGEST, say("do.suggest"), key=TableAct.SUGGEST, reason=reason)
 
 
 def _todo_playing(view: TableView, laid: int) -> str:
@@ -167,7 +173,7 @@ def _todo_playing(view: TableView, laid: int) -> str:
     return say("todo.play_down")
 
 
-def _laying_off(doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice | None:
+def _laying_off(doing: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonSpec | None:
     """The button that plays what is picked on a meld, by the number at the meld; or nothing.
 
     Before cards that are put in a wild's place come those that are laid off.
@@ -188,23 +194,25 @@ def _laying_off(doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice | None
         label = say("do.replace", card=card, wild=wild)
     elif len(doing.picked) == 1:
         label = say("do.lay_off", card=card_text(doing.picked[0]))
-    return Choice(Verb.LAY_OFF, label, key=key, action=found)
+    return ButtonSpec(Verb.LAY_OFF, label, key=key, action=found)
 
 
-def _discarding(view: TableView, doing: Doing, outcomes: Mapping[Zone, Outcome]) -> Choice:
+def _discarding(
+    view: TableView, doing: HandContext, outcomes: Mapping[Zone, Outcome]
+) -> ButtonSpec:
     picked = doing.picked
     if view.table.must_play and not picked:
         words = refusal_words(Refusal.PLAY_THE_WILD_FIRST, view.table.sheet)
-        return Choice(Verb.DISCARD, say("do.discard"), reason=words)
+        return ButtonSpec(Verb.DISCARD, say("do.discard"), reason=words)
     if len(picked) != 1:
         reason = say("reason.pick_one" if not picked else "reason.only_one")
-        return Choice(Verb.DISCARD, say("do.discard"), reason=reason)
+        return ButtonSpec(Verb.DISCARD, say("do.discard"), reason=reason)
     outcome = outcomes[intents.OnDiscards()]
     label = say("do.discard_card", card=card_text(picked[0]))
     return judged(view.table.sheet, Verb.DISCARD, label, TableAct.DISCARD, outcome)
 
 
-def _laying(view: TableView, doing: Doing) -> Choice:
+def _laying(view: TableView, doing: HandContext) -> ButtonSpec:
     assert view.viewer is not None
     outcome = (
         tray_refusal(view, doing.tray) or tray_action(view, doing.tray) or Refusal.NO_NEW_MELDS
@@ -215,18 +223,18 @@ def _laying(view: TableView, doing: Doing) -> Choice:
 
 def _choice(
     view: TableView, verb: Verb, words: tuple[str, TableAct], outcome: intents.Outcome
-) -> Choice:
+) -> ButtonSpec:
     """A button from the key of its label and the act that its key does."""
     label, key = words
     return judged(view.table.sheet, verb, say(label), key, outcome)
 
 
-def _waiting(view: TableView, names: Sequence[str]) -> Choice | None:
+def _waiting(view: TableView, names: Sequence[str]) -> ButtonSpec | None:
     if view.table.phase in (Phase.GAME_OVER, Phase.BETWEEN_DEALS, Phase.FIRST_DEALER):
         return None
     if view.viewer is None:
         return None
-    return waiting_choice(names[view.table.turn])
+    return waiting_button(names[view.table.turn])
 
 
 def _others_turn(view: TableView, names: Sequence[str]) -> str:

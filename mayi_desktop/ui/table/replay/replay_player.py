@@ -7,7 +7,7 @@ from mayi_desktop.host.replay.recorded_game import Landmark
 from mayi_desktop.host.replay.replay_session import ReplaySession
 from mayi_desktop.ui.table.animation.choreography import notable_events
 from mayi_desktop.ui.table.animation.motion import Motion
-from mayi_desktop.ui.table.state.board import Board
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import event_sentence
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0, 0.5)
@@ -17,10 +17,10 @@ _PAUSE = 0.7
 class ReplayPlayer:
     """What is shown of a recorded game; `playing` tells whether it runs by itself."""
 
-    def __init__(self, board: Board, session: ReplaySession) -> None:
+    def __init__(self, model: TableModel, session: ReplaySession) -> None:
         self.playing = False
         self.speed = SPEEDS[0]
-        self._board = board
+        self._model = model
         self._session = session
         self._wait = 0.0
 
@@ -32,24 +32,24 @@ class ReplayPlayer:
     def go_to(self, at: int) -> None:
         """Show a moment at once."""
         self._session.go(at)
-        self.show_as(self._board.viewer)
+        self.show_as(self._model.viewer)
 
     def show_as(self, viewer: Seat | None) -> None:
         """Show the same moment from another seat, or from none."""
-        board = self._board
-        board.look_as(viewer)
-        board.touch.forget_new()
-        board.notes.clear_badges()
+        model = self._model
+        model.view_as(viewer)
+        model.hand.clear_new()
+        model.notes.clear_badges()
         self._retell()
 
     def step_forward(self) -> bool:
         """Show how the next moment comes about; False at the end."""
-        board = self._board
-        board.catch_up()
+        model = self._model
+        model.catch_up()
         if not self._session.forward():
             self.playing = False
             return False
-        board.pump()
+        model.fetch_updates()
         return True
 
     def step_back(self) -> None:
@@ -78,14 +78,14 @@ class ReplayPlayer:
 
     def set_motion(self) -> None:
         """Let the cards move as fast as the game runs."""
-        settings = self._board.context.settings
+        settings = self._model.context.settings
         motion = Motion(settings.speed * self.speed, settings.reduced_motion)
-        self._board.animator.motion = motion
+        self._model.animator.motion = motion
 
     def update(self, dt: float) -> None:
         """Let time go by: the next moment comes when the last has been seen."""
-        board = self._board
-        if not self.playing or not board.presenter.is_idle or board.animator.is_busy:
+        model = self._model
+        if not self.playing or not model.presenter.is_idle or model.animator.is_busy:
             return
         self._wait -= dt * self.speed
         if self._wait <= 0:
@@ -94,20 +94,20 @@ class ReplayPlayer:
 
     def _retell(self) -> None:
         """Fill the log with what had happened in this deal, and the caption with the latest."""
-        board, session = self._board, self._session
+        model, session = self._model, self._session
         starts = [m.at for m in session.game.marks if m.landmark is Landmark.DEAL]
         first = max((at for at in starts if at <= session.at), default=0)
         happened = [
             event
             for at in range(first, session.at + 1)
-            for event in notable_events(session.game.events(at, board.viewer))
+            for event in notable_events(session.game.events(at, model.viewer))
         ]
-        board.memory.turns.clear()
+        model.memory.turns.clear()
         for event in happened:
-            board.memory.turns.record(event)
-        told = (event_sentence(event, board.called, session.sheet) for event in happened)
+            model.memory.turns.record(event)
+        told = (event_sentence(event, model.called, session.sheet) for event in happened)
         lines = [words for words in told if words]
-        board.log.lines.lines.clear()
+        model.log.lines.lines.clear()
         for line in lines:
-            board.log.add(line)
-        board.notes.show(lines[-1] if lines else "")
+            model.log.add(line)
+        model.notes.show(lines[-1] if lines else "")

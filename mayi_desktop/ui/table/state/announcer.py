@@ -29,14 +29,14 @@ from mayi_desktop.ui.table.text.player_names import PlayerNames
 Wording = Callable[[], str]
 
 
-class Teller:
+class Announcer:
     """Tells each beat once; `asked` is the seat that the beat told last speaks of.
 
     It keeps how to say what it told, to say it again in another language.
     """
 
-    def __init__(self, board: BareBoard) -> None:
-        self._board = board
+    def __init__(self, model: BareBoard) -> None:
+        self._model = model
         self._called = False
         self._logged: deque[Wording] = deque(maxlen=MOST_LINES)
         self._captioned: Wording = str
@@ -44,56 +44,56 @@ class Teller:
 
     def reword(self) -> None:
         """Say everything told so far in the language that is chosen now."""
-        board = self._board
-        board.log.lines.rewrite([wording() for wording in self._logged])
-        board.notes.clear()
-        board.notes.show(self._captioned())
-        board.stale = True
+        model = self._model
+        model.log.lines.rewrite([wording() for wording in self._logged])
+        model.notes.clear()
+        model.notes.show(self._captioned())
+        model.stale = True
 
-    def tell_aside(self, wording: Wording) -> None:
+    def announce_note(self, wording: Wording) -> None:
         """Tell something that is no play."""
         self._log(wording)
         self._caption(wording)
-        self._board.stale = True
+        self._model.stale = True
 
     def _log(self, wording: Wording) -> None:
         self._logged.appendleft(wording)
-        self._board.log.add(wording())
+        self._model.log.add(wording())
 
     def _caption(self, *parts: Wording) -> None:
         def whole() -> str:
             return " ".join(part() for part in parts)
 
         self._captioned = whole
-        self._board.notes.show(whole())
+        self._model.notes.show(whole())
 
-    def tell(self, beat: Beat, *, hurried: bool) -> None:
+    def announce(self, beat: Beat, *, hurried: bool) -> None:
         """Tell a beat in words and, unless it is hurried, let it be heard."""
-        board, event = self._board, beat.event
+        model, event = self._model, beat.event
         self._tell_event(event)
         self._tell_next_card(event)
         self._tell_end(event)
-        if isinstance(event, TurnBegan) and event.seat == board.viewer:
-            board.notes.clear_refusal()
+        if isinstance(event, TurnBegan) and event.seat == model.viewer:
+            model.notes.clear_refusal()
         self.asked = beat.asked
-        board.memory.record(event)
-        board.talk.react(event, board.source.setup.seats, board.context.settings.talk)
+        model.memory.record(event)
+        model.talk.react(event, model.source.setup.seats, model.context.settings.talk)
         self._badges(beat)
         self._tell_outcome(event)
         if not hurried:
             self._sound(beat)
 
-    def remember(self) -> None:
+    def recall(self) -> None:
         """Fill the log with what happened in this deal before the game was opened again."""
-        board = self._board
-        for event in notable_events(board.source.earlier(None)):
-            board.memory.record(event)
+        model = self._model
+        for event in notable_events(model.source.earlier(None)):
+            model.memory.record(event)
             self._tell_event(event)
 
     def _tell_event(self, event: Event) -> None:
         """Tell what happened, if it needs words."""
-        board = self._board
-        called, sheet = board.called, board.source.sheet
+        model = self._model
+        called, sheet = model.called, model.source.sheet
 
         def logged() -> str:
             return event_sentence(event, PlayerNames(called.names), sheet) or ""
@@ -107,8 +107,8 @@ class Teller:
 
     def _tell_next_card(self, event: Event) -> None:
         """Say what becomes of the card that a claim brought to light."""
-        board = self._board
-        view, called = board.presenter.shown.view, board.called
+        model = self._model
+        view, called = model.presenter.shown.view, model.called
         wording = partial(beneath_words, view, called)
         if not wording():
             return
@@ -119,36 +119,36 @@ class Teller:
 
     def _tell_end(self, event: Event) -> None:
         """Say with which play the deal came to its end."""
-        board = self._board
-        called, sheet = board.called, board.source.sheet
+        model = self._model
+        called, sheet = model.called, model.source.sheet
 
         def wording() -> str:
-            return next(iter(board.memory.current_turn.texts(called, sheet)[-1:]), "")
+            return next(iter(model.memory.current_turn.texts(called, sheet)[-1:]), "")
 
         if isinstance(event, DealEnded) and event.result.winner is not None and wording():
             self._caption(wording, self._captioned)
 
     def _tell_outcome(self, event: Event) -> None:
         """Note what becomes of a call of the viewer."""
-        board = self._board
+        model = self._model
         match event:
             case ClaimCalled(seat=seat):
-                self._called = seat == board.viewer
+                self._called = seat == model.viewer
             case ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
-                key = "pill.got_it" if seat == board.viewer else "pill.lost"
-                words = say(key, name=board.names[seat], card=card_text(card))
-                board.notes.show_outcome(words)
+                key = "pill.got_it" if seat == model.viewer else "pill.lost"
+                words = say(key, name=model.names[seat], card=card_text(card))
+                model.notes.show_outcome(words)
             case DiscardTaken(seat=seat, card=card) if self._called:
                 self._called = False
-                words = say("pill.lost", name=board.names[seat], card=card_text(card))
-                board.notes.show_outcome(words)
-                board.context.audio.play("denied")
+                words = say("pill.lost", name=model.names[seat], card=card_text(card))
+                model.notes.show_outcome(words)
+                model.context.audio.play("denied")
             case _:
                 pass
 
     def _badges(self, beat: Beat) -> None:
-        notes = self._board.notes
+        notes = self._model.notes
         match beat.event:
             case ClaimCalled(seat=seat):
                 notes.clear_badges()
@@ -163,11 +163,11 @@ class Teller:
                     notes.show_badge(beat.seat, badge_text(beat.answer))
 
     def _sound(self, beat: Beat) -> None:
-        board, seat = self._board, beat.seat
-        seats, audio = board.placed.seats, board.context.audio
+        model, seat = self._model, beat.seat
+        seats, audio = model.layout.seats, model.context.audio
         pan = seats[seat].pan if seat is not None and seat in seats else 0.0
-        bot = seat is not None and not board.source.setup.seats[seat].person
+        bot = seat is not None and not model.source.setup.seats[seat].person
         if beat.cue:
             audio.play(beat.cue, 0.7 * pan, soft=bot)
-        if isinstance(beat.event, TurnBegan) and beat.event.seat == board.viewer:
+        if isinstance(beat.event, TurnBegan) and beat.event.seat == model.viewer:
             audio.play("your_turn")

@@ -11,11 +11,11 @@ from mayi_desktop.ui.table.model.playable_cards import playable_cards
 from mayi_desktop.ui.table.state.base_board import BareBoard
 
 
-class Openings:
+class AvailablePlays:
     """A call that wins, melds, cards that fit, a way to go out; kept while all stays so."""
 
-    def __init__(self, board: BareBoard) -> None:
-        self._board = board
+    def __init__(self, model: BareBoard) -> None:
+        self._model = model
         self._way_out: tuple[object, tuple[PlayerAction, ...]] | None = None
         self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
         self._melds: tuple[object, tuple[MeldPlan, ...]] | None = None
@@ -24,7 +24,7 @@ class Openings:
 
     def winning_call(self) -> MayI | None:
         """The call with which the viewer would win the deal at once, where only that counts."""
-        view = self._board.view
+        view = self._model.view
         table = view.table
         if view.viewer is None or not table.rule.winning_claims_only or table.top is None:
             return None
@@ -38,7 +38,7 @@ class Openings:
 
         Wilds are spared, unless the whole hand can leave.
         """
-        view, wild = self._board.view, self._board.touch.freeing
+        view, wild = self._model.view, self._model.hand.swap
         if view.viewer is None:
             return ()
         asked = view.table.turn_no, view.hand, view.table.melds, wild
@@ -50,29 +50,29 @@ class Openings:
                 found = tuple(action.meld for action in solver.new_melds(view, 1))
             else:
                 found = next((action.melds for action in solver.contract_melds(view, 1)), ())
-            if found and wild is None and not self.way_out():
+            if found and wild is None and not self.going_out():
                 found = with_wilds_spared(view, found)
             self._melds = asked, found
         return self._melds[1]
 
-    def fitting(self) -> frozenset[CardId]:
+    def playable(self) -> frozenset[CardId]:
         """The cards of the hand that may be laid off now, if they are to be marked."""
-        board = self._board
-        if not board.context.settings.mark_fitting or board.touch.freeing is not None:
+        model = self._model
+        if not model.context.settings.mark_fitting or model.hand.swap is not None:
             return frozenset()
-        if board.view is not self._fitting_in and board.presenter.is_idle:
-            self._fitting_in, self._fitting = board.view, playable_cards(board.view)
+        if model.view is not self._fitting_in and model.presenter.is_idle:
+            self._fitting_in, self._fitting = model.view, playable_cards(model.view)
         return self._fitting
 
-    def way_out(self) -> tuple[PlayerAction, ...]:
+    def going_out(self) -> tuple[PlayerAction, ...]:
         """The plays with which the viewer could go out in this turn."""
-        board, view = self._board, self._board.view
-        busy = not intents.can_play(view) or board.touch.freeing is not None
-        if board.viewer is None or busy:
+        model, view = self._model, self._model.view
+        busy = not intents.can_play(view) or model.hand.swap is not None
+        if model.viewer is None or busy:
             return ()
         asked = view.table.turn_no, frozenset(view.hand), view.table.melds
         if self._way_out is None or self._way_out[0] != asked:
-            plan = board.host.way_out(board.viewer)
+            plan = model.host.way_out(model.viewer)
             plays = not all(isinstance(action, Discard) for action in plan)
             self._way_out = asked, plan if plays else ()
         return self._way_out[1]

@@ -1,4 +1,4 @@
-"""Knows the bare board of a table: the game, who looks, how the hand is held, what was said."""
+"""Knows the bare model of a table: the game, who looks, how the hand is held, what was said."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.animation.presenter import Presenter
 from mayi_desktop.ui.table.hud.log_panel import LogPanel
 from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
-from mayi_desktop.ui.table.layout.hand_state import Touch
+from mayi_desktop.ui.table.layout.hand_state import HandState
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort, new_cards
-from mayi_desktop.ui.table.model.standing_orders import Order
+from mayi_desktop.ui.table.model.standing_orders import StandingOrder
 from mayi_desktop.ui.table.text.caption import Captions
 from mayi_desktop.ui.table.text.player_names import PlayerNames, display_names, sole_person
 from mayi_desktop.ui.table.text.turn_history import DealHistory, EndPause
@@ -21,9 +21,9 @@ _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 
 
 class BareBoard:
-    """What is true of a table, and what people do at it; the board's parts work with no more.
+    """What is true of a table, and what people do at it; the model's parts work with no more.
 
-    `view` is the newest truth; the presenter, which the board makes, shows an older one and
+    `view` is the newest truth; the presenter, which the model makes, shows an older one and
     catches up. `stale` asks for a look at everything that lies still. `by_name` calls everybody
     by name, also one person alone.
     """
@@ -48,7 +48,7 @@ class BareBoard:
         self.acted = False
         self.calling = self.looking = self.always_allow = self.quiet = False
         self.asks_others = False
-        self.orders: dict[Seat, Order] = {}
+        self.orders: dict[Seat, StandingOrder] = {}
         self.to_be_shown: Seat | None = None
         self.shows = False
         self.guest: Seat | None = None
@@ -59,8 +59,8 @@ class BareBoard:
         self.rest = EndPause()
         self.log = LogPanel(context.look)
         self.may_undo = True
-        self._touches: dict[Seat, Touch] = {}
-        self._nobody = Touch()
+        self._touches: dict[Seat, HandState] = {}
+        self._nobody = HandState()
         source.updates(viewer)
         self.view = source.view(viewer)
         self._opened_in_deal = self.view.table.deal
@@ -72,13 +72,15 @@ class BareBoard:
         return self.source
 
     @property
-    def touch(self) -> Touch:
+    def hand(self) -> HandState:
         """What the viewer is doing with the cards."""
         if self.viewer is None:
             return self._nobody
         if self.viewer not in self._touches:
             usual = self._usual_sort
-            self._touches[self.viewer] = Touch(sort=usual, usual=usual, new=self._fresh())
+            self._touches[self.viewer] = HandState(
+                sort=usual, default_sort=usual, new=self._fresh()
+            )
         return self._touches[self.viewer]
 
     def _fresh(self) -> frozenset[CardId]:
@@ -95,7 +97,7 @@ class BareBoard:
         return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)
 
     @property
-    def placed(self) -> TableLayout:
+    def layout(self) -> TableLayout:
         """Where everything lies."""
         return self.presenter.shown.layout
 

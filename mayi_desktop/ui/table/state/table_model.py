@@ -24,18 +24,18 @@ from mayi_desktop.ui.table.animation.presenter import Presenter, ShownTable
 from mayi_desktop.ui.table.layout.claim_panel_layout import answer_rows
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.model.prompt_model import Moment, Question
+from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion, TablePrompt
 from mayi_desktop.ui.table.painting.badges import MeldFlash
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.drop_preview import DropPreview, with_gap
 from mayi_desktop.ui.table.painting.table_painter import Brush
-from mayi_desktop.ui.table.state.announcer import Teller
-from mayi_desktop.ui.table.state.available_plays import Openings
+from mayi_desktop.ui.table.state.announcer import Announcer
+from mayi_desktop.ui.table.state.available_plays import AvailablePlays
 from mayi_desktop.ui.table.state.base_board import BareBoard
-from mayi_desktop.ui.table.state.current_prompt import Moments
+from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 
 
-class Board(BareBoard):
+class TableModel(BareBoard):
     """Everything the gestures and the painters of the table share.
 
     `not_now` may hold back a legal action, as a guided deal does. `advised` are the melds of
@@ -57,40 +57,40 @@ class Board(BareBoard):
         self._aside: int | None = None
         self.size: Size = context.metrics.size
         self.shine = MeldFlash(context.look)
-        self.teller = Teller(self)
-        self.could = Openings(self)
-        self.moments = Moments(self, self.could)
+        self.announcer = Announcer(self)
+        self.plays = AvailablePlays(self)
+        self.current_prompt = CurrentPrompt(self, self.plays)
         self.advised: tuple[MeldPlan, ...] = ()
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         art = context.assets.cards
         self.brush = Brush(context.look, art, CardPictures(art, context.settings.back))
         self.animator = Animator(self._motion())
         self.presenter = Presenter(self.view, self, self.animator)
-        self.teller.remember()
+        self.announcer.recall()
 
     def sort_hand(self, sort: Sort) -> None:
         """Sort the viewer's hand, and remember the order for the games to come."""
-        self.touch.arrange(sort, self.presenter.shown.view)
+        self.hand.sort_by(sort, self.presenter.shown.view)
         context = self.context
         context.settings = replace(context.settings, sort=sort.value)
         self.rearrange(REORDER)
         self.stale = True
 
-    def moment(self) -> Moment:
+    def prompt(self) -> TablePrompt:
         """What is asked of the viewer, as far as it has been shown."""
-        return self.moments.now()
+        return self.current_prompt.now()
 
-    def forget_moment(self) -> None:
+    def forget_prompt(self) -> None:
         """Word the moment anew, as in another language."""
-        self.moments.forget()
+        self.current_prompt.forget()
         self.stale = True
 
     def pictured(self) -> ShownTable:
         """The table as it is painted, with a wild that is being freed in the tray."""
         shown = self.presenter.shown
-        return replace(shown, view=self.touch.previewed(shown.view))
+        return replace(shown, view=self.hand.previewed(shown.view))
 
-    def others_wait(self) -> bool:
+    def others_are_asked(self) -> bool:
         """Whether the viewer let the discard go, and others here are still to be asked."""
         if self.viewer not in self.passed or self.host.setup.seats[self.view.table.turn].person:
             return False
@@ -108,7 +108,7 @@ class Board(BareBoard):
         """Place everything for the hand as it is held now."""
         self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
 
-    def land_at(self, landing: DropPreview | None) -> None:
+    def preview_drop(self, landing: DropPreview | None) -> None:
         """Open a meld where a card would land, or close it again."""
         if landing != self.landing:
             self.landing = landing
@@ -117,11 +117,11 @@ class Board(BareBoard):
 
     def toggle_log(self) -> None:
         """Open or close the log; melds make way for it, and come back."""
-        self.log.toggle(self.placed)
+        self.log.toggle(self.layout)
         self.rearrange(TABLE)
         self.stale = True
 
-    def make_room(self, question: Question | None) -> None:
+    def make_room_for(self, question: ClaimQuestion | None) -> None:
         """Let melds make way for a question, and come back when it is answered."""
         rows = 0
         if question is not None:
@@ -130,14 +130,14 @@ class Board(BareBoard):
             self._asked_rows = rows
             self.rearrange(TABLE)
 
-    def make_way(self, side: int | None) -> None:
+    def keep_clear(self, side: int | None) -> None:
         """Let melds leave the field at a side to a panel, or come back."""
         if side != self._aside:
             self._aside = side
             self.rearrange(TABLE)
             self.stale = True
 
-    def pump(self) -> bool:
+    def fetch_updates(self) -> bool:
         """Fetch what the host has to tell; True if there was anything."""
         updates = self.source.updates(self.viewer)
         self.acted = self.acted and not updates
@@ -155,12 +155,12 @@ class Board(BareBoard):
 
     def catch_up(self) -> None:
         """Show everything at once, because the person goes on already."""
-        self.pump()
+        self.fetch_updates()
         self.shine.stop()
         if not self.presenter.is_idle:
             self.presenter.finish()
 
-    def look_as(self, viewer: Seat | None) -> None:
+    def view_as(self, viewer: Seat | None) -> None:
         """Turn up the hand of another seat, or of nobody."""
         self.viewer = viewer
         self.quiet = self.always_allow = False
@@ -177,16 +177,16 @@ class Board(BareBoard):
 
     def place(self, view: TableView) -> TableLayout:
         """Where everything lies for a view that begins to be shown."""
-        self.touch.follow(view)
+        self.hand.update(view)
         return self._layout(view)
 
     def on_beat(self, beat: Beat, *, hurried: bool) -> None:
         """Tell a beat in words and, unless it is hurried, let it be heard."""
-        self.teller.tell(beat, hurried=hurried)
+        self.announcer.announce(beat, hurried=hurried)
         if isinstance(beat.event, DealBegan):
             self._begin_deal()
         if isinstance(beat.event, CardDiscarded | TurnEnded) and beat.event.seat == self.viewer:
-            self.touch.forget_new()
+            self.hand.clear_new()
         if not hurried:
             self.shine.start_for(beat.event, self.animator.motion)
         self.stale = True
@@ -196,11 +196,11 @@ class Board(BareBoard):
         self.stale = True
 
     def _layout(self, view: TableView) -> TableLayout:
-        view = self.touch.previewed(view)
+        view = self.hand.previewed(view)
         scale = self.context.settings.ui_scale
-        self.touch.big = self.context.settings.big_cards
+        self.hand.big_cards = self.context.settings.big_cards
         asked, kept = self._asked_rows, self.log.side if self.log.open else self._aside
-        placed = self.touch.layout(view, self.size, ui_scale=scale, asked=asked, kept=kept)
+        placed = self.hand.layout(view, self.size, ui_scale=scale, asked=asked, kept=kept)
         self.log.place(placed, asked=bool(asked))
         melds = {round(box.slots[0].height) for box in placed.melds.values()}
         tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
@@ -219,4 +219,4 @@ class Board(BareBoard):
         self.always_allow = self.quiet = self.calling = False
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
         self.notes.clear()
-        self.moments.between_deals()
+        self.current_prompt.start_deal()

@@ -128,10 +128,6 @@ class DealEditor(FormPage):
         """The deal as it stands."""
         return self.draft.deals[self.index]
 
-    def on_back(self) -> None:
-        """Go back to the questions."""
-        self.context.scenes.remove(self)
-
     def on_key(self, event: KeyPressed) -> bool:
         """Take a step back on Ctrl and Z."""
         if event.key == "z" and event.mods & {"ctrl", "meta"}:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from mayi_desktop.host.setup.house_sheets import forget_draft, keep_draft
+from mayi_desktop.host.setup.house_sheets import (
+    NotKeptError,
+    forget_draft,
+    free_title,
+    keep_draft,
+    names_taken,
+    save_rules,
+)
 from mayi_desktop.i18n import worded
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
+from mayi_desktop.sheets.house_rules.files import slug
 from mayi_desktop.sheets.house_rules.rule_errors import TITLE, RuleError
 from mayi_desktop.sheets.house_rules.rule_options import RULE_OPTIONS, RuleGroup
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.deal_list import DealList
-from mayi_desktop.ui.scenes.house_rules.keeping import Saved, ask_before_leaving, save_draft
 from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
 from mayi_desktop.ui.scenes.house_rules.rule_text import (
     error_text,
@@ -29,7 +38,11 @@ from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
 from mayi_desktop.ui.widgets.pages.form import FormPage
+
+OnSaved = Callable[[str], None]
+"""Called with the key of the saved sheet."""
 
 
 class RulesEditor(FormPage):
@@ -40,7 +53,7 @@ class RulesEditor(FormPage):
 
     column = 880
 
-    def __init__(self, context: Context, draft: HouseDraft, on_saved: Saved) -> None:
+    def __init__(self, context: Context, draft: HouseDraft, on_saved: OnSaved) -> None:
         super().__init__(context, "")
         self.draft = draft
         self._on_saved = on_saved
@@ -82,11 +95,11 @@ class RulesEditor(FormPage):
     def on_back(self) -> None:
         """Go back, after a question where something would be lost."""
         if self.draft.has_unsaved_changes:
-            ask_before_leaving(self)
+            self._confirm_leaving()
         else:
-            self.close()
+            self._close()
 
-    def close(self) -> None:
+    def _close(self) -> None:
         """Go back, with nothing left to be gone on with."""
         self._over = True
         self.context.scenes.remove(self)
@@ -118,7 +131,7 @@ class RulesEditor(FormPage):
     def save(self) -> None:
         """Save the rules and go back, after a question where the name is taken."""
         if not self.problem():
-            save_draft(self, self._on_saved)
+            self._save_under_name()
 
     def _questions(self) -> list[Widget]:
         look, base = self.look, worded(self.draft.base.title)
@@ -186,6 +199,48 @@ class RulesEditor(FormPage):
             keep_draft(self.draft, self.context.folder)
         else:
             forget_draft(self.context.folder)
+
+    def _save_under_name(self) -> None:
+        """Save under the title of the draft; ask first if other rules have that name."""
+        draft, title = self.draft, self.draft.sheet.title
+        same_title = draft.saved_title == title
+        name = draft.name if draft.name and same_title else slug(title)
+        taken = names_taken(self.context.folder) - {draft.name}
+        if name not in taken:
+            self._write(name)
+            return
+        free = free_title(title, taken)
+        answers = (
+            Answer(say("house.replace"), partial(self._write, name)),
+            Answer(say("house.save_as", title=free), partial(self._save_as, free)),
+            Answer(say("house.stay"), lambda: None, Kind.PRIMARY),
+        )
+        text = say("house.taken_text", title=title)
+        self.context.scenes.push(Dialog(self.context, say("house.taken"), text, answers))
+
+    def _save_as(self, title: str) -> None:
+        self.draft.rename(title)
+        self._write(slug(title))
+
+    def _write(self, name: str) -> None:
+        try:
+            rules = save_rules(self.draft, self.context.folder, name)
+        except NotKeptError as error:
+            tell(self.context, say("app.note"), say("house.not_kept", why=str(error)))
+            return
+        self._close()
+        self._on_saved(rules.sheet.key)
+
+    def _confirm_leaving(self) -> None:
+        """Ask what to do with changes that are not saved."""
+        answers = [
+            Answer(say("house.throw_away"), self._close),
+            Answer(say("house.stay"), lambda: None, Kind.PRIMARY),
+        ]
+        if not self.problem():
+            answers.insert(0, Answer(say("house.save"), self.save))
+        text = say("house.leave_text", title=self.draft.sheet.title or say("house.usual_name"))
+        self.context.scenes.push(Dialog(self.context, say("house.leave"), text, answers))
 
     def _jump_to(self, name: str) -> None:
         heading = self._headings[RuleGroup[name]]

@@ -9,8 +9,7 @@ from mayi_desktop.i18n import worded
 from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
-from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
-from mayi_desktop.ui.scenes.house_rules.keeping import Saved
+from mayi_desktop.ui.scenes.house_rules.editor import OnSaved, RulesEditor
 from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
@@ -26,7 +25,7 @@ class NewRulesPage(FormPage):
     """One of the ten sheets with its options to begin with, and a name; all is filled in."""
 
     def __init__(
-        self, context: Context, sheet_id: str, options: tuple[str, ...], on_saved: Saved
+        self, context: Context, sheet_id: str, options: tuple[str, ...], on_saved: OnSaved
     ) -> None:
         super().__init__(context, say("house.begin_heading"))
         self._on_saved = on_saved
@@ -62,10 +61,6 @@ class NewRulesPage(FormPage):
         self.compose((rows,), (back, begin))
         self.focus.to(begin)
         self._show_options()
-
-    def on_back(self) -> None:
-        """Go back to where the page was opened."""
-        self.context.scenes.remove(self)
 
     def _choose(self, key: str) -> None:
         self._based_on, self._chosen = key, ()

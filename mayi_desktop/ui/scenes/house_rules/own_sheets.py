@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
+from mayi_desktop.i18n import worded
 from mayi_desktop.sheets import HouseRules
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.shell.context import Context
@@ -12,6 +14,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
 
 if TYPE_CHECKING:
     from mayi_desktop.sheets.house_rules.draft import HouseDraft
@@ -45,7 +48,7 @@ class OwnSheetButtons:
         look = context.look
         self.make = Button(look, say("house.make"), self._make)
         self.change = Button(look, say("house.change"), self._change)
-        self.delete = Button(look, say("house.delete"), self._delete, kind=Kind.QUIET)
+        self.delete = Button(look, say("house.delete"), self._confirm_delete, kind=Kind.QUIET)
         heading = Label(look, say("setup.sheet"), Tone.SUBHEADING)
         self.row = _HeadRow(look, heading, (self.change, self.delete))
         if context.read_only:
@@ -67,28 +70,58 @@ class OwnSheetButtons:
 
         context = self._context
         page = NewRulesPage(context, self._sheet_id, self._options, self._on_change)
-        self._after_what_was_begun(lambda: context.scenes.push(page))
+        self._offer_draft(lambda: context.scenes.push(page))
 
     def _change(self) -> None:
         from mayi_desktop.sheets.house_rules.draft import HouseDraft
 
-        chosen = self._chosen
-        if chosen is not None:
-            draft = HouseDraft.from_rules(chosen)
-            self._after_what_was_begun(lambda: self._edit(draft))
-
-    def _delete(self) -> None:
-        from mayi_desktop.ui.scenes.house_rules.keeping import ask_to_delete
-
         if self._chosen is not None:
-            ask_to_delete(self._context, self._chosen, lambda: self._on_change(""))
-
-    def _after_what_was_begun(self, anew: Callable[[], None]) -> None:
-        from mayi_desktop.ui.scenes.house_rules.keeping import after_what_was_begun
-
-        after_what_was_begun(self._context, self._edit, anew)
+            self._offer_draft(partial(self._edit, HouseDraft.from_rules(self._chosen)))
 
     def _edit(self, draft: HouseDraft) -> None:
         from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
 
         self._context.scenes.push(RulesEditor(self._context, draft, self._on_change))
+
+    def _offer_draft(self, start: Callable[[], None]) -> None:
+        """Start at once, or ask first if an autosaved draft could be resumed instead."""
+        from mayi_desktop.host.setup.house_sheets import forget_draft, kept_draft
+
+        context = self._context
+        draft = kept_draft(context.folder)
+        if draft is None:
+            start()
+            return
+
+        def discard() -> None:
+            forget_draft(context.folder)
+            start()
+
+        answers = (
+            Answer(say("house.go_on"), partial(self._edit, draft), Kind.PRIMARY),
+            Answer(say("house.throw_begun"), discard),
+            Answer(say("house.not_now"), lambda: None),
+        )
+        title = draft.sheet.title or say("house.usual_name")
+        text = say("house.begun_text", title=title, base=worded(draft.base.title))
+        context.scenes.push(Dialog(context, say("house.begun"), text, answers))
+
+    def _confirm_delete(self) -> None:
+        if self._chosen is None:
+            return
+        answers = (
+            Answer(say("house.delete"), partial(self._delete, self._chosen)),
+            Answer(say("house.keep"), lambda: None, Kind.PRIMARY),
+        )
+        text = say("house.delete_text", title=self._chosen.sheet.title)
+        context = self._context
+        context.scenes.push(Dialog(context, say("house.ask_delete"), text, answers))
+
+    def _delete(self, rules: HouseRules) -> None:
+        from mayi_desktop.host.setup.house_sheets import NotKeptError, delete_rules
+
+        try:
+            delete_rules(rules, self._context.folder)
+        except NotKeptError as error:
+            tell(self._context, say("app.note"), say("house.not_kept", why=str(error)))
+        self._on_change("")

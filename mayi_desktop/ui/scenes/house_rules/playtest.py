@@ -62,10 +62,6 @@ class PlaytestPage(FormPage):
         """Leave no game behind that nobody looks at."""
         self.lab.stop()
 
-    def on_back(self) -> None:
-        """Go back to the questions."""
-        self.context.scenes.remove(self)
-
     def update(self, dt: float) -> bool:
         """Let the games go on, and tell what they came to."""
         self.lab.update()

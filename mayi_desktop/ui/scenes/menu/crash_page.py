@@ -9,7 +9,6 @@ import pygame
 from mayi_desktop.host.files.paths import log_file
 from mayi_desktop.host.records.saved_games import newest
 from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -44,7 +43,6 @@ class CrashPage(Page):
         self._resume.visible = self._saved is not None
         kind_of_back = Kind.NORMAL if self._saved else Kind.PRIMARY
         self._back = Button(look, say("trouble.back"), self.on_back, kind=kind_of_back)
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.widgets = [self._heading, self._text, self._where, self._back, self._resume]
         self.focus.to(self._resume if self._saved else self._back)
 
@@ -78,8 +76,3 @@ class CrashPage(Page):
             where.bottom = panel.bottom - sizes.pad
             button.place(where)
             x = where.right + sizes.gap
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table and the panel."""
-        super().draw_ground(target)
-        draw_box(target, self._panel, self.look.panel())

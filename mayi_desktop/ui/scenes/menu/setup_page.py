@@ -96,10 +96,6 @@ class SetupPage(FormPage):
         self.focus.to(self._start)
         self._show_draft()
 
-    def on_back(self) -> None:
-        """Go back to the title."""
-        self.context.scenes.remove(self)
-
     def on_key(self, event: KeyPressed) -> bool:
         """Show the rules of the chosen sheet on F1."""
         if self.context.keys.act(event) is TableAct.RULES:

@@ -6,7 +6,6 @@ import pygame
 
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import chosen_language, say
@@ -43,7 +42,6 @@ class WelcomePage(Page):
             self.language, self._heading, self._ask, self.name, self._text, self.learn,
             self.play,
         ]  # fmt: skip
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.focus.to(self.name)
 
     def reword(self) -> None:
@@ -86,11 +84,6 @@ class WelcomePage(Page):
         half = (row.width - sizes.gap) // 2
         self.learn.place(pygame.Rect(row.x, row.y, half, row.height))
         self.play.place(pygame.Rect(row.right - half, row.y, half, row.height))
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table and the panel."""
-        super().draw_ground(target)
-        draw_box(target, self._panel, self.look.panel())
 
     def _check(self, name: str) -> None:
         """A name that cannot be shown is told of at once, and goes no further."""

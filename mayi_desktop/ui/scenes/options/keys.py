@@ -75,10 +75,6 @@ class KeysPage(FormPage):
         """Keep what was chosen."""
         self.context.save_settings()
 
-    def on_back(self) -> None:
-        """Go back to where the page was opened."""
-        self.context.scenes.remove(self)
-
     def on_key(self, event: KeyPressed) -> bool:
         """Close on the key that opens it."""
         if self.map.act(event) is TableAct.KEYS:

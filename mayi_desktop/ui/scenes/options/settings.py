@@ -127,10 +127,6 @@ class SettingsPage(FormPage):
         """Keep what was chosen."""
         self.context.save_settings()
 
-    def on_back(self) -> None:
-        """Go back to where the page was opened."""
-        self.context.scenes.remove(self)
-
     def on_key(self, event: KeyPressed) -> bool:
         """Show the keys on theirs."""
         if self.context.keys.act(event) is TableAct.KEYS:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -37,7 +36,6 @@ class TextPage(Page):
         self._read_at = 0
         self.done = Button(context.look, done, self.on_back, kind=Kind.PRIMARY)
         self.widgets = [self.heading, self.text, self.done]
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.focus.to(self.text)
 
     def set_header(self, widget: Widget) -> None:
@@ -111,8 +109,3 @@ class TextPage(Page):
             self.contents.place(pygame.Rect(inner.x, y, wide - sizes.gap, room))
             reading.x, reading.width = inner.x + wide, inner.width - wide
         self.text.place(reading)
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table and the panel."""
-        super().draw_ground(target)
-        draw_box(target, self._panel, self.look.panel())

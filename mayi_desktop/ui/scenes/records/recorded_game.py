@@ -10,7 +10,6 @@ from mayi_desktop.host.files.paths import exports_folder
 from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.host.records.recorder import journal_of, waiting
 from mayi_desktop.i18n import worded
-from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_recorded
 from mayi_desktop.ui.shell.context import Context
@@ -55,7 +54,6 @@ class RecordedGamePage(Page):
             self._buttons.append(Button(look, say("game.go_on"), go_on, kind=Kind.PRIMARY))
         self.widgets = [self._heading, self._facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.focus.to(self._back)
 
     def on_back(self) -> None:
@@ -83,11 +81,6 @@ class RecordedGamePage(Page):
         self.pad.place(pygame.Rect(room.x, room.y, half, high))
         x = room.x + half + sizes.gap
         self.chart.place(pygame.Rect(x, room.y, room.right - x, room.height))
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table and the panel."""
-        super().draw_ground(target)
-        draw_box(target, self._panel, self.look.panel())
 
     def _write_sheet(self) -> None:
         from mayi_desktop.ui.scenes.results.score_sheet import SheetError, write_sheet

@@ -19,7 +19,6 @@ from mayi_desktop.host.records.file import (
     opened,
 )
 from mayi_desktop.host.records.recorder import clerk_for, left_by, waiting
-from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.scenes.records.games import GamesTab
 from mayi_desktop.ui.scenes.records.pairs import PairsTab
 from mayi_desktop.ui.scenes.records.players import PlayersTab
@@ -66,7 +65,6 @@ class RecordsPage(Page):
         self._csv.tip, self._json.tip = say("records.csv_tip"), say("records.json_tip")
         self._done = Button(look, say("records.done"), self.on_back, kind=Kind.PRIMARY)
         self._buttons = [self._folder, self._csv, self._json, self._done]
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._folder.show(visible=False)
 
     @property
@@ -127,11 +125,6 @@ class RecordsPage(Page):
         top = inner.y + sizes.px(56) + sizes.px(8)
         height = bottom.y - sizes.gap - top
         self.tab.arrange(pygame.Rect(inner.x, top, inner.width, height))
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table and the panel."""
-        super().draw_ground(target)
-        draw_box(target, self._panel, self.look.panel())
 
     def _show_tab(self) -> None:
         """Show the chosen tab, asked anew."""

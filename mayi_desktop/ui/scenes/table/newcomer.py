@@ -40,10 +40,6 @@ class NewcomerPage(FormPage):
         self.compose((rows,), (back, self.done))
         self.focus.to(self.row.name)
 
-    def on_back(self) -> None:
-        """Nobody joins."""
-        self.context.scenes.remove(self)
-
     def _show_problem(self) -> None:
         self.row.show_seat()
         problem = self.draft.name_problem(self.look.fonts.writes_whole)

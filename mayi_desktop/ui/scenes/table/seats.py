@@ -38,10 +38,6 @@ class SeatsPage(FormPage):
         self.compose(([text, *self.rows, self._note],), (back, self.done))
         self.focus.to(self.done)
 
-    def on_back(self) -> None:
-        """Leave everything as it was."""
-        self.context.scenes.remove(self)
-
     def _follow_seats(self) -> None:
         for row in self.rows:
             row.show_seat()

@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.engine import PromptKind, Seat, TableView
 from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.paint import disc, draw_box
+from mayi_desktop.ui.drawing.paint import disc
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerUp
 from mayi_desktop.ui.strings import say, say_deal
@@ -56,7 +56,6 @@ class Curtain(Page):
         self._wrong = Button(context.look, "", self._menu, kind=Kind.QUIET)
         self.reword()
         self.widgets = [self._ready, self._wrong]
-        self._panel = pygame.Rect(0, 0, 0, 0)
 
     @property
     def accepts_input(self) -> bool:
@@ -106,7 +105,6 @@ class Curtain(Page):
         """Paint the table top, and the panel in the colour of the seat."""
         super().draw_ground(target)
         sizes, palette = self.look.metrics, self.look.palette
-        draw_box(target, self._panel, self.look.panel())
         colour = seat_colour(self.seat)
         side = sizes.px(64)
         spot = pygame.Rect(0, 0, side, side)

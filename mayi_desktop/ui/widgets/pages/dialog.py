@@ -58,7 +58,6 @@ class Dialog(Page):
             Button(look, answer.label, partial(self.give, answer), kind=answer.kind)
             for answer in self._answers
         ]
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._scrim = pygame.Surface((0, 0))
         self._scrim_due = True
         self.widgets = [self._heading, self._text, *self._buttons]

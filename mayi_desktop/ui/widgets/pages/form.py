@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pygame
 
 from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -38,7 +37,6 @@ class FormPage(Page):
         self.buttons: Sequence[Button] = ()
         self.above: Widget | None = None
         self.below: Widget | None = None
-        self._panel = pygame.Rect(0, 0, 0, 0)
 
     def compose(self, columns: Sequence[Sequence[Widget]], buttons: Sequence[Button]) -> None:
         """Set what the page consists of."""
@@ -46,6 +44,10 @@ class FormPage(Page):
         fixed = [widget for widget in (self.above, self.below) if widget is not None]
         self.widgets = [self.heading, *fixed, self.form, *buttons]
         self.form.compose(columns)
+
+    def on_back(self) -> None:
+        """Close the page."""
+        self.context.scenes.remove(self)
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place heading, columns and buttons on the panel."""
@@ -71,11 +73,6 @@ class FormPage(Page):
         room.height = bottom.top - sizes.gap - room.y
         room = self._framed(room)
         self.form.place_in(room, side_by_side=side_by_side)
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table and the panel."""
-        super().draw_ground(target)
-        draw_box(target, self._panel, self.look.panel())
 
     def rearrange(self) -> None:
         """Place everything anew after rows came, went or changed their height."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
     FocusLost,
@@ -26,8 +27,8 @@ from mayi_desktop.ui.widgets.basics.tooltip import Tooltip
 class Page(Scene):
     """A scene that consists of widgets.
 
-    Subclasses put their widgets into `widgets` when made, place them in `arrange`, and may
-    paint beneath them in `draw_ground`. Escape calls `on_back`.
+    Subclasses put their widgets into `widgets` when made, place them in `arrange`, where they
+    may set the `_panel` that is painted beneath them. Escape calls `on_back`.
     """
 
     def __init__(self, context: Context) -> None:
@@ -36,6 +37,7 @@ class Page(Scene):
         self.widgets: list[Widget] = []
         self.focus = FocusRing(self.members)
         self.bounds = pygame.Rect(0, 0, 0, 0)
+        self._panel = pygame.Rect(0, 0, 0, 0)
         self._tooltip = Tooltip(context.look)
         self._all_dirty = True
 
@@ -45,6 +47,8 @@ class Page(Scene):
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint what lies under the widgets; the target may be clipped to a part."""
         target.blit(self.context.backdrop(self.bounds.size), (0, 0))
+        if self._panel.width:
+            draw_box(target, self._panel, self.look.panel())
 
     def on_back(self) -> None:
         """Do what Escape means here."""

@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n.catalogue import ENGLISH, language_keys
 from mayi_desktop.ui.drawing.theme import PALETTES, Size
-from mayi_desktop.ui.strings import ENGLISH, LANGUAGES
 from tests.ui.screens import SCREENS, TEXT_HEAVY, visit
 
 SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
@@ -71,8 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--languages",
         nargs="+",
-        default=tuple(LANGUAGES),
-        choices=tuple(LANGUAGES),
+        default=tuple(language_keys()),
+        choices=tuple(language_keys()),
         help="of several, English shows every screen and the others those with much to read",
     )
     parser.add_argument(

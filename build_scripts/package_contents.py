@@ -65,6 +65,9 @@ _LEFT_TO_THE_SYSTEM = ("libstdc++.so", "libgcc_s.so")
 # A GPL font for those who name none, and music nobody plays.
 _NOT_USED = ("freesansbold.ttf", "portmidi.dll")
 
+# The program reads the compiled catalogues.
+_FOR_TRANSLATORS = (".po", ".pot")
+
 
 def is_wanted(target: str) -> bool:
     """Whether a file that was found for the frozen program goes into it.
@@ -75,4 +78,4 @@ def is_wanted(target: str) -> bool:
     name = PurePath(target).name
     if sys.platform.startswith("linux") and name.startswith(_LEFT_TO_THE_SYSTEM):
         return False
-    return name not in _NOT_USED
+    return name not in _NOT_USED and not name.endswith(_FOR_TRANSLATORS)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from mayi_desktop.ui.strings import ENGLISH, choose_language
+from mayi_desktop.i18n.catalogue import ENGLISH, choose_language
 
 # The same examples every time and no time limit: a slow machine is no fault of the rules.
 settings.register_profile("steady", deadline=None, derandomize=True)

@@ -15,7 +15,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from mayi_desktop.ui.drawing.assets import asset_root
+from mayi_desktop.assets import asset_root
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App

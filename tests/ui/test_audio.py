@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing.assets import asset_root
+from mayi_desktop.assets import asset_root
 from mayi_desktop.ui.shell.audio import Audio
 
 SOUNDS = asset_root() / "sounds"

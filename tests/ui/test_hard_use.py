@@ -12,12 +12,12 @@ import pytest
 from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.strings import LANGUAGES
 from tests.ui.hand import Hand
 from tests.ui.screens import STRANGE_NAMES, TO_LAY_DOWN, TO_LAY_OFF, visit
 from tests.ui.table.player import Player
@@ -56,7 +56,7 @@ def test_a_window_jumps_from_the_largest_to_the_smallest_during_a_drag(tmp_path:
 
 
 @pytest.mark.parametrize("text", [TO_LAY_DOWN, TO_LAY_OFF])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_keys_mashed_while_things_move(tmp_path: Path, text: str, language: str) -> None:
     seen = visit(tmp_path, (1280, 720), Settings(language=language, speed=0.5))
     player = seen.sit(text)

@@ -1,8 +1,7 @@
-"""Knows where pictures, fonts and sounds lie, in the sources, installed or frozen."""
+"""Loads fonts, cards and table tops from the assets folder."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pygame
@@ -11,16 +10,6 @@ from mayi_desktop.ui.drawing.backdrop import backdrop
 from mayi_desktop.ui.drawing.card_art import CardArt
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.theme import Palette, Size
-
-
-def asset_root() -> Path:
-    """The assets: inside the frozen program, beside the sources, or inside the package."""
-    bundle = getattr(sys, "_MEIPASS", None)
-    if bundle:
-        return Path(bundle) / "assets"
-    package = Path(__file__).resolve().parents[2]
-    beside = package.parent / "assets"
-    return beside if (beside / "fonts").is_dir() else package / "assets"
 
 
 class Assets:

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pygame
 
+from mayi_desktop.assets import asset_root
 from mayi_desktop.host.files.log import start_log, stop_log
 from mayi_desktop.host.files.paths import data_folder, games_folder, log_file, settings_file
 from mayi_desktop.host.files.single_instance import Place
 from mayi_desktop.host.setup.settings import Settings, load
-from mayi_desktop.ui.drawing.assets import Assets, asset_root
+from mayi_desktop.i18n.catalogue import choose_language
+from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import EVENING, PALETTES, Metrics
 from mayi_desktop.ui.program.routes import Routes
@@ -41,7 +43,7 @@ from mayi_desktop.ui.shell.window import (
     tell,
     window_id,
 )
-from mayi_desktop.ui.strings import choose_language, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.versions import Versions
 
 LONGEST_STEP = 0.05
@@ -59,7 +61,7 @@ class App:
     def __init__(self, arguments: Arguments) -> None:
         self.arguments = arguments
         self.folder = data_folder(arguments.data)
-        choose_language(*preferred_languages())
+        choose_language("", *preferred_languages())
         self._place = Place(self.folder)
         self._log_note = start_log(self.folder)
         settings, self.settings_note = load(settings_file(self.folder))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Any
 
-from mayi_desktop import i18n as tongue
+from mayi_desktop.i18n import _, ngettext, pgettext
 from mayi_desktop.ui.strings.en_coach import COACH
 from mayi_desktop.ui.strings.en_house import HOUSE
 from mayi_desktop.ui.strings.en_keys import KEYS
@@ -17,7 +17,6 @@ from mayi_desktop.ui.strings.en_sheets import SHEETS
 from mayi_desktop.ui.strings.en_table import TABLE
 from mayi_desktop.ui.strings.en_words_of_the_table import WORDS_OF_THE_TABLE
 from mayi_desktop.ui.strings.en_you import YOU
-from mayi_desktop.ui.strings.german import GERMAN, GERMAN_REFUSALS, GERMAN_TOLD
 
 Wording = str | tuple[str, str]
 
@@ -36,57 +35,33 @@ WORDS: Mapping[str, Wording] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
-    """A language: its own name, its wordings by key, and what it makes of English sentences.
-
-    `refusals` are by the name of the reason; what is empty is said in English.
-    """
-
-    name: str
-    words: Mapping[str, Wording]
-    told: Mapping[str, str] = field(default_factory=dict)
-    refusals: Mapping[str, str] = field(default_factory=dict)
-
-
-ENGLISH = "en"
-LANGUAGES: Mapping[str, Language] = {
-    ENGLISH: Language("English", WORDS),
-    "de": Language("Deutsch", GERMAN, GERMAN_TOLD, GERMAN_REFUSALS),
-}
 _NO_BREAK = "\u00a0"
-_chosen = LANGUAGES[ENGLISH]
+# Keys whose English means something else elsewhere, with what tells them apart.
+_CONTEXTS = {
+    "app.title": "name of the game",
+    "paper.heading": "name of the game",
+    "replay.play": "replay",
+    "lesson.go_on": "lesson",
+    "you.over.share": "you among them",
+    "todo.draw_stock": "instruction",
+    "plaque.dealer": "dealer",
+    "others.keep": "option",
+    "others.joker": "option",
+    "after.verify": "button",
+    "keys.carry_group": "with the keyboard",
+    "number.point": "decimal point",
+}
 
 
-def choose_language(*wishes: str) -> bool:
-    """Speak the first of these languages that is known, or English; True if that is new."""
-    global _chosen
-    key = next((wish for wish in wishes if wish in LANGUAGES), ENGLISH)
-    before, _chosen = _chosen, LANGUAGES[key]
-    tongue.speak(_chosen.told)
-    return _chosen is not before
+def say(key: str, **values: Any) -> str:  # noqa: ANN401
+    """The wording of a key with the values put in; `_("English {name}", name=…)` replaces this.
 
-
-def chosen_language() -> str:
-    """The key of the language that is spoken."""
-    return next(key for key, language in LANGUAGES.items() if language is _chosen)
-
-
-def refusal_wordings() -> Mapping[str, str]:
-    """The reasons to refuse in the language spoken, by name; empty for English."""
-    return _chosen.refusals
-
-
-def say(key: str, **values: object) -> str:
-    """The wording of a key with the values put in.
-
-    A wording may be a pair, for one and for many; `count` then decides which is used. What the
-    chosen language lacks is said in English.
+    A wording may be a pair, for one and for many; `count` then decides which is used.
     """
-    wording = _chosen.words.get(key) or WORDS[key]
-    if isinstance(wording, tuple):
-        wording = wording[0 if values["count"] == 1 else 1]
-    return wording.format(**values)
+    wording, context = WORDS[key], _CONTEXTS.get(key)
+    if isinstance(wording, str):
+        return pgettext(context, wording, **values) if context else _(wording, **values)
+    return ngettext(*wording, **values)
 
 
 def figure(value: float, form: str = "g") -> str:

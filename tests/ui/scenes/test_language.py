@@ -9,6 +9,7 @@ import pytest
 
 from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.settings import Settings, load, save
+from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.ui.program import app as app_module
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.program.startup import show_welcome
@@ -16,7 +17,6 @@ from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.menu.welcome import WelcomePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.strings import chosen_language
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from tests.ui.hand import Hand
 from tests.ui.screens import EARLY_3, TO_LAY_OFF, Visit

@@ -8,12 +8,12 @@ import pytest
 
 from mayi_desktop.host.files.paths import house_rules_folder
 from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.strings import choose_language
 from mayi_desktop.ui.widgets.basics.label import Label
 from tests.ui.hand import Hand
 

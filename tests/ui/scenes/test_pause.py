@@ -15,6 +15,7 @@ from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.keys import KeysPage
@@ -22,7 +23,7 @@ from mayi_desktop.ui.scenes.options.pause import PausedGame, PauseMenu, SealPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import LANGUAGES, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.screens import EARLY_3, visit
@@ -135,7 +136,7 @@ def columns_of(menu: PauseMenu) -> set[tuple[int, int]]:
     return {(b.rect.x, b.rect.width) for b in buttons if b.rect.width < whole}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 @pytest.mark.parametrize("size", SIZES)
 def test_the_menu_has_one_layout_however_much_it_offers(
     tmp_path: Path, language: str, size: tuple[int, int]

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.bots import LEVELS
+from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.scenes.reading.rules import RulesPage, glossary, rules_text
-from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.display.rich_text import Manner
 from tests.ui.hand import Hand
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 @pytest.mark.parametrize("key", SHEETS)
 def test_the_words_of_the_table_stand_below_the_rules(key: str, language: str) -> None:
     choose_language(language)

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from string import Formatter
 
 import pytest
 
 from mayi_desktop.engine import RuleSheet
+from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.sheets import SHEETS, differences, facts_line, rules_page
-from mayi_desktop.ui.strings import choose_language
-from mayi_desktop.ui.strings.german import GERMAN_TOLD
 from tests.sheets.every_sheet import NAMES, PLAYED, text_of
-from tests.ui.strings.told_sentences import told_sentences
 
-TOLD = told_sentences()
 ENGLISH = re.compile(r"\b(the|and|with|you|your|may|cards?|melds?|players?|not|of|is|are)\b")
 LONGEST_LINE = 120
 
@@ -25,23 +21,6 @@ def german() -> Iterator[None]:
     choose_language("de")
     yield
     choose_language("en")
-
-
-def names(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-def test_everything_told_is_there_in_german() -> None:
-    assert TOLD - GERMAN_TOLD.keys() == set(), (
-        "Add the German for these English sentences to a de_… file in mayi_desktop/ui/strings: "
-        "de_pages_… for the rules pages, de_rulings, de_host, de_catalogue, de_words."
-    )
-    assert GERMAN_TOLD.keys() - TOLD == set(), "Nobody tells these any more; take them out."
-
-
-@pytest.mark.parametrize("english", sorted(TOLD))
-def test_german_puts_the_same_values_into_a_sentence(english: str) -> None:
-    assert names(GERMAN_TOLD.get(english, english)) == names(english)
 
 
 @pytest.mark.usefixtures("german")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.strings import LANGUAGES, choose_language, figure, say
+from mayi_desktop.i18n.catalogue import choose_language, language_keys
+from mayi_desktop.ui.strings import figure, say
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 
@@ -34,7 +35,7 @@ def test_no_point_stands_within_a_number_on_a_german_screen(
     assert not [word for word in fractions if "." in word]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_the_quiet_buttons_of_the_title_are_written_in_one_size(
     tmp_path: Path, language: str
 ) -> None:

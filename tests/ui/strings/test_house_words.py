@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from mayi_desktop.engine.cards import Rank
+from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_errors import WORDED, RuleError
 from mayi_desktop.sheets.house_rules.rule_options import (
@@ -22,14 +23,14 @@ from mayi_desktop.ui.scenes.house_rules.rule_text import (
     short_group_text,
     value_text,
 )
-from mayi_desktop.ui.strings import LANGUAGES, WORDS, choose_language
+from mayi_desktop.ui.strings import WORDS
 from tests.sheets.every_sheet import EVERY_SHEET
 from tests.ui.strings.told_sentences import told_sentences
 
 LONGEST_QUESTION, LONGEST_VALUE = 70, 44
 
 
-@pytest.fixture(params=LANGUAGES, autouse=True)
+@pytest.fixture(params=language_keys(), autouse=True)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     choose_language(request.param)
     yield request.param

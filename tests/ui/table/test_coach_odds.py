@@ -11,8 +11,9 @@ from mayi_desktop.engine import Seat, position
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.help_settings import ODDS, Coaching
+from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import LANGUAGES, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach import odds_panel as coach_odds
 from tests.ui.reading import paint_anew
 from tests.ui.screens.positions import ASKED, called
@@ -105,7 +106,7 @@ def test_the_chances_go_by_what_the_buttons_do_that_are_asked_with(
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.5])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_no_word_beside_the_chances_is_cut(
     app: App,
     tmp_path: Path,
@@ -128,7 +129,7 @@ def test_no_word_beside_the_chances_is_cut(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_no_word_is_cut_below_the_action_either(
     app: App, tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:

@@ -11,9 +11,10 @@ from mayi_desktop.bots.advice import claim_advice as counsel
 from mayi_desktop.engine import DrawStock, LetGo, MayI, Seat, apply, position
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import choose_language, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach import odds_panel as coach_odds
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew

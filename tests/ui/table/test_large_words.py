@@ -10,10 +10,11 @@ import pytest
 
 from mayi_desktop.engine import LayOff, Seat
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import LANGUAGES, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.frame.highlights import focus_sprite
 from mayi_desktop.ui.table.gestures.keyboard import Spot
 from tests.ui.hand import Hand
@@ -48,7 +49,7 @@ def at(app: App, folder: Path, scale: float, language: str = "en") -> Player:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.7, 2.1, 2.5])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_the_other_options_of_a_hint_cover_no_seat(
     app: App, tmp_path: Path, scale: float, language: str
 ) -> None:
@@ -88,7 +89,7 @@ def test_with_eight_seats_the_other_options_cover_nothing_they_speak_of(
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 1.7])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_the_buttons_of_the_header_are_written_equally_large(
     app: App, tmp_path: Path, scale: float, language: str
 ) -> None:
@@ -144,7 +145,7 @@ def written_at(folder: Path, screen: str, language: str, scale: float) -> list[W
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_whose_turn_it_is_stands_no_smaller_than_the_contract(
     tmp_path: Path, scale: float, language: str
 ) -> None:
@@ -157,7 +158,7 @@ def test_whose_turn_it_is_stands_no_smaller_than_the_contract(
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_the_dealers_button_does_not_touch_the_mark_below_it(
     tmp_path: Path, scale: float, language: str
 ) -> None:
@@ -168,7 +169,7 @@ def test_the_dealers_button_does_not_touch_the_mark_below_it(
     assert button.inflate(2, 2).collidelist(marks) == -1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_an_answer_on_a_plaque_leaves_its_name_free(tmp_path: Path, language: str) -> None:
     lines = written_at(tmp_path, "public-asked", language, 1.5)
     (said,) = (line for line in lines if line.text == say("badge.asks"))

@@ -26,10 +26,10 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import LANGUAGES
 from mayi_desktop.ui.table.text.turn_history import TurnHistory
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import NAMES, Visit, visit
@@ -160,7 +160,7 @@ def lines_of(seen: Visit, everything: Sequence[Written]) -> list[Written]:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 def test_with_eight_seats_nothing_on_a_plaque_is_cut(
     tmp_path: Path, size: Size, scale: float, language: str
 ) -> None:

@@ -11,10 +11,12 @@ import pytest
 
 from mayi_desktop.engine import GameEnded, LaidOff, Seat, position
 from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.i18n import _ as gettext
+from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.game_over import winners_text
-from mayi_desktop.ui.strings import LANGUAGES, WORDS, say
+from mayi_desktop.ui.strings import WORDS, say
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.text.event_text import event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames
@@ -55,20 +57,22 @@ def play(player: Player) -> None:
     player.press("x")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+def placeholders(key: str) -> set[str]:
+    wording = WORDS[key]
+    text = gettext(wording if isinstance(wording, str) else wording[1])
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", language_keys())
 def test_whatever_is_told_by_name_can_be_told_to_oneself(language: str) -> None:
-    words = LANGUAGES[language].words
+    choose_language(language)
     for key, wording in WORDS.items():
         if not key.startswith(("log.", "late.")) or key in ABOUT_NOBODY:
             continue
         if "{name}" not in str(wording):
             continue
-        told = words[f"you.{key}"]
-        forms = (told,) if isinstance(told, str) else told
-        assert all("{name}" not in form for form in forms)
-        named = {name for _, name, _, _ in Formatter().parse(str(words[key])) if name}
-        fields = {name for _, name, _, _ in Formatter().parse(str(told)) if name}
-        assert fields == named - {"name"}
+        fields = placeholders(f"you.{key}")
+        assert fields == placeholders(key) - {"name"}
 
 
 @pytest.mark.parametrize(

@@ -20,12 +20,13 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import LANGUAGES, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.gestures.misclick_guard import (
     SLIP_SECONDS,
     SLIP_SECONDS_TO_ANOTHER_CARD,
@@ -184,7 +185,7 @@ def test_no_button_of_the_header_moves_when_undo_comes(app: App, tmp_path: Path)
     assert seen[False] == seen[True]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_window(
     app: App, tmp_path: Path, language: str, scale: float

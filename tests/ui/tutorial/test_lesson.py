@@ -14,12 +14,13 @@ from mayi_desktop.engine.solver.solve import holds_contract
 from mayi_desktop.host.files.paths import games_folder, settings_file
 from mayi_desktop.host.setup.help_settings import Coaching
 from mayi_desktop.host.setup.settings import load
+from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.scenes.table.tutorial import TutorialScene
-from mayi_desktop.ui.strings import LANGUAGES, choose_language, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.tutorial.lesson_progress import LessonProgress
 from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonStep, held
@@ -248,7 +249,7 @@ def labels_of(scene: TutorialScene) -> list[str]:
     return [button.label for button in buttons if button.visible]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_keys())
 @pytest.mark.parametrize("key", ["may_i", "veto", "plan", "lay_down", "hint"])
 def test_what_the_coach_calls_a_button_stands_on_it(
     quick: Hand, language: str, key: str

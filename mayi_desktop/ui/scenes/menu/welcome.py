@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import chosen_language, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, Kind

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mayi_desktop.i18n.catalogue import chosen_language, languages
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import LANGUAGES, chosen_language, say
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.choice import Choice
 
 
@@ -16,7 +17,7 @@ class LanguageChoice(Choice):
         super().__init__(
             context.look,
             say("settings.language") if labelled else "",
-            [(key, language.name) for key, language in LANGUAGES.items()],
+            [(language.key, language.name) for language in languages()],
             chosen_language(),
             self._choose,
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from mayi_desktop.ui.drawing.assets import asset_root
+from mayi_desktop.assets import asset_root
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.theme import Colour, rgb
 

@@ -1,0 +1,218 @@
+"""Keeps the translations in step with the code: locale_tool.py extract | update | check.
+
+extract: write assets/locale/mayi.pot from the marked sentences.
+update: extract, then bring every catalogue in line with the template (new sentences empty).
+add LANGUAGE: begin the catalogue of a new language, such as "fr".
+check: name every fault and the share of sentences that each language has.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from string import Formatter
+
+from babel import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "mayi_desktop"
+LOCALE = ROOT / "assets" / "locale"
+TEMPLATE = LOCALE / "mayi.pot"
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "pgettext": ((1, "c"), 2),
+    "NP_": ((1, "c"), 2),
+    "ngettext": (1, 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+# One fixed moment, so that nothing changes in the files but sentences.
+_WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
+_COMMENTS = ("Translators:",)
+_WIDTH = 96
+_HEADER = """\
+# {title} of the card game "May I?".
+# Distributed under the same licence as the game.
+#"""
+
+
+def extract() -> Catalog:
+    """All marked sentences of the code, with the files they are in."""
+    template = _catalogue(None, "Template for translations")
+    options = {"**.py": {"encoding": "utf-8"}}
+    found = extract_from_dir(
+        SOURCE, [("**.py", "python")], options, KEYWORDS, _COMMENTS, strip_comment_tags=True
+    )
+    for file, _line, message, comments, context in sorted(found, key=lambda one: one[:2]):
+        place = [((SOURCE.name + "/" + file), 0)]
+        template.add(message, "", place, auto_comments=comments, context=context)
+    return template
+
+
+def read_catalogue(path: Path, language: str | None = None) -> Catalog:
+    """Read a template or a catalogue."""
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def languages() -> list[str]:
+    """The codes of the languages that have a catalogue."""
+    return sorted(folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES"))
+
+
+def catalogue_file(language: str) -> Path:
+    """Where the catalogue of a language is."""
+    return LOCALE / language / "LC_MESSAGES" / "mayi.po"
+
+
+def faults() -> Iterator[str]:
+    """What is wrong with the template, the catalogues, or the marks in the code."""
+    template = extract()
+    written = read_catalogue(TEMPLATE)
+    for key in sorted(_keys(template) - _keys(written), key=str):
+        yield f"mayi.pot lacks {key}: run locale_tool.py update"
+    for key in sorted(_keys(written) - _keys(template), key=str):
+        yield f"mayi.pot has {key}, which is not in the code: run locale_tool.py update"
+    for language in languages():
+        yield from _faults_of(language, template)
+    yield from unfilled_placeholders()
+
+
+def unfilled_placeholders() -> Iterator[str]:
+    """Sentences in the code whose placeholders are not those of the values given to them."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                wrong = _unfilled(node.func.id, node)
+                if wrong:
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}: {wrong}"
+
+
+def coverage(language: str) -> float:
+    """The share of sentences that a language has, from 0 to 1."""
+    messages = [one for one in read_catalogue(catalogue_file(language), language) if one.id]
+    return sum(_is_translated(one) for one in messages) / max(len(messages), 1)
+
+
+def placeholders(text: str) -> set[str]:
+    """The names in braces of a sentence."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def update() -> None:
+    """Write the template and bring all catalogues in line with it."""
+    template = extract()
+    _write(TEMPLATE, template)
+    for language in languages():
+        catalogue = read_catalogue(catalogue_file(language), language)
+        catalogue.update(template, no_fuzzy_matching=True)
+        catalogue.obsolete.clear()
+        _write(catalogue_file(language), catalogue)
+
+
+def begin_language(language: str) -> None:
+    """Write an empty catalogue for a language."""
+    name = Locale.parse(language).get_display_name("en")
+    catalogue = _catalogue(language, f"{name} translation")
+    catalogue.update(extract(), no_fuzzy_matching=True)
+    catalogue_file(language).parent.mkdir(parents=True)
+    _write(catalogue_file(language), catalogue)
+
+
+def main() -> int:
+    """Carry out the verb given on the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("verb", choices=("extract", "update", "add", "check"))
+    parser.add_argument("language", nargs="?", default="")
+    asked = parser.parse_args()
+    if asked.verb == "extract":
+        _write(TEMPLATE, extract())
+    elif asked.verb == "update":
+        update()
+    elif asked.verb == "add":
+        begin_language(asked.language)
+    found = list(faults())
+    print("\n".join(found), end="\n" if found else "")
+    for language in languages():
+        print(f"{language}: {100 * coverage(language):.1f} %")
+    return 1 if found else 0
+
+
+def _catalogue(language: str | None, title: str) -> Catalog:
+    return Catalog(
+        locale=language,
+        header_comment=_HEADER.format(title=title),
+        project="May I?",
+        version="1",
+        charset="utf-8",
+        fuzzy=False,
+        creation_date=_WRITTEN,
+        revision_date=_WRITTEN,
+    )
+
+
+def _write(path: Path, catalogue: Catalog) -> None:
+    catalogue.creation_date = catalogue.revision_date = _WRITTEN
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=_WIDTH, include_lineno=False, omit_header=False)
+
+
+def _keys(catalogue: Catalog) -> set[tuple[str | None, object]]:
+    return {(one.context, one.id) for one in catalogue if one.id}
+
+
+def _faults_of(language: str, template: Catalog) -> Iterator[str]:
+    catalogue = read_catalogue(catalogue_file(language), language)
+    for key in sorted(_keys(template) ^ _keys(catalogue), key=str):
+        yield f"{language}: {key} is not in both template and catalogue: run update"
+    for message in catalogue:
+        if message.id and _is_begun(message):
+            yield from (f"{language}: {message.id!r}: {why}" for why in why_wrong(message))
+
+
+def why_wrong(message: Message) -> Iterator[str]:
+    """What is wrong with the translation of a message."""
+    ids, texts = _forms(message.id), _forms(message.string)
+    if not all(texts):
+        yield "a plural form is missing"
+    wanted = {name for one in ids for name in placeholders(one)}
+    if {name for text in texts for name in placeholders(text)} != wanted:
+        yield f"its placeholders are not {sorted(wanted)}"
+
+
+def _is_begun(message: Message) -> bool:
+    return any(_forms(message.string))
+
+
+def _is_translated(message: Message) -> bool:
+    return all(_forms(message.string)) and not message.fuzzy
+
+
+def _forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """A text alone, or the forms of one that depends on a number."""
+    return (text or "",) if text is None or isinstance(text, str) else tuple(text)
+
+
+def _unfilled(name: str, call: ast.Call) -> str:
+    if name not in KEYWORDS or name in ("N_", "NP_") or not call.args:
+        return ""
+    texts = call.args[1 if name in ("pgettext", "npgettext") else 0 :]
+    if not all(isinstance(one, ast.Constant) for one in texts):
+        return ""
+    given = {one.arg for one in call.keywords if one.arg}
+    if len(given) < len(call.keywords):
+        return ""
+    wanted = {name for one in texts for name in placeholders(str(ast.literal_eval(one)))}
+    lacking, extra = wanted - given, given - wanted - {"count"}
+    return f"lacks {sorted(lacking)}, needs no {sorted(extra)}" if lacking | extra else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""Gettext for all layers: the English sentence is the message id, placeholders are named.
+
+`_("Discard {card}", card=name)` translates, then fills in. Sentences kept in tables are marked
+with `N_` or `NP_` where they are written, and translated where they are shown. Importing this
+reads no files: `catalogue.choose_language` decides which translations are in use.
+"""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+_translations = NullTranslations()
+
+
+def use_translations(translations: NullTranslations) -> None:
+    """Translate all following messages with these; `NullTranslations` leaves them English."""
+    global _translations
+    _translations = translations
+
+
+def _(message: str, /, **values: object) -> str:
+    """Translate a message and fill in its placeholders."""
+    text = _translations.gettext(message) if message else ""
+    return text.format(**values) if values else text
+
+
+def pgettext(context: str, message: str, /, **values: object) -> str:
+    """Translate a message that has another meaning elsewhere; the context tells them apart."""
+    text = _translations.pgettext(context, message)
+    return text.format(**values) if values else text
+
+
+def ngettext(one: str, many: str, /, *, count: int, **values: object) -> str:
+    """Translate a message that depends on a number; `{count}` is filled in too."""
+    return _translations.ngettext(one, many, count).format(count=count, **values)
+
+
+def npgettext(context: str, one: str, many: str, /, *, count: int, **values: object) -> str:
+    """Translate a message that depends on a number and on its context."""
+    return _translations.npgettext(context, one, many, count).format(count=count, **values)
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name that translators know
+    """Mark a message for translation without translating it."""
+    return message
+
+
+def NP_(context: str, message: str) -> str:  # noqa: N802 - as above
+    """Mark a message for translation by `pgettext` without translating it."""
+    return message
+
+
+def told(english: str, **values: object) -> str:
+    """Translate a message; `_` replaces this."""
+    return _(english).format(**values)
+
+
+def worded(english: str) -> str:
+    """Translate a name; `_`, or `pgettext` for titles of sheets, replaces this."""
+    title = pgettext("sheet", english)
+    return _(english) if title == english else title

@@ -1,0 +1,105 @@
+"""Finds the languages in assets/locale, compiles their catalogues and chooses one of them."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from mayi_desktop import i18n
+from mayi_desktop.assets import asset_root
+from mayi_desktop.i18n import NP_
+from mayi_desktop.i18n.po_file import compile_po
+
+LOCALE = asset_root() / "locale"
+ENGLISH = "en"
+_INSIDE = Path("LC_MESSAGES", "mayi")
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language with its own name; what its catalogue lacks is said in English.
+
+    One that lacks sentences is not whole: players may choose it, but it is never chosen for
+    them because their computer speaks it.
+    """
+
+    key: str
+    name: str
+    translations: NullTranslations
+    is_whole: bool = True
+
+
+_OWN_NAME = "own name of this language", NP_("own name of this language", "English")
+_ENGLISH = Language(ENGLISH, "English", NullTranslations())
+_chosen = _ENGLISH
+
+
+def language_keys() -> tuple[str, ...]:
+    """The codes of all languages, English first."""
+    folders = sorted(LOCALE.glob("*/LC_MESSAGES"))
+    return (ENGLISH, *(folder.parent.name for folder in folders))
+
+
+@cache
+def read_language(key: str) -> Language:
+    """Read the catalogue of a language, compiling it first where that has not been done."""
+    if key == ENGLISH:
+        return _ENGLISH
+    file = LOCALE / key / _INSIDE
+    with BytesIO(_compiled(file.with_suffix(".po"), file.with_suffix(".mo"))) as mo:
+        translations = GNUTranslations(mo)
+    name = translations.pgettext(*_OWN_NAME)
+    return Language(key, name, translations, translations.info()["x-untranslated"] == "0")
+
+
+def languages() -> tuple[Language, ...]:
+    """All languages, each with its catalogue, English first."""
+    return tuple(read_language(key) for key in language_keys())
+
+
+def choose_language(chosen: str, *preferred: str) -> bool:
+    """Speak the chosen language, or else the first preferred one that is whole, or English.
+
+    True if that is another language than before.
+    """
+    global _chosen
+    before, _chosen = _chosen, _find(chosen, preferred)
+    i18n.use_translations(_chosen.translations)
+    return _chosen is not before
+
+
+def chosen_language() -> str:
+    """The code of the language that is spoken."""
+    return _chosen.key
+
+
+def compile_catalogues(locale: Path) -> None:
+    """Compile every catalogue in a folder, for packages."""
+    for po in sorted(locale.glob("*/LC_MESSAGES/*.po")):
+        po.with_suffix(".mo").write_bytes(compile_po(po.read_text(encoding="utf-8")))
+
+
+def _find(chosen: str, preferred: tuple[str, ...]) -> Language:
+    known = language_keys()
+    if chosen in known:
+        return read_language(chosen)
+    wishes = (read_language(key) for key in preferred if key in known)
+    return next((language for language in wishes if language.is_whole), _ENGLISH)
+
+
+def _compiled(po: Path, mo: Path) -> bytes:
+    """The compiled catalogue; made anew when its source is newer, and kept if possible."""
+    if mo.exists() and (not po.exists() or mo.stat().st_mtime >= po.stat().st_mtime):
+        return mo.read_bytes()
+    compiled = compile_po(po.read_text(encoding="utf-8"))
+    # A read-only checkout compiles at every start: a few milliseconds.
+    with suppress(OSError):
+        whole = mo.with_suffix(f".{os.getpid()}.mo")
+        whole.write_bytes(compiled)
+        whole.replace(mo)
+    return compiled

@@ -1,0 +1,87 @@
+"""Tests that every whole language says everything, with the same values in it."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+import locale_tool
+from mayi_desktop.engine import Refusal
+from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.i18n.catalogue import choose_language, read_language
+from mayi_desktop.sheets import find_sheet
+from mayi_desktop.ui.strings.refusals import refusal_words
+
+WHOLE = [key for key in locale_tool.languages() if read_language(key).is_whole]
+MESSAGES = [
+    pytest.param(language, message, id=f"{language}-{message.context}-{message.id}")
+    for language in locale_tool.languages()
+    for message in locale_tool.read_catalogue(locale_tool.catalogue_file(language), language)
+    if message.id
+]
+# A list of names, which is the same in every language.
+NAMES_ALONE = {"Ben Clara Rosa Emil"}
+
+
+def forms(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else text
+
+
+def letters(text: str) -> str:
+    plain = "".join(part for part, *_rest in Formatter().parse(text))
+    return "".join(letter for letter in plain if letter.isalpha())
+
+
+def test_german_is_whole() -> None:
+    assert "de" in WHOLE
+
+
+@pytest.mark.parametrize(("language", "message"), MESSAGES)
+def test_a_translation_has_the_values_and_forms_of_its_sentence(
+    language: str, message: Message
+) -> None:
+    assert list(locale_tool.why_wrong(message)) == []
+
+
+@pytest.mark.parametrize("language", WHOLE)
+def test_no_sentence_was_left_in_english(language: str) -> None:
+    file = locale_tool.catalogue_file(language)
+    same = {
+        one
+        for message in locale_tool.read_catalogue(file, language)
+        for one in forms(message.id)
+        if one in forms(message.string) and len(letters(one)) > 4 and " " in one
+    }
+    assert same == NAMES_ALONE
+
+
+@pytest.mark.parametrize("language", WHOLE)
+def test_every_refusal_is_one_sentence_of_its_own(language: str) -> None:
+    choose_language(language)
+    words = [_(reason.value[1]) for reason in Refusal]
+    assert len(set(words)) == len(words)
+    assert not {reason.value[1] for reason in Refusal} & set(words)
+    assert all(one[0].isupper() and one[-1] == "." for one in words)
+
+
+@pytest.mark.parametrize("reason", Refusal)
+def test_a_german_refusal_cites_its_section(reason: Refusal) -> None:
+    choose_language("de")
+    words = refusal_words(reason, find_sheet("grandma-jeanne"))
+    assert words.endswith(f": {_(reason.value[1])}")
+
+
+def test_refusals_say_where_in_the_rules_it_stands() -> None:
+    sheet = find_sheet("grandma-jeanne")
+    told = refusal_words(Refusal.DRAW_FIRST, sheet)
+    assert told == "Rules (Section 5): you must draw first."
+    assert told.replace(")", "").endswith(Refusal.DRAW_FIRST.sentence(sheet))
+
+
+def test_one_and_many_are_told_apart_in_german() -> None:
+    choose_language("de")
+    one, many = "{count} set of {size}", "{count} sets of {size}"
+    assert ngettext(one, many, count=1, size=3) == "1 Satz zu 3"
+    assert ngettext(one, many, count=2, size=3) == "2 Sätze zu 3"

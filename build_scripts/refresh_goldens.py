@@ -23,11 +23,11 @@ from mayi_desktop.engine import (
     TableView,
     check,
     decode_action,
-    digest,
     encode_action,
 )
 from mayi_desktop.engine.rules import apply, new_game
 from mayi_desktop.engine.state.table import Phase
+from mayi_desktop.engine.state_api import digest
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS, find_sheet
 

@@ -16,7 +16,6 @@ from mayi_desktop.engine import (
     End,
     EndTurn,
     Event,
-    GameState,
     IllegalAction,
     LayDown,
     LayOff,
@@ -35,13 +34,16 @@ from mayi_desktop.engine import (
     Seat,
     TableView,
     TakeDiscard,
+)
+from mayi_desktop.engine.actions import AddDeck
+from mayi_desktop.engine.state_api import (
+    GameState,
     apply,
     chance_cards,
     position,
     problems,
     view_for,
 )
-from mayi_desktop.engine.actions import AddDeck
 from mayi_desktop.sheets import find_sheet
 
 

@@ -1,4 +1,7 @@
-"""The rules of the game, and nothing of screens, clocks, dice or files: the public door."""
+"""The rules of the game as a view-holder may see them: cards, actions, events, views, checks.
+
+What holds or makes a whole game state is in `engine.state_api`.
+"""
 
 from __future__ import annotations
 
@@ -39,21 +42,13 @@ from mayi_desktop.engine.cards import (
     Suit,
     card,
 )
-from mayi_desktop.engine.determinize import (
-    determinized_state,
-    unseen_cards,
-)
+from mayi_desktop.engine.determinize import unseen_cards
 from mayi_desktop.engine.encoding.codec import (
     CodecError,
     decode_action,
     decode_sheet,
-    digest,
     encode_action,
     encode_sheet,
-)
-from mayi_desktop.engine.encoding.notation import (
-    PositionError,
-    position,
 )
 from mayi_desktop.engine.events import (
     CardDiscarded,
@@ -83,38 +78,21 @@ from mayi_desktop.engine.events import (
     WildReplaced,
     seen_by,
 )
-from mayi_desktop.engine.invariants import (
-    Problem,
-    problems,
-)
 from mayi_desktop.engine.legal import (
     check,
     legal_actions,
+    prompt_for,
 )
 from mayi_desktop.engine.refusals import (
     IllegalAction,
     Refusal,
 )
-from mayi_desktop.engine.rules import (
-    Step,
-    apply,
-    chance_cards,
-    new_game,
-    prompts,
-    refusal_of,
-    replay,
-)
 from mayi_desktop.engine.rulesheet import (
     MeldKind,
     RuleSheet,
     Topic,
-)
-from mayi_desktop.engine.scoring import (
     card_points,
     hand_points,
-)
-from mayi_desktop.engine.state.game_state import (
-    GameState,
 )
 from mayi_desktop.engine.state.table import (
     CHANCE_PROMPTS,
@@ -133,7 +111,6 @@ from mayi_desktop.engine.state.table import (
 )
 from mayi_desktop.engine.state.view import (
     TableView,
-    view_for,
 )
 from mayi_desktop.engine.validation.sheet_check import (
     contradictions,
@@ -173,7 +150,6 @@ __all__ = [
     "EndTurn",
     "Event",
     "GameEnded",
-    "GameState",
     "HandDealt",
     "IllegalAction",
     "Join",
@@ -196,8 +172,6 @@ __all__ = [
     "Place",
     "PlayTakenBack",
     "PlayerAction",
-    "PositionError",
-    "Problem",
     "Prompt",
     "PromptKind",
     "Rank",
@@ -208,7 +182,6 @@ __all__ = [
     "Seat",
     "SeatFacts",
     "SeatJoined",
-    "Step",
     "StockChosen",
     "StockDrawn",
     "StockRefilled",
@@ -221,27 +194,17 @@ __all__ = [
     "TurnEnded",
     "UpcardTurned",
     "WildReplaced",
-    "apply",
     "card",
     "card_points",
-    "chance_cards",
     "check",
     "contradictions",
     "decode_action",
     "decode_sheet",
-    "determinized_state",
-    "digest",
     "encode_action",
     "encode_sheet",
     "hand_points",
     "legal_actions",
-    "new_game",
-    "position",
-    "problems",
-    "prompts",
-    "refusal_of",
-    "replay",
+    "prompt_for",
     "seen_by",
     "unseen_cards",
-    "view_for",
 ]

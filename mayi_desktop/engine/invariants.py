@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from mayi_desktop.engine import melds
 from mayi_desktop.engine.cards import CARDS, RANKS, SUITS, CardId
 from mayi_desktop.engine.phases.deal import cards_in_play
-from mayi_desktop.engine.rulesheet import MeldKind
-from mayi_desktop.engine.scoring import hand_points
+from mayi_desktop.engine.rulesheet import MeldKind, hand_points
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Meld, Phase, Table
 

@@ -25,7 +25,7 @@ from mayi_desktop.engine.actions import (
 from mayi_desktop.engine.phases import claim, discard, draw, lay_down, lay_off, replace_wild
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import FreedWild, MeldKind
-from mayi_desktop.engine.state.table import Meld, PromptKind
+from mayi_desktop.engine.state.table import Meld, Prompt, PromptKind, Table
 from mayi_desktop.engine.state.view import TableView
 
 
@@ -69,6 +69,26 @@ def legal_actions(view: TableView) -> Iterator[PlayerAction]:
         for action in _answers(view, prompt.kind):
             if check(view, action) is None:
                 yield action
+
+
+def prompt_for(table: Table, action: PlayerAction) -> Prompt | None:
+    """The open prompt that an action answers, legal or not; None if its seat has none."""
+    kinds = _answered_kinds(action)
+    return next((p for p in table.prompts if p.seat == action.seat and p.kind in kinds), None)
+
+
+def _answered_kinds(action: PlayerAction) -> tuple[PromptKind, ...]:
+    match action:
+        case DrawStock() | TakeDiscard():
+            return (PromptKind.DRAW,)
+        case MayI() | LetGo():
+            return (PromptKind.MAY_I, PromptKind.ANSWER)
+        case Claim() | Allow():
+            return (PromptKind.ASKED,)
+        case LayDown() | NewMeld() | LayOff() | ReplaceWild() | Discard() | EndTurn():
+            return (PromptKind.PLAY,)
+        case _:
+            assert_never(action)
 
 
 def _answers(view: TableView, kind: PromptKind) -> Iterator[PlayerAction]:

@@ -41,15 +41,12 @@ from mayi_desktop.engine.phases import (
     replace_wild,
     turn,
 )
-from mayi_desktop.engine.phases.deal import chance_cards
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, SeatFacts, Table
 from mayi_desktop.engine.state.view import view_for
 from mayi_desktop.engine.state_builder import StateBuilder
-
-__all__ = ["Step", "apply", "chance_cards", "new_game", "prompts", "refusal_of", "replay"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cached_property
 
-from mayi_desktop.engine.cards import RANKS, Rank
+from mayi_desktop.engine.cards import RANKS, CardId, Rank
 
 FACE_VALUES: Mapping[Rank, int] = {
     rank: min(int(rank), 10) for rank in Rank if Rank.TWO <= rank <= Rank.KING
@@ -344,3 +344,14 @@ class RuleSheet:
     def cite(self, topic: Topic) -> str:
         """The place on the sheet that speaks of a topic, such as "Section 5"."""
         return self.sections.get(topic, self.title)
+
+
+def card_points(sheet: RuleSheet, card: CardId) -> int:
+    """The points one card costs when it is left in a hand."""
+    return sheet.points_table[card]
+
+
+def hand_points(sheet: RuleSheet, cards: Iterable[CardId]) -> int:
+    """The points of all these cards together."""
+    table = sheet.points_table
+    return sum(table[card] for card in cards)

@@ -28,12 +28,10 @@ from mayi_desktop.engine import (
     PromptKind,
     TableView,
     check,
-    determinized_state,
-    new_game,
     unseen_cards,
-    view_for,
 )
 from mayi_desktop.engine.solver.solve import winning_claim
+from mayi_desktop.engine.state_api import determinized_state, new_game, view_for
 from mayi_desktop.host.fairness.dealer import shuffled
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS

@@ -8,15 +8,17 @@ from random import Random
 from mayi_desktop.bots import Bot
 from mayi_desktop.engine import (
     CHANCE_PROMPTS,
-    GameState,
     LetGo,
     Phase,
     PlayerAction,
     Prompt,
     RuleSheet,
     TableView,
-    apply,
     check,
+)
+from mayi_desktop.engine.state_api import (
+    GameState,
+    apply,
     new_game,
     view_for,
 )

@@ -25,10 +25,12 @@ from mayi_desktop.engine import (
     PromptKind,
     Seat,
     TableView,
+    unseen_cards,
+)
+from mayi_desktop.engine.state_api import (
     apply,
     determinized_state,
     position,
-    unseen_cards,
     view_for,
 )
 from mayi_desktop.host.fairness.dealer import shuffled

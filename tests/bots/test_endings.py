@@ -16,8 +16,9 @@ from mayi_desktop.bots.reading.closing import (
     nearest_to_going_out,
 )
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.engine import CARDS, Discard, LayOff, Prompt, TableView, view_for
+from mayi_desktop.engine import CARDS, Discard, LayOff, Prompt, TableView
 from mayi_desktop.engine.encoding.notation import position
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.simulation.simulate import play_game

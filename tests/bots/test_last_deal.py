@@ -15,14 +15,12 @@ from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import (
     Discard,
     DrawStock,
-    GameState,
     PlayerAction,
     Seat,
     TakeDiscard,
-    position,
-    view_for,
 )
 from mayi_desktop.engine.cards import CARDS, Rank
+from mayi_desktop.engine.state_api import GameState, position, view_for
 from mayi_desktop.sheets import SHEETS
 
 GRANDMA = SHEETS["grandma-jeanne"].sheet

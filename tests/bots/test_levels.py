@@ -16,16 +16,18 @@ from mayi_desktop.engine import (
     Claim,
     Deal,
     Discard,
-    GameState,
     LetGo,
     MayI,
     Prompt,
     PromptKind,
     Seat,
     check,
+    unseen_cards,
+)
+from mayi_desktop.engine.state_api import (
+    GameState,
     determinized_state,
     new_game,
-    unseen_cards,
     view_for,
 )
 from mayi_desktop.host.game.runner import Runner

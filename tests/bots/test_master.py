@@ -16,7 +16,6 @@ from mayi_desktop.bots.search.rollout import Rollouts
 from mayi_desktop.engine import (
     Discard,
     DrawStock,
-    GameState,
     LayDown,
     LetGo,
     MayI,
@@ -24,15 +23,18 @@ from mayi_desktop.engine import (
     PromptKind,
     Seat,
     TakeDiscard,
-    apply,
     check,
+    unseen_cards,
+)
+from mayi_desktop.engine.cards import CARDS
+from mayi_desktop.engine.state_api import (
+    GameState,
+    apply,
     determinized_state,
     new_game,
     position,
-    unseen_cards,
     view_for,
 )
-from mayi_desktop.engine.cards import CARDS
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
 from tests.bots.test_levels import positions

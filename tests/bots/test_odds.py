@@ -7,19 +7,15 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots.search.odds import PLAYOUT_BOT, TURNS_AHEAD, Odds, Outlook
-from mayi_desktop.engine import (
+from mayi_desktop.engine import MayI, Prompt, PromptKind, Seat, unseen_cards
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_api import (
     GameState,
-    MayI,
-    Prompt,
-    PromptKind,
-    Seat,
     determinized_state,
     new_game,
     position,
-    unseen_cards,
     view_for,
 )
-from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.host.fairness.dealer import shuffled
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS

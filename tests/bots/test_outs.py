@@ -11,7 +11,6 @@ from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.outs import Outs
 from mayi_desktop.engine import (
-    GameState,
     PlayerAction,
     Prompt,
     PromptKind,
@@ -20,6 +19,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.determinize import unseen_cards
 from mayi_desktop.engine.solver.faces import WILD_SHIFT
+from mayi_desktop.engine.state_api import GameState
 from mayi_desktop.sheets import SHEETS
 from tests.bots.games import play
 from tests.engine.hands import every_deal, full_hand, small_hand, spelled

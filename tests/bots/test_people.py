@@ -20,10 +20,8 @@ from mayi_desktop.engine import (
     MayI,
     Seat,
     check,
-    new_game,
-    position,
-    view_for,
 )
+from mayi_desktop.engine.state_api import new_game, position, view_for
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
 

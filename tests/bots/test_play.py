@@ -12,7 +12,6 @@ from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.engine import (
     Claim,
     Discard,
-    GameState,
     LetGo,
     MayI,
     Phase,
@@ -20,9 +19,12 @@ from mayi_desktop.engine import (
     Prompt,
     RuleSheet,
     TableView,
+    unseen_cards,
+)
+from mayi_desktop.engine.state_api import (
+    GameState,
     determinized_state,
     problems,
-    unseen_cards,
     view_for,
 )
 from mayi_desktop.host.setup.deal_codes import seed_of

@@ -18,15 +18,13 @@ from mayi_desktop.engine import (
     CARDS,
     CardId,
     Discard,
-    GameState,
     LetGo,
     MayI,
     PromptKind,
     Seat,
     TableView,
-    position,
-    view_for,
 )
+from mayi_desktop.engine.state_api import GameState, position, view_for
 from mayi_desktop.sheets import SHEETS
 
 DICE = 12

@@ -11,7 +11,6 @@ from mayi_desktop.engine import (
     Action,
     AddDeck,
     CardId,
-    GameState,
     LayDown,
     MeldKind,
     MeldPlan,
@@ -23,15 +22,18 @@ from mayi_desktop.engine import (
     Reshuffle,
     RuleSheet,
     TableView,
-    apply,
-    chance_cards,
     check,
     legal_actions,
-    position,
-    view_for,
 )
 from mayi_desktop.engine.melds import arrangements, low_of
 from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.engine.state_api import (
+    GameState,
+    apply,
+    chance_cards,
+    position,
+    view_for,
+)
 from mayi_desktop.sheets import SHEETS, find_sheet
 
 COUNTS = Path(__file__).with_name("perft.txt")

@@ -18,7 +18,6 @@ from mayi_desktop.engine import (
     Discard,
     DrawStock,
     End,
-    GameState,
     IllegalAction,
     LayDown,
     LayOff,
@@ -30,15 +29,18 @@ from mayi_desktop.engine import (
     ReplaceWild,
     RuleSheet,
     Seat,
-    apply,
     decode_action,
     decode_sheet,
-    digest,
     encode_action,
     encode_sheet,
-    position,
 )
 from mayi_desktop.engine.encoding.codec import LARGEST_NUMBER
+from mayi_desktop.engine.state_api import (
+    GameState,
+    apply,
+    digest,
+    position,
+)
 from mayi_desktop.sheets import SHEETS, find_sheet
 
 EVERY_SHEET = [

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine import (
-    Allow,
-    Phase,
-    Seat,
+from mayi_desktop.engine import Allow, Phase, Seat, unseen_cards
+from mayi_desktop.engine.state_api import (
     apply,
     determinized_state,
     problems,
-    unseen_cards,
     view_for,
 )
 from tests.language import Game, names, table

@@ -6,17 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from mayi_desktop.engine import (
-    CardId,
-    GameState,
-    Meld,
-    Phase,
-    Place,
-    Rank,
-    Suit,
-    new_game,
-    problems,
-)
+from mayi_desktop.engine import CardId, Meld, Phase, Place, Rank, Suit
+from mayi_desktop.engine.state_api import GameState, new_game, problems
 from mayi_desktop.sheets import find_sheet
 from tests.language import table
 

@@ -6,12 +6,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from mayi_desktop.engine import (
-    CARDS,
-    DrawSource,
+from mayi_desktop.engine import CARDS, DrawSource, MeldKind, Phase
+from mayi_desktop.engine.state_api import (
     GameState,
-    MeldKind,
-    Phase,
     PositionError,
     position,
     problems,

@@ -21,9 +21,8 @@ from mayi_desktop.engine import (
     Refusal,
     ReplaceWild,
     Seat,
-    apply,
-    new_game,
 )
+from mayi_desktop.engine.state_api import apply, new_game
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.language import Game, refusal, table
 

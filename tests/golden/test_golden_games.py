@@ -7,13 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import (
-    DealEnded,
-    Phase,
+from mayi_desktop.engine import DealEnded, Phase, decode_action, encode_action
+from mayi_desktop.engine.state_api import (
     apply,
-    decode_action,
     digest,
-    encode_action,
     new_game,
     problems,
 )

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import MayI, Seat, position
+from mayi_desktop.engine import MayI, Seat
 from mayi_desktop.engine.rulesheet import ClaimTiming, Jokers
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, Pacing
 from mayi_desktop.sheets import SHEETS, find_sheet

@@ -13,7 +13,8 @@ import pytest
 from mayi_desktop.bots import LEVELS, SPARRING, Bot
 from mayi_desktop.bots.levels.bot import Searcher
 from mayi_desktop.bots.search.master import Master
-from mayi_desktop.engine import Discard, PlayerAction, new_game
+from mayi_desktop.engine import Discard, PlayerAction
+from mayi_desktop.engine.state_api import new_game
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.game.runner import Runner

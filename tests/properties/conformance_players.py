@@ -13,7 +13,6 @@ from mayi_desktop.engine import (
     CardId,
     CutForDeal,
     Deal,
-    GameState,
     MeldKind,
     MeldPlan,
     PickDealer,
@@ -23,13 +22,12 @@ from mayi_desktop.engine import (
     ReplaceWild,
     Seat,
     TableView,
-    chance_cards,
     check,
     legal_actions,
-    view_for,
 )
 from mayi_desktop.engine.rulesheet import FirstDealer
 from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.engine.state_api import GameState, chance_cards, view_for
 from mayi_desktop.host.fairness.dealer import chance
 from tests.properties.stacking import stacked
 

@@ -11,7 +11,6 @@ from mayi_desktop.engine import (
     Action,
     CardId,
     Deal,
-    GameState,
     HandDealt,
     IllegalAction,
     Join,
@@ -24,17 +23,21 @@ from mayi_desktop.engine import (
     ReplaceWild,
     Seat,
     StockDrawn,
-    apply,
     check,
     decode_action,
-    determinized_state,
-    digest,
     encode_action,
     legal_actions,
-    problems,
-    refusal_of,
+    prompt_for,
     seen_by,
     unseen_cards,
+)
+from mayi_desktop.engine.state_api import (
+    GameState,
+    apply,
+    determinized_state,
+    digest,
+    problems,
+    refusal_of,
     view_for,
 )
 from tests.properties.playing import Walked, any_action, every_choice
@@ -110,6 +113,9 @@ def legal_actions_are_all_and_only_legal(state: GameState, dice: Random) -> None
         view = view_for(state, seat)
         for action in legal_actions(view):
             assert check(view, action) is None
+            prompt = prompt_for(state.table, action)
+            assert prompt is not None
+            assert prompt in view.my_prompts
             listed.add(action)
     if listed:
         sound(apply(state, dice.choice(sorted(listed, key=str))).state)
@@ -118,6 +124,7 @@ def legal_actions_are_all_and_only_legal(state: GameState, dice: Random) -> None
         if reason is None:
             sound(apply(state, action).state)
             assert _endless(action) in {_endless(other) for other in listed}
+            assert prompt_for(state.table, action) is not None
         else:
             refused(state, action)
 

@@ -17,7 +17,6 @@ from mayi_desktop.engine import (
     DrawStock,
     End,
     EndTurn,
-    GameState,
     LayOff,
     LetGo,
     MayI,
@@ -26,20 +25,23 @@ from mayi_desktop.engine import (
     PromptKind,
     ReplaceWild,
     Seat,
-    Step,
     TableView,
     TakeDiscard,
-    apply,
-    chance_cards,
     check,
     legal_actions,
     melds,
-    new_game,
-    view_for,
 )
 from mayi_desktop.engine.actions import AddDeck, CutForDeal, Deal, PickDealer, Reshuffle
 from mayi_desktop.engine.rulesheet import ClaimOrder, FirstDealer, RuleSheet
 from mayi_desktop.engine.solver.solve import contract_melds, new_melds, winning_claim
+from mayi_desktop.engine.state_api import (
+    GameState,
+    Step,
+    apply,
+    chance_cards,
+    new_game,
+    view_for,
+)
 
 LARGEST_HAND_SOLVED = 20
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from mayi_desktop.engine import CARDS, CardId, GameState, MeldKind, Rank, chance_cards
+from mayi_desktop.engine import CARDS, CardId, MeldKind, Rank
 from mayi_desktop.engine.melds import is_wild
 from mayi_desktop.engine.phases.deal import next_deal
 from mayi_desktop.engine.rulesheet import DealRule, MeldRules, Requirement
+from mayi_desktop.engine.state_api import GameState, chance_cards
 
 _STACKED = 0.6
 _WILD = 0.4

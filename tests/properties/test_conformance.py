@@ -26,7 +26,6 @@ from mayi_desktop.engine import (
     DiscardTaken,
     DrawStock,
     EndTurn,
-    GameState,
     HandDealt,
     LaidDown,
     LaidOff,
@@ -37,27 +36,30 @@ from mayi_desktop.engine import (
     PlayerAction,
     PromptKind,
     Seat,
-    Step,
     StockDrawn,
     TakeDiscard,
     TurnBegan,
     UpcardTurned,
     WildReplaced,
-    apply,
     check,
     decode_action,
-    determinized_state,
-    digest,
     encode_action,
     legal_actions,
+    seen_by,
+    unseen_cards,
+)
+from mayi_desktop.engine.rulesheet import ClaimTiming, GoingOut, Replacers, RuleSheet
+from mayi_desktop.engine.state_api import (
+    GameState,
+    Step,
+    apply,
+    determinized_state,
+    digest,
     new_game,
     problems,
     replay,
-    seen_by,
-    unseen_cards,
     view_for,
 )
-from mayi_desktop.engine.rulesheet import ClaimTiming, GoingOut, Replacers, RuleSheet
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.properties.conformance_players import answers, answers_kind, next_action

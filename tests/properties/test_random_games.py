@@ -9,18 +9,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from mayi_desktop.engine import (
+from mayi_desktop.engine import Phase, Rank, RuleSheet, contradictions
+from mayi_desktop.engine.rulesheet import Jokers
+from mayi_desktop.engine.state_api import (
     GameState,
-    Phase,
-    Rank,
-    RuleSheet,
-    contradictions,
     digest,
     new_game,
     position,
     replay,
 )
-from mayi_desktop.engine.rulesheet import Jokers
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.properties import laws
 from tests.properties.playing import (

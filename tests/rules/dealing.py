@@ -13,7 +13,6 @@ from mayi_desktop.engine import (
     CutForDeal,
     Deal,
     End,
-    GameState,
     Join,
     MayI,
     MeldId,
@@ -22,12 +21,11 @@ from mayi_desktop.engine import (
     Refusal,
     ReplaceWild,
     Seat,
-    chance_cards,
-    new_game,
 )
 from mayi_desktop.engine.phases import deal_end, turn
 from mayi_desktop.engine.rulesheet import GoingOut, RuleSheet, Topic
 from mayi_desktop.engine.state.table import FIRST_SEAT, DealResult
+from mayi_desktop.engine.state_api import GameState, chance_cards, new_game
 from mayi_desktop.engine.state_builder import StateBuilder
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table

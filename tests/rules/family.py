@@ -11,11 +11,9 @@ from mayi_desktop.engine import (
     CutForDeal,
     Deal,
     Event,
-    GameState,
     PromptKind,
-    chance_cards,
-    new_game,
 )
+from mayi_desktop.engine.state_api import GameState, chance_cards, new_game
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game
 

@@ -13,9 +13,8 @@ from mayi_desktop.engine import (
     PickDealer,
     Refusal,
     Seat,
-    chance_cards,
-    new_game,
 )
+from mayi_desktop.engine.state_api import chance_cards, new_game
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, names, refusal
 from tests.rules.dealing import contracts, ended, price_list, prices, shoe, with_points

@@ -10,8 +10,8 @@ from mayi_desktop.engine import (
     Reshuffle,
     StockDrawn,
     StockRefilled,
-    chance_cards,
 )
+from mayi_desktop.engine.state_api import chance_cards
 from tests.language import Game, names, refusal, table
 from tests.rules.dealing import ask, result
 from tests.rules.family import BOTH, events_of

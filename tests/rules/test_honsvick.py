@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.engine import DealEnded, GameEnded, Refusal, chance_cards
+from mayi_desktop.engine import DealEnded, GameEnded, Refusal
+from mayi_desktop.engine.state_api import chance_cards
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, refusal, table
 from tests.rules.dealing import (

@@ -6,15 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from mayi_desktop.engine import (
-    AddDeck,
-    ClaimWon,
-    GameState,
-    Join,
-    Refusal,
-    StockRefilled,
-    chance_cards,
-)
+from mayi_desktop.engine import AddDeck, ClaimWon, Join, Refusal, StockRefilled
+from mayi_desktop.engine.state_api import GameState, chance_cards
 from tests.language import Game, names, refusal, table
 from tests.rules.dealing import ask, claimed, ended, finished, waiting
 

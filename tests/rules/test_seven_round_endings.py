@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine import GameEnded, Join, Refusal, chance_cards
+from mayi_desktop.engine import GameEnded, Join, Refusal
+from mayi_desktop.engine.state_api import chance_cards
 from tests.language import Game, refusal, table
 from tests.rules.dealing import (
     contracts,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mayi_desktop.engine import CARDS, Refusal, UpcardTurned, new_game
+from mayi_desktop.engine import CARDS, Refusal, UpcardTurned
+from mayi_desktop.engine.state_api import new_game
 from mayi_desktop.sheets import find_sheet
 from tests.language import Game, names, refusal, table
 from tests.rules.dealing import (

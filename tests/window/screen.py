@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
-from mayi_desktop.engine import Seat, TableView, view_for
+from mayi_desktop.engine import Seat, TableView
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.files.paths import games_folder, settings_file
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.journal import SaveError

@@ -8,9 +8,9 @@ from mayi_desktop.bots.reading.closing import loose_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.options import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
+from mayi_desktop.engine import unseen_cards
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId
-from mayi_desktop.engine.determinize import unseen_cards
 
 # Thoughts that count beside a card's points when it is thrown.
 _FEEDS_THE_DOWN = 12

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine import melds as shapes
+from mayi_desktop.engine import unseen_cards
 from mayi_desktop.engine.cards import RANK_NUMBERS, SUITS, CardId, Seat, Suit
-from mayi_desktop.engine.determinize import unseen_cards
 from mayi_desktop.engine.rulesheet import GoingOut, MeldKind, MeldRules
 from mayi_desktop.engine.state.table import Meld
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from mayi_desktop.bots.distance.distance import FAR, Ruler, distance, ruler_for
 from mayi_desktop.bots.reading.knowledge import Knowledge
+from mayi_desktop.engine import unseen_cards
 from mayi_desktop.engine.cards import CARDS, RANK_NUMBERS, CardId
-from mayi_desktop.engine.determinize import unseen_cards
 from mayi_desktop.engine.rulesheet import MeldKind, RuleSheet
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.view import TableView

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from mayi_desktop.bots.distance.plan import Plan, holds, is_natural, is_only_wild
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.engine.determinize import unseen_cards
+from mayi_desktop.engine import unseen_cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.search.sampling import chance_action, sample_world
-from mayi_desktop.engine import GameState, Phase, PromptKind, apply, unseen_cards, view_for
+from mayi_desktop.engine import Phase, PromptKind, unseen_cards
 from mayi_desktop.engine.actions import (
     Action,
     Allow,
@@ -21,6 +21,7 @@ from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_api import GameState, apply, view_for
 
 TURNS_AHEAD = 3
 MOST_WORLDS = 120

@@ -8,11 +8,12 @@ from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.search.sampling import chance_action, sample_world
-from mayi_desktop.engine import GameState, apply, unseen_cards, view_for
+from mayi_desktop.engine import unseen_cards
 from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_api import GameState, apply, view_for
 
 _LONGEST_PLAYOUT = 150
 _GATE = 2.5

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from mayi_desktop.engine import GameState, chance_cards, determinized_state
 from mayi_desktop.engine.actions import Action, AddDeck, Reshuffle
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.state_api import GameState, chance_cards, determinized_state
 
 
 def sample_world(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:

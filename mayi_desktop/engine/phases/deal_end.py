@@ -7,7 +7,7 @@ from dataclasses import replace
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import DealEnded, GameEnded
 from mayi_desktop.engine.phases.stalemate import is_stalemate
-from mayi_desktop.engine.scoring import hand_points
+from mayi_desktop.engine.rulesheet import hand_points
 from mayi_desktop.engine.state.table import DealResult, Phase
 from mayi_desktop.engine.state_builder import StateBuilder
 

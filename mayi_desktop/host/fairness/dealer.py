@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import (
     AddDeck,
     ChanceAction,
@@ -16,6 +15,7 @@ from mayi_desktop.engine.actions import (
     Reshuffle,
 )
 from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.phases.deal import chance_cards
 from mayi_desktop.engine.rulesheet import FirstDealer
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, PromptKind
@@ -38,18 +38,18 @@ def chance(seed: int, state: GameState, prompt: Prompt) -> ChanceAction:
             dice = _dice(seed, "dealer", 0)
             return PickDealer(Seat(_below(dice, len(table.seats))))
         case PromptKind.FIRST_DEALER:
-            return CutForDeal(shuffled(_dice(seed, "cut", 0), rules.chance_cards(state)))
+            return CutForDeal(shuffled(_dice(seed, "cut", 0), chance_cards(state)))
         case PromptKind.DEAL:
             number = 0 if table.result is None else table.result.deal + 1
-            order = shuffled(_dice(seed, "deal", number), rules.chance_cards(state))
+            order = shuffled(_dice(seed, "deal", number), chance_cards(state))
             natural = table.sheet.natural_upcard
             return Deal(order, _burials(seed, number) if natural else ())
         case PromptKind.RESHUFFLE:
             dice = _dice(seed, "reshuffle", prompt.id)
-            return Reshuffle(shuffled(dice, rules.chance_cards(state)))
+            return Reshuffle(shuffled(dice, chance_cards(state)))
         case PromptKind.ADD_DECK:
             dice = _dice(seed, "deck", prompt.id)
-            return AddDeck(shuffled(dice, rules.chance_cards(state)))
+            return AddDeck(shuffled(dice, chance_cards(state)))
         case _:
             raise ValueError(f"{prompt} is not a question for chance.")
 

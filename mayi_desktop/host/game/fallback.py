@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine.actions import Discard, EndTurn, LayOff, PlayerAction, ReplaceWild
+from mayi_desktop.engine.actions import (
+    Allow,
+    Claim,
+    Discard,
+    DrawStock,
+    EndTurn,
+    LayOff,
+    LetGo,
+    MayI,
+    PlayerAction,
+    ReplaceWild,
+    TakeDiscard,
+)
 from mayi_desktop.engine.cards import RANKS
 from mayi_desktop.engine.legal import legal_actions
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
-_DULLEST_FIRST = (
-    "DrawStock",
-    "TakeDiscard",
-    "Allow",
-    "LetGo",
-    "Discard",
-    "EndTurn",
-    "LayOff",
-    "ReplaceWild",
-    "Claim",
-    "MayI",
+_DULLEST_FIRST: tuple[type[PlayerAction], ...] = (
+    DrawStock,
+    TakeDiscard,
+    Allow,
+    LetGo,
+    Discard,
+    EndTurn,
+    LayOff,
+    ReplaceWild,
+    Claim,
+    MayI,
 )
 
 
@@ -33,7 +45,7 @@ def fallback(view: TableView, prompt: Prompt) -> PlayerAction | None:
 
 
 def _order(view: TableView, action: PlayerAction) -> tuple[int, int, int, str]:
-    dullness = _DULLEST_FIRST.index(type(action).__name__)
+    dullness = _DULLEST_FIRST.index(type(action))
     match action:
         case Discard(_, card):
             return dullness, -view.table.sheet.points[RANKS[card]], card, ""

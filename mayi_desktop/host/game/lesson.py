@@ -8,6 +8,7 @@ from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import ChanceAction, CutForDeal, Deal
 from mayi_desktop.engine.cards import CARDS, CardId
+from mayi_desktop.engine.phases.deal import chance_cards
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.host.fairness.dealer import chance
@@ -22,7 +23,7 @@ def arranged_game(setup: GameSetup, first: Sequence[str], bots: Mapping[str, Bot
     """A game whose first shoe begins with these cards; the last seat deals."""
 
     def arranged(state: GameState, prompt: Prompt) -> ChanceAction:
-        cards = rules.chance_cards(state)
+        cards = chance_cards(state)
         match prompt.kind:
             case PromptKind.FIRST_DEALER:
                 low = ["3C"] * 2 + ["3D"] * 2 + ["3H"] * 2 + ["3S"] * 2

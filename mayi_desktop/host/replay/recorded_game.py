@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 from typing import get_args
 
 from mayi_desktop.engine.actions import (
-    Allow,
-    Claim,
-    DrawStock,
-    LetGo,
-    MayI,
     PlayerAction,
-    TakeDiscard,
 )
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import (
@@ -27,8 +20,9 @@ from mayi_desktop.engine.events import (
     LaidDown,
     seen_by,
 )
+from mayi_desktop.engine.legal import prompt_for
 from mayi_desktop.engine.state.game_state import GameState
-from mayi_desktop.engine.state.table import Phase, Prompt, PromptKind
+from mayi_desktop.engine.state.table import Phase, Prompt
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.game.runner import dice_key
 from mayi_desktop.host.journal import journal
@@ -41,14 +35,6 @@ from mayi_desktop.i18n import told
 MOST_MOMENTS = 20_000
 
 _PLAYERS = get_args(PlayerAction)
-_ASKED_BY: Mapping[type, tuple[PromptKind, ...]] = {
-    DrawStock: (PromptKind.DRAW,),
-    TakeDiscard: (PromptKind.DRAW,),
-    MayI: (PromptKind.MAY_I, PromptKind.ANSWER),
-    LetGo: (PromptKind.ANSWER,),
-    Claim: (PromptKind.ASKED,),
-    Allow: (PromptKind.ASKED,),
-}
 
 
 class Landmark(Enum):
@@ -229,12 +215,11 @@ class Film:
 
     def _decision(self, at: int, action: PlayerAction) -> Decision | None:
         moment, seat = self._moments[at], action.seat
-        kinds = _ASKED_BY.get(type(action), (PromptKind.PLAY,))
-        for prompt in moment.state.table.prompts:
-            if prompt.seat == seat and prompt.kind in kinds:
-                key = dice_key(moment.setup.seed, moment.moves, prompt)
-                return Decision(at, seat, moment.seats[seat], prompt, action, key)
-        return None
+        prompt = prompt_for(moment.state.table, action)
+        if prompt is None:
+            return None
+        key = dice_key(moment.setup.seed, moment.moves, prompt)
+        return Decision(at, seat, moment.seats[seat], prompt, action, key)
 
 
 def _only_person(recording: Recording) -> Seat | None:

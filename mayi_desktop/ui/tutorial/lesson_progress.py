@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine import PlayerAction
+from mayi_desktop.engine import PlayerAction, prompt_for
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.ui.table.model.drop_rules import prompt_for
 from mayi_desktop.ui.tutorial.steps import STEPS, LessonStep
 from mayi_desktop.ui.tutorial.story import PUPIL
 
@@ -64,6 +63,6 @@ class LessonProgress:
         action = self.step.action(view)
         if action is None:
             return
-        prompt = prompt_for(view, action)
+        prompt = prompt_for(view.table, action)
         if prompt is None or self.game.submit(prompt.id, action) is not None:
             raise LessonError(f"the step {self.step.key!r} cannot be done")

@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.engine import Discard, LayOff, Seat, view_for
+from mayi_desktop.engine import Discard, LayOff, Seat
+from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import Decision, Landmark, Mark
 from mayi_desktop.host.replay.review import Review

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from mayi_desktop.engine import position
+from mayi_desktop.engine.state_api import position
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.screens.positions import NEARLY_OUT, PAR, with_points

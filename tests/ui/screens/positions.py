@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import cycle
 
-from mayi_desktop.engine import GameState, MayI, Seat
+from mayi_desktop.engine import MayI, Seat
 from mayi_desktop.engine.rules import apply
+from mayi_desktop.engine.state_api import GameState
 
 _RANKS = "3456789TJQKA"
 _SUITS = "CDHS"

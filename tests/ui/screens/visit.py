@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mayi_desktop.engine import GameState, position
+from mayi_desktop.engine.state_api import GameState, position
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.deal_codes import code_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from mayi_desktop.engine import Seat, TableView, position, view_for
+from mayi_desktop.engine import Seat, TableView
+from mayi_desktop.engine.state_api import position, view_for
 from mayi_desktop.sheets import find_sheet
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))

@@ -14,8 +14,8 @@ from mayi_desktop.engine import (
     Prompt,
     PromptKind,
     TableView,
-    position,
 )
+from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.deal_codes import code_of

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from mayi_desktop.engine import CARDS, CardId, GameState, TableView, position
+from mayi_desktop.engine import CARDS, CardId, TableView
+from mayi_desktop.engine.state_api import GameState, position
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.deal_codes import code_of

@@ -7,7 +7,8 @@ import pytest
 from mayi_desktop.bots.advice.claim_advice import ClaimAdvice, DecidingFigure, is_claim
 from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.bots.search.odds import Outlook
-from mayi_desktop.engine import Seat, position, view_for
+from mayi_desktop.engine import Seat
+from mayi_desktop.engine.state_api import position, view_for
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.table.coach.sentences import claim_reason
 

@@ -16,9 +16,8 @@ from mayi_desktop.engine import (
     LayOff,
     MayI,
     Seat,
-    apply,
-    position,
 )
+from mayi_desktop.engine.state_api import apply, position
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.sheets import find_sheet

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Seat, position
+from mayi_desktop.engine import Seat
+from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.help_settings import ODDS, Coaching

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.bots.advice import claim_advice as counsel
-from mayi_desktop.engine import DrawStock, LetGo, MayI, Seat, apply, position
+from mayi_desktop.engine import DrawStock, LetGo, MayI, Seat
+from mayi_desktop.engine.state_api import apply, position
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.help_settings import Coaching
 from mayi_desktop.i18n.catalogue import choose_language

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.bots.advice.explain import advice
-from mayi_desktop.engine import PromptKind, Seat, position, view_for
+from mayi_desktop.engine import PromptKind, Seat
+from mayi_desktop.engine.state_api import position, view_for
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.sentences import reason

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine import CARDS, Seat, position, view_for
+from mayi_desktop.engine import CARDS, Seat
+from mayi_desktop.engine.state_api import position, view_for
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.table.model.hand_order import Sort, reordered, sorted_hand, updated_order
 

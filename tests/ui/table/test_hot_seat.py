@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Discard, GameState, Seat, position, view_for
+from mayi_desktop.engine import Discard, Seat
+from mayi_desktop.engine.state_api import GameState, position, view_for
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import CARDS, Seat, check, position, view_for
+from mayi_desktop.engine import CARDS, Seat, check
 from mayi_desktop.engine.planning.spare_wilds import with_wilds_spared
 from mayi_desktop.engine.solver import solve as solver
+from mayi_desktop.engine.state_api import position, view_for
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App

@@ -9,7 +9,8 @@ from string import Formatter
 
 import pytest
 
-from mayi_desktop.engine import GameEnded, LaidOff, Seat, position
+from mayi_desktop.engine import GameEnded, LaidOff, Seat
+from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.i18n import _ as gettext
 from mayi_desktop.i18n.catalogue import choose_language, language_keys

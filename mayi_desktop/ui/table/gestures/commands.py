@@ -15,6 +15,7 @@ from mayi_desktop.engine import (
     Refusal,
     ReplaceWild,
     check,
+    prompt_for,
 )
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import refusal_words
@@ -72,7 +73,7 @@ class TableCommands:
         if self._begun_otherwise(action):
             model.refuse(say("refuse.freeing"))
             return False
-        prompt = intents.prompt_for(model.view, action)
+        prompt = prompt_for(model.view.table, action)
         refusal = check(model.view, action) if action.seat == model.viewer else None
         if refusal is None and prompt is None:
             refusal = Refusal.TOO_LATE

@@ -20,8 +20,6 @@ from mayi_desktop.engine import (
     MeldPlan,
     Phase,
     PlayerAction,
-    Prompt,
-    PromptKind,
     Refusal,
     ReplaceWild,
     TableView,
@@ -105,13 +103,6 @@ def end_turn(view: TableView) -> Outcome:
     return _judged(view, EndTurn(view.viewer)) if view.viewer is not None else _NOBODY
 
 
-def prompt_for(view: TableView, action: PlayerAction) -> Prompt | None:
-    """The open question that this action answers."""
-    kinds = _ANSWERED[type(action).__name__]
-    asked = view.table.prompts
-    return next((p for p in asked if p.kind in kinds and p.seat == action.seat), None)
-
-
 def main_refusal(outcomes: Sequence[Outcome]) -> Refusal | None:
     """The most telling of several refusals; None if there is none among them."""
     refusals = [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
@@ -153,20 +144,6 @@ def sliding_ends(view: TableView, action: ReplaceWild) -> list[ReplaceWild]:
 
 
 _NOBODY = Refusal.NOT_YOUR_TURN
-_ANSWERED: Mapping[str, tuple[PromptKind, ...]] = {
-    "DrawStock": (PromptKind.DRAW,),
-    "TakeDiscard": (PromptKind.DRAW,),
-    "MayI": (PromptKind.MAY_I, PromptKind.ANSWER),
-    "LetGo": (PromptKind.ANSWER, PromptKind.MAY_I),
-    "Claim": (PromptKind.ASKED,),
-    "Allow": (PromptKind.ASKED,),
-    "LayDown": (PromptKind.PLAY,),
-    "NewMeld": (PromptKind.PLAY,),
-    "LayOff": (PromptKind.PLAY,),
-    "ReplaceWild": (PromptKind.PLAY,),
-    "Discard": (PromptKind.PLAY,),
-    "EndTurn": (PromptKind.PLAY,),
-}
 
 
 def _judged(view: TableView, action: PlayerAction) -> Outcome:

@@ -1,0 +1,33 @@
+"""Whole game states, every hand included: making, changing, checking and fingerprinting them.
+
+The user interface may not import this, and of the bots only those that search sampled deals.
+"""
+
+from __future__ import annotations
+
+from mayi_desktop.engine.determinize import determinized_state
+from mayi_desktop.engine.encoding.codec import digest
+from mayi_desktop.engine.encoding.notation import PositionError, position
+from mayi_desktop.engine.invariants import Problem, problems
+from mayi_desktop.engine.phases.deal import chance_cards
+from mayi_desktop.engine.rules import Step, apply, new_game, prompts, refusal_of, replay
+from mayi_desktop.engine.state.game_state import GameState
+from mayi_desktop.engine.state.view import view_for
+
+__all__ = [
+    "GameState",
+    "PositionError",
+    "Problem",
+    "Step",
+    "apply",
+    "chance_cards",
+    "determinized_state",
+    "digest",
+    "new_game",
+    "position",
+    "problems",
+    "prompts",
+    "refusal_of",
+    "replay",
+    "view_for",
+]

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from mayi_desktop.bots import LEVELS, Bot
+from mayi_desktop.bots.levels.bot import Decision
 from mayi_desktop.engine import (
     Action,
     DealEnded,
@@ -41,6 +42,8 @@ MANY_CARDS = 15
 
 class Caller:
     """Asks for most discards that it may ask for, and else plays like another player."""
+
+    restylable: frozenset[Decision] = frozenset()
 
     def __init__(self, other: Bot) -> None:
         self._other = other

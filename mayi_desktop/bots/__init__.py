@@ -1,4 +1,4 @@
-"""The computer players: each sees a view of the table and returns an action."""
+"""Computer players: each sees a view of the table and returns an action."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.search.master import Master
 
-__all__ = ["LEVELS", "QUICK_LEVELS", "SPARRING", "Bot"]
+__all__ = ["LEVELS", "QUICK_LEVELS", "SPARRING", "STRONGEST", "Bot"]
 
 QUICK_LEVELS: Mapping[str, Bot] = {
     "beginner": Beginner(),
@@ -23,5 +23,8 @@ QUICK_LEVELS: Mapping[str, Bot] = {
 LEVELS: Mapping[str, Bot] = {**QUICK_LEVELS, "master": Master()}
 """The levels that people can play against, weakest first."""
 
+STRONGEST = "master"
+"""The level that reviews decisions and sets par for a deal."""
+
 SPARRING: Mapping[str, Bot] = {"random": RandomBot(), **LEVELS}
-"""All that can play in simulations."""
+"""Every bot that can play in simulations."""

@@ -12,6 +12,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import ClassVar
+
+from mayi_desktop.bots.levels.bot import Decision
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -38,6 +41,8 @@ SECONDS = 12.0
 
 class Watched:
     """A computer player whose thinking is timed, by processor time."""
+
+    restylable: ClassVar[frozenset[Decision]] = frozenset()
 
     def __init__(self, bot: Bot) -> None:
         self.taken: list[float] = []

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.bots import QUICK_LEVELS, Bot
+from mayi_desktop.bots import LEVELS, QUICK_LEVELS, STRONGEST, Bot
+from mayi_desktop.bots.levels.bot import Searcher
 from mayi_desktop.bots.levels.random_bot import RandomBot
 from mayi_desktop.engine import (
     CHANCE_PROMPTS,
@@ -103,3 +104,9 @@ def test_the_levels_are_in_order() -> None:
     assert all(game.finished and not game.fallbacks for game in games)
     means = [sum(game.scores[n] for game in games) for n, _ in enumerate(levels)]
     assert means == sorted(means, reverse=True)
+
+
+def test_the_strongest_level_is_the_last_and_the_only_searcher() -> None:
+    assert list(LEVELS)[-1] == STRONGEST
+    assert [level for level, bot in LEVELS.items() if isinstance(bot, Searcher)] == [STRONGEST]
+    assert list(LEVELS) == [*QUICK_LEVELS, STRONGEST]

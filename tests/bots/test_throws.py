@@ -13,7 +13,7 @@ from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.bots.persona.styled_bot import StyledBot, with_style
+from mayi_desktop.bots.persona.styled_bot import with_style
 from mayi_desktop.engine import (
     CARDS,
     CardId,
@@ -85,7 +85,7 @@ def test_no_manner_of_playing_feeds_a_seat_with_its_last_cards(person: str, leve
     hand = "3C 4H 5D 6S 9H TD JC QD AH 8H"
     state = at("honsvick", LAST_CARDS.format(deal=1, hand=hand, cards=2))
     view = seen(state)
-    assert "8H" not in thrown(StyledBot(level, CHARACTERS[person]), view)
+    assert "8H" not in thrown(with_style(level, CHARACTERS[person]), view)
 
 
 def test_a_beginner_does_not_hand_over_the_last_card_that_is_wanted() -> None:
@@ -177,7 +177,7 @@ def test_of_two_cards_the_one_that_can_be_played_is_kept(bot: Bot) -> None:
 @pytest.mark.parametrize("person", [None, *CHARACTERS])
 def test_a_card_that_frees_a_wild_is_not_handed_to_the_last_cards(person: str | None) -> None:
     state = at("evil", WILD_IN_A_RUN.format(down="", hand="3C 4S 6D 8C TD QH 4C 6H AD JS 2D"))
-    bot = Sharp() if person is None else StyledBot(Sharp(), CHARACTERS[person])
+    bot = Sharp() if person is None else with_style(Sharp(), CHARACTERS[person])
     assert "QH" not in thrown(bot, seen(state))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.bots.levels.bot import Bot, Decision
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import (
     Allow,
@@ -36,6 +37,8 @@ OPEN: list[GameHost] = []
 class Grabber:
     """Asks for nearly every discard it may ask for, and plays on like another player."""
 
+    restylable: ClassVar[frozenset[Decision]] = frozenset()
+
     def __init__(self, other: Bot) -> None:
         self._other = other
 
@@ -54,6 +57,8 @@ class Grabber:
 class Wanderer:
     """Does anything legal that can be listed, and so never lays down."""
 
+    restylable: ClassVar[frozenset[Decision]] = frozenset()
+
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         assert prompt.seat is not None
         choices = list(legal_actions(view))
@@ -64,6 +69,8 @@ class Wanderer:
 
 class Quiet:
     """Draws from the stock, throws its first card, wants nothing."""
+
+    restylable: ClassVar[frozenset[Decision]] = frozenset()
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         seat = prompt.seat
@@ -82,6 +89,8 @@ class Quiet:
 class Eager(Quiet):
     """Like the quiet one, but asks for every discard and takes whatever is offered."""
 
+    restylable: ClassVar[frozenset[Decision]] = frozenset()
+
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         seat = prompt.seat
         assert seat is not None
@@ -92,6 +101,8 @@ class Eager(Quiet):
 
 class Failing:
     """Raises, cheats for another seat, or plays what is not legal, as luck has it."""
+
+    restylable: ClassVar[frozenset[Decision]] = frozenset()
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         seat = prompt.seat

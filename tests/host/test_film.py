@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots import LEVELS, STRONGEST
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
@@ -21,7 +21,7 @@ from mayi_desktop.host.records.saved_games import resumable
 from mayi_desktop.host.replay import recorded_game as film
 from mayi_desktop.host.replay.recorded_game import Film, Landmark
 from mayi_desktop.host.replay.replay_session import ReplaySession
-from mayi_desktop.host.replay.review import STRONGEST, Review, practise, review_of, think
+from mayi_desktop.host.replay.review import Review, practise, review_of, think
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import resume, tick_until

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from mayi_desktop.bots import STRONGEST
 from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.search.master import Master
@@ -11,7 +12,7 @@ from mayi_desktop.engine import rules
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.par import STRONGEST, Par
+from mayi_desktop.host.game.par import Par
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.setup.bot_delays import Pacing
 from mayi_desktop.host.setup.deal_codes import code_of

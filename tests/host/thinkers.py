@@ -9,9 +9,10 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from random import Random
 from threading import Event
+from typing import ClassVar
 
 from mayi_desktop.bots import QUICK_LEVELS, Bot
-from mayi_desktop.bots.levels.bot import ThinkingSteps
+from mayi_desktop.bots.levels.bot import Decision, ThinkingSteps
 from mayi_desktop.engine.actions import Discard, PlayerAction
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
@@ -29,6 +30,8 @@ def in_worker() -> bool:
 @dataclass(frozen=True)
 class Ponderer:
     """Takes some steps over every answer, and throws dice for its discard."""
+
+    restylable: ClassVar[frozenset[Decision]] = frozenset()
 
     @property
     def quick_bot(self) -> Bot:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots.levels import steady
+from mayi_desktop.bots.levels.bot import EVERY_DECISION
 from mayi_desktop.bots.levels.plays import further_melds, lay_downs, lay_offs, rated_plays
 from mayi_desktop.bots.reading.danger import feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
@@ -45,6 +46,8 @@ _ROUNDS_OF_HOPE = 12
 
 class Beginner:
     """Collects pairs and neighbours, forgets most discards, and misses a lot."""
+
+    restylable = EVERY_DECISION
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The first legal one of its options, the most valued first."""

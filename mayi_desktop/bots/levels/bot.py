@@ -1,8 +1,9 @@
-"""Knows what every computer player is: something that answers a question about a view."""
+"""Interface of every computer player: it answers a prompt about a view."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from enum import Enum, auto
 from random import Random
 from typing import Protocol, TypeAlias, runtime_checkable
 
@@ -13,8 +14,27 @@ from mayi_desktop.engine.state.view import TableView
 ThinkingSteps: TypeAlias = Generator[None, None, PlayerAction]
 
 
+class Decision(Enum):
+    """A kind of decision that a character's style can change."""
+
+    CLAIM = auto()
+    """Whether to ask for the exposed card out of turn, or to keep it from another."""
+    LAY_DOWN = auto()
+    """Which cards to lay down, not when."""
+    DISCARD = auto()
+    """Which card to discard."""
+
+
+EVERY_DECISION = frozenset(Decision)
+
+
 class Bot(Protocol):
-    """A computer player; it keeps nothing in mind between two questions."""
+    """A computer player; it remembers nothing between two prompts."""
+
+    @property
+    def restylable(self) -> frozenset[Decision]:
+        """The decisions that the style of a character may change; the others are the bot's."""
+        ...
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The answer to a prompt of the viewer.
@@ -26,16 +46,25 @@ class Bot(Protocol):
 
 @runtime_checkable
 class Searcher(Bot, Protocol):
-    """A computer player that takes longer than a frame, and so thinks in steps.
+    """A computer player that takes longer than a frame and therefore thinks in steps.
 
-    `choose` is `think` to its end. `quick` answers in its place where thinking failed.
+    `choose` runs `think` to its end.
     """
 
     @property
     def quick_bot(self) -> Bot:
-        """The level that answers at once."""
+        """The bot that answers at once where thinking failed."""
         ...
 
     def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
         """The answer to a prompt, found in steps of a few milliseconds each."""
+        ...
+
+
+@runtime_checkable
+class CautiousClaimer(Bot, Protocol):
+    """A computer player with a policy that keeps it from some claims."""
+
+    def without_claim_policy(self) -> Bot:
+        """The same player, claiming every card that brings its contract nearer."""
         ...

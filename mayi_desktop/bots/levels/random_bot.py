@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from mayi_desktop.bots.levels.bot import EVERY_DECISION
 from mayi_desktop.bots.levels.steady import Steady
 from mayi_desktop.bots.reading.closing import can_still_end
 from mayi_desktop.bots.reading.knowledge import Knowledge
@@ -35,6 +36,8 @@ class RandomBot:
     as often as not, unless then nobody could ever go out. A deal that chance does not end in
     many rounds it plays on like a steady player.
     """
+
+    restylable = EVERY_DECISION
 
     def __init__(self, claims: float = 0.3) -> None:
         self._claims = claims

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from mayi_desktop.bots.levels import steady
+from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot
 from mayi_desktop.bots.levels.claim_policy import SHARP_POLICY, ClaimPolicy
 from mayi_desktop.bots.levels.discard_scores import sharp_discards
 from mayi_desktop.bots.levels.plays import rated_plays
@@ -37,11 +38,17 @@ class Sharp:
     only for its last. Without a `policy` it does so for any card that brings it nearer.
     """
 
+    restylable = EVERY_DECISION
+
     def __init__(
         self, weights: Weights | None = None, policy: ClaimPolicy | None = SHARP_POLICY
     ) -> None:
         self._weights = weights or Weights()
         self._policy = policy
+
+    def without_claim_policy(self) -> Bot:
+        """The same player, claiming every card that brings its contract nearer."""
+        return Sharp(self._weights, policy=None)
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The first legal one of its options, the most valued first; it throws no dice."""

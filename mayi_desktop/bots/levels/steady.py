@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot
 from mayi_desktop.bots.levels.claim_policy import STEADY_POLICY, ClaimPolicy
 from mayi_desktop.bots.levels.discards import steady_discards
 from mayi_desktop.bots.levels.plays import rated_plays
@@ -41,8 +42,14 @@ class Steady:
     Without a `policy` it does so for any card that brings the contract nearer.
     """
 
+    restylable = EVERY_DECISION
+
     def __init__(self, policy: ClaimPolicy | None = STEADY_POLICY) -> None:
         self._policy = policy
+
+    def without_claim_policy(self) -> Bot:
+        """The same player, claiming every card that brings its contract nearer."""
+        return Steady(policy=None)
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """The first legal one of its options, the most valued first; it throws no dice."""

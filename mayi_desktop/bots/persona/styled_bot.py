@@ -10,9 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from mayi_desktop.bots.levels.bot import Bot, Searcher, ThinkingSteps
-from mayi_desktop.bots.levels.sharp import Sharp, rated_actions
-from mayi_desktop.bots.levels.steady import Steady
+from mayi_desktop.bots.levels.bot import (
+    Bot,
+    CautiousClaimer,
+    Decision,
+    Searcher,
+    ThinkingSteps,
+)
+from mayi_desktop.bots.levels.sharp import rated_actions
 from mayi_desktop.bots.persona.characters import Character
 from mayi_desktop.bots.reading.danger import danger, feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
@@ -35,60 +40,69 @@ _NEIGHBOURS = 2
 
 
 class StyledBot:
-    """A level with somebody's manner of playing."""
+    """A level that plays in a character's style where it allows that."""
 
-    def __init__(self, bot: Bot, person: Character) -> None:
+    def __init__(self, bot: Bot, weights: Weights, restylable: frozenset[Decision]) -> None:
+        self.restylable = restylable
         self._bot = bot
-        self._weights = person.weights
+        self._weights = weights
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """The level's choice, or one that is nearly as good and more in the person's style."""
-        return restyle(view, prompt, self._bot.choose(view, prompt, rng), self._weights)
+        """The level's choice, or one nearly as good that suits the style better."""
+        usual = self._bot.choose(view, prompt, rng)
+        return restyle(view, prompt, usual, self._weights, self.restylable)
 
 
-class StyledSearcher:
-    """A level that thinks in steps, with somebody's manner of playing."""
+class StyledSearcher(StyledBot):
+    """A level that thinks in steps, and plays in a character's style where it allows that."""
 
-    def __init__(self, bot: Searcher, person: Character) -> None:
-        self._bot = bot
-        self._person = person
+    def __init__(
+        self, bot: Searcher, weights: Weights, restylable: frozenset[Decision]
+    ) -> None:
+        super().__init__(bot, weights, restylable)
+        self._searcher = bot
 
     @property
     def quick_bot(self) -> Bot:
-        """The level that answers at once, in the same manner."""
-        return StyledBot(self._bot.quick_bot, self._person)
-
-    def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """The answer of the whole thought, in style."""
-        usual = self._bot.choose(view, prompt, rng)
-        return restyle(view, prompt, usual, self._person.weights)
+        """The bot that answers at once, in the same style."""
+        quick = self._searcher.quick_bot
+        return StyledBot(quick, self._weights, self.restylable & quick.restylable)
 
     def think(self, view: TableView, prompt: Prompt, rng: Random) -> ThinkingSteps:
-        """The same, step by step."""
-        usual = yield from self._bot.think(view, prompt, rng)
-        return restyle(view, prompt, usual, self._person.weights)
+        """What `choose` answers, step by step."""
+        usual = yield from self._searcher.think(view, prompt, rng)
+        return restyle(view, prompt, usual, self._weights, self.restylable)
 
 
-def with_style(bot: Bot, person: Character) -> Bot:
-    """A level that plays like somebody; who likes to call does so at any level."""
+def with_style(bot: Bot, character: Character) -> Bot:
+    """The bot playing in a character's style, which changes only its restylable decisions.
+
+    A character that likes to claim also drops the claim policy of the level.
+    """
+    weights, restylable = character.weights, bot.restylable
     if isinstance(bot, Searcher):
-        return StyledSearcher(bot, person)
-    if isinstance(bot, Steady | Sharp) and person.weights.outs_for_a_claim is not None:
-        bot = type(bot)(policy=None)
-    return StyledBot(bot, person)
+        return StyledSearcher(bot, weights, restylable)
+    claims_more = Decision.CLAIM in restylable and weights.outs_for_a_claim is not None
+    if claims_more and isinstance(bot, CautiousClaimer):
+        bot = bot.without_claim_policy()
+    return StyledBot(bot, weights, restylable)
 
 
 def restyle(
-    view: TableView, prompt: Prompt, usual: PlayerAction, weights: Weights
+    view: TableView,
+    prompt: Prompt,
+    usual: PlayerAction,
+    weights: Weights,
+    restylable: frozenset[Decision],
 ) -> PlayerAction:
-    """What somebody of this weights does in place of a level's usual choice; often the same."""
+    """What a style does in place of a level's usual action: often the same."""
     assert prompt.seat is not None
     match usual:
-        case Discard(seat, card):
+        case Discard(seat, card) if Decision.DISCARD in restylable:
             return _styled_discard(Knowledge(view, seat), card, weights)
-        case LetGo() if weights.outs_for_a_claim is not None:
+        case LetGo() if Decision.CLAIM in restylable and weights.outs_for_a_claim is not None:
             return _styled_claim(Knowledge(view, prompt.seat), prompt, usual, weights)
-        case LayDown() if weights.keeps_wilds:
+        case LayDown() if Decision.LAY_DOWN in restylable and weights.keeps_wilds:
             return _styled_lay_down(Knowledge(view, prompt.seat), usual)
         case _:
             return usual

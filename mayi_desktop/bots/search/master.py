@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from random import Random
 
-from mayi_desktop.bots.levels.bot import Bot, ThinkingSteps
+from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot, ThinkingSteps
 from mayi_desktop.bots.levels.discard_scores import patient_discards
 from mayi_desktop.bots.levels.sharp import Sharp
 from mayi_desktop.bots.reading.knowledge import Knowledge
@@ -54,6 +54,8 @@ class Master:
 
     `moves` bounds the work for one decision; 0 leaves the playing on out.
     """
+
+    restylable = EVERY_DECISION
 
     def __init__(self, moves: int = _MOVES_TO_PLAY_ON) -> None:
         self._moves = moves

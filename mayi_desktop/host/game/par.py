@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 
-from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots import LEVELS, STRONGEST
 from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
@@ -15,7 +15,6 @@ from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.thinking.bot_request import BotRequest
 
 GAMES = 6
-STRONGEST = list(LEVELS)[-1]
 _FOR_OTHER_PEOPLE = "sharp"
 _MOST_MOVES = 2_000
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
-from mayi_desktop.bots import LEVELS
+from mayi_desktop.bots import LEVELS, STRONGEST
 from mayi_desktop.bots.levels.bot import Bot, Searcher, ThinkingSteps
 from mayi_desktop.engine.actions import LetGo, PlayerAction
 from mayi_desktop.engine.legal import check
@@ -23,8 +23,6 @@ from mayi_desktop.host.journal.journal import Journal, SaveError
 from mayi_desktop.host.replay.recorded_game import Decision, Film
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.i18n import told
-
-STRONGEST = list(LEVELS)[-1]
 
 Rethinking = Generator[None, None, PlayerAction | None]
 

@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
+from mayi_desktop.bots import QUICK_LEVELS
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.game_host import GameHost
@@ -34,7 +35,6 @@ else:
     _PROCESSES = multiprocessing.get_context("spawn")
 # A process that says nothing for so long hangs.
 _LONGEST_SILENCE = 60.0
-_LEVELS = ("beginner", "steady", "sharp")
 
 
 class SoakError(Exception):
@@ -193,7 +193,7 @@ def _any_game(dice: Random) -> GameSetup:
     sheet = find_sheet(dice.choice(sorted(SHEETS)))
     count = dice.randint(sheet.min_players, sheet.max_players)
     seats = tuple(
-        SeatSetup(f"{number}", person=False, level=dice.choice(_LEVELS))
+        SeatSetup(f"{number}", person=False, level=dice.choice(tuple(QUICK_LEVELS)))
         for number in range(1, count + 1)
     )
     return GameSetup(sheet.key, (), seats, code_of(dice.randrange(_SEEDS)))

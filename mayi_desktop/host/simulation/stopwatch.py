@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.levels.bot import Bot
+from mayi_desktop.bots.levels.bot import Bot, Decision
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
@@ -73,6 +73,11 @@ class _Watched:
         self._level = level
         self._bot = bot
         self._watch = watch
+
+    @property
+    def restylable(self) -> frozenset[Decision]:
+        """What the watched player lets a style change."""
+        return self._bot.restylable
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """What the player itself decides."""

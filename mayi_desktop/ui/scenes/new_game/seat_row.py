@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from mayi_desktop.bots import LEVELS
+from mayi_desktop.host.setup.game_setup import USUAL_LEVEL
 from mayi_desktop.ui.drawing.faces import face, silhouette
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
@@ -45,7 +46,7 @@ class SeatRow(Row):
         kinds = [(_PERSON, say("setup.person")), (_COMPUTER, say("setup.computer"))]
         kind = _PERSON if who.person else _COMPUTER
         self.kind = Choice(look, "", kinds, kind, self.choose_kind)
-        known_level = who.level if who.level in LEVELS else next(iter(LEVELS))
+        known_level = who.level if who.level in LEVELS else USUAL_LEVEL
         levels = [(key, say(f"level.{key}")) for key in LEVELS]
         self.level = Choice(look, "", levels, known_level, self._choose_level)
         self.level.show(visible=not who.person)

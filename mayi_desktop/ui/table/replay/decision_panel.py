@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from mayi_desktop.bots import STRONGEST
 from mayi_desktop.bots.advice.explain import Advice, advice
 from mayi_desktop.bots.search.endgame_moves import compare_win_chances
 from mayi_desktop.engine import PlayerAction, TableView
 from mayi_desktop.host.replay.recorded_game import Decision
-from mayi_desktop.host.replay.review import STRONGEST, Review, think
+from mayi_desktop.host.replay.review import Review, think
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.strings import say, together

@@ -1,24 +1,32 @@
-"""Tests that people play by the rules, can be told apart, and stay what their level is."""
+"""Styles of characters: legal, noticeable, and confined to what the level allows."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.levels.bot import Searcher
+from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
+from mayi_desktop.bots.levels.bot import EVERY_DECISION, Decision, Searcher
 from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.bots.persona.styled_bot import StyledBot, restyle, with_style
+from mayi_desktop.bots.persona.styled_bot import restyle, with_style
+from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import (
     CARDS,
     CHANCE_PROMPTS,
+    Allow,
+    Claim,
     Discard,
     LayDown,
     LetGo,
     MayI,
+    PlayerAction,
+    Prompt,
     Seat,
+    TableView,
     check,
 )
 from mayi_desktop.engine.state_api import new_game, position, view_for
@@ -33,7 +41,7 @@ EVERY = 4
 def test_everybody_plays_by_the_rules_of_every_sheet(key: str) -> None:
     sheet = SHEETS[key].sheet
     seats = sheet.min_players
-    people = [StyledBot(LEVELS["steady"], person) for person in CHARACTERS.values()]
+    people = [with_style(LEVELS["steady"], person) for person in CHARACTERS.values()]
     runner = Runner(new_game(sheet, seats), 7, [LEVELS["steady"]] * seats)
     for count in range(MOST_STEPS):
         move = runner.next_move()
@@ -88,7 +96,7 @@ def test_somebody_who_thinks_in_steps_comes_to_the_same() -> None:
             answer = done.value
     assert answer == master.choose(view, prompt, Random(1))
     quick = master.quick_bot.choose(view, prompt, Random(1))
-    assert quick == StyledBot(LEVELS["sharp"], CHARACTERS["ella"]).choose(
+    assert quick == with_style(LEVELS["sharp"], CHARACTERS["ella"]).choose(
         view, prompt, Random(1)
     )
 
@@ -96,7 +104,7 @@ def test_somebody_who_thinks_in_steps_comes_to_the_same() -> None:
 def styled(text: str, key: str) -> object:
     state = position(SHEETS["grandma-jeanne"].sheet, text)
     view = view_for(state, Seat(0))
-    person = StyledBot(LEVELS["steady"], CHARACTERS[key])
+    person = with_style(LEVELS["steady"], CHARACTERS[key])
     return person.choose(view, view.my_prompts[0], Random(0))
 
 
@@ -115,7 +123,7 @@ def test_somebody_who_plays_safe_keeps_what_the_next_player_picks_up() -> None:
     seats = (first, replace(second, known=state.hands[1][:2]), third)
     view = view_for(replace(state, table=replace(state.table, seats=seats)), Seat(0))
     usual = Discard(Seat(0), next(c for c in view.hand if str(CARDS[c]) == "QH"))
-    found = restyle(view, view.my_prompts[0], usual, CHARACTERS["ben"].weights)
+    found = restyle(view, view.my_prompts[0], usual, CHARACTERS["ben"].weights, EVERY_DECISION)
     assert isinstance(found, Discard)
     assert str(CARDS[found.card]) in ("JS", "TD")
 
@@ -132,7 +140,67 @@ def test_somebody_who_likes_to_call_calls_for_cards_that_help_in_the_long_run() 
             if prompt.optional:
                 view = view_for(runner.state, prompt.seat)
                 usual = LetGo(prompt.seat)
-                found = restyle(view, prompt, usual, CHARACTERS["daniel"].weights)
+                found = restyle(
+                    view, prompt, usual, CHARACTERS["daniel"].weights, EVERY_DECISION
+                )
                 calls += isinstance(found, MayI)
         runner.make(move)
     assert calls > 0
+
+
+def restricted(bot: Bot, restylable: frozenset[Decision]) -> Bot:
+    """A level that lets styles change only these decisions."""
+    found = copy(bot)
+    found.restylable = restylable
+    return found
+
+
+def prompts_in_a_game(sheet: str, seats: int) -> Iterator[tuple[TableView, Prompt]]:
+    runner = Runner(new_game(SHEETS[sheet].sheet, seats), 11, [LEVELS["steady"]] * seats)
+    for _ in range(400):
+        move = runner.next_move()
+        if move is None:
+            return
+        for prompt in runner.state.table.prompts:
+            if prompt.kind not in CHANCE_PROMPTS:
+                yield view_for(runner.state, prompt.seat), prompt
+        runner.make(move)
+
+
+def changed_decision(usual: PlayerAction, styled: PlayerAction) -> Decision:
+    match usual, styled:
+        case Discard(), Discard():
+            return Decision.DISCARD
+        case LayDown(), LayDown():
+            return Decision.LAY_DOWN
+        case LetGo() | Allow(), MayI() | Claim():
+            return Decision.CLAIM
+    raise AssertionError(f"a style turned {usual} into {styled}")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_style_changes_only_what_the_level_allows(level: str) -> None:
+    # Without playouts, which take long and which no style sees.
+    bot = QUICK_LEVELS.get(level, Master(moves=0))
+    assert type(bot) is type(LEVELS[level])
+    allowances = [frozenset[Decision](), *({one} for one in Decision), EVERY_DECISION]
+    styled = [
+        (frozenset(allowed), with_style(restricted(bot, frozenset(allowed)), character))
+        for allowed in allowances
+        for character in CHARACTERS.values()
+    ]
+    changed: set[Decision] = set()
+    for number, (view, prompt) in enumerate(prompts_in_a_game("grandma-jeanne", 4)):
+        usual = bot.choose(view, prompt, Random(number))
+        for allowed, other in styled:
+            found = other.choose(view, prompt, Random(number))
+            if found != usual:
+                decision = changed_decision(usual, found)
+                assert decision in allowed, (usual, found)
+                changed.add(decision)
+    assert Decision.DISCARD in changed
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_lets_styles_change_every_decision(level: str) -> None:
+    assert LEVELS[level].restylable == EVERY_DECISION

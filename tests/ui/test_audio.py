@@ -34,11 +34,11 @@ def test_a_cue_is_heard(audio: Audio) -> None:
 
 def test_trying_out_plays_a_cue(tmp_path: Path) -> None:
     made = Audio(SOUNDS)
-    assert made.try_out()
+    assert made.self_test()
     assert pygame.mixer.get_busy()
     made.close()
     silent = Audio(tmp_path)
-    assert not silent.try_out()
+    assert not silent.self_test()
     silent.close()
 
 

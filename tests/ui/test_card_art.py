@@ -85,7 +85,7 @@ def test_a_turned_card_is_as_large_as_turning_makes_it(cards: CardArt) -> None:
 
 def test_other_sizes_are_forgotten(cards: CardArt) -> None:
     small, large = cards.face("7S", 100), cards.face("7S", 180)
-    cards.forget_other_sizes(180)
+    cards.drop_other_sizes(180)
     assert cards.face("7S", 180) is large
     assert cards.face("7S", 100) is not small
 

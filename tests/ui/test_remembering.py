@@ -7,16 +7,16 @@ import pytest
 
 from mayi_desktop.ui.drawing import surface_cache as remembering
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.surface_cache import ALBUM, Album, remembered
+from mayi_desktop.ui.drawing.surface_cache import SURFACES, SurfaceCache, cached_surface
 
 Painted = list[tuple[int, int]]
 
 
 def test_a_picture_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remembering, "ALBUM", Album())
+    monkeypatch.setattr(remembering, "ALBUM", SurfaceCache())
     painted: Painted = []
 
-    @remembered
+    @cached_surface
     def paint(size: tuple[int, int], *, grey: int = 0) -> pygame.Surface:
         painted.append(size)
         picture = pygame.Surface(size)
@@ -30,25 +30,25 @@ def test_a_picture_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_those_looked_at_for_longest_go_when_there_is_no_more_room() -> None:
-    album = Album(most_bytes=10 * 100 * 100 * 4)
+    album = SurfaceCache(most_bytes=10 * 100 * 100 * 4)
     for number in range(10):
-        album.keep(number, pygame.Surface((100, 100), depth=32))
-    assert album.find(0) is not None
-    album.keep("new", pygame.Surface((200, 100), depth=32))
-    assert album.find(0) is not None
-    assert album.find(1) is None
-    assert album.find(2) is None
-    assert album.find(3) is not None
+        album.put(number, pygame.Surface((100, 100), depth=32))
+    assert album.get(0) is not None
+    album.put("new", pygame.Surface((200, 100), depth=32))
+    assert album.get(0) is not None
+    assert album.get(1) is None
+    assert album.get(2) is None
+    assert album.get(3) is not None
     assert len(album) == 9
-    assert album.bytes == album.most_bytes
+    assert album.bytes == album.max_bytes
 
 
 def test_one_picture_may_be_larger_than_all_the_room() -> None:
-    album = Album(most_bytes=100)
+    album = SurfaceCache(most_bytes=100)
     for number in range(3):
-        album.keep(number, pygame.Surface((100, 100), depth=32))
+        album.put(number, pygame.Surface((100, 100), depth=32))
     assert len(album) == 1
-    assert album.find(2) is not None
+    assert album.get(2) is not None
 
 
 def test_panels_of_every_size_do_not_fill_the_memory() -> None:
@@ -56,4 +56,4 @@ def test_panels_of_every_size_do_not_fill_the_memory() -> None:
     box = Box((10, 20, 30), 12, (40, 50, 60), 2, shadow=8)
     for step in range(40):
         draw_box(target, pygame.Rect(10, 10, 1200 + 9 * step, 700 + 5 * step), box)
-    assert ALBUM.bytes <= ALBUM.most_bytes
+    assert SURFACES.bytes <= SURFACES.max_bytes

@@ -94,7 +94,7 @@ class CardArt:
             )
         return self._shadows[key]
 
-    def forget_other_sizes(self, *heights: int) -> None:
+    def drop_other_sizes(self, *heights: int) -> None:
         """Drop every picture of another height, as after a change of the window's size."""
         kept = {*heights, *(2 * height for height in heights)}
         self._upright = {key: s for key, s in self._upright.items() if key[1] in kept}

@@ -83,7 +83,7 @@ class Look:
         target.blit(surface, place)
         return place
 
-    def lead(self, target: pygame.Surface, left: int, right: int, y: int) -> None:
+    def draw_leader(self, target: pygame.Surface, left: int, right: int, y: int) -> None:
         """Put faint dots between words and what belongs to them, where they are far apart."""
         step, dot = self.metrics.px(14), max(2, self.metrics.px(2.5))
         if right - left < _FAR * step:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.surface_cache import remembered
+from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import Colour, Size, mix
 
 _FINE = 4
@@ -81,7 +81,7 @@ def soft_shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     return _shadow(size, radius, blur)
 
 
-@remembered
+@cached_surface
 def fade(size: Size, colour: Colour) -> pygame.Surface:
     """A veil in one colour, clear at its upper edge and nearly dense at the lower one."""
     column = pygame.Surface((1, size[1]), pygame.SRCALPHA)
@@ -90,7 +90,7 @@ def fade(size: Size, colour: Colour) -> pygame.Surface:
     return pygame.transform.scale(column, size)
 
 
-@remembered
+@cached_surface
 def arrow(side: int, fill: Colour, rim: Colour) -> pygame.Surface:
     """An arrow that points down, with a rim."""
     fine = side * _FINE
@@ -106,7 +106,7 @@ def disc(diameter: int, colour: Colour) -> pygame.Surface:
     return _disc(diameter, colour)
 
 
-@remembered
+@cached_surface
 def _disc(diameter: int, colour: Colour) -> pygame.Surface:
     fine = pygame.Surface((diameter * _FINE, diameter * _FINE), pygame.SRCALPHA)
     fine.fill((*colour, 0))
@@ -115,7 +115,7 @@ def _disc(diameter: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (diameter, diameter))
 
 
-@remembered
+@cached_surface
 def _mask(size: Size, radius: int) -> pygame.Surface:
     """A white rounded rectangle on nothing."""
     radius = max(1, min(radius, size[0] // 2, size[1] // 2))
@@ -143,7 +143,7 @@ def _parts(side: int, length: int, corner: int) -> tuple[tuple[int, int, int, in
     )
 
 
-@remembered
+@cached_surface
 def _box(size: Size, box: Box) -> pygame.Surface:
     if box.border is None or not box.border_width:
         return _filled(size, box)
@@ -181,7 +181,7 @@ def _flat(size: Size, radius: int, colour: Colour, alpha: int) -> pygame.Surface
     return surface
 
 
-@remembered
+@cached_surface
 def _shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     """A soft dark rounded rectangle, reaching twice the blur beyond the size on each side."""
     corner = max(radius, 1) + 4 * blur
@@ -197,7 +197,7 @@ def _shadow(size: Size, radius: int, blur: int) -> pygame.Surface:
     return _stretch(tile, whole, corner)
 
 
-@remembered
+@cached_surface
 def _ring(size: Size, radius: int, width: int, colour: Colour) -> pygame.Surface:
     side = 2 * radius
     fine = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)

@@ -38,10 +38,10 @@ from mayi_desktop.ui.shell.scene import SceneStack
 from mayi_desktop.ui.shell.window import (
     NoDisplayError,
     Window,
-    complain,
     preferred_languages,
-    tell,
     window_id,
+    write_error,
+    write_line,
 )
 from mayi_desktop.ui.strings import say
 from mayi_desktop.versions import Versions
@@ -97,9 +97,9 @@ class App:
             show_welcome(self.context)
         self._guarded_step(0.0)
         if os.environ.get("MAYI_READY") == "1":
-            tell(f"READY {window_id()}")
+            write_line(f"READY {window_id()}")
         if self.arguments.smoke:
-            self.context.audio.try_out()
+            self.context.audio.self_test()
         else:
             self._catch_up()
             self.context.audio.open()
@@ -135,7 +135,7 @@ class App:
         self.context.settings = settings
         self._apply(settings)
         if choose_language(settings.language, *preferred_languages()):
-            self.context.scenes.reword()
+            self.context.scenes.retranslate()
         if settings.fullscreen != self.window.fullscreen:
             self.window.set_fullscreen(on=settings.fullscreen)
         self._relayout()
@@ -289,14 +289,14 @@ def play(arguments: Arguments) -> int:
     try:
         app = App(arguments)
     except NoDisplayError:
-        complain(say("app.no_display"))
+        write_error(say("app.no_display"))
         return 2
     try:
         return app.run()
     except Exception as error:
         _log.exception("The program failed")
         report = _report(app.folder, error)
-        complain(say("app.failed", path=report or log_file(app.folder)))
+        write_error(say("app.failed", path=report or log_file(app.folder)))
         return 1
 
 

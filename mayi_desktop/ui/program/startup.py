@@ -45,7 +45,7 @@ def show_welcome(context: Context) -> None:
 
 def _show_note(context: Context, note: str) -> None:
     """Log a note and show it over the first page."""
-    from mayi_desktop.ui.widgets.pages.dialog import tell
+    from mayi_desktop.ui.widgets.pages.dialog import show_message
 
     _log.warning("%s", note)
-    tell(context, say("app.note"), note)
+    show_message(context, say("app.note"), note)

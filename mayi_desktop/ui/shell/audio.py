@@ -40,7 +40,7 @@ class Audio:
         self._open = True
         return True
 
-    def try_out(self) -> bool:
+    def self_test(self) -> bool:
         """Open the device and play one cue; False where there is no device or no cue."""
         if not self.open():
             return False

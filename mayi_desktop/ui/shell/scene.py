@@ -26,7 +26,7 @@ class Scene:
     def layout(self, size: Size) -> None:
         """Place everything for a window of this size; called on entry and on every resize."""
 
-    def reword(self) -> None:
+    def retranslate(self) -> None:
         """Say everything anew, for another language was chosen; `layout` follows."""
 
     def handle(self, event: InputEvent) -> bool:
@@ -103,10 +103,10 @@ class SceneStack:
         for scene in tuple(self._scenes):
             scene.layout(size)
 
-    def reword(self) -> None:
+    def retranslate(self) -> None:
         """Let every scene say its words in the language that is chosen now."""
         for scene in tuple(self._scenes):
-            scene.reword()
+            scene.retranslate()
 
     def handle(self, event: InputEvent) -> bool:
         """Offer the event from the top down until a scene takes it or hides those below.

@@ -101,14 +101,14 @@ def window_id() -> int:
     return int(pygame.display.get_wm_info().get("window", 0))
 
 
-def tell(text: str) -> None:
+def write_line(text: str) -> None:
     """Write a line for whoever started the program; a program without a console has none."""
     if sys.stdout is not None:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
 
 
-def complain(text: str) -> None:
+def write_error(text: str) -> None:
     """Write a line to the error output, where there is one."""
     if sys.stderr is not None:
         sys.stderr.write(text + "\n")

@@ -12,7 +12,7 @@ from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.table_buttons import ActionButton, SmallButton
 from mayi_desktop.ui.table.painting.renderer import Item
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _LINE = 1.22
 _SMALLEST = 11
@@ -28,7 +28,7 @@ class TutorBubble:
         self.words = ""
         self.place_words = ""
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.onward = ActionButton(look, on_next, Kind.PRIMARY)
+        self.onward = ActionButton(look, on_next, ButtonKind.PRIMARY)
         self.home = SmallButton(look, say("lesson.leave"), on_leave)
         self._look = look
         self._tight = False
@@ -42,8 +42,8 @@ class TutorBubble:
         if news == (self.words, self.place_words, self._onward_word()):
             return False
         self.words, self.place_words = words, place
-        self.onward.show(visible=bool(onward))
-        self.onward.relabel(onward)
+        self.onward.set_visible(visible=bool(onward))
+        self.onward.set_label(onward)
         return True
 
     def place(self, room: pygame.Rect) -> None:
@@ -51,7 +51,7 @@ class TutorBubble:
         sizes = self._look.metrics
         self.rect = pygame.Rect(room)
         self._tight = room.height < sizes.px(_LOW)
-        self.home.relabel(say("over.title" if self._tight else "lesson.leave"))
+        self.home.set_label(say("over.title" if self._tight else "lesson.leave"))
         pad, gap = self._pad(), sizes.px(8)
         high = min(sizes.px(44), round(room.height * (0.19 if self._tight else 0.24)))
         wide = (room.width - 2 * pad - gap) // 2
@@ -77,7 +77,7 @@ class TutorBubble:
         for button in self.buttons():
             state = (button.label, button.hovered, button.held, button.rect.size)
             key = ("coach button", button is self.home)
-            yield Item(key, button.reach, state, button.draw)
+            yield Item(key, button.painted_rect, state, button.draw)
 
     def _onward_word(self) -> str:
         return self.onward.label if self.onward.visible else ""

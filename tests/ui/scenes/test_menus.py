@@ -27,7 +27,7 @@ from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.slider import Slider
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
-from mayi_desktop.ui.widgets.display.rich_text import Manner
+from mayi_desktop.ui.widgets.display.rich_text import TextStyle
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew
@@ -188,7 +188,11 @@ def test_the_settings_tell_whose_play_a_hint_is(hand: Hand) -> None:
 def test_the_rules_of_every_sheet_are_told(key: str) -> None:
     told = rules_text(SHEETS[key].sheet, 0, 4)
     assert told[0].text == SHEETS[key].sheet.title
-    assert {p.manner for p in told} >= {Manner.HEADING, Manner.TEXT, Manner.BULLET}
+    assert {p.style for p in told} >= {
+        TextStyle.HEADING,
+        TextStyle.TEXT,
+        TextStyle.BULLET,
+    }
     blocks = [block.text for block in rules_page(SHEETS[key].sheet, 0, 4)]
     assert [p.text for p in told[: len(blocks)]] == blocks
 

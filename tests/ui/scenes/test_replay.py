@@ -31,7 +31,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.painting.table_painter import open_hand_items
 from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
 from mayi_desktop.ui.table.replay.replay_bar import Timeline
-from mayi_desktop.ui.widgets.display.rich_text import Manner
+from mayi_desktop.ui.widgets.display.rich_text import TextStyle
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.bots.test_last_deal import last_deal
 from tests.host.whole_game import recorded, states_of
@@ -315,7 +315,7 @@ def test_every_option_is_told_once_and_a_lay_off_with_its_meld(
         scene.go(at)
         hand.press("w")
         hand.wait(0.1)
-        options = [p.text for p in scene.insight._paragraphs if p.manner is Manner.BULLET]
+        options = [p.text for p in scene.insight._paragraphs if p.style is TextStyle.BULLET]
         figures = [part for text in options for part in text.split(": ", 1)[1].split("  ·  ")]
         assert not [figure for figure in figures if " " in figure]
         assert len(options) == len(set(options)) > 0

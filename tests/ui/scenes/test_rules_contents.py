@@ -9,7 +9,7 @@ from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.scenes.reading.rules import RulesPage, glossary, rules_text
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.display.rich_text import Manner
+from mayi_desktop.ui.widgets.display.rich_text import TextStyle
 from tests.ui.hand import Hand
 
 
@@ -52,7 +52,7 @@ class TestTheContents:
 
     def test_every_heading_is_listed(self, page: RulesPage) -> None:
         assert page.contents is not None
-        headings = [p.text for p in page.text._paragraphs if p.manner is Manner.HEADING]
+        headings = [p.text for p in page.text._paragraphs if p.style is TextStyle.HEADING]
         assert list(page.contents.headings) == headings
         assert headings[-1] == "Words of the table"
 

@@ -12,7 +12,7 @@ from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage, description,
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.containers.stack import Stack
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
@@ -150,7 +150,9 @@ def test_the_log_of_a_game_gone_on_with_tells_the_deal_so_far(app: App, tmp_path
 
 
 def brightest(page: SavedGamesPage) -> list[str]:
-    buttons = [m for m in page.members() if isinstance(m, Button) and m.kind is Kind.PRIMARY]
+    buttons = [
+        m for m in page.members() if isinstance(m, Button) and m.kind is ButtonKind.PRIMARY
+    ]
     return [button.label for button in buttons]
 
 
@@ -159,7 +161,7 @@ def test_the_brightest_button_goes_on_with_the_first_game(app: App) -> None:
     play_a_little(app, 4)
     hand, page = page_of(app)
     assert brightest(page) == ["Go on"]
-    assert page.resume[0].kind is Kind.PRIMARY
+    assert page.resume[0].kind is ButtonKind.PRIMARY
     for _ in range(2):
         hand.click(page.delete[0])
         hand.press_button("Delete")

@@ -77,7 +77,7 @@ def test_the_sentence_has_the_figures_of_the_panel(app: App, tmp_path: Path) -> 
     why = say("chances.down", turns="three", count=chances[0], without=chances[1])
     assert player.table.hint.sentence == say("hint.ask", card="3♠", why=why)
     choose_language("de")
-    player.table.reword()
+    player.table.retranslate()
     player.press("i")
     german = player.table.hint.sentence
     choose_language("en")

@@ -25,7 +25,7 @@ from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.tutorial.lesson_progress import LessonProgress
 from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonStep, held
 from mayi_desktop.ui.tutorial.story import begin
-from mayi_desktop.ui.widgets.controls.button import Kind
+from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
@@ -239,7 +239,7 @@ def test_only_the_buttons_of_the_step_are_alive(quick: Hand) -> None:
         actions = [scene.controls.primary, scene.controls.second, scene.controls.pill]
         shown = [b for b in [*actions, *scene.panel.buttons()] if b.visible and b.enabled]
         assert {button.label for button in shown} == labels
-        golden = [b.label for b in scene.panel.buttons() if b.kind is Kind.PRIMARY]
+        golden = [b.label for b in scene.panel.buttons() if b.kind is ButtonKind.PRIMARY]
         assert set(golden) <= labels
 
 

@@ -14,12 +14,12 @@ from mayi_desktop.ui.shell.input import (
     TextTyped,
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
 from mayi_desktop.ui.widgets.controls.slider import Scale, Slider
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
-from mayi_desktop.ui.widgets.pages.pick import Entry, Pick
 
 RECT = pygame.Rect(100, 100, 600, 54)
 OUTSIDE = (20, 20)
@@ -48,7 +48,7 @@ class TestButton:
         return made
 
     def test_a_quiet_one_has_an_edge_but_no_ground(self, look: Look) -> None:
-        quiet = Button(look, "Quit", lambda: None, kind=Kind.QUIET)
+        quiet = Button(look, "Quit", lambda: None, kind=ButtonKind.QUIET)
         quiet.place(RECT)
         target = pygame.Surface((RECT.right + 20, RECT.bottom + 20))
         target.fill((1, 2, 3))
@@ -122,7 +122,7 @@ class TestSlider:
         return []
 
     @pytest.fixture
-    def settled(self) -> list[float]:
+    def mark_clean(self) -> list[float]:
         return []
 
     @pytest.fixture
@@ -178,7 +178,7 @@ class TestChoice:
         choice.draw(target)
         spot = (RECT.x + 12, RECT.centery)
         assert target.get_at(spot)[:3] == look.palette.primary
-        choice.offer(self.OPTIONS[:1], "a")
+        choice.set_options(self.OPTIONS[:1], "a")
         choice.draw(target)
         assert target.get_at(spot)[:3] == look.palette.sunken
 
@@ -202,25 +202,29 @@ class TestPick:
         return []
 
     @pytest.fixture
-    def pick(self, look: Look, picked: list[str]) -> Pick:
-        entries = [Entry(key, key.title(), f"about {key}") for key in ("one", "two", "three")]
-        made = Pick(look, entries, "one", picked.append)
+    def pick(self, look: Look, picked: list[str]) -> RadioList:
+        entries = [
+            RadioEntry(key, key.title(), f"about {key}") for key in ("one", "two", "three")
+        ]
+        made = RadioList(look, entries, "one", picked.append)
         made.place(pygame.Rect(50, 50, 400, made.height_for(400)))
         return made
 
-    def test_an_entry_is_clicked(self, pick: Pick, picked: list[str]) -> None:
+    def test_an_entry_is_clicked(self, pick: RadioList, picked: list[str]) -> None:
         click(pick, (100, pick.rect.bottom - 10))
         assert picked == ["three"]
 
     def test_an_aside_without_room_beside_the_title_stands_below_it(self, look: Look) -> None:
-        entries = [Entry("one", "A title", "about it", aside="3–8 players")]
-        made = Pick(look, entries, "one", lambda key: None)
+        entries = [RadioEntry("one", "A title", "about it", aside="3–8 players")]
+        made = RadioList(look, entries, "one", lambda key: None)
         assert made.height_for(600) < made.height_for(170)
-        plain = Pick(look, [Entry("one", "A title", "about it")], "one", lambda key: None)
+        plain = RadioList(
+            look, [RadioEntry("one", "A title", "about it")], "one", lambda key: None
+        )
         assert made.height_for(600) == plain.height_for(600)
         assert made.height_for(170) > plain.height_for(170)
 
-    def test_arrows_stop_at_the_ends(self, pick: Pick, picked: list[str]) -> None:
+    def test_arrows_stop_at_the_ends(self, pick: RadioList, picked: list[str]) -> None:
         assert not pick.handle(KeyPressed("up"))
         press(pick, "down", "down")
         assert not pick.handle(KeyPressed("down"))

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 from mayi_desktop.ui.widgets.pages.page import Page
 from tests.ui.hand import Hand
@@ -77,7 +77,7 @@ def test_enter_presses_what_has_the_focus(hand: Hand, grid: Grid) -> None:
 
 def test_disabled_and_hidden_widgets_are_passed_over(hand: Hand, grid: Grid) -> None:
     grid.buttons[0].disable("not now")
-    grid.buttons[1].show(visible=False)
+    grid.buttons[1].set_visible(visible=False)
     hand.press("tab")
     assert focused(grid) == "c"
 
@@ -120,7 +120,7 @@ def test_a_tip_appears_when_the_pointer_rests_and_goes_with_it(hand: Hand, grid:
 
 def test_only_the_button_that_changed_is_painted(hand: Hand, grid: Grid) -> None:
     hand.move((5, 5))
-    grid.buttons[0].relabel("A")
+    grid.buttons[0].set_label("A")
     assert grid.update(0.0)
     painted = grid.draw(hand.app.window.surface, everything=False)
     assert len(painted) == 1
@@ -152,7 +152,7 @@ class TestDialog:
             "Leave?",
             "The game is kept.",
             (
-                Answer("Leave", lambda: answers.append("leave"), Kind.PRIMARY),
+                Answer("Leave", lambda: answers.append("leave"), ButtonKind.PRIMARY),
                 Answer("Stay", lambda: answers.append("stay")),
             ),
         )

@@ -29,7 +29,7 @@ def lines_of(look: Look, width: int, height: int, names: tuple[str, ...] = NAMES
     """Everything written on a pad of this size with four names and two deals."""
     rows = [PadRow("Hand 1", (0, 5, 10, 15)), PadRow("Hand 2", (1, 2, 3, 4))]
     pad = ScorePad(look, names, rows)
-    pad.rewrite(rows, (1, 7, 13, 19), "Total", frozenset({0}))
+    pad.set_scores(rows, (1, 7, 13, 19), "Total", frozenset({0}))
     pad.place(pygame.Rect(0, 0, width, height))
     return written_on(pad)
 

@@ -10,14 +10,16 @@ from mayi_desktop.ui.shell.input import KeyPressed, PointerDown, PointerMove, Po
 from mayi_desktop.ui.widgets.basics.scroll import ScrollArea, ScrollForm
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
-from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph, RichText
+from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText, TextStyle
 
 VIEW = pygame.Rect(100, 100, 500, 300)
 
 
 @pytest.fixture
 def text(look: Look) -> RichText:
-    paragraphs = [Paragraph(Manner.TEXT, f"Paragraph {n}. " + "word " * 30) for n in range(40)]
+    paragraphs = [
+        Paragraph(TextStyle.TEXT, f"Paragraph {n}. " + "word " * 30) for n in range(40)
+    ]
     made = RichText(look, paragraphs)
     made.place(VIEW)
     return made
@@ -37,7 +39,7 @@ def form(look: Look, pressed: list[int]) -> ScrollForm:
         button = Button(look, str(n), lambda n=n: pressed.append(n))  # type: ignore[misc]
         button.place(pygame.Rect(VIEW.x, VIEW.y + 60 * n, 300, 50))
         buttons.append(button)
-    made.hold(buttons, 1200)
+    made.set_children(buttons, 1200)
     return made
 
 
@@ -122,7 +124,7 @@ def test_placing_anew_keeps_what_was_in_sight(form: ScrollForm) -> None:
     form.scroll_to(400)
     for n, child in enumerate(form.children):
         child.place(pygame.Rect(VIEW.x, VIEW.y + 60 * n, 300, 50))
-    form.hold(form.children, 1200)
+    form.set_children(form.children, 1200)
     assert form.children[0].rect.y == VIEW.y - 400
 
 

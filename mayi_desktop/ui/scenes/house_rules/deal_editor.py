@@ -26,7 +26,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.stepper import Stepper
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
@@ -47,18 +47,18 @@ class MeldRow(Row):
         sizes = range(_SMALLEST_MELD, LARGEST_MELD + 1)
         self.size = Stepper(look, sizes, _SMALLEST_MELD, _size_words, self._choose_size)
         remove = partial(page.change, lambda rule: without_meld(rule, index))
-        self.remove = Button(look, say("house.deal_remove"), remove, kind=Kind.QUIET)
+        self.remove = Button(look, say("house.deal_remove"), remove, kind=ButtonKind.QUIET)
         super().__init__(look, ((self.kind, 0.4), (self.size, 0.38), (self.remove, 0.22)))
 
     def show_rule(self, rule: DealRule) -> None:
         """Bring the row into line with the contract."""
         there = self._index < len(rule.contract)
-        self.show(visible=there)
+        self.set_visible(visible=there)
         if there:
             need = rule.contract[self._index]
             self.kind.set(need.kind.name)
             self.size.set(need.size, _with(self.size.values, need.size))
-            self.remove.show(visible=len(rule.contract) > 1)
+            self.remove.set_visible(visible=len(rule.contract) > 1)
 
     def _choose_kind(self, name: str) -> None:
         self._change(kind=MeldKind[name])
@@ -109,7 +109,7 @@ class DealEditor(FormPage):
         self._trouble = Label(look, "", Tone.WARNING)
         self._earlier = Button(look, say("house.deal_earlier"), partial(self._move, -1))
         self._later = Button(look, say("house.deal_later"), partial(self._move, 1))
-        self._done = Button(look, say("house.deal_done"), self.on_back, kind=Kind.PRIMARY)
+        self._done = Button(look, say("house.deal_done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
             self._trouble,
             self._cards_row,
@@ -183,23 +183,23 @@ class DealEditor(FormPage):
         """Bring every row into line with the deal."""
         rule, count = self.rule, len(self.draft.deals)
         words = say("house.deal_heading", number=self.index + 1, count=count)
-        self.heading.rewrite(words)
+        self.heading.set_text(words)
         self.cards.set(rule.cards, _with(self.cards.values, rule.cards))
         for row in self.melds:
             row.show_rule(rule)
         for button in (self.add_set, self.add_run):
-            button.show(visible=len(rule.contract) < MOST_MELDS)
+            button.set_visible(visible=len(rule.contract) < MOST_MELDS)
         for name, asked in self.flags.items():
             toggle = asked.control
             assert isinstance(toggle, Toggle)
             toggle.set(on=getattr(rule, name))
-            asked.show(visible=self._makes_sense(name) or getattr(rule, name))
+            asked.set_visible(visible=self._makes_sense(name) or getattr(rule, name))
         here = deal_place(self.index)
         found = (error_text(t) for t in self.draft.errors() if here in t.at)
-        self._trouble.rewrite(next(found, ""))
-        self._trouble.show(visible=bool(self._trouble.text))
-        self._earlier.show(visible=self.index > 0)
-        self._later.show(visible=self.index < count - 1)
+        self._trouble.set_text(next(found, ""))
+        self._trouble.set_visible(visible=bool(self._trouble.text))
+        self._earlier.set_visible(visible=self.index > 0)
+        self._later.set_visible(visible=self.index < count - 1)
 
     def _makes_sense(self, name: str) -> bool:
         match name:

@@ -17,7 +17,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.containers.stack import Stack
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 
 class DealRow(Row):
@@ -32,20 +32,20 @@ class DealRow(Row):
         self.trouble = Label(look, "", Tone.WARNING)
         self._stack = Stack(look, [])
         self.change = Button(look, say("house.deal_change"), on_open)
-        self.remove = Button(look, say("house.deal_remove"), on_remove, kind=Kind.QUIET)
+        self.remove = Button(look, say("house.deal_remove"), on_remove, kind=ButtonKind.QUIET)
         parts = ((self._stack, 0.6), (self.change, 0.2), (self.remove, 0.2))
         super().__init__(look, parts)
 
     def show_deal(self, draft: HouseDraft, index: int, trouble: str) -> None:
         """Bring the row into line with one deal of the draft."""
         rule = draft.deals[index]
-        self.contract.rewrite(deal_text(index, rule))
-        self.cards.rewrite(say("house.deal_cards", count=rule.cards))
-        self.note.rewrite(_note(draft, index))
-        self.trouble.rewrite(trouble)
+        self.contract.set_text(deal_text(index, rule))
+        self.cards.set_text(say("house.deal_cards", count=rule.cards))
+        self.note.set_text(_note(draft, index))
+        self.trouble.set_text(trouble)
         labels = (self.contract, self.cards, self.note, self.trouble)
         self._stack.labels = tuple(label for label in labels if label.text)
-        self.remove.show(visible=len(draft.deals) > 1)
+        self.remove.set_visible(visible=len(draft.deals) > 1)
 
 
 def _note(draft: HouseDraft, index: int) -> str:
@@ -79,7 +79,7 @@ class DealList:
             for index in range(MOST_DEALS)
         ]
         self.add = Button(look, say("house.deal_add"), self._add)
-        self.reset = Button(look, say("house.deals_reset"), self._reset, kind=Kind.QUIET)
+        self.reset = Button(look, say("house.deals_reset"), self._reset, kind=ButtonKind.QUIET)
 
     def widgets(self) -> list[Widget]:
         """Everything that stands on the page."""
@@ -91,11 +91,11 @@ class DealList:
         draft = self._draft
         for index, row in enumerate(self.rows):
             there = index < len(draft.deals)
-            row.show(visible=there)
+            row.set_visible(visible=there)
             if there:
                 row.show_deal(draft, index, troubles(deal_place(index)))
-        self.add.show(visible=len(draft.deals) < MOST_DEALS)
-        self.reset.show(visible=draft.deals_changed)
+        self.add.set_visible(visible=len(draft.deals) < MOST_DEALS)
+        self.reset.set_visible(visible=draft.deals_changed)
 
     def _add(self) -> None:
         self._draft.add_deal()

@@ -35,10 +35,10 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
-from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 OnSaved = Callable[[str], None]
@@ -78,7 +78,7 @@ class RulesEditor(FormPage):
         self._foot = Label(look, "", Tone.WARNING)
         self._lead = Button(look, say("house.show"), self._show_trouble)
         self.below = self._bottom = Row(look, ((self._foot, 0.84), (self._lead, 0.16)))
-        self._save = Button(look, say("house.save"), self.save, kind=Kind.PRIMARY)
+        self._save = Button(look, say("house.save"), self.save, kind=ButtonKind.PRIMARY)
         self._try = Button(look, say("house.try"), self._try_out)
         self._rules = Button(
             look, say("setup.rules", cap=context.keys.cap(TableAct.RULES)), self._open_rules
@@ -150,21 +150,21 @@ class RulesEditor(FormPage):
     def _show(self) -> None:
         """Bring every row into line with the draft, and say what does not fit."""
         draft = self.draft
-        self.heading.rewrite(draft.sheet.title or say("house.begin_heading"))
+        self.heading.set_text(draft.sheet.title or say("house.begin_heading"))
         self._title.set(draft.title)
         places = _by_place(draft.errors())
         for name, row in self.rows.items():
             row.show_draft(places.get(name, ""))
         for group, heading in self._headings.items():
             asked = [row.visible for row in self.rows.values() if row.knob.group is group]
-            heading.show(visible=any(asked) or group is RuleGroup.DEALS)
+            heading.set_visible(visible=any(asked) or group is RuleGroup.DEALS)
         self.deals.show_draft(lambda place: places.get(place, ""))
         problem = self.problem()
         nameless = TITLE in places or problem == say("house.unwritten")
-        self._title_note.rewrite(problem if nameless else "")
-        self._title_note.show(visible=nameless)
-        self._foot.rewrite(problem)
-        self._bottom.show(visible=bool(problem))
+        self._title_note.set_text(problem if nameless else "")
+        self._title_note.set_visible(visible=nameless)
+        self._foot.set_text(problem)
+        self._bottom.set_visible(visible=bool(problem))
         for button in (self._save, self._try, self._rules):
             if problem:
                 button.disable(say("house.not_yet") if button is self._save else "")
@@ -213,7 +213,7 @@ class RulesEditor(FormPage):
         answers = (
             Answer(say("house.replace"), partial(self._write, name)),
             Answer(say("house.save_as", title=free), partial(self._save_as, free)),
-            Answer(say("house.stay"), lambda: None, Kind.PRIMARY),
+            Answer(say("house.stay"), lambda: None, ButtonKind.PRIMARY),
         )
         text = say("house.taken_text", title=title)
         self.context.scenes.push(Dialog(self.context, say("house.taken"), text, answers))
@@ -226,7 +226,7 @@ class RulesEditor(FormPage):
         try:
             rules = save_rules(self.draft, self.context.folder, name)
         except NotKeptError as error:
-            tell(self.context, say("app.note"), say("house.not_kept", why=str(error)))
+            show_message(self.context, say("app.note"), say("house.not_kept", why=str(error)))
             return
         self._close()
         self._on_saved(rules.sheet.key)
@@ -235,7 +235,7 @@ class RulesEditor(FormPage):
         """Ask what to do with changes that are not saved."""
         answers = [
             Answer(say("house.throw_away"), self._close),
-            Answer(say("house.stay"), lambda: None, Kind.PRIMARY),
+            Answer(say("house.stay"), lambda: None, ButtonKind.PRIMARY),
         ]
         if not self.problem():
             answers.insert(0, Answer(say("house.save"), self.save))

@@ -15,7 +15,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
@@ -49,7 +49,7 @@ class NewRulesPage(FormPage):
             for key, entry in SHEETS.items()
             for option in entry.options
         }
-        begin = Button(look, say("house.begin"), self._begin, kind=Kind.PRIMARY)
+        begin = Button(look, say("house.begin"), self._begin, kind=ButtonKind.PRIMARY)
         back = Button(look, say("house.back"), self.on_back)
         rows: list[Widget] = [
             Label(look, say("house.begin_name"), Tone.SUBHEADING),
@@ -77,7 +77,7 @@ class NewRulesPage(FormPage):
 
     def _show_options(self) -> None:
         for (key, option), toggle in self._options.items():
-            toggle.show(visible=key == self._based_on)
+            toggle.set_visible(visible=key == self._based_on)
             toggle.set(on=option in self._chosen)
 
     def _begin(self) -> None:

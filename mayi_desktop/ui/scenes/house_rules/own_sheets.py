@@ -13,8 +13,8 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
-from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 
 if TYPE_CHECKING:
     from mayi_desktop.sheets.house_rules.draft import HouseDraft
@@ -48,7 +48,9 @@ class OwnSheetButtons:
         look = context.look
         self.make = Button(look, say("house.make"), self._make)
         self.change = Button(look, say("house.change"), self._change)
-        self.delete = Button(look, say("house.delete"), self._confirm_delete, kind=Kind.QUIET)
+        self.delete = Button(
+            look, say("house.delete"), self._confirm_delete, kind=ButtonKind.QUIET
+        )
         heading = Label(look, say("setup.sheet"), Tone.SUBHEADING)
         self.row = _HeadRow(look, heading, (self.change, self.delete))
         if context.read_only:
@@ -63,7 +65,7 @@ class OwnSheetButtons:
         self._sheet_id = sheet_id if chosen is None else chosen.based_on
         self._options = options if chosen is None else chosen.options
         for button in (self.change, self.delete):
-            button.show(visible=chosen is not None and not self._context.read_only)
+            button.set_visible(visible=chosen is not None and not self._context.read_only)
 
     def _make(self) -> None:
         from mayi_desktop.ui.scenes.house_rules.new_rules import NewRulesPage
@@ -98,7 +100,7 @@ class OwnSheetButtons:
             start()
 
         answers = (
-            Answer(say("house.go_on"), partial(self._edit, draft), Kind.PRIMARY),
+            Answer(say("house.go_on"), partial(self._edit, draft), ButtonKind.PRIMARY),
             Answer(say("house.throw_begun"), discard),
             Answer(say("house.not_now"), lambda: None),
         )
@@ -111,7 +113,7 @@ class OwnSheetButtons:
             return
         answers = (
             Answer(say("house.delete"), partial(self._delete, self._chosen)),
-            Answer(say("house.keep"), lambda: None, Kind.PRIMARY),
+            Answer(say("house.keep"), lambda: None, ButtonKind.PRIMARY),
         )
         text = say("house.delete_text", title=self._chosen.sheet.title)
         context = self._context
@@ -123,5 +125,5 @@ class OwnSheetButtons:
         try:
             delete_rules(rules, self._context.folder)
         except NotKeptError as error:
-            tell(self._context, say("app.note"), say("house.not_kept", why=str(error)))
+            show_message(self._context, say("app.note"), say("house.not_kept", why=str(error)))
         self._on_change("")

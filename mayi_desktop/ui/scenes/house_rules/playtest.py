@@ -9,7 +9,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
@@ -28,7 +28,7 @@ class _Line(Row):
     def tell(self, words: tuple[str, ...]) -> None:
         """Say something in every cell."""
         for cell, text in zip(self.cells, words, strict=True):
-            cell.rewrite(text)
+            cell.set_text(text)
 
 
 class PlaytestPage(FormPage):
@@ -49,7 +49,7 @@ class PlaytestPage(FormPage):
         self._head.tell(tuple(say(f"lab.{name}") for name in _COLUMNS))
         self.lines = [_Line(context, Tone.NORMAL) for _ in sheet.deals]
         self._stop = Button(look, say("lab.stop"), self._give_up)
-        done = Button(look, say("lab.done"), self.on_back, kind=Kind.PRIMARY)
+        done = Button(look, say("lab.done"), self.on_back, kind=ButtonKind.PRIMARY)
         about = Label(look, say("lab.about"), Tone.SOFT)
         rows = [about, self.seats, self.progress, self.findings, self._head, *self.lines]
         self.compose((rows,), (self._stop, done))
@@ -81,20 +81,20 @@ class PlaytestPage(FormPage):
 
     def _tell(self) -> None:
         lab, count = self.lab, len(self.lab.played)
-        self._stop.show(visible=not lab.done)
+        self._stop.set_visible(visible=not lab.done)
         if count == self._told and not lab.error:
             return
         self._told = count
         if lab.error:
-            self.progress.rewrite(say("lab.failed", why=lab.error))
+            self.progress.set_text(say("lab.failed", why=lab.error))
         elif count or lab.done:
-            self.progress.rewrite(say("lab.progress", count=count, games=lab.wanted))
+            self.progress.set_text(say("lab.progress", count=count, games=lab.wanted))
         else:
-            self.progress.rewrite(say("lab.first"))
+            self.progress.set_text(say("lab.first"))
         summary = lab.summary()
-        self.findings.rewrite("\n".join(self._findings(summary)))
+        self.findings.set_text("\n".join(self._findings(summary)))
         for line in (self._head, *self.lines):
-            line.show(visible=bool(summary.deals))
+            line.set_visible(visible=bool(summary.deals))
         games = summary.games - summary.given_up
         means = zip(
             summary.deals, lab.games_with_restock(), lab.mean_points_by_deal(), strict=True

@@ -18,7 +18,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.controls.button import Kind as ButtonKind
+from mayi_desktop.ui.widgets.controls.button import ButtonKind as ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.stepper import Stepper
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
@@ -54,11 +54,11 @@ class QuestionRow(Row):
 
     def set_notes(self, note: str, trouble: str) -> None:
         """Say that something was changed, and what does not fit; nothing with no words."""
-        self.note.rewrite(note)
-        self.trouble.rewrite(trouble)
-        self.note.show(visible=bool(note))
-        self.reset.show(visible=bool(note))
-        self.trouble.show(visible=bool(trouble))
+        self.note.set_text(note)
+        self.trouble.set_text(trouble)
+        self.note.set_visible(visible=bool(note))
+        self.reset.set_visible(visible=bool(note))
+        self.trouble.set_visible(visible=bool(trouble))
 
     def height_for(self, width: int) -> int:
         """The height of all that is said, and the control."""
@@ -127,7 +127,7 @@ class RuleRow(QuestionRow):
     def show_draft(self, trouble: str) -> None:
         """Bring the row into line with the draft; `trouble` says what does not fit here."""
         draft, name = self._draft, self.knob.name
-        self.show(visible=self.knob.applies(draft.sheet))
+        self.set_visible(visible=self.knob.applies(draft.sheet))
         self._show_value(draft.value(name))
         note = ""
         if draft.is_changed(name):
@@ -143,7 +143,7 @@ class RuleRow(QuestionRow):
             case Stepper() as stepper:
                 stepper.set(value, self._offered())
             case Choice() as choice:
-                choice.offer(self._options(), str(self._offered().index(value)))
+                choice.set_options(self._options(), str(self._offered().index(value)))
             case _:
                 raise AssertionError(self.control)
 

@@ -12,7 +12,7 @@ from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
 
@@ -39,9 +39,11 @@ class CrashPage(Page):
         where = say("trouble.where", kind=kind, path=report or log_file(context.folder))
         self._where = Label(look, where, Tone.SOFT, Align.CENTRE)
         self._saved = None if context.read_only else newest(context.folder)
-        self._resume = Button(look, say("title.resume"), self._resume_game, kind=Kind.PRIMARY)
+        self._resume = Button(
+            look, say("title.resume"), self._resume_game, kind=ButtonKind.PRIMARY
+        )
         self._resume.visible = self._saved is not None
-        kind_of_back = Kind.NORMAL if self._saved else Kind.PRIMARY
+        kind_of_back = ButtonKind.NORMAL if self._saved else ButtonKind.PRIMARY
         self._back = Button(look, say("trouble.back"), self.on_back, kind=kind_of_back)
         self.widgets = [self._heading, self._text, self._where, self._back, self._resume]
         self.focus.to(self._resume if self._saved else self._back)

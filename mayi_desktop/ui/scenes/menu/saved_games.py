@@ -12,8 +12,8 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.containers.stack import Stack
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
-from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
@@ -45,7 +45,10 @@ class SavedGamesPage(FormPage):
         ]
         self.delete = [
             Button(
-                look, say("saves.delete"), partial(self._confirm_delete, game), kind=Kind.QUIET
+                look,
+                say("saves.delete"),
+                partial(self._confirm_delete, game),
+                kind=ButtonKind.QUIET,
             )
             for game in self.games
         ]
@@ -53,8 +56,8 @@ class SavedGamesPage(FormPage):
             button for button, game in zip(self.resume, self.games, strict=True) if game.usable
         ]
         best = usable[0] if usable else self._done
-        self._done.kind = Kind.NORMAL
-        best.kind = Kind.PRIMARY
+        self._done.kind = ButtonKind.NORMAL
+        best.kind = ButtonKind.PRIMARY
         rows: list[Widget] = []
         for game, go_on, delete in zip(self.games, self.resume, self.delete, strict=True):
             if not game.usable:
@@ -70,7 +73,7 @@ class SavedGamesPage(FormPage):
     def _confirm_delete(self, game: SavedGame) -> None:
         answers = (
             Answer(say("saves.delete"), partial(self._delete, game)),
-            Answer(say("saves.keep"), lambda: None, Kind.PRIMARY),
+            Answer(say("saves.keep"), lambda: None, ButtonKind.PRIMARY),
         )
         text = f"{game.title}: {game.detail}"
         self.context.scenes.push(Dialog(self.context, say("saves.ask"), text, answers))
@@ -79,7 +82,7 @@ class SavedGamesPage(FormPage):
         note = throw_away(game)
         self._refresh()
         if note is not None:
-            tell(self.context, say("app.note"), note)
+            show_message(self.context, say("app.note"), note)
 
 
 def description(game: SavedGame) -> list[tuple[str, Tone]]:

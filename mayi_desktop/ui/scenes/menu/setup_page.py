@@ -22,7 +22,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
@@ -54,7 +54,7 @@ class SetupPage(FormPage):
         self._time_rows = self._rows_about_time()
         self._note = Label(look, "", Tone.WARNING)
         self._name_note = Label(look, "", Tone.WARNING)
-        self._name_note.show(visible=False)
+        self._name_note.set_visible(visible=False)
         self._code = TextField(
             look,
             self.draft.code,
@@ -67,7 +67,9 @@ class SetupPage(FormPage):
         )
         self._cut_note = Label(look, "", Tone.SOFT)
         random = Button(look, say("setup.new_code"), self._new_code)
-        self._start = Button(look, say("setup.start"), self._start_game, kind=Kind.PRIMARY)
+        self._start = Button(
+            look, say("setup.start"), self._start_game, kind=ButtonKind.PRIMARY
+        )
         back = Button(look, say("setup.back"), self.on_back)
         rules_words = say("setup.rules", cap=context.keys.cap(TableAct.RULES))
         rules = Button(look, rules_words, self._open_rules)
@@ -203,18 +205,18 @@ class SetupPage(FormPage):
         draft = self.draft
         sheet = draft.sheet
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
-        self._count.offer([(n, n) for n in numbers], str(draft.count))
+        self._count.set_options([(n, n) for n in numbers], str(draft.count))
         self._sheets.list_sheets(draft.entries, sheet, self._usual)
         title = worded(draft.entry.sheet.title)
-        self.heading.rewrite(say("setup.heading_for", title=title))
+        self.heading.set_text(say("setup.heading_for", title=title))
         self._own_sheets.show_for(self._own, draft.sheet_id, draft.options)
         for seat, row in enumerate(self._seats):
-            row.show(visible=seat < draft.count)
+            row.set_visible(visible=seat < draft.count)
         for key, toggle in self._options.items():
-            toggle.show(visible=key in draft.entry.options)
+            toggle.set_visible(visible=key in draft.entry.options)
             toggle.set(on=key in draft.options)
         for part in self._time_rows:
-            part.show(visible=draft.has_claims)
+            part.set_visible(visible=draft.has_claims)
         self._show_problems()
 
     def _show_seats(self) -> None:
@@ -226,11 +228,11 @@ class SetupPage(FormPage):
         """Say in place what is wrong, and at the button why it cannot be pressed."""
         code = self.draft.code_problem()
         names = self.draft.name_problem(self.look.fonts.writes_whole)
-        self._note.rewrite(code or "")
+        self._note.set_text(code or "")
         self._show_name_problem(names or "")
         if code is None:
             seal = short(fingerprint_of_code(self.draft.final_code()))
-            self._cut_note.rewrite(say("setup.cut_note", seal=seal))
+            self._cut_note.set_text(say("setup.cut_note", seal=seal))
         if names or code:
             self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
         else:
@@ -239,8 +241,8 @@ class SetupPage(FormPage):
     def _show_name_problem(self, words: str) -> None:
         """Say above the seats what is wrong with a name, where it is seen while one types."""
         if words != self._name_note.text:
-            self._name_note.rewrite(words)
-            self._name_note.show(visible=bool(words))
+            self._name_note.set_text(words)
+            self._name_note.set_visible(visible=bool(words))
             self.rearrange()
 
     def _start_game(self) -> None:

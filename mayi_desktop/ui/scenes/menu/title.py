@@ -13,7 +13,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, together
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
 if TYPE_CHECKING:
@@ -33,15 +33,15 @@ class TitlePage(Page):
         super().__init__(context)
         self._saved: SavedGame | None = None
         look = context.look
-        self._play = Button(look, "", self._open_setup, kind=Kind.PRIMARY)
+        self._play = Button(look, "", self._open_setup, kind=ButtonKind.PRIMARY)
         self._resume = Button(look, "", self._open_saved)
         self._learn = Button(look, "", self._open_lesson)
         self._rules = Button(look, "", self._open_rules)
         self._records = Button(look, "", self._open_records)
         self._settings = Button(look, "", self._open_settings)
-        self._saves = Button(look, "", self._open_saves, kind=Kind.QUIET)
-        self._about = Button(look, "", self._open_about, kind=Kind.QUIET)
-        self._quit = Button(look, "", context.quit, kind=Kind.QUIET)
+        self._saves = Button(look, "", self._open_saves, kind=ButtonKind.QUIET)
+        self._about = Button(look, "", self._open_about, kind=ButtonKind.QUIET)
+        self._quit = Button(look, "", context.quit, kind=ButtonKind.QUIET)
         self._below = [self._saves, self._about, self._quit]
         self._rows = [self._resume, self._play, self._learn, self._rules, self._records]
         self._rows.append(self._settings)
@@ -51,26 +51,26 @@ class TitlePage(Page):
 
     def enter(self) -> None:
         """Look for a game to go on with; that is then what the Enter key does."""
-        self.reword()
-        self._resume.show(visible=self._saved is not None)
-        self._saves.show(visible=self._saved is not None)
-        self._resume.kind = Kind.PRIMARY if self._saved else Kind.NORMAL
-        self._play.kind = Kind.NORMAL if self._saved else Kind.PRIMARY
+        self.retranslate()
+        self._resume.set_visible(visible=self._saved is not None)
+        self._saves.set_visible(visible=self._saved is not None)
+        self._resume.kind = ButtonKind.PRIMARY if self._saved else ButtonKind.NORMAL
+        self._play.kind = ButtonKind.NORMAL if self._saved else ButtonKind.PRIMARY
         self.focus.to(self._resume if self._saved else self._play)
 
-    def reword(self) -> None:
+    def retranslate(self) -> None:
         """Say on every button where it leads, and of which game it goes on."""
-        self._play.relabel(say("title.play"))
-        self._learn.relabel(say("title.learn"))
-        self._rules.relabel(say("title.rules"))
-        self._records.relabel(say("title.records"))
-        self._settings.relabel(say("title.settings"))
-        self._saves.relabel(say("title.saved"))
-        self._about.relabel(say("title.about"))
-        self._quit.relabel(say("title.quit"))
+        self._play.set_label(say("title.play"))
+        self._learn.set_label(say("title.learn"))
+        self._rules.set_label(say("title.rules"))
+        self._records.set_label(say("title.records"))
+        self._settings.set_label(say("title.settings"))
+        self._saves.set_label(say("title.saved"))
+        self._about.set_label(say("title.about"))
+        self._quit.set_label(say("title.quit"))
         self._saved = self._game_to_resume()
         if self._saved is not None:
-            self._resume.relabel(say("title.resume"), _resume_detail(self._saved))
+            self._resume.set_label(say("title.resume"), _resume_detail(self._saved))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the name and the cards to the left, the buttons to the right."""

@@ -12,7 +12,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -35,9 +35,9 @@ class WelcomePage(Page):
         self._ask = Label(look, "", Tone.NORMAL, Align.CENTRE)
         self.name = TextField(look, "", self._check, limit=_LONGEST_NAME)
         self._text = Label(look, "", Tone.SOFT, Align.CENTRE)
-        self.learn = Button(look, "", self._learn, kind=Kind.PRIMARY)
+        self.learn = Button(look, "", self._learn, kind=ButtonKind.PRIMARY)
         self.play = Button(look, "", self._play)
-        self.reword()
+        self.retranslate()
         self.name.on_enter = lambda: self.focus.to(self.learn)
         self.widgets = [
             self.language, self._heading, self._ask, self.name, self._text, self.learn,
@@ -45,15 +45,15 @@ class WelcomePage(Page):
         ]  # fmt: skip
         self.focus.to(self.name)
 
-    def reword(self) -> None:
+    def retranslate(self) -> None:
         """Say everything in the language that is chosen now; a name typed already stays."""
         self.language.set(chosen_language())
-        self._heading.rewrite(say("welcome.heading"))
-        self._ask.rewrite(say("welcome.name"))
+        self._heading.set_text(say("welcome.heading"))
+        self._ask.set_text(say("welcome.name"))
         self.name.hint = say("welcome.hint")
         self._check(self.name.text)
-        self.learn.relabel(say("welcome.learn"))
-        self.play.relabel(say("welcome.play"))
+        self.learn.set_label(say("welcome.learn"))
+        self.play.set_label(say("welcome.play"))
 
     def on_back(self) -> None:
         """Go to the title; the name is asked for again at the next start."""
@@ -90,9 +90,9 @@ class WelcomePage(Page):
         """A name that cannot be shown is told of at once, and goes no further."""
         good = not name.strip() or self.look.fonts.writes_whole(name)
         if good:
-            self._text.rewrite(say("welcome.text"), Tone.SOFT)
+            self._text.set_text(say("welcome.text"), Tone.SOFT)
         else:
-            self._text.rewrite(say("welcome.unwritten"), Tone.WARNING)
+            self._text.set_text(say("welcome.unwritten"), Tone.WARNING)
         for button in (self.learn, self.play):
             if good:
                 button.enable()

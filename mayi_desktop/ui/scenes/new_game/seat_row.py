@@ -49,7 +49,7 @@ class SeatRow(Row):
         known_level = who.level if who.level in LEVELS else USUAL_LEVEL
         levels = [(key, say(f"level.{key}")) for key in LEVELS]
         self.level = Choice(look, "", levels, known_level, self._choose_level)
-        self.level.show(visible=not who.person)
+        self.level.set_visible(visible=not who.person)
         self.level.tip = say(f"level.{known_level}.tip")
         parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
         super().__init__(look, parts)
@@ -58,7 +58,7 @@ class SeatRow(Row):
         """Let a person or the computer have the seat."""
         self._draft.take(self._seat, person=kind == _PERSON, known=self._known)
         self.show_seat()
-        self.level.show(visible=kind == _COMPUTER)
+        self.level.set_visible(visible=kind == _COMPUTER)
         self.dirty = True
         self._on_rename()
 

@@ -21,7 +21,7 @@ from mayi_desktop.sheets import (
 from mayi_desktop.sheets.house_rules.files import read_error_reason
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.pages.pick import Entry, Pick
+from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _entry(rules: HouseRules) -> SheetEntry:
     return SheetEntry(rules.sheet, say("setup.own", base=base))
 
 
-class SheetPicker(Pick):
+class SheetPicker(RadioList):
     """Sheets by key, of which the picked one tells more; `on_pick` is told the key."""
 
     def __init__(self, look: Look, picked: str, on_pick: Callable[[str], None]) -> None:
@@ -71,9 +71,9 @@ class SheetPicker(Pick):
     ) -> None:
         """Offer these sheets, one of them `first`; `chosen` is the sheet that is picked."""
         more = facts_line(chosen)
-        self.offer(
+        self.set_entries(
             [
-                Entry(
+                RadioEntry(
                     key,
                     worded(entry.sheet.title),
                     worded(entry.blurb),

@@ -11,7 +11,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
@@ -36,7 +36,7 @@ class CoachPage(FormPage):
         coaching = host.setup.coaching
         self.hints = Toggle(look, say("coach.hints"), words, self._hints, on=coaching.hints)
         self.odds = Toggle(look, say("coach.odds"), words, self._odds, on=coaching.odds)
-        done = Button(look, say("settings.done"), self.on_back, kind=Kind.PRIMARY)
+        done = Button(look, say("settings.done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows = [
             self.hints,
             Label(look, hints_text(context), Tone.SOFT),

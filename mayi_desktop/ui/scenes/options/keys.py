@@ -22,7 +22,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 _ALWAYS = (
@@ -49,7 +49,7 @@ class KeysPage(FormPage):
             act: Button(look, "", partial(self._listen, act)) for act in USUAL_KEYS
         }
         usual = Button(look, say("keys.usual"), self._reset_keys)
-        done = Button(look, say("keys.done"), self.on_back, kind=Kind.PRIMARY)
+        done = Button(look, say("keys.done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
             Row(look, ((Label(look, act.label), 0.66), (button, 0.34)), leads=True)
             for act, button in self.changers.items()
@@ -124,13 +124,13 @@ class KeysPage(FormPage):
         self.context.change_settings(replace(settings, keys=dict(keys.chosen)))
 
     def _show_note(self, words: str, tone: Tone = Tone.SOFT) -> None:
-        self.note.rewrite(words, tone)
+        self.note.set_text(words, tone)
         self.rearrange()
 
     def _relabel(self) -> None:
         keys = self.map.keys
         for act, button in self.changers.items():
             waiting = act is self.listening
-            button.relabel(say("keys.waiting") if waiting else cap_of(keys[act]))
-            button.kind = Kind.PRIMARY if waiting else Kind.NORMAL
+            button.set_label(say("keys.waiting") if waiting else cap_of(keys[act]))
+            button.kind = ButtonKind.PRIMARY if waiting else ButtonKind.NORMAL
             button.dirty = True

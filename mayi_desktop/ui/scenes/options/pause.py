@@ -16,8 +16,8 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import deal_word, say
-from mayi_desktop.ui.widgets.controls.button import Kind
-from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
+from mayi_desktop.ui.widgets.controls.button import ButtonKind
+from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 
@@ -67,9 +67,9 @@ class PauseMenu(Dialog):
         if event.repeat or act not in (TableAct.RULES, TableAct.LOG, TableAct.KEYS):
             return False
         if act in self._by_key:
-            self.give(self._by_key[act])
+            self.choose(self._by_key[act])
         else:
-            self.tell(say("pause.no_log"))
+            self.set_text(say("pause.no_log"))
         return True
 
     def _keyed(self, act: TableAct, open_page: Callable[[], None]) -> Answer:
@@ -95,7 +95,7 @@ class PauseMenu(Dialog):
             number = seal_number(played.fingerprint)
             yield Answer(say("pause.seal", number=number), partial(_open_seal, context, played))
         yield Answer(say("pause.leave"), context.navigation.show_title)
-        yield Answer(say("pause.resume"), lambda: None, Kind.PRIMARY)
+        yield Answer(say("pause.resume"), lambda: None, ButtonKind.PRIMARY)
 
 
 def open_pause_menu(context: Context, played: PausedGame) -> None:
@@ -125,10 +125,10 @@ class SealPage(TextPage):
         number = seal_number(fingerprint)
         how = say("seal.how", deal=deal, number=number, verify=say("after.verify"))
         text = (
-            Paragraph(Manner.TITLE, short(fingerprint)),
-            Paragraph(Manner.TEXT, say("seal.why", deal=deal)),
-            Paragraph(Manner.TEXT, say("seal.stock", number=number)),
-            Paragraph(Manner.TEXT, how),
-            Paragraph(Manner.NOTE, say("seal.whole", fingerprint=fingerprint)),
+            Paragraph(TextStyle.TITLE, short(fingerprint)),
+            Paragraph(TextStyle.TEXT, say("seal.why", deal=deal)),
+            Paragraph(TextStyle.TEXT, say("seal.stock", number=number)),
+            Paragraph(TextStyle.TEXT, how),
+            Paragraph(TextStyle.NOTE, say("seal.whole", fingerprint=fingerprint)),
         )
         super().__init__(context, say("seal.heading"), text, say("seal.done"))

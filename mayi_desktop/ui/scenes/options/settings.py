@@ -22,7 +22,7 @@ from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.hud.speech_bubbles import TALK
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.slider import Scale, Slider
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
@@ -64,16 +64,18 @@ class SettingsPage(FormPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context, "")
         self._sample = CardSample(context)
-        self.reword()
+        self.retranslate()
         self.focus.to(self._done)
 
-    def reword(self) -> None:
+    def retranslate(self) -> None:
         """Make every row in the language that is chosen now; the choice of it has the focus."""
         context = self.context
-        self.heading.rewrite(say("settings.heading"))
+        self.heading.set_text(say("settings.heading"))
         self._fullscreen = self._toggle("fullscreen")
         self._most = Label(context.look, "", Tone.SOFT)
-        self._done = Button(context.look, say("settings.done"), self.on_back, kind=Kind.PRIMARY)
+        self._done = Button(
+            context.look, say("settings.done"), self.on_back, kind=ButtonKind.PRIMARY
+        )
         language = LanguageChoice(context)
         reading = [
             self._part("reading"),
@@ -138,8 +140,8 @@ class SettingsPage(FormPage):
         """Place the rows; full screen may have been changed by its key meanwhile."""
         self._fullscreen.set(on=self.context.settings.fullscreen)
         largest = self.look.metrics.largest
-        self._most.rewrite(say("settings.largest", percent=int(100 * largest)))
-        self._most.show(visible=self.context.settings.ui_scale > largest)
+        self._most.set_text(say("settings.largest", percent=int(100 * largest)))
+        self._most.set_visible(visible=self.context.settings.ui_scale > largest)
         super().arrange(bounds)
 
     def _change(self, **values: Any) -> None:  # noqa: ANN401  settings have many types

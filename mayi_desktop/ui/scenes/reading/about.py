@@ -11,7 +11,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
+from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.versions import Versions
 
 
@@ -40,8 +40,8 @@ class AboutPage(TextPage):
     def _open(self) -> None:
         """Show the folder; where nothing can show it, its place on the page must do."""
         opened = open_folder(self.context.folder)
-        note = () if opened else (Paragraph(Manner.RULING, say("about.no_open")),)
-        self.text.rewrite((*note, *_page(self.context)))
+        note = () if opened else (Paragraph(TextStyle.RULING, say("about.no_open")),)
+        self.text.set_paragraphs((*note, *_page(self.context)))
         self.arrange(self.bounds)
         self.repaint()
 
@@ -59,25 +59,25 @@ class LicencesPage(TextPage):
 
 def _page(context: Context) -> Iterator[Paragraph]:
     found = Versions.current()
-    yield Paragraph(Manner.TEXT, say("about.what", version=found.program))
+    yield Paragraph(TextStyle.TEXT, say("about.what", version=found.program))
     yield Paragraph(
-        Manner.TEXT,
+        TextStyle.TEXT,
         say("about.stands_on", pygame=found.pygame, sdl=found.sdl, python=found.python),
     )
     how = "about.packaged" if found.frozen else "about.not_packaged"
-    yield Paragraph(Manner.TEXT, say(how))
-    yield Paragraph(Manner.HEADING, say("about.files"))
-    yield Paragraph(Manner.TEXT, say("about.folder", folder=context.folder))
+    yield Paragraph(TextStyle.TEXT, say(how))
+    yield Paragraph(TextStyle.HEADING, say("about.files"))
+    yield Paragraph(TextStyle.TEXT, say("about.folder", folder=context.folder))
 
 
 def _licences(context: Context) -> Iterator[Paragraph]:
     for part in ("game", "pygame", "sdl", "nunito", "dejavu"):
-        yield Paragraph(Manner.BULLET, say(f"about.licence_{part}"))
+        yield Paragraph(TextStyle.BULLET, say(f"about.licence_{part}"))
     for name, text in _texts(context):
-        yield Paragraph(Manner.HEADING, name)
+        yield Paragraph(TextStyle.HEADING, name)
         for paragraph in text.replace("\r", "").split("\n\n"):
             if paragraph.strip():
-                yield Paragraph(Manner.TEXT, " ".join(paragraph.split()))
+                yield Paragraph(TextStyle.TEXT, " ".join(paragraph.split()))
 
 
 def _texts(context: Context) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import deal_word, say, say_deal
-from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
+from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 
 
 class CertificatePage(TextPage):
@@ -31,7 +31,7 @@ def _checked(path: Path) -> Iterator[Paragraph]:
     try:
         found = check_journal(path)
     except SaveError as error:
-        yield Paragraph(Manner.TITLE, str(error))
+        yield Paragraph(TextStyle.TITLE, str(error))
         return
     yield from certificate_text(found)
 
@@ -39,42 +39,42 @@ def _checked(path: Path) -> Iterator[Paragraph]:
 def certificate_text(found: Findings) -> Iterator[Paragraph]:
     """What was found in a game: whether it was fair, what stays open, and all details."""
     if found.wrong is None:
-        yield Paragraph(Manner.TITLE, say("verify.sound"))
+        yield Paragraph(TextStyle.TITLE, say("verify.sound"))
         yield from _what_it_means(found)
     else:
         wrong = say("verify.wrong", line=found.wrong_line, wrong=found.wrong)
-        yield Paragraph(Manner.TITLE, wrong)
-        yield Paragraph(Manner.TEXT, say("verify.before"))
+        yield Paragraph(TextStyle.TITLE, wrong)
+        yield Paragraph(TextStyle.TEXT, say("verify.before"))
         yield from _caveats(found)
-    yield Paragraph(Manner.HEADING, say("verify.details"))
+    yield Paragraph(TextStyle.HEADING, say("verify.details"))
     yield from _details(found)
     for opened in found.opened:
         yield from _opened(found, opened)
     if found.opened:
-        yield Paragraph(Manner.NOTE, say("verify.how"))
+        yield Paragraph(TextStyle.NOTE, say("verify.how"))
 
 
 def _what_it_means(found: Findings) -> Iterator[Paragraph]:
     """In plain words what has been proved, and what nobody can prove."""
-    yield Paragraph(Manner.TEXT, say("verify.again"))
+    yield Paragraph(TextStyle.TEXT, say("verify.again"))
     if found.opened:
         word = deal_word(found.header.sheet.deal_word)
-        yield Paragraph(Manner.TEXT, say("verify.fixed", deal=word))
+        yield Paragraph(TextStyle.TEXT, say("verify.fixed", deal=word))
     yield from _caveats(found)
-    yield Paragraph(Manner.HEADING, say("verify.open"))
-    yield Paragraph(Manner.BULLET, say("verify.not_who"))
+    yield Paragraph(TextStyle.HEADING, say("verify.open"))
+    yield Paragraph(TextStyle.BULLET, say("verify.not_who"))
     if not found.header.setup.cut:
-        yield Paragraph(Manner.BULLET, say("verify.not_chance", cut=say("setup.cut")))
-    yield Paragraph(Manner.BULLET, say("verify.not_secret"))
+        yield Paragraph(TextStyle.BULLET, say("verify.not_chance", cut=say("setup.cut")))
+    yield Paragraph(TextStyle.BULLET, say("verify.not_secret"))
 
 
 def _caveats(found: Findings) -> Iterator[Paragraph]:
     if found.header.practice:
-        yield Paragraph(Manner.RULING, say("verify.practice"))
+        yield Paragraph(TextStyle.RULING, say("verify.practice"))
     if not found.usual_rules:
-        yield Paragraph(Manner.RULING, say("verify.other_rules"))
+        yield Paragraph(TextStyle.RULING, say("verify.other_rules"))
     if not found.sealed:
-        yield Paragraph(Manner.RULING, say("verify.unsealed"))
+        yield Paragraph(TextStyle.RULING, say("verify.unsealed"))
 
 
 def _details(found: Findings) -> Iterator[Paragraph]:
@@ -86,27 +86,27 @@ def _details(found: Findings) -> Iterator[Paragraph]:
         shuffles=found.shuffles,
         lines=found.lines,
     )
-    yield Paragraph(Manner.TEXT, checked)
+    yield Paragraph(TextStyle.TEXT, checked)
     setup = found.header.setup
     if found.wrong is None:
         key = "verify.cut" if setup.cut else "verify.code"
-        yield Paragraph(Manner.TEXT, say(key, code=setup.code, cut=setup.cut))
+        yield Paragraph(TextStyle.TEXT, say(key, code=setup.code, cut=setup.cut))
         if setup.cut:
             shown = short(fingerprint_of_code(setup.code))
-            yield Paragraph(Manner.TEXT, say("verify.code_sealed", seal=shown))
+            yield Paragraph(TextStyle.TEXT, say("verify.code_sealed", seal=shown))
     if found.closed:
         word = deal_word(found.header.sheet.deal_word)
         closed = say("verify.next", seal=short(found.closed), deal=word)
-        yield Paragraph(Manner.TEXT, closed)
+        yield Paragraph(TextStyle.TEXT, closed)
 
 
 def _opened(found: Findings, opened: Opened) -> Iterator[Paragraph]:
     word = found.header.sheet.deal_word
     number, shown = opened.deal + 1, short(opened.fingerprint)
-    yield Paragraph(Manner.HEADING, say_deal("verify.deal", word, number=number, seal=shown))
+    yield Paragraph(TextStyle.HEADING, say_deal("verify.deal", word, number=number, seal=shown))
     for words in (
         say("verify.seal", fingerprint=opened.fingerprint),
         say("verify.salt", salt=opened.salt),
         say("verify.cards", cards=opened.shoe),
     ):
-        yield Paragraph(Manner.NOTE, words)
+        yield Paragraph(TextStyle.NOTE, words)

@@ -23,16 +23,16 @@ from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.strings.refusals import refusal_told
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.choice import Choice
-from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph
+from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 
-_MANNERS: dict[BlockKind, Manner] = {
-    "title": Manner.TITLE,
-    "heading": Manner.HEADING,
-    "text": Manner.TEXT,
-    "bullet": Manner.BULLET,
-    "ruling": Manner.RULING,
-    "place": Manner.PLACE,
-    "note": Manner.NOTE,
+_MANNERS: dict[BlockKind, TextStyle] = {
+    "title": TextStyle.TITLE,
+    "heading": TextStyle.HEADING,
+    "text": TextStyle.TEXT,
+    "bullet": TextStyle.BULLET,
+    "ruling": TextStyle.RULING,
+    "place": TextStyle.PLACE,
+    "note": TextStyle.NOTE,
 }
 _ALONE = ""
 
@@ -83,7 +83,7 @@ class RulesPage(TextPage):
         page = rules_page(self.sheet, self._deal, self._seats)
         for number, block in enumerate(page):
             if refusal is not None and refusal.topic in block.topics:
-                self.text.begin_with(number - 1)
+                self.text.scroll_to_paragraph(number - 1)
                 return
 
     def _choose_sheet(self, key: str) -> None:
@@ -98,8 +98,10 @@ class RulesPage(TextPage):
 
     def _refresh(self) -> None:
         """Write the text anew, and bring choice and contents into line with it."""
-        self.compare.offer(self._others(), _ALONE if self.other is None else self.other.key)
-        self.text.rewrite(self._paragraphs())
+        self.compare.set_options(
+            self._others(), _ALONE if self.other is None else self.other.key
+        )
+        self.text.set_paragraphs(self._paragraphs())
         self.refresh_contents()
 
     def _others(self) -> list[tuple[str, str]]:
@@ -141,17 +143,17 @@ def rules_text(
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
     """What two sheets say differently, topic by topic, and then how they are ruled upon."""
     title = say("rules.differences", one=worded(one.title), other=worded(other.title))
-    paragraphs = [Paragraph(Manner.TITLE, title)]
+    paragraphs = [Paragraph(TextStyle.TITLE, title)]
     found = (*differences(one, other), *ruling_differences(one, other))
     if not found:
-        paragraphs.append(Paragraph(Manner.TEXT, say("rules.no_difference")))
+        paragraphs.append(Paragraph(TextStyle.TEXT, say("rules.no_difference")))
     for difference in found:
         paragraphs += [
-            Paragraph(Manner.HEADING, difference.topic),
-            Paragraph(Manner.NOTE, worded(one.title)),
-            Paragraph(Manner.BULLET, difference.one),
-            Paragraph(Manner.NOTE, worded(other.title)),
-            Paragraph(Manner.BULLET, difference.other),
+            Paragraph(TextStyle.HEADING, difference.topic),
+            Paragraph(TextStyle.NOTE, worded(one.title)),
+            Paragraph(TextStyle.BULLET, difference.one),
+            Paragraph(TextStyle.NOTE, worded(other.title)),
+            Paragraph(TextStyle.BULLET, difference.other),
         ]
     return tuple(paragraphs)
 
@@ -173,9 +175,9 @@ def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
         "count": sheet.claims.penalty,
     }
     return (
-        Paragraph(Manner.HEADING, say("words.heading")),
+        Paragraph(TextStyle.HEADING, say("words.heading")),
         *(
-            Paragraph(Manner.BULLET, say(f"words.{word}", **values))
+            Paragraph(TextStyle.BULLET, say(f"words.{word}", **values))
             for word in (*words, *_OF_THE_SCREEN)
         ),
     )

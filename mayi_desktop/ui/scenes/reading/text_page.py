@@ -10,7 +10,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.contents import Contents
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText
 from mayi_desktop.ui.widgets.pages.page import Page
@@ -34,7 +34,7 @@ class TextPage(Page):
         self.above: Widget | None = None
         self.contents: Contents | None = None
         self._read_at = 0
-        self.done = Button(context.look, done, self.on_back, kind=Kind.PRIMARY)
+        self.done = Button(context.look, done, self.on_back, kind=ButtonKind.PRIMARY)
         self.widgets = [self.heading, self.text, self.done]
         self.focus.to(self.text)
 
@@ -48,13 +48,13 @@ class TextPage(Page):
         if self.contents is None:
             self.contents = Contents(self.look, self._go_to_heading)
             self.widgets.insert(self.widgets.index(self.text) + 1, self.contents)
-        self.contents.offer(self.text.headings())
+        self.contents.set_headings(self.text.headings())
 
     def update(self, dt: float) -> bool:
         """Let the contents follow where the text is read."""
         if self.contents is not None and self.text.offset != self._read_at:
             self._read_at = self.text.offset
-            self.contents.mark(self.text.heading_in_sight)
+            self.contents.set_current(self.text.heading_in_sight)
         return super().update(dt)
 
     def on_key(self, event: KeyPressed) -> bool:

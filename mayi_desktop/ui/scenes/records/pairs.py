@@ -116,8 +116,8 @@ class PairsTab(Tab):
         for choice, wanted in ((self.one, 0), (self.other, 1)):
             if keys:
                 usual = keys[min(wanted, len(keys) - 1)]
-                choice.offer(options, choice.chosen if choice.chosen in keys else usual)
-            choice.show(visible=len(keys) > 1)
+                choice.set_options(options, choice.chosen if choice.chosen in keys else usual)
+            choice.set_visible(visible=len(keys) > 1)
         self._compare()
 
     def arrange_body(self, room: pygame.Rect) -> None:

@@ -60,7 +60,7 @@ class PlayersTab(Tab):
         self.grid.fill(len(self._lines), lambda index: _row(self._lines[index]), 0)
         self._pick(0)
         for widget in (self.by_sheet, self.spread, self._hint):
-            widget.show(visible=bool(self._lines))
+            widget.set_visible(visible=bool(self._lines))
         if self._room is not None:
             self.arrange_body(self._room)
 

@@ -17,8 +17,8 @@ from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.strings import deal_words, say, say_deal, together
 from mayi_desktop.ui.strings.records_words import date_words, named
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.containers.button_row import place_right
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.score_pad import PadRow, ScorePad
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -42,16 +42,18 @@ class RecordedGamePage(Page):
         self.chart = totals_chart(look, totals_recorded(game.seats), game.deal_word)
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, say("records.folder"), self._open_folder)
-        self._folder.show(visible=False)
+        self._folder.set_visible(visible=False)
         self._sheet = Button(look, say("game.sheet"), self._write_sheet)
         journal = journal_of(context.folder, game.journal)
         after = EndActions(journal).buttons(context) if journal is not None else []
-        kind = Kind.NORMAL if self._waits else Kind.PRIMARY
+        kind = ButtonKind.NORMAL if self._waits else ButtonKind.PRIMARY
         self._back = Button(look, say("game.back"), self.on_back, kind=kind)
         self._buttons = [self._folder, *after, self._sheet, self._back]
         if self._waits and journal is not None:
             go_on = partial(context.navigation.resume_game, journal)
-            self._buttons.append(Button(look, say("game.go_on"), go_on, kind=Kind.PRIMARY))
+            self._buttons.append(
+                Button(look, say("game.go_on"), go_on, kind=ButtonKind.PRIMARY)
+            )
         self.widgets = [self._heading, self._facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons
         self.focus.to(self._back)
@@ -72,7 +74,7 @@ class RecordedGamePage(Page):
         y = self._heading.rect.bottom
         self._facts.place(pygame.Rect(inner.x, y, inner.width, facts))
         bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        left = from_the_right(self._buttons, bottom, sizes.px(140)) - sizes.gap
+        left = place_right(self._buttons, bottom, sizes.px(140)) - sizes.gap
         self.note.place(pygame.Rect(inner.x, bottom.y, left - inner.x, bottom.height))
         top = self._facts.rect.bottom + sizes.gap
         room = pygame.Rect(inner.x, top, inner.width, bottom.y - sizes.gap - top)
@@ -89,17 +91,17 @@ class RecordedGamePage(Page):
         try:
             path = write_sheet(self.game, folder, self.look.fonts)
         except SheetError as error:
-            self.note.rewrite(str(error), Tone.WARNING)
+            self.note.set_text(str(error), Tone.WARNING)
             return
-        self.note.rewrite(say("game.written", path=path), Tone.NORMAL)
-        self._folder.show(visible=True)
+        self.note.set_text(say("game.written", path=path), Tone.NORMAL)
+        self._folder.set_visible(visible=True)
         self.arrange(self.bounds)
         self.repaint()
 
     def _open_folder(self) -> None:
         folder = exports_folder(self.context.folder)
         if not open_folder(folder):
-            self.note.rewrite(say("records.no_folder", folder=folder), Tone.WARNING)
+            self.note.set_text(say("records.no_folder", folder=folder), Tone.WARNING)
 
 
 def _pad(context: Context, game: GameRecord) -> ScorePad:
@@ -117,7 +119,7 @@ def _pad(context: Context, game: GameRecord) -> ScorePad:
     pad = ScorePad(context.look, names, rows)
     best = frozenset(n for n, place in enumerate(game.places) if place == 1 and game.finished)
     totals = [seat.total for seat in game.seats]
-    pad.rewrite(rows, totals, say("score.total"), best)
+    pad.set_scores(rows, totals, say("score.total"), best)
     return pad
 
 

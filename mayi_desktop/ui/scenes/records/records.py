@@ -29,8 +29,8 @@ from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.containers.button_row import place_right
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -63,9 +63,9 @@ class RecordsPage(Page):
         self._csv = Button(look, say("records.csv"), lambda: self._export(CSV))
         self._json = Button(look, say("records.json"), lambda: self._export(JSON))
         self._csv.tip, self._json.tip = say("records.csv_tip"), say("records.json_tip")
-        self._done = Button(look, say("records.done"), self.on_back, kind=Kind.PRIMARY)
+        self._done = Button(look, say("records.done"), self.on_back, kind=ButtonKind.PRIMARY)
         self._buttons = [self._folder, self._csv, self._json, self._done]
-        self._folder.show(visible=False)
+        self._folder.set_visible(visible=False)
 
     @property
     def tab(self) -> Tab:
@@ -119,7 +119,7 @@ class RecordsPage(Page):
         )
         self.choice.rect.width = inner.right - self.choice.rect.x
         bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
-        left = from_the_right(self._buttons, bottom, sizes.px(120))
+        left = place_right(self._buttons, bottom, sizes.px(120))
         note = pygame.Rect(inner.x, bottom.y, left - sizes.gap - inner.x, bottom.height)
         self.note.place(note)
         top = inner.y + sizes.px(56) + sizes.px(8)
@@ -152,7 +152,7 @@ class RecordsPage(Page):
         return None
 
     def _show_note(self, words: str, tone: Tone = Tone.SOFT) -> None:
-        self.note.rewrite(words, tone)
+        self.note.set_text(words, tone)
 
     def _export(self, suffix: str) -> None:
         """Write all games into a new file, and say where it is."""
@@ -164,7 +164,7 @@ class RecordsPage(Page):
             self._show_note(str(error), Tone.WARNING)
             return
         self._show_note(say("records.exported", count=count, path=target), Tone.NORMAL)
-        self._folder.show(visible=True)
+        self._folder.set_visible(visible=True)
         self.arrange(self.bounds)
         self.repaint()
 

@@ -62,7 +62,7 @@ class SeasonsTab(Tab):
         """Offer the seasons of the length chosen, the latest one first."""
         self._seasons = seasons(Span(self.span.chosen), self._months)
         options = [(str(n), _words(season)) for n, season in enumerate(self._seasons)]
-        self.season.offer(options or [("", "–")], options[0][0] if options else "")
+        self.season.set_options(options or [("", "–")], options[0][0] if options else "")
         self._show()
 
     def _show(self) -> None:

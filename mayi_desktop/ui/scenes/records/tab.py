@@ -90,4 +90,4 @@ class SheetFilter(Choice):
         options = [(ALL, say("records.all_rules"))]
         options += [(str(sheet.number), worded(sheet.title)) for sheet in found]
         known = {key for key, _ in options}
-        self.offer(options, self.chosen if self.chosen in known else ALL)
+        self.set_options(options, self.chosen if self.chosen in known else ALL)

@@ -30,8 +30,8 @@ from mayi_desktop.ui.table.replay.replay_bar import ReplayBar, Timeline
 from mayi_desktop.ui.table.replay.replay_player import ReplayPlayer
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.player_names import isolated
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
-from mayi_desktop.ui.widgets.pages.dialog import tell
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.pages.dialog import show_message
 from mayi_desktop.ui.widgets.pages.page import Page
 
 
@@ -52,13 +52,15 @@ class ReplayScene(Page):
         timeline = Timeline(look, game.marks, game.last, self.go)
         self.bar = ReplayBar(look, timeline, self._commands())
         self.insight = DecisionPanel(look)
-        self.practise = Button(look, say("review.practise"), self._practise, kind=Kind.PRIMARY)
+        self.practise = Button(
+            look, say("review.practise"), self._practise, kind=ButtonKind.PRIMARY
+        )
         self._corner = [
             Button(look, say("use.log"), self._toggle_log),
             Button(look, say("after.verify"), partial(open_certificate, context, game.path)),
             Button(look, say("replay.leave"), self.on_back),
         ]
-        self.practise.show(visible=False)
+        self.practise.set_visible(visible=False)
         self._picture = pygame.Surface((0, 0))
         self._moved = True
         self.widgets = [*self.bar.widgets(), *self._corner, self.insight, self.practise]
@@ -146,7 +148,7 @@ class ReplayScene(Page):
         changed = super().update(dt)
         return changed or self._moved or model.stale or self.renderer.needs_redraw
 
-    def due(self, *, everything: bool) -> list[pygame.Rect]:
+    def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
         """Bring the picture of the table up to date and name what has to be painted."""
         if self.model.stale:
             self.model.stale = False
@@ -155,7 +157,7 @@ class ReplayScene(Page):
         sprites = self.actors.sprites(None, 0.0)
         whole = everything or self._all_dirty
         rects = self.renderer.draw_frame(self._picture, sprites, everything=whole)
-        return [*rects, *super().due(everything=everything)]
+        return [*rects, *super().dirty_rects(everything=everything)]
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the table and the ground of the bar."""
@@ -233,7 +235,7 @@ class ReplayScene(Page):
         self.projector.show_as(decision.seat)
         self.insight.open(decision, review, self.model.names)
         may = decision.who.person and self.game.deal_is_over(self.session.at)
-        self.practise.show(visible=may)
+        self.practise.set_visible(visible=may)
         self.layout(self.bounds.size)
 
     def _close_insight(self) -> None:
@@ -242,17 +244,17 @@ class ReplayScene(Page):
             self.projector.show_as(self._seat)
             self.layout(self.bounds.size)
             self._follow()
-        self.practise.show(visible=False)
+        self.practise.set_visible(visible=False)
         self.repaint()
 
     def _practise(self) -> None:
         if self.context.read_only:
-            tell(self.context, say("review.no_practice"), say("start.looks_on"))
+            show_message(self.context, say("review.no_practice"), say("start.looks_on"))
             return
         try:
             path = practise(self.game, self.session.at, self.context.folder)
         except SaveError as error:
-            tell(self.context, say("review.no_practice"), str(error))
+            show_message(self.context, say("review.no_practice"), str(error))
             return
         self.context.navigation.resume_game(path)
 
@@ -263,18 +265,18 @@ class ReplayScene(Page):
             self._open_insight()
         self.bar.timeline.show_at(at)
         playing = self.projector.playing
-        buttons["play"].relabel(say("replay.pause" if playing else "replay.play"))
-        buttons["speed"].relabel(say("replay.times", times=figure(self.projector.speed)))
+        buttons["play"].set_label(say("replay.pause" if playing else "replay.play"))
+        buttons["speed"].set_label(say("replay.times", times=figure(self.projector.speed)))
         decision = self.game.decision(at)
         known = decision is not None and review_of(self.game, decision) is not None
         if known:
             buttons["why"].enable()
         else:
             buttons["why"].disable("")
-        buttons["seat"].show(visible=len(self.game.open_hands(at)) > 1)
-        buttons["share"].show(visible=self.game.over)
+        buttons["seat"].set_visible(visible=len(self.game.open_hands(at)) > 1)
+        buttons["share"].set_visible(visible=self.game.over)
         if self._seat is not None:
-            buttons["seat"].relabel(isolated(self.model.names[self._seat]))
+            buttons["seat"].set_label(isolated(self.model.names[self._seat]))
         if self.bar.rect.width:
             self.bar.place(self.bar.rect)
         self.model.stale = True

@@ -8,7 +8,7 @@ from mayi_desktop.host.journal.export import share, shared_folder
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.pages.dialog import tell
+from mayi_desktop.ui.widgets.pages.dialog import show_message
 
 
 def share_game(context: Context, journal: Path) -> None:
@@ -16,6 +16,6 @@ def share_game(context: Context, journal: Path) -> None:
     try:
         copy = share(journal, shared_folder(context.arguments.data))
     except SaveError as error:
-        tell(context, say("share.not"), str(error))
+        show_message(context, say("share.not"), str(error))
         return
-    tell(context, say("share.heading"), say("share.text", path=copy))
+    show_message(context, say("share.heading"), say("share.text", path=copy))

@@ -28,8 +28,8 @@ from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import contract_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames, isolated
-from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.containers.button_row import place_right
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad
 
 _LEAST_CHART = 200
@@ -66,12 +66,14 @@ class DealOver(PaperRain):
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
         words, detail = _next_label(view.table.sheet, result.deal + 1)
-        self._go = Button(context.look, words, self._go_on, kind=Kind.PRIMARY, detail=detail)
+        self._go = Button(
+            context.look, words, self._go_on, kind=ButtonKind.PRIMARY, detail=detail
+        )
         standing = standing_of(called.names, view)
         self._pad = ScorePad(context.look, standing.names, standing.rows)
         self._pad.note = say("score.lowest")
         best = frozenset(standing.winners)
-        self._pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
+        self._pad.set_scores(standing.rows, standing.totals, say("score.total"), best)
         totals = totals_on_table(called.names, view)
         self._chart = totals_chart(context.look, totals, view.table.sheet.deal_word)
         self._menu = Button(context.look, say("use.menu"), self.on_back)
@@ -164,7 +166,7 @@ class DealOver(PaperRain):
         sizes = self.look.metrics
         top = self._pad.rect.bottom + sizes.gap
         high = min(column.bottom - top, sizes.px(420))
-        self._chart.show(visible=high >= sizes.px(_LEAST_CHART) and self.result.deal > 0)
+        self._chart.set_visible(visible=high >= sizes.px(_LEAST_CHART) and self.result.deal > 0)
         self._chart.place(pygame.Rect(column.x, top, column.width, max(0, high)))
 
     def _place_back(self, line: pygame.Rect) -> int:
@@ -172,7 +174,7 @@ class DealOver(PaperRain):
         if not self._back:
             return line.right
         sizes = self.look.metrics
-        return from_the_right(self._back, line, sizes.px(140)) - sizes.gap
+        return place_right(self._back, line, sizes.px(140)) - sizes.gap
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint the heading and a row for every seat."""

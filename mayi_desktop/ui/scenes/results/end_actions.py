@@ -18,7 +18,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.pages.dialog import tell
+from mayi_desktop.ui.widgets.pages.dialog import show_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,11 @@ def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
     try:
         game = Film.open(journal)
     except SaveError as error:
-        tell(context, say("replay.not"), str(error))
+        show_message(context, say("replay.not"), str(error))
         return
     context.scenes.push(ReplayScene(context, game, game.dealt(deal)))
     if game.recording.damaged:
-        tell(context, say("replay.damaged"), say("replay.so_far"))
+        show_message(context, say("replay.damaged"), say("replay.so_far"))
 
 
 _SLICE = 0.008
@@ -96,4 +96,4 @@ class ParLine(Label):
             words = say("par.so_far", count=mean, own=self._own)
             if not self.done:
                 words = say("par.progress", par=words, played=played, games=GAMES)
-        self.rewrite(words)
+        self.set_text(words)

@@ -19,8 +19,8 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say, say_deal, together
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.containers.button_rows import in_the_middle
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.containers.button_row import place_centred
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.display.score_pad import PadRow, ScorePad
 
 _ROOMY = 1.35
@@ -101,7 +101,7 @@ class GameOver(PaperRain):
         self._heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
         self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)
         self._pad = self._score_pad()
-        self._again = Button(look, say("over.rematch"), self._rematch, kind=Kind.PRIMARY)
+        self._again = Button(look, say("over.rematch"), self._rematch, kind=ButtonKind.PRIMARY)
         self._new = Button(look, say("over.new"), context.navigation.show_setup)
         self._title = Button(look, say("over.title"), self.on_back)
         self._buttons = [self._title, self._new, self._again]
@@ -136,11 +136,11 @@ class GameOver(PaperRain):
         inner.centerx = bounds.centerx
         buttons = pygame.Rect(inner.x, inner.bottom - sizes.px(64), inner.width, sizes.px(64))
         wide = inner.width >= sizes.px(1100)
-        self._turn.show(visible=not wide)
-        in_the_middle(self._buttons, buttons, alike=self._back)
+        self._turn.set_visible(visible=not wide)
+        place_centred(self._buttons, buttons, alike=self._back)
         buttons = pygame.Rect(inner.x, 0, inner.width, sizes.control)
         buttons.bottom = self._buttons[0].rect.top - sizes.gap
-        in_the_middle(self._back, buttons, alike=self._buttons)
+        place_centred(self._back, buttons, alike=self._buttons)
         order = self._order.height_for(inner.width)
         room = buttons.top - sizes.px(28) - inner.y - sizes.px(84) - order - sizes.px(18)
         wanted = round(_ROOMY * self._pad.height_for(inner.width))
@@ -154,8 +154,8 @@ class GameOver(PaperRain):
 
     def _place_scores(self, room: pygame.Rect, *, wide: bool) -> None:
         """Put the score pad and the chart side by side, or the one that is asked for."""
-        self._pad.show(visible=wide or not self._shows_chart)
-        self._chart.show(visible=wide or self._shows_chart)
+        self._pad.set_visible(visible=wide or not self._shows_chart)
+        self._chart.set_visible(visible=wide or self._shows_chart)
         chart = pygame.Rect(room)
         if wide:
             room.width = (room.width - self.look.metrics.gap) // 2
@@ -168,7 +168,7 @@ class GameOver(PaperRain):
         standing = self.standing
         pad = ScorePad(self.look, standing.names, standing.rows)
         best = frozenset(standing.winners)
-        pad.rewrite(standing.rows, standing.totals, say("score.total"), best)
+        pad.set_scores(standing.rows, standing.totals, say("score.total"), best)
         return pad
 
     def _places(self) -> str:
@@ -182,7 +182,7 @@ class GameOver(PaperRain):
     def _turn_over(self) -> None:
         """Show the chart in the place of the scores, or the scores again."""
         self._shows_chart = not self._shows_chart
-        self._turn.relabel(say("game.scores" if self._shows_chart else "game.chart"))
+        self._turn.set_label(say("game.scores" if self._shows_chart else "game.chart"))
         self.arrange(self.bounds)
         self.repaint()
 

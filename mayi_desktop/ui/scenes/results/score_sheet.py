@@ -24,8 +24,8 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.records_words import date_words, named
-from mayi_desktop.ui.widgets.controls.button import Kind
-from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, tell
+from mayi_desktop.ui.widgets.controls.button import ButtonKind
+from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 
 PAGE = (2480, 3508)
 _DOTS_PER_METRE = 11_811
@@ -225,7 +225,7 @@ def _as_png(page: pygame.Surface) -> bytes:
 def export_sheet(context: Context, journal: Path) -> None:
     """Write the sheet of the game in a journal, and say where it is, or why not."""
     folder = exports_folder(context.folder)
-    closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+    closing = Answer(say("app.all_right"), lambda: None, ButtonKind.PRIMARY)
     answers = [closing]
     try:
         game = record_of(journal)
@@ -242,4 +242,4 @@ def export_sheet(context: Context, journal: Path) -> None:
 
 def _show(context: Context, folder: Path) -> None:
     if not open_folder(folder):
-        tell(context, say("game.sheet"), say("records.no_folder", folder=folder))
+        show_message(context, say("game.sheet"), say("records.no_folder", folder=folder))

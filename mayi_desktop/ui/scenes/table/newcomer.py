@@ -12,7 +12,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import deal_word, say
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
@@ -35,7 +35,7 @@ class NewcomerPage(FormPage):
         text = say("join.text", count=points, deal=deal_word(table.sheet.deal_word))
         self._note = Label(look, "", Tone.WARNING)
         back = Button(look, say("seats.cancel"), self.on_back)
-        self.done = Button(look, say("join.done"), self._join, kind=Kind.PRIMARY)
+        self.done = Button(look, say("join.done"), self._join, kind=ButtonKind.PRIMARY)
         rows = [Label(look, text, Tone.NORMAL), self.row, self._note]
         self.compose((rows,), (back, self.done))
         self.focus.to(self.row.name)
@@ -43,7 +43,7 @@ class NewcomerPage(FormPage):
     def _show_problem(self) -> None:
         self.row.show_seat()
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
-        self._note.rewrite(problem or "")
+        self._note.set_text(problem or "")
         if problem:
             self.done.disable(say("setup.wrong_names"))
         else:
@@ -52,7 +52,7 @@ class NewcomerPage(FormPage):
     def _join(self) -> None:
         refusal = self._host.join(self.draft.game_setup().seats[-1])
         if refusal is not None:
-            self._note.rewrite(refusal_words(refusal, self._host.sheet))
+            self._note.set_text(refusal_words(refusal, self._host.sheet))
             return
         self.context.scenes.remove(self)
         self._on_joined()

@@ -11,7 +11,7 @@ from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
@@ -34,7 +34,7 @@ class SeatsPage(FormPage):
         self._note = Label(look, "", Tone.WARNING)
         text = Label(look, say("seats.text"), Tone.NORMAL)
         back = Button(look, say("seats.cancel"), self.on_back)
-        self.done = Button(look, say("seats.done"), self._change, kind=Kind.PRIMARY)
+        self.done = Button(look, say("seats.done"), self._change, kind=ButtonKind.PRIMARY)
         self.compose(([text, *self.rows, self._note],), (back, self.done))
         self.focus.to(self.done)
 
@@ -45,7 +45,7 @@ class SeatsPage(FormPage):
 
     def _show_problem(self) -> None:
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
-        self._note.rewrite(problem or "")
+        self._note.set_text(problem or "")
         if problem:
             self.done.disable(say("setup.wrong_names"))
         else:

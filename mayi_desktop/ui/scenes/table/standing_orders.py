@@ -13,7 +13,7 @@ from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from mayi_desktop.ui.table.text.event_text import SIGNS, face_text
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
@@ -39,7 +39,7 @@ class StandingOrdersPage(FormPage):
         self.wish = Choice(look, "", options, order.kind.value, self._choose)
         self.suits = [self._suit(suit) for suit in Suit]
         self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]
-        done = Button(look, say("orders.done"), self.on_back, kind=Kind.PRIMARY)
+        done = Button(look, say("orders.done"), self.on_back, kind=ButtonKind.PRIMARY)
         text = Label(look, say("orders.text"), Tone.SOFT)
         # Above the columns, so that their rows lie in line.
         self.above = Row(look, ((text, 0.5), (self.wish, 0.5)))
@@ -67,7 +67,7 @@ class StandingOrdersPage(FormPage):
 
     def _show_cards(self) -> None:
         for toggle in (*self.suits, *self.ranks):
-            toggle.show(visible=self.order.kind is OrderKind.CLAIM)
+            toggle.set_visible(visible=self.order.kind is OrderKind.CLAIM)
 
     def _suit(self, suit: Suit) -> Toggle:
         def turn(on: bool) -> None:

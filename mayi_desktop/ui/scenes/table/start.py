@@ -11,7 +11,7 @@ from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.widgets.pages.dialog import tell
+from mayi_desktop.ui.widgets.pages.dialog import show_message
 
 
 def start_game(context: Context, setup: GameSetup) -> None:
@@ -26,12 +26,12 @@ def start_game(context: Context, setup: GameSetup) -> None:
 def resume_game(context: Context, journal: Path) -> None:
     """Go on with the game in a file, or say why that is not possible."""
     if context.read_only:
-        tell(context, say("start.no_resume"), say("start.looks_on"))
+        show_message(context, say("start.no_resume"), say("start.looks_on"))
         return
     try:
         host = GameHost.resume(journal, pacing=context.pacing)
     except SaveError as error:
-        tell(context, say("start.no_resume"), str(error))
+        show_message(context, say("start.no_resume"), str(error))
         return
     _sit_down(context, host)
 
@@ -40,4 +40,4 @@ def _sit_down(context: Context, host: GameHost) -> None:
     host.think_with(context.thinking())
     context.scenes.reset(TableScene(context, host))
     if host.notice is not None:
-        tell(context, say("app.note"), host.notice)
+        show_message(context, say("app.note"), host.notice)

@@ -141,11 +141,11 @@ class TableScene(Scene):
         """Leave the game; its journal keeps it."""
         self.host.close()
 
-    def reword(self) -> None:
+    def retranslate(self) -> None:
         """Speak the language that is chosen now, also of what has been told already."""
         self.hint.clear()
-        self.model.announcer.reword()
-        self.controls.reword()
+        self.model.announcer.retranslate()
+        self.controls.retranslate()
         self.model.forget_prompt()
 
     def layout(self, size: Size) -> None:
@@ -153,7 +153,7 @@ class TableScene(Scene):
         self.pointer.cancel()
         self._keys = self.context.keys
         self.controls.keys = self.panel.keys = self._keys
-        self.controls.reword()
+        self.controls.retranslate()
         self.host.pacing = self.context.pacing
         self.model.brush.pictures.clear()
         self.actors.clear()
@@ -256,7 +256,7 @@ class TableScene(Scene):
         if any(button.dirty for button in self.buttons()):
             self.model.stale = True
             for button in self.buttons():
-                button.settled()
+                button.mark_clean()
         return taken
 
     def _key(self, event: KeyPressed) -> bool:
@@ -285,7 +285,7 @@ class TableScene(Scene):
         moment = model.prompt()
         self.hint.refresh()
         self.first.update(moment)
-        self.controls.utilities[0].show(visible=self.host.setup.coaching.hints)
+        self.controls.utilities[0].set_visible(visible=self.host.setup.coaching.hints)
         model.make_room_for(moment.question)
         self.panel.show(moment.question, model.layout.claim_panel, flat=model.layout.flat)
         self.controls.show(moment, model.hand.sort, model.layout)

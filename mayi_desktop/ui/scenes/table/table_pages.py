@@ -13,7 +13,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.model.standing_orders import StandingOrder
 from mayi_desktop.ui.table.state.table_model import TableModel
-from mayi_desktop.ui.widgets.pages.dialog import tell
+from mayi_desktop.ui.widgets.pages.dialog import show_message
 
 
 class TablePages:
@@ -88,7 +88,7 @@ class TablePages:
         if notice != self._note:
             self._note = notice
             if notice is not None:
-                tell(self._context, say("app.note"), notice)
+                show_message(self._context, say("app.note"), notice)
 
     def _open_coach(self) -> None:
         model = self._model

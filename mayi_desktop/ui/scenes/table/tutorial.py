@@ -25,7 +25,7 @@ from mayi_desktop.ui.tutorial.marker import Marker
 from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonStep, Trial, held
 from mayi_desktop.ui.tutorial.story import PUPIL, begin
 from mayi_desktop.ui.tutorial.tutor import TutorBubble
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 _VERBS: Mapping[LessonAct | None, frozenset[Verb]] = {
@@ -45,7 +45,7 @@ def open_lesson(context: Context) -> None:
         _start(context, 0)
         return
     answers = (
-        Answer(say("lesson.go_on"), lambda: _start(context, step), Kind.PRIMARY),
+        Answer(say("lesson.go_on"), lambda: _start(context, step), ButtonKind.PRIMARY),
         Answer(say("lesson.restart"), lambda: _start(context, 0)),
         Answer(say("lesson.not_now"), lambda: None),
     )

@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.engine import End
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import disc, draw_card_ring, draw_ring
-from mayi_desktop.ui.drawing.surface_cache import remembered
+from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import Colour, Size
 from mayi_desktop.ui.table.gestures.drag import Drag
 from mayi_desktop.ui.table.gestures.keyboard import Spot
@@ -81,7 +81,7 @@ def focus_sprite(look: Look, spot: Spot) -> Sprite:
     return Sprite("focus", ring, rect.topleft)
 
 
-@remembered
+@cached_surface
 def _focus_ring(size: Size, colour: Colour, width: int, rim: int) -> pygame.Surface:
     """An outline with a dark rim at both sides, so that it stands out on cards and felt."""
     ring = pygame.Surface(size, pygame.SRCALPHA)

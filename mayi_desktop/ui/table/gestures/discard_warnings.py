@@ -11,7 +11,7 @@ from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.model import tray as staging
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import card_text
-from mayi_desktop.ui.widgets.controls.button import Kind
+from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 
@@ -38,11 +38,11 @@ class DiscardWarnings:
         """Warn where the contract could go down instead, or before a wild card is thrown."""
         anyway = Answer(say("warn.discard"), partial(self._throw, discard))
         if self._could_go_down() and self._first_time("go down"):
-            go_down = Answer(say("warn.go_down"), self._go_down, Kind.PRIMARY)
+            go_down = Answer(say("warn.go_down"), self._go_down, ButtonKind.PRIMARY)
             answers = [go_down, anyway, Answer(say("warn.back"), _nothing)]
             self._ask(say("warn.heading"), say("warn.text"), answers)
         elif self._is_waste(card) and self._first_time("wild"):
-            answers = [anyway, Answer(say("wild.keep"), _nothing, Kind.PRIMARY)]
+            answers = [anyway, Answer(say("wild.keep"), _nothing, ButtonKind.PRIMARY)]
             text = say("wild.text", card=card_text(card))
             self._ask(say("wild.heading"), text, answers)
         else:
@@ -72,7 +72,7 @@ class DiscardWarnings:
 
     def _ask(self, heading: str, text: str, answers: Sequence[Answer]) -> None:
         context = self._model.context
-        best = next(n for n, answer in enumerate(answers) if answer.kind is Kind.PRIMARY)
+        best = next(n for n, answer in enumerate(answers) if answer.kind is ButtonKind.PRIMARY)
         context.scenes.push(Dialog(context, heading, text, answers, at=best))
 
     def _throw(self, discard: PlayerAction) -> None:

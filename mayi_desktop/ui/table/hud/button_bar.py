@@ -17,7 +17,7 @@ from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt, Verb
 from mayi_desktop.ui.table.painting.renderer import Item
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _UNDO_SHARE = 1.5
 _SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.plan"))
@@ -38,8 +38,8 @@ class ButtonBar:
         self._on_choice = on_choice
         self.keys = KeyMap()
         self._choices: dict[Button, ButtonSpec] = {}
-        self.primary = ActionButton(look, lambda: self._press(self.primary), Kind.PRIMARY)
-        self.second = ActionButton(look, lambda: self._press(self.second), Kind.NORMAL)
+        self.primary = ActionButton(look, lambda: self._press(self.primary), ButtonKind.PRIMARY)
+        self.second = ActionButton(look, lambda: self._press(self.second), ButtonKind.NORMAL)
         self.pill = Pill(look, "", lambda: self._press(self.pill))
         self.sorts = {
             sort: SmallButton(look, say(word), partial(on_sort, sort)) for sort, word in _SORTS
@@ -48,12 +48,12 @@ class ButtonBar:
         self.utilities = [SmallButton(look, "", act) for _, act in utilities]
         words = [word for _, word in _SORTS] + [word for word, _ in utilities]
         self._lasting = list(zip([*self.sorts.values(), *self.utilities], words, strict=True))
-        self.reword()
+        self.retranslate()
 
-    def reword(self) -> None:
+    def retranslate(self) -> None:
         """Say in the language that is chosen now what stays the same all game long."""
         for button, word in self._lasting:
-            button.relabel(say(word, cap=self.keys.cap(TableAct.HINT)))
+            button.set_label(say(word, cap=self.keys.cap(TableAct.HINT)))
 
     def buttons(self) -> Iterator[Button]:
         """Every button that can be seen, the action first."""
@@ -119,7 +119,9 @@ class ButtonBar:
                 getattr(button, "key", ""),
                 getattr(button, "most_px", 0),
             )
-            yield Item(("button", index, button.rect.topleft), button.reach, looks, button.draw)
+            yield Item(
+                ("button", index, button.rect.topleft), button.painted_rect, looks, button.draw
+            )
 
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to the buttons."""
@@ -127,12 +129,12 @@ class ButtonBar:
         return any(taken)
 
     def _show(self, button: Button, choice: ButtonSpec | None) -> None:
-        button.show(visible=choice is not None)
+        button.set_visible(visible=choice is not None)
         if choice is None:
             return
         self._choices[button] = choice
         in_pill = isinstance(button, Pill)
-        button.relabel(choice.label, choice.detail if in_pill else "")
+        button.set_label(choice.label, choice.detail if in_pill else "")
         if isinstance(button, ActionButton):
             button.key = key_label(choice, self.keys)
         if choice.enabled:

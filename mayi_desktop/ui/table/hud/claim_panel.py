@@ -25,7 +25,7 @@ from mayi_desktop.ui.table.layout.claim_panel_layout import (
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, ClaimQuestion, Verb
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _LINE = 1.15
 _TWO = 2
@@ -61,7 +61,7 @@ class ClaimPanel:
             return
         for choice, button in zip(self.question.answers, self.answers, strict=True):
             wanted = choice.enabled and choice.verb in verbs
-            button.kind = Kind.PRIMARY if wanted else Kind.NORMAL
+            button.kind = ButtonKind.PRIMARY if wanted else ButtonKind.NORMAL
             if wanted:
                 button.enable()
             else:
@@ -104,7 +104,7 @@ class ClaimPanel:
                 button.held,
                 button.rect.size,
             )
-            yield Item(("panel button", index), button.reach, state, button.draw)
+            yield Item(("panel button", index), button.painted_rect, state, button.draw)
 
     def _make(self, question: ClaimQuestion | None) -> None:
         """One button for each answer; the first lets the card pass and is the primary one."""
@@ -113,17 +113,17 @@ class ClaimPanel:
         if question is None:
             return
         for choice in question.answers:
-            kind = Kind.NORMAL if self.answers else Kind.PRIMARY
+            kind = ButtonKind.NORMAL if self.answers else ButtonKind.PRIMARY
             button = ActionButton(look, partial(self._on_choice, choice), kind)
-            button.relabel(choice.label)
+            button.set_label(choice.label)
             button.key = key_label(choice, self.keys)
             if not choice.enabled:
                 button.disable(choice.reason)
             self.answers.append(button)
         if question.aside is not None:
             aside = question.aside
-            self.aside = ActionButton(look, partial(self._on_choice, aside), Kind.NORMAL)
-            self.aside.relabel(aside.label)
+            self.aside = ActionButton(look, partial(self._on_choice, aside), ButtonKind.NORMAL)
+            self.aside.set_label(aside.label)
 
     @property
     def _rows(self) -> int:

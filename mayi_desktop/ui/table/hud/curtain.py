@@ -15,7 +15,7 @@ from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import card_text, contract_text
 from mayi_desktop.ui.table.text.player_names import isolated
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
 _DEAF_SECONDS = 0.5
@@ -52,9 +52,9 @@ class Curtain(Page):
         self._on_ready = on_ready
         self.on_menu: Callable[[], None] | None = None
         self._age = 0.0
-        self._ready = Button(context.look, "", self._go, kind=Kind.PRIMARY)
-        self._wrong = Button(context.look, "", self._menu, kind=Kind.QUIET)
-        self.reword()
+        self._ready = Button(context.look, "", self._go, kind=ButtonKind.PRIMARY)
+        self._wrong = Button(context.look, "", self._menu, kind=ButtonKind.QUIET)
+        self.retranslate()
         self.widgets = [self._ready, self._wrong]
 
     @property
@@ -62,12 +62,12 @@ class Curtain(Page):
         """Whether input counts yet."""
         return self._age >= _DEAF_SECONDS
 
-    def reword(self) -> None:
+    def retranslate(self) -> None:
         """Say everything but what happened in the language that is chosen now."""
         self._facts = _facts(self._view, self.seat)
         self._task = next_task(self._view, self.seat, self._names)
-        self._ready.relabel(say("curtain.ready", name=isolated(self._name)))
-        self._wrong.relabel(say("curtain.wrong"))
+        self._ready.set_label(say("curtain.ready", name=isolated(self._name)))
+        self._wrong.set_label(say("curtain.wrong"))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put name, facts and button onto one panel in the middle."""

@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour, mix
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _SMALLER = 0.8
 _LINE = 1.16
@@ -25,7 +25,7 @@ class ActionButton(Button):
     lines where it is long.
     """
 
-    def __init__(self, look: Look, on_press: Callable[[], None], kind: Kind) -> None:
+    def __init__(self, look: Look, on_press: Callable[[], None], kind: ButtonKind) -> None:
         super().__init__(look, "", on_press, kind=kind)
         self.key = ""
         self.most_px = 0
@@ -131,7 +131,7 @@ class ActionButton(Button):
         px = self._key_px()
         cap = pygame.Rect(0, 0, self._key_width(), sizes.px(25))
         cap.midright = (self.rect.right - sizes.px(10), self.rect.centery)
-        primary = self.kind is Kind.PRIMARY
+        primary = self.kind is ButtonKind.PRIMARY
         ground = palette.primary if primary else palette.raised
         ink = palette.on_primary if primary else palette.soft_text
         edge = mix(ground, ink, 0.5)

@@ -66,7 +66,7 @@ class CardPictures:
         if exact != self._exact:
             self._exact = exact
             self.clear()
-            self._art.forget_other_sizes(*exact)
+            self._art.drop_other_sizes(*exact)
 
     def clear(self) -> None:
         """Drop every picture, as after a change of the cards' style."""

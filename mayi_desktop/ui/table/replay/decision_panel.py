@@ -17,7 +17,7 @@ from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.table.coach.sentences import DOT, option_figures, option_title, reason
 from mayi_desktop.ui.table.text.player_names import isolated
-from mayi_desktop.ui.widgets.display.rich_text import Manner, Paragraph, RichText
+from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText, TextStyle
 
 
 class DecisionPanel(RichText):
@@ -41,13 +41,13 @@ class DecisionPanel(RichText):
         self._again, self._done = None, False
         self._name = isolated(names[decision.seat])
         self._write()
-        self.show(visible=True)
+        self.set_visible(visible=True)
 
     def close(self) -> bool:
         """Show no decision; True if one was shown."""
         shown = self.visible
         self.decision = self._review = None
-        self.show(visible=False)
+        self.set_visible(visible=False)
         return shown
 
     def update(self, dt: float) -> None:
@@ -85,37 +85,37 @@ class DecisionPanel(RichText):
         assert review is not None
         person = decision.who.person
         lines = self._of_a_person(decision, review) if person else self._of_a_bot(decision)
-        self.rewrite(tuple(lines))
+        self.set_paragraphs(tuple(lines))
 
     def _of_a_person(self, decision: Decision, review: Review) -> Iterator[Paragraph]:
         view = review.view
-        yield Paragraph(Manner.HEADING, say("review.heading", name=self._name))
+        yield Paragraph(TextStyle.HEADING, say("review.heading", name=self._name))
         did = option_title(view, decision.action)
-        yield Paragraph(Manner.TEXT, say("review.did", words=did))
+        yield Paragraph(TextStyle.TEXT, say("review.did", words=did))
         level = say(f"level.{STRONGEST}")
         if not self._done or self._again is None:
-            yield Paragraph(Manner.TEXT, say("review.thinking", level=level))
+            yield Paragraph(TextStyle.TEXT, say("review.thinking", level=level))
         else:
             best = option_title(view, self._again)
             key = "review.same" if best == did else "review.best"
-            yield Paragraph(Manner.RULING, say(key, level=level, words=best))
+            yield Paragraph(TextStyle.RULING, say(key, level=level, words=best))
             yield from self._why(view, self._again, STRONGEST)
         yield from self._options(view)
 
     def _of_a_bot(self, decision: Decision) -> Iterator[Paragraph]:
         assert self._review is not None
         view, level = self._review.view, say(f"level.{decision.who.level}")
-        yield Paragraph(Manner.HEADING, say("honest.heading", name=self._name, level=level))
-        yield Paragraph(Manner.TEXT, say("honest.view"))
+        yield Paragraph(TextStyle.HEADING, say("honest.heading", name=self._name, level=level))
+        yield Paragraph(TextStyle.TEXT, say("honest.view"))
         did = option_title(view, decision.action)
-        yield Paragraph(Manner.TEXT, say("review.did", words=did))
+        yield Paragraph(TextStyle.TEXT, say("review.did", words=did))
         if not self._done:
-            yield Paragraph(Manner.RULING, say("honest.thinking"))
+            yield Paragraph(TextStyle.RULING, say("honest.thinking"))
         elif self._again == decision.action:
-            yield Paragraph(Manner.RULING, say("honest.same"))
+            yield Paragraph(TextStyle.RULING, say("honest.same"))
         else:
             other = "–" if self._again is None else option_title(view, self._again)
-            yield Paragraph(Manner.RULING, say("honest.other", words=other))
+            yield Paragraph(TextStyle.RULING, say("honest.other", words=other))
         yield from self._why(view, decision.action, decision.who.level)
         yield from self._options(view)
 
@@ -126,26 +126,26 @@ class DecisionPanel(RichText):
             return
         usual = found.best.action
         if option_title(view, usual) == option_title(view, action):
-            yield Paragraph(Manner.TEXT, reason(view, found))
+            yield Paragraph(TextStyle.TEXT, reason(view, found))
             return
         chances = compare_win_chances(view, action, usual) if level == STRONGEST else None
         if chances is not None:
             this, that = (round(100 * chance) for chance in chances)
             why = say("review.game", this=this, that=that, words=option_title(view, usual))
-            yield Paragraph(Manner.TEXT, why)
+            yield Paragraph(TextStyle.TEXT, why)
 
     def _options(self, view: TableView) -> Iterator[Paragraph]:
         found = self._advice
         if found is None:
             return
-        yield Paragraph(Manner.HEADING, say("review.options"))
+        yield Paragraph(TextStyle.HEADING, say("review.options"))
         options = (found.best, *found.alternatives)
         told = (
             f"{option_title(view, option.action)}: {_unbroken(option_figures(found, option))}"
             for option in options
         )
         for words in dict.fromkeys(told):
-            yield Paragraph(Manner.BULLET, words)
+            yield Paragraph(TextStyle.BULLET, words)
 
 
 def _unbroken(figures: str) -> str:

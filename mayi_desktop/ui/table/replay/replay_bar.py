@@ -19,7 +19,7 @@ from mayi_desktop.ui.shell.input import (
 )
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _MOVING = ("deal_back", "back", "play", "forward", "deal_on")
 _JUMPING = ("claim", "down", "speed")
@@ -42,7 +42,7 @@ class ReplayBar:
         }
         for key in _MOVING:
             self.buttons[key].tip = say(f"replay.{key}_tip")
-        self.buttons["play"].kind = Kind.PRIMARY
+        self.buttons["play"].kind = ButtonKind.PRIMARY
 
     @staticmethod
     def height(look: Look) -> int:

@@ -42,7 +42,7 @@ class Announcer:
         self._captioned: Wording = str
         self.asked: Seat | None = None
 
-    def reword(self) -> None:
+    def retranslate(self) -> None:
         """Say everything told so far in the language that is chosen now."""
         model = self._model
         model.log.lines.rewrite([wording() for wording in self._logged])

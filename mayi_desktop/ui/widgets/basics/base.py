@@ -41,7 +41,7 @@ class Widget:
         if not self.enabled:
             self.enabled, self.reason, self.dirty = True, "", True
 
-    def show(self, *, visible: bool) -> None:
+    def set_visible(self, *, visible: bool) -> None:
         """Let the widget be seen, or not."""
         if self.visible != visible:
             self.visible, self.dirty = visible, True
@@ -99,16 +99,16 @@ class Widget:
         return self.rect
 
     @property
-    def reach(self) -> pygame.Rect:
+    def painted_rect(self) -> pygame.Rect:
         """The rectangle the widget may paint in: itself, its shadow and the focus outline."""
         margin = 2 * self.look.metrics.px(9)
         return self.rect.inflate(margin, margin)
 
-    def changed(self) -> list[pygame.Rect]:
-        """The rectangles to paint again since the last `settled`."""
-        return [self.reach] if self.dirty else []
+    def dirty_rects(self) -> list[pygame.Rect]:
+        """The rectangles to paint again since the last `mark_clean`."""
+        return [self.painted_rect] if self.dirty else []
 
-    def settled(self) -> None:
+    def mark_clean(self) -> None:
         """Note that the picture is up to date."""
         self.dirty = False
 

@@ -35,7 +35,7 @@ class Label(Widget):
         self.tone = tone
         self.align = align
 
-    def rewrite(self, text: str, tone: Tone | None = None) -> None:
+    def set_text(self, text: str, tone: Tone | None = None) -> None:
         """Change the words, and the tone if one is given."""
         if text != self.text or (tone is not None and tone is not self.tone):
             self.text, self.tone, self.dirty = text, tone or self.tone, True

@@ -182,7 +182,7 @@ class ScrollForm(ScrollArea):
         self.children: list[Widget] = []
         self._height = 0
 
-    def hold(self, children: Sequence[Widget], height: int) -> None:
+    def set_children(self, children: Sequence[Widget], height: int) -> None:
         """Take over widgets placed as if nothing were scrolled, `height` high together."""
         self.children = list(children)
         self._height = height
@@ -233,21 +233,23 @@ class ScrollForm(ScrollArea):
         """Paint the members in sight."""
         clip = target.get_clip()
         for child in self.children:
-            if child.visible and child.reach.colliderect(clip):
+            if child.visible and child.painted_rect.colliderect(clip):
                 child.draw(target)
 
-    def changed(self) -> list[pygame.Rect]:
+    def dirty_rects(self) -> list[pygame.Rect]:
         """Everything after scrolling, else what the members name."""
         if self.dirty:
-            return [self.reach]
-        rects = [rect.clip(self.rect) for child in self.children for rect in child.changed()]
+            return [self.painted_rect]
+        rects = [
+            rect.clip(self.rect) for child in self.children for rect in child.dirty_rects()
+        ]
         return [rect for rect in rects if rect.width and rect.height]
 
-    def settled(self) -> None:
+    def mark_clean(self) -> None:
         """Note that the picture is up to date."""
-        super().settled()
+        super().mark_clean()
         for child in self.children:
-            child.settled()
+            child.mark_clean()
 
     def _offer(self, event: InputEvent) -> bool:
         match event:

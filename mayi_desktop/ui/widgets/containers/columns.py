@@ -112,17 +112,17 @@ class Columns(Widget):
         for form in self.forms:
             form.draw(target)
 
-    def changed(self) -> list[pygame.Rect]:
+    def dirty_rects(self) -> list[pygame.Rect]:
         """Everything after a change of place, else what the columns name."""
         if self.dirty:
-            return [self.reach]
-        return [rect for form in self.forms for rect in form.changed()]
+            return [self.painted_rect]
+        return [rect for form in self.forms for rect in form.dirty_rects()]
 
-    def settled(self) -> None:
+    def mark_clean(self) -> None:
         """Note that the picture is up to date."""
-        super().settled()
+        super().mark_clean()
         for form in self.forms:
-            form.settled()
+            form.mark_clean()
 
     def _use_forms(self, count: int) -> None:
         """So many forms; those that stay keep how far they are scrolled."""
@@ -143,7 +143,7 @@ class Columns(Widget):
         whole.width += 2 * sizes.px(_INSET)
         whole.width += sizes.px(_BAR) if height > place.height else 0
         form.place(whole)
-        form.hold(rows, height)
+        form.set_children(rows, height)
 
     def _height(self, rows: Sequence[Widget], wide: int) -> int:
         air = self.look.metrics.px(_AIR)

@@ -78,19 +78,19 @@ class Row(Widget):
             assert isinstance(label, Label)
             left = label.rect.x + label.width_wanted() + self.look.metrics.gap
             right = other.rect.x - self.look.metrics.gap
-            self.look.lead(target, left, right, self.rect.centery)
+            self.look.draw_leader(target, left, right, self.rect.centery)
 
-    def changed(self) -> list[pygame.Rect]:
+    def dirty_rects(self) -> list[pygame.Rect]:
         """The row after a change of place, else what the parts name."""
         if self.dirty:
-            return [self.reach]
-        return [rect for part, _ in self.parts for rect in part.changed()]
+            return [self.painted_rect]
+        return [rect for part, _ in self.parts for rect in part.dirty_rects()]
 
-    def settled(self) -> None:
+    def mark_clean(self) -> None:
         """Note that the picture is up to date."""
-        super().settled()
+        super().mark_clean()
         for part, _ in self.parts:
-            part.settled()
+            part.mark_clean()
 
     def members(self) -> Iterator[Widget]:
         """The parts that can be seen."""

@@ -21,7 +21,7 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.widgets.basics.base import Widget
 
 
-class Kind(Enum):
+class ButtonKind(Enum):
     """How much a button asks to be pressed."""
 
     PRIMARY = auto()
@@ -40,7 +40,7 @@ class Button(Widget):
         label: str,
         on_press: Callable[[], None],
         *,
-        kind: Kind = Kind.NORMAL,
+        kind: ButtonKind = ButtonKind.NORMAL,
         detail: str = "",
     ) -> None:
         super().__init__(look)
@@ -50,7 +50,7 @@ class Button(Widget):
         self.on_press = on_press
         self.held = False
 
-    def relabel(self, label: str, detail: str = "") -> None:
+    def set_label(self, label: str, detail: str = "") -> None:
         """Change what the button says."""
         if (label, detail) != (self.label, self.detail):
             self.label, self.detail, self.dirty = label, detail, True
@@ -102,7 +102,7 @@ class Button(Widget):
                 target, self.label, inner, sizes.button, ink, align=Align.CENTRE, bold=True
             )
             return
-        lit = self.kind is Kind.PRIMARY and self.enabled
+        lit = self.kind is ButtonKind.PRIMARY and self.enabled
         soft = ink if lit else self.look.palette.soft_text
         step = sizes.px(23)
         high = sizes.px(28) + step * len(below)
@@ -136,11 +136,11 @@ class Button(Widget):
             box = Box(colours.off, sizes.radius, border=edge, border_width=sizes.line)
             return box, colours.off_text
         pressed = self.held and self.hovered
-        if self.kind is Kind.PRIMARY:
+        if self.kind is ButtonKind.PRIMARY:
             fill = colours.primary_hover if self.hovered else colours.primary
             fill = colours.primary_pressed if pressed else fill
             return self._raised(fill, pressed=pressed), colours.on_primary
-        if self.kind is Kind.QUIET and not self.hovered and not self.held:
+        if self.kind is ButtonKind.QUIET and not self.hovered and not self.held:
             return None, colours.text
         fill = colours.hover if self.hovered else colours.raised
         fill = colours.pressed if pressed else fill
@@ -154,7 +154,7 @@ class Button(Widget):
 
     def _raised(self, fill: Colour, *, pressed: bool) -> Box:
         sizes, line = self.look.metrics, self.look.palette.line
-        lit = self.kind is Kind.PRIMARY
+        lit = self.kind is ButtonKind.PRIMARY
         return Box(
             fill,
             sizes.radius,

@@ -45,7 +45,7 @@ class Choice(Widget):
         if chosen != self.chosen:
             self.chosen, self.dirty = chosen, True
 
-    def offer(self, options: Sequence[tuple[str, str]], chosen: str) -> None:
+    def set_options(self, options: Sequence[tuple[str, str]], chosen: str) -> None:
         """Change what can be chosen."""
         if tuple(options) != self.options or chosen != self.chosen:
             self.options, self.chosen, self.dirty = tuple(options), chosen, True

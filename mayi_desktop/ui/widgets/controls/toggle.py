@@ -70,7 +70,7 @@ class Toggle(Widget):
         room.width = word_rect.x - room.x - sizes.gap
         ink = colours.text if self.enabled else colours.soft_text
         said = self.look.write(target, self.label, room, sizes.body, ink)
-        self.look.lead(target, said.right + sizes.gap, room.right, self.rect.centery)
+        self.look.draw_leader(target, said.right + sizes.gap, room.right, self.rect.centery)
 
     def _hit(self, pos: tuple[int, int]) -> bool:
         return self.enabled and self.visible and self.rect.collidepoint(pos)

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 import pygame
 
 from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.drawing.surface_cache import remembered
+from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
 
 _FINE = 6
@@ -56,7 +56,7 @@ def colour_of(number: int) -> Colour:
     return SEAT_COLOURS[number % len(SEAT_COLOURS)]
 
 
-@remembered
+@cached_surface
 def mark(number: int, size: int, ground: Colour) -> pygame.Surface:
     """The mark of a line: a shape of its own, edged so that it stands out from the ground."""
     side = size * _FINE

@@ -28,12 +28,12 @@ class Contents(ScrollArea):
         self._on_pick = on_pick
         self._under: int | None = None
 
-    def offer(self, headings: Sequence[str]) -> None:
+    def set_headings(self, headings: Sequence[str]) -> None:
         """Show other headings, the first one marked."""
         self.headings, self.here, self.dirty = tuple(headings), 0, True
         self.scroll_to(0)
 
-    def mark(self, here: int) -> None:
+    def set_current(self, here: int) -> None:
         """Mark the heading that is read now, and keep it in sight."""
         if here != self.here and here < len(self.headings):
             self.here, self.dirty = here, True
@@ -107,7 +107,7 @@ class Contents(ScrollArea):
         return True
 
     def _pick(self, number: int) -> None:
-        self.mark(number)
+        self.set_current(number)
         self._on_pick(number)
 
     def _bring_into_sight(self) -> None:

@@ -14,7 +14,7 @@ from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
 
 
-class Manner(Enum):
+class TextStyle(Enum):
     """What a paragraph is."""
 
     TITLE = auto()
@@ -26,7 +26,7 @@ class Manner(Enum):
     PLACE = auto()
 
 
-_BOLD = (Manner.TITLE, Manner.HEADING, Manner.PLACE)
+_BOLD = (TextStyle.TITLE, TextStyle.HEADING, TextStyle.PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Paragraph:
     A RULING has a bar at its side, a NOTE is small, a PLACE stands close under its heading.
     """
 
-    manner: Manner
+    style: TextStyle
     text: str
 
 
@@ -48,7 +48,7 @@ class _Line:
     indent: int
     text: str
     px: int
-    manner: Manner
+    style: TextStyle
     first: bool
 
 
@@ -63,7 +63,7 @@ class RichText(ScrollArea):
         self._height = 0
         self._sought: int | None = None
 
-    def rewrite(self, paragraphs: Sequence[Paragraph]) -> None:
+    def set_paragraphs(self, paragraphs: Sequence[Paragraph]) -> None:
         """Show another text from its beginning."""
         self._paragraphs = tuple(paragraphs)
         self.offset, self.dirty = 0, True
@@ -71,7 +71,7 @@ class RichText(ScrollArea):
 
     def headings(self) -> tuple[str, ...]:
         """The headings of the text, in their order."""
-        return tuple(p.text for p in self._paragraphs if p.manner is Manner.HEADING)
+        return tuple(p.text for p in self._paragraphs if p.style is TextStyle.HEADING)
 
     @property
     def heading_in_sight(self) -> int:
@@ -85,9 +85,9 @@ class RichText(ScrollArea):
 
     def _heading_tops(self) -> list[int]:
         both = zip(self._paragraphs, self._tops, strict=True)
-        return [top for paragraph, top in both if paragraph.manner is Manner.HEADING]
+        return [top for paragraph, top in both if paragraph.style is TextStyle.HEADING]
 
-    def begin_with(self, paragraph: int) -> None:
+    def scroll_to_paragraph(self, paragraph: int) -> None:
         """Begin with this paragraph (from 0) as soon as the text has been placed."""
         self._sought = paragraph
 
@@ -121,58 +121,58 @@ class RichText(ScrollArea):
 
     def _draw_line(self, target: pygame.Surface, line: _Line, x: int, y: int) -> None:
         colours, sizes = self.look.palette, self.look.metrics
-        bold = line.manner in _BOLD
+        bold = line.style in _BOLD
         high = self.look.fonts.height(line.px)
         room = pygame.Rect(x + line.indent, y, self.rect.width - line.indent, high)
         self.look.write(target, line.text, room, line.px, self._colour(line), bold=bold)
         middle = room.centery
-        if line.manner is Manner.BULLET and line.first:
+        if line.style is TextStyle.BULLET and line.first:
             dot = disc(sizes.px(8), colours.primary)
             target.blit(dot, dot.get_rect(center=(x + line.indent - sizes.px(16), middle)))
-        if line.manner is Manner.RULING:
+        if line.style is TextStyle.RULING:
             bar = pygame.Rect(x + sizes.px(6), y, sizes.px(4), round(line.px * 1.5))
             draw_box(target, bar, Box(colours.primary, 1))
 
     def _colour(self, line: _Line) -> Colour:
         colours = self.look.palette
-        if line.manner in (Manner.HEADING, Manner.PLACE):
+        if line.style in (TextStyle.HEADING, TextStyle.PLACE):
             return colours.primary
-        return colours.soft_text if line.manner is Manner.NOTE else colours.text
+        return colours.soft_text if line.style is TextStyle.NOTE else colours.text
 
     def _wrap(self) -> None:
         self._lines, self._tops = [], []
         y = 0
         sizes = self.look.metrics
         for paragraph in self._paragraphs:
-            px, indent, before = self._measures(paragraph.manner)
+            px, indent, before = self._measures(paragraph.style)
             y += before if y else 0
             self._tops.append(y)
             wide = self.rect.width - sizes.px(30) - indent
-            bold = paragraph.manner in _BOLD
+            bold = paragraph.style in _BOLD
             fonts = self.look.fonts
-            wrap = fonts.wrap_evenly if paragraph.manner is Manner.TITLE else fonts.wrap
+            wrap = fonts.wrap_evenly if paragraph.style is TextStyle.TITLE else fonts.wrap
             wrapped = wrap(paragraph.text, px, max(wide, 50), bold=bold)
             for number, words in enumerate(wrapped):
-                line = _Line(y, indent, words, px, paragraph.manner, number == 0)
+                line = _Line(y, indent, words, px, paragraph.style, number == 0)
                 self._lines.append(line)
                 y += round(px * 1.42)
         self._height = y + sizes.px(20)
 
-    def _measures(self, manner: Manner) -> tuple[int, int, int]:
+    def _measures(self, manner: TextStyle) -> tuple[int, int, int]:
         """Font size, indent and the space above a paragraph."""
         sizes = self.look.metrics
         match manner:
-            case Manner.TITLE:
+            case TextStyle.TITLE:
                 return sizes.px(34), 0, sizes.px(10)
-            case Manner.HEADING:
+            case TextStyle.HEADING:
                 return sizes.ribbon, 0, sizes.px(26)
-            case Manner.TEXT:
+            case TextStyle.TEXT:
                 return sizes.body, 0, sizes.px(10)
-            case Manner.BULLET:
+            case TextStyle.BULLET:
                 return sizes.body, sizes.px(30), sizes.px(6)
-            case Manner.RULING:
+            case TextStyle.RULING:
                 return sizes.body, sizes.px(22), sizes.px(8)
-            case Manner.PLACE:
+            case TextStyle.PLACE:
                 return sizes.body, 0, 0
-            case Manner.NOTE:
+            case TextStyle.NOTE:
                 return sizes.small, 0, sizes.px(8)

@@ -48,7 +48,7 @@ class ScorePad(Widget):
         self.note = ""
         self.best: frozenset[int] = frozenset()
 
-    def rewrite(
+    def set_scores(
         self,
         rows: Sequence[PadRow],
         totals: Sequence[int],

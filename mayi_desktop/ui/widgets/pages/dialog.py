@@ -14,7 +14,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, Resized
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.controls.button import Button, Kind
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
 _SCRIM_ALPHA = 150
@@ -26,7 +26,7 @@ class Answer:
 
     label: str
     act: Callable[[], None]
-    kind: Kind = Kind.NORMAL
+    kind: ButtonKind = ButtonKind.NORMAL
 
 
 class Dialog(Page):
@@ -55,7 +55,7 @@ class Dialog(Page):
         self._heading = Label(look, heading, Tone.SUBHEADING, Align.CENTRE)
         self._text = Label(look, text, Tone.NORMAL, Align.CENTRE)
         self._buttons = [
-            Button(look, answer.label, partial(self.give, answer), kind=answer.kind)
+            Button(look, answer.label, partial(self.choose, answer), kind=answer.kind)
             for answer in self._answers
         ]
         self._scrim = pygame.Surface((0, 0))
@@ -65,16 +65,16 @@ class Dialog(Page):
 
     def on_back(self) -> None:
         """Give the last answer, which is always the harmless one."""
-        self.give(self._answers[-1])
+        self.choose(self._answers[-1])
 
-    def give(self, answer: Answer) -> None:
+    def choose(self, answer: Answer) -> None:
         """Give one of the answers, whose button may have been pressed or not."""
         self.context.scenes.remove(self)
         answer.act()
 
-    def tell(self, words: str) -> None:
+    def set_text(self, words: str) -> None:
         """Say something else above the buttons."""
-        self._text.rewrite(words)
+        self._text.set_text(words)
         self.arrange(self.bounds)
         self.context.scenes.repaint()
 
@@ -148,7 +148,7 @@ class Dialog(Page):
                 x += wide + gap
 
 
-def tell(context: Context, heading: str, text: str) -> None:
+def show_message(context: Context, heading: str, text: str) -> None:
     """Say something over the scene, to be closed by any key that answers."""
-    closing = Answer(say("app.all_right"), lambda: None, Kind.PRIMARY)
+    closing = Answer(say("app.all_right"), lambda: None, ButtonKind.PRIMARY)
     context.scenes.push(Dialog(context, heading, text, (closing,)))

@@ -10,7 +10,7 @@ from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.containers.button_rows import from_the_right
+from mayi_desktop.ui.widgets.containers.button_row import place_right
 from mayi_desktop.ui.widgets.containers.columns import Columns
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.page import Page
@@ -68,7 +68,7 @@ class FormPage(Page):
         self.heading.place(top)
         bottom = pygame.Rect(inner.x, 0, inner.width, sizes.px(60))
         bottom.bottom = inner.bottom
-        from_the_right(self.buttons, bottom, sizes.px(180))
+        place_right(self.buttons, bottom, sizes.px(180))
         room = pygame.Rect(inner.x, top.bottom + sizes.gap, inner.width, 0)
         room.height = bottom.top - sizes.gap - room.y
         room = self._framed(room)

@@ -106,11 +106,11 @@ class Page(Scene):
         self.focus.drop_lost()
         appeared = self._tooltip.update(dt)
         self._all_dirty = self._all_dirty or appeared
-        return self._all_dirty or any(widget.changed() for widget in self.widgets)
+        return self._all_dirty or any(widget.dirty_rects() for widget in self.widgets)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
         """Paint all, or only the rectangles in which a widget changed."""
-        due = self.due(everything=everything)
+        due = self.dirty_rects(everything=everything)
         rects = _merged([rect.clip(self.bounds) for rect in due])
         for rect in rects:
             target.set_clip(rect)
@@ -118,19 +118,19 @@ class Page(Scene):
         target.set_clip(None)
         self._all_dirty = False
         for widget in self.widgets:
-            widget.settled()
+            widget.mark_clean()
         return rects
 
-    def due(self, *, everything: bool) -> list[pygame.Rect]:
+    def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
         """The rectangles that have to be painted now."""
         if everything or self._all_dirty:
             return [self.bounds]
-        return [rect for widget in self.widgets for rect in widget.changed()]
+        return [rect for widget in self.widgets for rect in widget.dirty_rects()]
 
     def _draw_all(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         self.draw_ground(target)
         for widget in self.widgets:
-            if widget.visible and widget.reach.colliderect(rect):
+            if widget.visible and widget.painted_rect.colliderect(rect):
                 widget.draw(target)
         current = self.focus.current
         if current is not None and self.focus.shown and current.visible:

@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.ui.widgets.controls.button import Button
 
 
-def from_the_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int:
+def place_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int:
     """Put those that can be seen at the right end of a line, the last one outermost.
 
     Each is as wide as its words ask for, and `least` pixels at least. The left edge of the
@@ -24,7 +24,7 @@ def from_the_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> 
     return left
 
 
-def in_the_middle(
+def place_centred(
     buttons: Sequence[Button], line: pygame.Rect, alike: Sequence[Button] = ()
 ) -> None:
     """Put those that can be seen into the middle of a line, all of them equally wide.

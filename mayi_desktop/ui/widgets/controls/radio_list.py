@@ -14,7 +14,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RadioEntry:
     """One entry; the picked one shows `more` below its detail.
 
     `aside` stands at the right end of the title's line, or below it if there is no room.
@@ -27,13 +27,17 @@ class Entry:
     aside: str = ""
 
 
-class Pick(Widget):
+class RadioList(Widget):
     """A column of entries, one of which is picked; up and down move the pick."""
 
     focusable = True
 
     def __init__(
-        self, look: Look, entries: Sequence[Entry], picked: str, on_pick: Callable[[str], None]
+        self,
+        look: Look,
+        entries: Sequence[RadioEntry],
+        picked: str,
+        on_pick: Callable[[str], None],
     ) -> None:
         super().__init__(look)
         self.entries = tuple(entries)
@@ -41,7 +45,7 @@ class Pick(Widget):
         self.on_pick = on_pick
         self._under: str | None = None
 
-    def offer(self, entries: Sequence[Entry]) -> None:
+    def set_entries(self, entries: Sequence[RadioEntry]) -> None:
         """Change the entries."""
         if tuple(entries) != self.entries:
             self.entries, self.dirty = tuple(entries), True
@@ -81,7 +85,7 @@ class Pick(Widget):
         for entry, rect in self._places():
             self._draw_entry(target, entry, rect)
 
-    def _draw_entry(self, target: pygame.Surface, entry: Entry, rect: pygame.Rect) -> None:
+    def _draw_entry(self, target: pygame.Surface, entry: RadioEntry, rect: pygame.Rect) -> None:
         colours, sizes = self.look.palette, self.look.metrics
         picked = entry.key == self.picked
         if picked or entry.key == self._under:
@@ -111,7 +115,7 @@ class Pick(Widget):
         colours = self.look.palette
         return colours.on_primary if picked else colours.panel
 
-    def _places(self) -> list[tuple[Entry, pygame.Rect]]:
+    def _places(self) -> list[tuple[RadioEntry, pygame.Rect]]:
         places = []
         y = self.rect.y
         for entry in self.entries:
@@ -120,26 +124,26 @@ class Pick(Widget):
             y += height
         return places
 
-    def _height(self, entry: Entry, width: int) -> int:
+    def _height(self, entry: RadioEntry, width: int) -> int:
         lines = len(self._detail(entry, width))
         return self.look.metrics.px(52) + lines * self._line()
 
     def _line(self) -> int:
         return self.look.metrics.px(24)
 
-    def _detail(self, entry: Entry, width: int) -> list[str]:
+    def _detail(self, entry: RadioEntry, width: int) -> list[str]:
         wide = width - self.look.metrics.px(66)
         aside = "" if self._fits_aside(entry, wide) else entry.aside
         more = entry.more if entry.key == self.picked else ""
         whole = "\n".join(filter(None, (aside, entry.detail, more)))
         return self.look.fonts.wrap(whole, self.look.metrics.small, wide)
 
-    def _fits_aside(self, entry: Entry, width: int) -> bool:
+    def _fits_aside(self, entry: RadioEntry, width: int) -> bool:
         """Whether the aside can stand in the title's line, a little smaller at the most."""
         px = max(LEGIBLE, round(self.look.metrics.small * 0.8))
         return self.look.fonts.width(entry.aside, px) <= self._room_aside(entry, width)
 
-    def _room_aside(self, entry: Entry, width: int) -> int:
+    def _room_aside(self, entry: RadioEntry, width: int) -> int:
         sizes = self.look.metrics
         title = self.look.fonts.width(entry.title, sizes.button, bold=True)
         return width - title - sizes.gap // 2

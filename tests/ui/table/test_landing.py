@@ -9,7 +9,6 @@ import pytest
 
 from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.frame.highlights import target_items
 from mayi_desktop.ui.table.painting.drop_preview import PARTED, DropPreview, ghost_slot
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -129,7 +128,7 @@ def test_the_outline_goes_around_the_ghost_and_the_cards_that_parted(
     table = player.table
     glowing = [
         item.rect
-        for item in target_items(table.model, table.pointer.drag)
+        for item in table.scenery.items()
         if isinstance(item.key, tuple) and getattr(item.key[1], "meld", None) == landing.meld.id
     ]
     outline = glowing[0].unionall(glowing)

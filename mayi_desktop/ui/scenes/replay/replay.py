@@ -20,6 +20,7 @@ from mayi_desktop.ui.scenes.replay.sharing import share_game
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.table.frame.draw_order import asked_seat, hand_marks
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.seat_panels import TableText
@@ -48,7 +49,7 @@ class ReplayScene(Page):
         self.model = TableModel(context, self.session, self._seat, by_name=True)
         self.projector = ReplayPlayer(self.model, self.session)
         self.renderer = Renderer()
-        self.actors = MovingSprites(self.model)
+        self.actors = MovingSprites(self.model.brush, self.model.animator)
         timeline = Timeline(look, game.marks, game.last, self.go)
         self.bar = ReplayBar(look, timeline, self._commands())
         self.insight = DecisionPanel(look)
@@ -140,7 +141,7 @@ class ReplayScene(Page):
         was_moving = model.animator.is_busy
         moved = model.presenter.update(dt)
         model.stale = model.stale or was_moving > model.animator.is_busy
-        moved = self.actors.update(dt) or moved
+        moved = self.actors.update(dt, model.presenter.shown, asked_seat(model)) or moved
         model.stale = model.notes.update(dt) or model.stale
         if before != self.session.at:
             self._follow()
@@ -154,7 +155,7 @@ class ReplayScene(Page):
             self.model.stale = False
             self.renderer.set_items(list(self._items()))
         self._moved = False
-        sprites = self.actors.sprites(None, 0.0)
+        sprites = self.actors.sprites(self.model.presenter.shown, hand_marks(self.model))
         whole = everything or self._all_dirty
         rects = self.renderer.draw_frame(self._picture, sprites, everything=whole)
         return [*rects, *super().dirty_rects(everything=everything)]

@@ -29,7 +29,7 @@ from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.hint import CoachHint
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
-from mayi_desktop.ui.table.frame.draw_order import TableFrame
+from mayi_desktop.ui.table.frame.draw_order import TableFrame, asked_seat
 from mayi_desktop.ui.table.frame.magnifier import Magnifier
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.gestures.aim import Aim
@@ -98,8 +98,8 @@ class TableScene(Scene):
         self.odds = OddsPanel(self.model)
         self.hint = CoachHint(self.model, self.odds)
         self.renderer = Renderer()
-        self.actors = MovingSprites(self.model)
-        self.zoom = Magnifier(self.model)
+        self.actors = MovingSprites(self.model.brush, self.model.animator)
+        self.zoom = Magnifier(self.model.brush)
         self.seat_words = SeatTooltip(self.model)
         self.hold = ClaimCountdown(self.model)
         self.first = Tips(self.model)
@@ -195,11 +195,11 @@ class TableScene(Scene):
         moved = model.presenter.update(dt)
         model.stale = model.stale or was_moving > model.animator.is_busy
         moved = self.pointer.update(dt) or moved
-        moved = self.actors.update(dt) or moved
+        moved = self.actors.update(dt, model.presenter.shown, asked_seat(model)) or moved
         self.aiming.update()
         still = self.pointer.drag is None and model.landing is None
         over = self.pointer.over_meld if still else None
-        moved = self.zoom.update(over, dt) or moved
+        moved = self.zoom.update(over, dt, model.presenter.shown) or moved
         if still:
             self.seat_words.update(self.pointer.over, dt)
         flying, motion = model.animator.has_airborne, model.animator.motion

@@ -1,4 +1,4 @@
-"""Knows all that is painted of a table in play: what lies still, and what moves above it."""
+"""Draw order of a table in play: the items that lie still, and the sprites above them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.hint import CoachHint
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
-from mayi_desktop.ui.table.frame.highlights import focus_sprite, target_items
+from mayi_desktop.ui.table.frame.highlights import (
+    drag_highlights,
+    focus_sprite,
+    picked_highlights,
+)
 from mayi_desktop.ui.table.frame.magnifier import Magnifier
-from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
+from mayi_desktop.ui.table.frame.moving_sprites import HandMarks, MovingSprites, target_text
 from mayi_desktop.ui.table.gestures.answer_countdown import AnswerCountdown
 from mayi_desktop.ui.table.gestures.claim_countdown import ClaimCountdown
 from mayi_desktop.ui.table.gestures.drag import Pointer
@@ -63,7 +67,7 @@ class TableFrame:
         yield from tray_items(brush, shown, model.hand.tray, aimed)
         yield from hud_items(brush, shown, self.text())
         yield from model.talk.items(brush, shown)
-        yield from target_items(model, drag)
+        yield from self._highlights()
         yield from ghost_items(brush, shown, model.landing, below=False, captioned=not held)
         yield from self.controls.items()
         yield from self.panel.items(shown.view.table.meld_rules)
@@ -81,14 +85,35 @@ class TableFrame:
         """Everything that moves, the lowest first; a hint may point at some of the buttons."""
         model = self.model
         sprites = list(model.shine.sprites(model.layout, model.animator.motion))
-        sprites += self.actors.sprites(self.pointer.drag, self.hold.left)
+        sprites += self.moving_sprites()
         if self.pointer.drag is None and model.presenter.is_idle:
             sprites.extend(self.hint.sprites(self.choices(), timed=self.hold.left > 0))
-        sprites.extend(self.zoom.sprites())
+        sprites.extend(self.zoom.sprites(model.presenter.shown))
         spot = self.keyboard.focused()
         if spot is not None:
             sprites.append(focus_sprite(model.look, spot))
         return sprites
+
+    def moving_sprites(self) -> list[Sprite]:
+        """The cards with their tags, the countdown ring and the chevron."""
+        drag, model = self.pointer.drag, self.model
+        return self.actors.sprites(
+            model.presenter.shown,
+            hand_marks(model),
+            drag=drag,
+            drop_label="" if drag is None else target_text(model.view, drag),
+            time_left=self.hold.left,
+        )
+
+    def _highlights(self) -> Iterator[Item]:
+        """Where the dragged cards may go, or else the picked ones, once nothing moves."""
+        model, drag = self.model, self.pointer.drag
+        look, layout, preview = model.look, model.layout, model.landing
+        if drag is not None:
+            yield from drag_highlights(look, drag, layout, preview)
+        elif model.presenter.is_idle:
+            picked = hand_marks(model).picked
+            yield from picked_highlights(look, model.view, layout, preview, picked)
 
     def text(self) -> TableText:
         """What the table says in words."""
@@ -122,3 +147,15 @@ class TableFrame:
         if self.hold.left > 0 and self.hold.is_waiting:
             return say("todo.no_hurry", todo=todo)
         return todo
+
+
+def hand_marks(model: TableModel) -> HandMarks:
+    """The cards of the viewer that bear a tag now."""
+    hand = model.hand
+    picked = tuple(card for card in hand.picked if card not in hand.staged)
+    return HandMarks(picked, hand.new, model.plays.playable())
+
+
+def asked_seat(model: TableModel) -> Seat | None:
+    """The seat of which the event shown now speaks."""
+    return None if model.presenter.is_idle else model.announcer.asked

@@ -1,4 +1,4 @@
-"""Knows how the table shows where a card may go, and where the keyboard is."""
+"""Highlights: outlines of the places a card may go to, and of the keyboard focus."""
 
 from __future__ import annotations
 
@@ -7,47 +7,64 @@ from dataclasses import replace
 
 import pygame
 
-from mayi_desktop.engine import End
+from mayi_desktop.engine import CardId, End, TableView
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import disc, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import Colour, Size
 from mayi_desktop.ui.table.gestures.drag import Drag
 from mayi_desktop.ui.table.gestures.keyboard import Spot
-from mayi_desktop.ui.table.layout import drop_targets as zones
-from mayi_desktop.ui.table.layout.drop_targets import DropTarget
-from mayi_desktop.ui.table.model import drop_rules as intents
-from mayi_desktop.ui.table.model.drop_rules import OnDiscards, OnMeld, OnWild
-from mayi_desktop.ui.table.painting.drop_preview import ghost_slot
+from mayi_desktop.ui.table.layout.drop_targets import DropTarget, drop_targets
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.model.drop_rules import (
+    OnDiscards,
+    OnMeld,
+    OnWild,
+    can_play,
+    drop_actions,
+)
+from mayi_desktop.ui.table.painting.drop_preview import DropPreview, ghost_slot
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
-from mayi_desktop.ui.table.state.table_model import TableModel
 
 _INK = (12, 40, 28)
 
 
-def target_items(model: TableModel, drag: Drag | None) -> Iterator[Item]:
-    """Light up where the card that is held may go, or else the cards that are picked."""
-    if drag is not None:
-        found = [_around_landing(model, target) for target in drag.targets]
-        yield from highlight_items(model.look, found, drag.aim, numbers=False)
-        return
-    picked = tuple(c for c in model.hand.picked if c not in model.hand.staged)
-    if picked and intents.can_play(model.view) and model.presenter.is_idle:
-        outcomes = intents.drop_actions(model.view, picked)
-        found = zones.drop_targets(outcomes, model.layout, model.view)
-        found = [_around_landing(model, t) for t in found if t.zone != OnDiscards()]
-        yield from highlight_items(model.look, found, None, numbers=True)
+def drag_highlights(
+    look: Look, drag: Drag, layout: TableLayout, preview: DropPreview | None
+) -> Iterator[Item]:
+    """Light up where the dragged cards may go."""
+    targets = [_around_preview(layout, preview, target) for target in drag.targets]
+    yield from highlight_items(look, targets, drag.aim, numbers=False)
 
 
-def _around_landing(model: TableModel, target: DropTarget) -> DropTarget:
+def picked_highlights(
+    look: Look,
+    view: TableView,
+    layout: TableLayout,
+    preview: DropPreview | None,
+    picked: Sequence[CardId],
+) -> Iterator[Item]:
+    """Light up and number the melds to which the picked cards may go."""
+    if picked and can_play(view):
+        found = drop_targets(drop_actions(view, picked), layout, view)
+        targets = [
+            _around_preview(layout, preview, target)
+            for target in found
+            if target.zone != OnDiscards()
+        ]
+        yield from highlight_items(look, targets, None, numbers=True)
+
+
+def _around_preview(
+    layout: TableLayout, preview: DropPreview | None, target: DropTarget
+) -> DropTarget:
     """The target with the ghost and the cards that parted for it, where they stand out."""
-    landing = model.landing
-    if landing is None or not isinstance(target.zone, OnMeld):
+    if preview is None or not isinstance(target.zone, OnMeld):
         return target
-    box = model.layout.melds.get(landing.meld.id)
-    if box is None or target.zone.meld != landing.meld.id:
+    box = layout.melds.get(preview.meld.id)
+    if box is None or target.zone.meld != preview.meld.id:
         return target
-    slots = [*box.slots, ghost_slot(model.layout, landing)]
+    slots = [*box.slots, ghost_slot(layout, preview)]
     left = min(slot.bounds().left for slot in slots)
     right = max(slot.bounds().right for slot in slots)
     rect = pygame.Rect(target.rect)

@@ -10,15 +10,8 @@ import time
 from pathlib import Path
 
 import bootstrap
-import package_archive as archive
-import package_deb as deb
-import package_elf as elf
-import package_identity as identity
-import package_licences as licences
-import package_needs as needs
-import package_smoke as smoke
-import package_venv as venv
 from bootstrap import SetUpError
+from packaging_tools import archive, deb, elf, identity, licences, needs, smoke, venv
 
 LOG = identity.BUILD / "freeze.log"
 NOTE = "read-me.txt"
@@ -121,7 +114,7 @@ def examine(folder: Path) -> None:
     unknown = licences.unknown_libraries(names)
     linux = sys.platform.startswith("linux")
     if unknown:
-        said = f"package_licences.py does not say whose work this is: {', '.join(unknown)}"
+        said = f"licences.py does not say whose work this is: {', '.join(unknown)}"
         if linux:
             raise SetUpError(said)
         print(said, flush=True)

@@ -16,10 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import package_identity as identity
-import package_needs as needs
-import package_smoke as smoke
 from bootstrap import SetUpError
+from packaging_tools import identity, needs, smoke
 
 PLAYER = "player"
 HOME = f"/home/{PLAYER}"

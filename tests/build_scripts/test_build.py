@@ -76,7 +76,7 @@ def test_the_lock_file_holds_all_that_the_game_and_the_build_ask_for() -> None:
 
 
 def test_the_version_is_the_game_s_own() -> None:
-    assert load("package_identity").version() == load("mayi_desktop").__version__
+    assert load("packaging_tools.identity").version() == load("mayi_desktop").__version__
 
 
 @pytest.mark.parametrize(
@@ -90,14 +90,14 @@ def test_the_version_is_the_game_s_own() -> None:
 def test_a_version_is_spelled_as_each_system_counts(
     version: str, debian: str, numbers: tuple[int, ...]
 ) -> None:
-    identity = load("package_identity")
+    identity = load("packaging_tools.identity")
     assert identity.debian_version(version) == debian
     assert identity.four_numbers(version) == numbers
 
 
 def test_a_given_date_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
-    assert load("package_identity").epoch() == 86400
+    assert load("packaging_tools.identity").epoch() == 86400
 
 
 def imported_names() -> set[str]:
@@ -112,7 +112,7 @@ def imported_names() -> set[str]:
 
 
 def test_the_game_imports_nothing_that_is_left_out_of_the_frozen_program() -> None:
-    left_out = load("package_contents").EXCLUDED_MODULES
+    left_out = load("packaging_tools.contents").EXCLUDED_MODULES
     missed = {
         name
         for name in imported_names()
@@ -123,21 +123,21 @@ def test_the_game_imports_nothing_that_is_left_out_of_the_frozen_program() -> No
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="left out on Linux only")
 def test_the_system_s_own_libraries_are_left_to_it() -> None:
-    contents = load("package_contents")
+    contents = load("packaging_tools.contents")
     assert not contents.is_wanted("libstdc++.so.6")
     assert not contents.is_wanted("pygame_ce.libs/libgcc_s.so.1")
     assert contents.is_wanted("pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10")
 
 
 def test_the_gpl_font_is_left_out() -> None:
-    assert not load("package_contents").is_wanted("pygame/freesansbold.ttf")
-    assert load("package_contents").is_wanted("assets/fonts/DejaVuSans.ttf")
+    assert not load("packaging_tools.contents").is_wanted("pygame/freesansbold.ttf")
+    assert load("packaging_tools.contents").is_wanted("assets/fonts/DejaVuSans.ttf")
 
 
 def test_whoever_may_not_install_is_told_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    needs = load("package_needs")
+    needs = load("packaging_tools.needs")
     monkeypatch.setattr(needs, "_may_install", lambda: False)
     missing = needs.program("no-such-program", "its-package")
     with pytest.raises(load("bootstrap").SetUpError) as stop:
@@ -150,7 +150,7 @@ def test_whoever_may_not_install_is_told_what_to_install(
 def test_whoever_may_install_gets_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    needs = load("package_needs")
+    needs = load("packaging_tools.needs")
     there: list[str] = []
 
     def install(packages: list[str]) -> bool:
@@ -167,7 +167,7 @@ def test_whoever_may_install_gets_what_is_missing(
 @pytest.fixture
 def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A Python that freezes and is made of nothing, in no time."""
-    module = load("package_venv")
+    module = load("packaging_tools.venv")
     monkeypatch.setattr(module.identity, "BUILD", tmp_path)
     for name, place in {"VENV": "venv", "_STAMP": "venv/stamp", "LOG": "log"}.items():
         monkeypatch.setattr(module, name, tmp_path / place)
@@ -241,7 +241,7 @@ def test_the_frozen_program_is_tried_without_the_build_s_python(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", "/somewhere")
     monkeypatch.setenv("VIRTUAL_ENV", "/somewhere")
-    surroundings = load("package_smoke").environment_for()
+    surroundings = load("packaging_tools.smoke").environment_for()
     assert not {"PYTHONPATH", "VIRTUAL_ENV"} & surroundings.keys()
     assert surroundings["SDL_VIDEODRIVER"] == "dummy"
 
@@ -257,7 +257,7 @@ def test_the_frozen_program_is_tried_without_the_build_s_python(
 def test_a_frozen_program_that_does_not_work_stops_the_build(
     tmp_path: Path, script: str, reason: str
 ) -> None:
-    smoke = load("package_smoke")
+    smoke = load("packaging_tools.smoke")
     with pytest.raises(smoke.SmokeError, match=reason):
         smoke.smoke(fake_program(tmp_path, script))
 
@@ -273,7 +273,7 @@ def test_a_frozen_program_that_does_not_work_stops_the_build(
 def test_a_window_that_does_not_show_or_end_well_is_noticed(
     tmp_path: Path, script: str, reason: str
 ) -> None:
-    smoke = load("package_smoke")
+    smoke = load("packaging_tools.smoke")
     with pytest.raises(smoke.SmokeError, match=reason):
         smoke._window(fake_program(tmp_path, script), tmp_path, audio="dummy")
 
@@ -285,7 +285,7 @@ def told(**summary: int) -> str:
 
 
 def test_a_game_of_bots_must_end_without_a_stumble() -> None:
-    smoke = load("package_smoke")
+    smoke = load("packaging_tools.smoke")
     smoke.require_finished_game(told(deals=7))
     for trouble in ({"games": 0, "given_up": 1}, {"fallbacks": 2}):
         with pytest.raises(smoke.SmokeError, match="did not go well"):
@@ -304,13 +304,13 @@ def test_a_game_of_bots_must_end_without_a_stumble() -> None:
 def test_a_program_that_checks_no_saved_games_stops_the_build(
     tmp_path: Path, script: str, reason: str
 ) -> None:
-    smoke = load("package_smoke")
+    smoke = load("packaging_tools.smoke")
     with pytest.raises(smoke.SmokeError, match=reason):
         smoke._saved_game(fake_program(tmp_path, script), tmp_path)
 
 
 def test_the_game_for_the_frozen_program_is_one_of_the_sources(tmp_path: Path) -> None:
-    saved = load("package_journal").write(tmp_path, Path(sys.executable))
+    saved = load("packaging_tools.smoke").write_journal(tmp_path, Path(sys.executable))
     assert check_journal(saved).sound
 
 

@@ -14,7 +14,7 @@ CARDS = ROOT / "assets" / "cards"
 @pytest.fixture(scope="module")
 def drawings() -> dict[str, str]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(ROOT / "build_scripts"))
+        patch.syspath_prepend(str(ROOT / "build_scripts" / "art"))
         drawn: dict[str, str] = importlib.import_module("make_cards").drawings()
     return drawn
 
@@ -32,6 +32,6 @@ def test_every_committed_card_is_as_drawn(drawings: dict[str, str]) -> None:
 def test_a_number_card_shows_as_many_pips_as_it_says(
     monkeypatch: pytest.MonkeyPatch, rank: str, count: int
 ) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "build_scripts"))
+    monkeypatch.syspath_prepend(str(ROOT / "build_scripts" / "art"))
     places = importlib.import_module("card_art.numbers").places(rank)
     assert len(set(places)) == count

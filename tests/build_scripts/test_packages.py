@@ -66,12 +66,12 @@ def load(name: str) -> ModuleType:
 
 @pytest.fixture
 def pictures() -> list[bytes]:
-    found: list[bytes] = load("package_icons").read_pictures(ICONS)
+    found: list[bytes] = load("packaging_tools.icons").read_pictures(ICONS)
     return found
 
 
 def test_a_windows_icon_holds_each_picture_where_it_says(pictures: list[bytes]) -> None:
-    icon = load("package_icons").ico(pictures)
+    icon = load("packaging_tools.icons").ico(pictures)
     kind, count = struct.unpack_from("<xxHH", icon)
     held = []
     for number in range(count):
@@ -86,7 +86,7 @@ def test_a_windows_icon_holds_each_picture_where_it_says(pictures: list[bytes]) 
 
 
 def test_a_macos_icon_holds_each_picture_under_its_kind(pictures: list[bytes]) -> None:
-    icons = load("package_icons")
+    icons = load("packaging_tools.icons")
     icon = icons.icns(pictures)
     assert icon[:8] == b"icns" + struct.pack(">I", len(icon))
     held, offset = {}, 8
@@ -102,7 +102,7 @@ def test_a_macos_icon_holds_each_picture_under_its_kind(pictures: list[bytes]) -
 @pytest.mark.parametrize("writer", ["ico", "icns"])
 def test_an_icon_without_pictures_is_refused(writer: str) -> None:
     with pytest.raises(ValueError, match="no picture"):
-        getattr(load("package_icons"), writer)([])
+        getattr(load("packaging_tools.icons"), writer)([])
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_an_icon_without_pictures_is_refused(writer: str) -> None:
 )
 def test_what_is_no_square_png_is_refused(picture: bytes, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        load("package_icons").png_size(picture)
+        load("packaging_tools.icons").png_size(picture)
 
 
 def test_windows_is_told_the_version_in_both_spellings() -> None:
@@ -124,7 +124,7 @@ def test_windows_is_told_the_version_in_both_spellings() -> None:
 
     names = ["VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable"]
     names += ["StringStruct", "VarFileInfo", "VarStruct"]
-    text = load("package_windows").version_resource("1.4.0rc2")
+    text = load("packaging_tools.system_metadata").version_resource("1.4.0rc2")
     told = eval(text, dict.fromkeys(names, Kept))
     assert told.named["ffi"].named["filevers"] == (1, 4, 0, 0)
     strings, _ = told.named["kids"]
@@ -134,17 +134,17 @@ def test_windows_is_told_the_version_in_both_spellings() -> None:
 
 
 def test_macos_is_told_a_version_of_numbers_and_that_the_game_is_sharp() -> None:
-    told = load("package_macos").info_plist("1.4.0rc2")
+    told = load("packaging_tools.system_metadata").info_plist("1.4.0rc2")
     assert told["CFBundleShortVersionString"] == "1.4.0"
     assert told["NSHighResolutionCapable"] is True
 
 
 def facts(version: str = "1.4.0rc2") -> object:
-    return load("package_deb").Facts(version, "amd64", "2.35", DAY)
+    return load("packaging_tools.deb").Facts(version, "amd64", "2.35", DAY)
 
 
 def test_debian_is_told_what_the_package_is() -> None:
-    text: str = load("package_deb").control(facts(), 2049)
+    text: str = load("packaging_tools.deb").control(facts(), 2049)
     fields = dict(line.split(": ", 1) for line in text.splitlines() if line[0] != " ")
     assert fields["Package"] == "mayi-desktop"
     assert fields["Version"] == "1.4.0~rc2"
@@ -156,7 +156,7 @@ def test_debian_is_told_what_the_package_is() -> None:
 
 
 def test_the_debian_list_of_changes_is_dated_by_the_sources() -> None:
-    text: str = load("package_deb").changelog(facts())
+    text: str = load("packaging_tools.deb").changelog(facts())
     assert text.startswith("mayi-desktop (1.4.0~rc2) unstable; urgency=medium\n")
     assert text.endswith(">  Fri, 02 Jan 1970 00:00:00 +0000\n")
 
@@ -167,7 +167,7 @@ def laid_out(tmp_path: Path) -> Path:
     program.mkdir()
     (program / "mayi-desktop").write_bytes(b"program")
     root = tmp_path / "root"
-    load("package_deb").lay_out(program, root, facts())
+    load("packaging_tools.deb").lay_out(program, root, facts())
     return root
 
 
@@ -181,7 +181,7 @@ def test_the_package_puts_everything_where_a_desktop_looks(laid_out: Path) -> No
     assert (share / "icons/hicolor/scalable/apps/mayi-desktop.svg").is_file()
     for size in (16, 24, 32, 48, 64, 128, 256, 512):
         picture = share / f"icons/hicolor/{size}x{size}/apps/mayi-desktop.png"
-        assert load("package_icons").png_size(picture.read_bytes()) == size
+        assert load("packaging_tools.icons").png_size(picture.read_bytes()) == size
     manual = gzip.decompress((share / "man/man6/mayi-desktop.6.gz").read_bytes()).decode()
     assert '"1970-01-02" "May I? 1.4.0rc2"' in manual
     told = ET.parse(share / f"metainfo/{APP_ID}.metainfo.xml")
@@ -225,7 +225,7 @@ def test_the_manual_names_every_option(
 
 
 def test_every_licence_that_is_named_is_there(tmp_path: Path) -> None:
-    licences = load("package_licences")
+    licences = load("packaging_tools.licences")
     licences.write(tmp_path)
     named = {text for part in licences.COMPONENTS for text in part.texts}
     there = {path.name for path in tmp_path.iterdir()}
@@ -248,7 +248,7 @@ def pygame_libraries() -> list[str]:
 
 
 def test_every_library_of_pygame_has_a_licence_in_the_list() -> None:
-    unknown = load("package_licences").unknown_libraries
+    unknown = load("packaging_tools.licences").unknown_libraries
     assert unknown(WINDOWS_LIBRARIES) == []
     assert unknown(MACOS_LIBRARIES) == []
     assert unknown(pygame_libraries()) == []
@@ -256,7 +256,7 @@ def test_every_library_of_pygame_has_a_licence_in_the_list() -> None:
 
 def test_a_library_of_unknown_origin_is_noticed() -> None:
     names = ["libogg.so.0", "libstrange.so.1", "math.cpython-311-x86_64-linux-gnu.so", "a.zip"]
-    assert load("package_licences").unknown_libraries(names) == ["libstrange.so.1"]
+    assert load("packaging_tools.licences").unknown_libraries(names) == ["libstrange.so.1"]
 
 
 @pytest.fixture
@@ -272,7 +272,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("pack", ["tar_gz", "zipped"])
 def test_an_archive_is_the_same_whenever_it_is_made(folder: Path, pack: str) -> None:
-    make = getattr(load("package_archive"), pack)
+    make = getattr(load("packaging_tools.archive"), pack)
     first, second = folder.parent / "first", folder.parent / "second"
     make(folder, first, top="game-1.0", epoch=DAY)
     os.utime(folder / "program", (5 * DAY, 5 * DAY))
@@ -284,7 +284,7 @@ def test_an_archive_is_the_same_whenever_it_is_made(folder: Path, pack: str) -> 
 def test_a_tarball_keeps_links_and_what_can_be_started(folder: Path) -> None:
     (folder / "link").symlink_to("program")
     target = folder.parent / "made.tar.gz"
-    load("package_archive").tar_gz(folder, target, top="game-1.0", epoch=DAY)
+    load("packaging_tools.archive").tar_gz(folder, target, top="game-1.0", epoch=DAY)
     with tarfile.open(target) as archive:
         members = {member.name: member for member in archive}
     assert members["game-1.0/program"].mode == 0o755
@@ -297,7 +297,7 @@ def test_a_tarball_keeps_links_and_what_can_be_started(folder: Path) -> None:
 
 def test_a_zip_holds_every_file_under_one_folder(folder: Path) -> None:
     target = folder.parent / "made.zip"
-    load("package_archive").zipped(folder, target, top="game-1.0", epoch=DAY)
+    load("packaging_tools.archive").zipped(folder, target, top="game-1.0", epoch=DAY)
     with zipfile.ZipFile(target) as archive:
         assert archive.namelist() == ["game-1.0/inner/picture", "game-1.0/program"]
         assert archive.read("game-1.0/inner/picture") == b"picture"
@@ -305,7 +305,7 @@ def test_a_zip_holds_every_file_under_one_folder(folder: Path) -> None:
 
 def test_checksums_are_written_as_the_usual_tool_reads_them(folder: Path) -> None:
     target = folder / "SHA256SUMS"
-    load("package_archive").write_sums([folder / "program"], target)
+    load("packaging_tools.archive").write_sums([folder / "program"], target)
     digest, name = target.read_text(encoding="utf-8").rstrip("\n").split("  ")
     assert len(digest) == 64
     assert name == "program"
@@ -327,15 +327,15 @@ def test_a_library_forgets_the_folders_of_the_build_machine() -> None:
     place = 64 + 2 * 56 + 4096 + 5 * 16
     before = library((29, 1), (5, place), (15, 19), (1, 0), (0, 0), strings=strings)
     after = library((5, place), (15, 19), (1, 0), (0, 0), (0, 0), strings=strings)
-    assert load("package_elf").without_search_paths(before) == after
+    assert load("packaging_tools.elf").without_search_paths(before) == after
 
 
 def test_a_library_that_searches_only_beside_itself_stays_as_it_is() -> None:
     place = 64 + 2 * 56 + 4096 + 3 * 16
     image = library((29, 1), (5, place), (0, 0), strings=b"\0$ORIGIN\0")
-    assert load("package_elf").without_search_paths(image) == image
-    assert load("package_elf").without_search_paths(b"MZ") == b"MZ"
+    assert load("packaging_tools.elf").without_search_paths(image) == image
+    assert load("packaging_tools.elf").without_search_paths(b"MZ") == b"MZ"
 
 
 def test_the_newest_c_library_asked_for_decides() -> None:
-    assert load("package_elf").newest(["2.9", "2.35", "2.4", "2.2.5"]) == "2.35"
+    assert load("packaging_tools.elf").newest(["2.9", "2.35", "2.4", "2.2.5"]) == "2.35"

@@ -30,7 +30,7 @@ def test_no_golden_game_is_missing_and_none_is_left_over() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_golden_game_replays_to_its_digests(name: str) -> None:
-    """Where rules have changed on purpose, build_scripts/refresh_goldens.py records anew."""
+    """Where rules have changed on purpose, `dev.py record` records anew."""
     game = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
     assert "+".join((game["sheet"], *game["options"])) == name
     sheet = find_sheet(game["sheet"], tuple(game["options"]))

@@ -14,9 +14,8 @@ from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
 
-import package_identity as identity
-import package_licences as licences
-from package_archive import size_of
+from packaging_tools import identity, licences
+from packaging_tools.archive import size_of
 
 LINUX = identity.PACKAGING / "linux"
 DESKTOP = f"{identity.APP_ID}.desktop"

@@ -32,7 +32,7 @@ from mayi_desktop.engine.state_api import digest
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS, find_sheet
 
-GAMES = Path(__file__).resolve().parents[1] / "tests" / "golden" / "games"
+GAMES = Path(__file__).resolve().parents[2] / "tests" / "golden" / "games"
 JOINS_AFTER = 2
 SEEDS = range(20_260, 20_280)
 MOST_MOVES = 3_000

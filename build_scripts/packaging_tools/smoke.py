@@ -14,14 +14,14 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-import package_identity as identity
-import package_journal as journal
-import package_venv as venv
 from bootstrap import SetUpError
+from packaging_tools import identity, venv
 
 PATIENCE = 60.0
 # The program must not lean on the Python that is building it.
 _FOREIGN = ("PYTHON", "VIRTUAL_ENV", "MAYI_", "LD_LIBRARY_PATH")
+# Enough moves for several deals of the game that the sources begin and the program verifies.
+MOVES = 150
 GAME = ("simulate", "--sheet", "grandma-jeanne", "--seats", "4", "--games", "1", "--json")
 
 
@@ -84,7 +84,7 @@ def _bots(program: Path) -> None:
 
 def _saved_game(program: Path, data: Path) -> None:
     """Let it check a game of the sources, look at it, and refuse it once it is altered."""
-    saved = journal.write(data, _python())
+    saved = write_journal(data, _python())
     told = _run(program, "verify", str(saved))
     if os.name == "posix" and "Everything is as it must be" not in told:
         raise SmokeError(f"the frozen program says of a sound game: {told!r}")
@@ -191,3 +191,36 @@ def environment_for(audio: str = "dummy") -> dict[str, str]:
     """The surroundings to start the program in: no screen, nothing of the build's Python."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(_FOREIGN)}
     return kept | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": audio}
+
+
+def write_journal(folder: Path, python: Path) -> Path:
+    """The journal of a game that the sources began in a folder and broke off."""
+    done = subprocess.run(
+        (str(python), "-c", _PLAY, str(folder), str(MOVES)),
+        cwd=identity.ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        sys.stderr.write(done.stderr)
+        raise subprocess.CalledProcessError(done.returncode, "the game of the sources")
+    return Path(done.stdout.strip())
+
+
+_PLAY = """
+import sys
+from pathlib import Path
+from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+
+seats = tuple(SeatSetup(name, person=False) for name in ("Anna", "Ben", "Clara", "Ella"))
+setup = GameSetup("grandma-jeanne", (), seats, code_of(2024))
+host = GameHost.new(setup, Path(sys.argv[1]), pacing=Pacing.instant())
+for _ in range(int(sys.argv[2])):
+    host.tick(0.0, calm=True)
+host.close()
+print(host.journal_path)
+"""

@@ -12,7 +12,7 @@ from card_art.glyphs import Lettering, bold
 from card_art.suits import HEART, SPADE
 from card_art.svg import document, group, path, rect
 
-ICONS = Path(__file__).resolve().parents[1] / "assets" / "icons"
+ICONS = Path(__file__).resolve().parents[2] / "assets" / "icons"
 NAME = "mayi-desktop"
 SIDE = 512
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)

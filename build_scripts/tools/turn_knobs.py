@@ -19,7 +19,7 @@ from knobs import Knob, knobs_of, turn, value_at
 from knobs_without_effect import reason_for
 from mayi_desktop import sheets
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 MOST_SECONDS = 20
 
 

@@ -10,8 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import package_identity as identity
 from bootstrap import OFFLINE_SIGNS, SetUpError
+from packaging_tools import identity
 
 LOCK = identity.SCRIPTS / "requirements-build.lock"
 VENV = identity.BUILD / "venv"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
-import package_identity as identity
+from packaging_tools import identity
 
 TEXTS = identity.PACKAGING / "licences"
 FONTS = identity.ROOT / "assets" / "fonts"

@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from card_art.svg import path
 
-FACE = Path(__file__).resolve().parents[2] / "assets" / "fonts" / "NunitoSans-Bold.ttf"
+FACE = Path(__file__).resolve().parents[3] / "assets" / "fonts" / "NunitoSans-Bold.ttf"
 WEIGHT = 0.045
 
 

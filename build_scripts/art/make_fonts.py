@@ -12,7 +12,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-FONTS = Path(__file__).resolve().parents[1] / "assets" / "fonts"
+FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 LATIN_GREEK_CYRILLIC = (range(0x20, 0x530), range(0x1E00, 0x2070), range(0x20A0, 0x2300))
 HEBREW_ARABIC = (range(0x590, 0x700), range(0xFB1D, 0xFDFE), range(0xFE70, 0xFEFD))
 SYMBOLS = "←↑→↓↔↩↪↻⇥⇧−×÷≤≥≠√∞⌫⏎▲▶▼◀■□●○◆★☆☐☑☒☺♠♡♢♣♤♥♦♧♪✓✔✕✗✘½¼¾"

@@ -1,8 +1,11 @@
-"""Knows what Windows shows under Properties, Details of the program."""
+"""Metadata of the program that Windows and macOS show: version resource and Info.plist."""
 
 from __future__ import annotations
 
-import package_identity as identity
+from packaging_tools import identity
+
+# What the libraries inside ask for on an Intel Mac; an Apple one has 11 or newer in any case.
+OLDEST_SYSTEM = "10.13"
 
 _TEMPLATE = """\
 VSVersionInfo(
@@ -34,3 +37,18 @@ def version_resource(version: str) -> str:
         f"      StringStruct({key!r}, {value!r})" for key, value in details.items()
     )
     return _TEMPLATE.format(numbers=identity.four_numbers(version), strings=strings)
+
+
+def info_plist(version: str) -> dict[str, object]:
+    """The entries of Info.plist that PyInstaller does not make itself."""
+    return {
+        "CFBundleDisplayName": identity.TITLE,
+        "CFBundleShortVersionString": ".".join(
+            str(part) for part in identity.four_numbers(version)[:3]
+        ),
+        "CFBundleVersion": ".".join(str(part) for part in identity.four_numbers(version)[:3]),
+        "LSApplicationCategoryType": "public.app-category.card-games",
+        "LSMinimumSystemVersion": OLDEST_SYSTEM,
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": f"{identity.MAKERS}, MIT licence",
+    }

@@ -10,7 +10,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "build_scripts"
 PACKAGING = SCRIPTS / "packaging"
 ICONS = ROOT / "assets" / "icons"

@@ -13,7 +13,7 @@ from card_art.numbers import big_pip, pips
 from card_art.suits import SUITS, pip
 from card_art.svg import document, group, path, rect, star
 
-CARDS = Path(__file__).resolve().parents[1] / "assets" / "cards"
+CARDS = Path(__file__).resolve().parents[2] / "assets" / "cards"
 SIZE = (250.0, 350.0)
 SIGN_SIZE = (100.0, 100.0)
 RANKS = "A23456789TJQK"

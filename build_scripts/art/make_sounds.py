@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-SOUNDS = Path(__file__).resolve().parents[1] / "assets" / "sounds"
+SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 RATE = 44100
 QUALITY = "3"
 WINDOW = RATE // 20

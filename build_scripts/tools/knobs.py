@@ -1,4 +1,4 @@
-"""Knows the knobs of a rule sheet and how each is turned to a neighbouring value."""
+"""Fields of a rule sheet, and each changed to a neighbouring value."""
 
 from __future__ import annotations
 

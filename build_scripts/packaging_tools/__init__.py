@@ -1,0 +1,1 @@
+"""Steps of a package build, and what the packages contain and say."""

@@ -1,11 +1,11 @@
-"""Tests that painted pictures are remembered, and never more of them than there is room for."""
+"""Tests that painted surfaces are cached, and no more of them than the limit allows."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from mayi_desktop.ui.drawing import surface_cache as remembering
+from mayi_desktop.ui.drawing import surface_cache
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.surface_cache import SURFACES, SurfaceCache, cached_surface
 
@@ -13,7 +13,7 @@ Painted = list[tuple[int, int]]
 
 
 def test_a_picture_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remembering, "ALBUM", SurfaceCache())
+    monkeypatch.setattr(surface_cache, "SURFACES", SurfaceCache())
     painted: Painted = []
 
     @cached_surface
@@ -29,26 +29,26 @@ def test_a_picture_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert painted == [(4, 4), (4, 4), (5, 4)]
 
 
-def test_those_looked_at_for_longest_go_when_there_is_no_more_room() -> None:
-    album = SurfaceCache(most_bytes=10 * 100 * 100 * 4)
+def test_the_least_recently_used_are_dropped() -> None:
+    cache = SurfaceCache(max_bytes=10 * 100 * 100 * 4)
     for number in range(10):
-        album.put(number, pygame.Surface((100, 100), depth=32))
-    assert album.get(0) is not None
-    album.put("new", pygame.Surface((200, 100), depth=32))
-    assert album.get(0) is not None
-    assert album.get(1) is None
-    assert album.get(2) is None
-    assert album.get(3) is not None
-    assert len(album) == 9
-    assert album.bytes == album.max_bytes
+        cache.put(number, pygame.Surface((100, 100), depth=32))
+    assert cache.get(0) is not None
+    cache.put("new", pygame.Surface((200, 100), depth=32))
+    assert cache.get(0) is not None
+    assert cache.get(1) is None
+    assert cache.get(2) is None
+    assert cache.get(3) is not None
+    assert len(cache) == 9
+    assert cache.bytes == cache.max_bytes
 
 
 def test_one_picture_may_be_larger_than_all_the_room() -> None:
-    album = SurfaceCache(most_bytes=100)
+    cache = SurfaceCache(max_bytes=100)
     for number in range(3):
-        album.put(number, pygame.Surface((100, 100), depth=32))
-    assert len(album) == 1
-    assert album.get(2) is not None
+        cache.put(number, pygame.Surface((100, 100), depth=32))
+    assert len(cache) == 1
+    assert cache.get(2) is not None
 
 
 def test_panels_of_every_size_do_not_fill_the_memory() -> None:

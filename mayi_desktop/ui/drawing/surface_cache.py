@@ -1,4 +1,4 @@
-"""Knows the pictures that were painted, so that each is painted once; so many bytes of them."""
+"""Cache of painted surfaces, limited in bytes, and a decorator that uses it."""
 
 from __future__ import annotations
 
@@ -9,38 +9,36 @@ from typing import ParamSpec
 
 import pygame
 
+# A limit on their number would not do: a window being resized needs large ones in every size.
 MAX_BYTES = 64 * 1024 * 1024
 
 P = ParamSpec("P")
 
 
 class SurfaceCache:
-    """Pictures by what they show; those not looked at for longest go when there are too many.
+    """Surfaces by key; the least recently used ones are dropped beyond `max_bytes`."""
 
-    Counting them would not do: a window being resized needs large ones in every size.
-    """
-
-    def __init__(self, most_bytes: int = MAX_BYTES) -> None:
-        self.max_bytes = most_bytes
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self.max_bytes = max_bytes
         self.bytes = 0
-        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._pictures)
+        return len(self._surfaces)
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """The picture with this key, if it is still there."""
-        picture = self._pictures.get(key)
-        if picture is not None:
-            self._pictures.move_to_end(key)
-        return picture
+        """The surface with this key, if it is still there."""
+        surface = self._surfaces.get(key)
+        if surface is not None:
+            self._surfaces.move_to_end(key)
+        return surface
 
-    def put(self, key: Hashable, picture: pygame.Surface) -> None:
-        """Put a picture in, and others out for which there is no room any more."""
-        self._pictures[key] = picture
-        self.bytes += _size(picture)
-        while self.bytes > self.max_bytes and len(self._pictures) > 1:
-            _, old = self._pictures.popitem(last=False)
+    def put(self, key: Hashable, surface: pygame.Surface) -> None:
+        """Add a surface, and drop others for which there is no room left."""
+        self._surfaces[key] = surface
+        self.bytes += _size(surface)
+        while self.bytes > self.max_bytes and len(self._surfaces) > 1:
+            _, old = self._surfaces.popitem(last=False)
             self.bytes -= _size(old)
 
 
@@ -48,19 +46,19 @@ SURFACES = SurfaceCache()
 
 
 def cached_surface(paint: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-    """Let a painter of pictures that nobody changes paint each of them once."""
+    """Make a painter return the same surface for the same arguments; nobody may paint on it."""
 
     @wraps(paint)
     def look_up(*args: P.args, **named: P.kwargs) -> pygame.Surface:
         key = (paint, args, tuple(named.items()))
-        picture = SURFACES.get(key)
-        if picture is None:
-            picture = paint(*args, **named)
-            SURFACES.put(key, picture)
-        return picture
+        surface = SURFACES.get(key)
+        if surface is None:
+            surface = paint(*args, **named)
+            SURFACES.put(key, surface)
+        return surface
 
     return look_up
 
 
-def _size(picture: pygame.Surface) -> int:
-    return picture.get_pitch() * picture.get_height()
+def _size(surface: pygame.Surface) -> int:
+    return surface.get_pitch() * surface.get_height()

@@ -317,7 +317,7 @@ class TestOneGame:
 
     def test_a_journals_name_leads_to_no_other_folder(self, hand: Hand) -> None:
         (hand.app.folder / "games").mkdir()
-        (hand.app.folder / "secret.mayi").hand()
+        (hand.app.folder / "secret.mayi").touch()
         assert journal_of(hand.app.folder, "../secret.mayi") is None
 
     def test_the_winners_column_is_marked_on_the_sheet(self, hand: Hand) -> None:

@@ -122,7 +122,7 @@ class TestSlider:
         return []
 
     @pytest.fixture
-    def mark_clean(self) -> list[float]:
+    def settled(self) -> list[float]:
         return []
 
     @pytest.fixture

@@ -13,7 +13,7 @@ from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.drawing.confetti import LASTS
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
-from mayi_desktop.ui.scenes.results.game_over import GameOver, join_names, standing_of
+from mayi_desktop.ui.scenes.results.game_over import GameOver, join_names
 from tests.ui.hand import Hand
 
 NAMES = ("Anna", "Ben", "Clara")
@@ -30,28 +30,6 @@ def ended(*points: tuple[int, ...], starts: tuple[int, ...] = (0, 0, 0)) -> Tabl
 @pytest.fixture
 def setup() -> GameSetup:
     return GameSetup("petersen", (), tuple(SeatSetup(n, person=False) for n in NAMES), "X")
-
-
-def test_the_lowest_total_wins() -> None:
-    standing = standing_of(NAMES, ended((10, 5), (0, 0), (50, 5)))
-    assert standing.winners == (1,)
-    assert standing.places() == [(1, 1), (2, 0), (3, 2)]
-
-
-def test_equal_lowest_totals_share_the_win() -> None:
-    standing = standing_of(NAMES, ended((10, 5), (5, 10), (50, 5)))
-    assert standing.winners == (0, 1)
-    assert [place for place, _ in standing.places()] == [1, 1, 3]
-
-
-def test_a_newcomer_has_no_points_for_deals_before() -> None:
-    standing = standing_of(NAMES, ended((10, 5), (5, 10), (7,), starts=(0, 0, 15)))
-    assert [row.points for row in standing.rows] == [
-        (None, None, 15),
-        (10, 5, None),
-        (5, 10, 7),
-    ]
-    assert standing.totals == (15, 15, 22)
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_the_line_counts_its_games_and_then_says_par(look: Look):
 def test_the_next_deal_waits_for_nothing(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(end_actions, "work_on", lambda steps, seconds: False)
+    monkeypatch.setattr(end_actions, "run_slice", lambda steps, seconds: False)
     host = game_at(tmp_path, NEARLY_OUT)
     host._dealt = dealt()
     host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)

@@ -26,7 +26,6 @@ from mayi_desktop.ui.scenes.records.records import RecordsPage
 from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
 from mayi_desktop.ui.scenes.results import score_sheet
 from mayi_desktop.ui.scenes.results.score_sheet import PAGE, draw_sheet
-from mayi_desktop.ui.scenes.results.totals import totals_recorded
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -276,7 +275,7 @@ class TestOneGame:
     def test_the_chart_ends_at_the_totals(self, page: RecordedGamePage) -> None:
         ends = [line.values[-1] for line in page.chart.series]
         assert ends == [seat.total for seat in GAMES[4].seats] == list(page.pad.totals)
-        assert [values[0] for _, values in totals_recorded(GAMES[4].seats)] == [0] * len(ends)
+        assert [line.values[0] for line in page.chart.series] == [0] * len(ends)
 
     @pytest.mark.parametrize(
         ("turns", "words"), [(1, " · 1 turn · "), (0, " · 0 turns · "), (7, " · 7 turns · ")]

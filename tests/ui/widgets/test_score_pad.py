@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.widgets.display.score_pad import PadRow, ScorePad
+from mayi_desktop.ui.widgets.display.score_pad import ScorePad, ScoreRow
 
 NAMES = ("Ben", "Maximilian-Alexander", "Søren Ångström", "Wilhelmine v. Stetten")
 
@@ -27,7 +27,7 @@ class Line:
 
 def lines_of(look: Look, width: int, height: int, names: tuple[str, ...] = NAMES) -> list[Line]:
     """Everything written on a pad of this size with four names and two deals."""
-    rows = [PadRow("Hand 1", (0, 5, 10, 15)), PadRow("Hand 2", (1, 2, 3, 4))]
+    rows = [ScoreRow("Hand 1", (0, 5, 10, 15)), ScoreRow("Hand 2", (1, 2, 3, 4))]
     pad = ScorePad(look, names, rows)
     pad.set_scores(rows, (1, 7, 13, 19), "Total", frozenset({0}))
     pad.place(pygame.Rect(0, 0, width, height))
@@ -100,7 +100,7 @@ def test_a_name_without_room_shows_its_beginning(look: Look) -> None:
 
 def test_of_eight_names_in_a_small_window_as_much_as_goes_is_read(look: Look) -> None:
     eight = ("Ben", "Bartholomew", "Clara", "Jo", "Emil", "Maximilian", "Anna", "Ida")
-    rows = [PadRow("Hand 1", tuple(range(8)))]
+    rows = [ScoreRow("Hand 1", tuple(range(8)))]
     pad = ScorePad(look, eight, rows)
     pad.place(pygame.Rect(0, 0, 560, 300))
     texts = [line.text for line in written_on(pad)]

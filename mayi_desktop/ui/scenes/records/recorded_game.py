@@ -11,15 +11,14 @@ from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.host.records.recorder import journal_of, waiting
 from mayi_desktop.i18n import worded
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
-from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_recorded
+from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.strings import deal_words, say, say_deal, together
+from mayi_desktop.ui.strings import deal_words, say, together
 from mayi_desktop.ui.strings.records_words import date_words, named
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.button_row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.display.score_pad import PadRow, ScorePad
 from mayi_desktop.ui.widgets.pages.page import Page
 
 _ROOMY = 1.4
@@ -38,8 +37,9 @@ class RecordedGamePage(Page):
         self._waits = not game.finished and game.journal in waiting(context.folder)
         facts = _facts(game, waits=self._waits)
         self._facts = Label(look, "\n".join(facts), Tone.SOFT)
-        self.pad = _pad(context, game)
-        self.chart = totals_chart(look, totals_recorded(game.seats), game.deal_word)
+        scores = Scores.of_record(game)
+        self.pad = scores.pad(look, mark_winners=game.finished)
+        self.chart = scores.chart(look)
         self.note = Label(look, "", Tone.SOFT)
         self._folder = Button(look, say("records.folder"), self._open_folder)
         self._folder.set_visible(visible=False)
@@ -102,25 +102,6 @@ class RecordedGamePage(Page):
         folder = exports_folder(self.context.folder)
         if not open_folder(folder):
             self.note.set_text(say("records.no_folder", folder=folder), Tone.WARNING)
-
-
-def _pad(context: Context, game: GameRecord) -> ScorePad:
-    names = [seat.name for seat in game.seats]
-    rows = [
-        PadRow(
-            say_deal("score.deal", game.deal_word, number=deal + 1),
-            tuple(mine.points if (mine := s.deals[deal]) else None for s in game.seats),
-        )
-        for deal in range(game.dealt)
-    ]
-    if any(seat.start for seat in game.seats):
-        starts = tuple(seat.start or None for seat in game.seats)
-        rows.insert(0, PadRow(say("score.start"), starts))
-    pad = ScorePad(context.look, names, rows)
-    best = frozenset(n for n, place in enumerate(game.places) if place == 1 and game.finished)
-    totals = [seat.total for seat in game.seats]
-    pad.set_scores(rows, totals, say("score.total"), best)
-    return pad
 
 
 def _facts(game: GameRecord, *, waits: bool) -> list[str]:

@@ -17,8 +17,7 @@ from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
-from mayi_desktop.ui.scenes.results.game_over import standing_of
-from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
+from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -30,7 +29,6 @@ from mayi_desktop.ui.table.text.event_text import contract_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames, isolated
 from mayi_desktop.ui.widgets.containers.button_row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.display.score_pad import ScorePad
 
 _LEAST_CHART = 200
 
@@ -69,13 +67,10 @@ class DealOver(PaperRain):
         self._go = Button(
             context.look, words, self._go_on, kind=ButtonKind.PRIMARY, detail=detail
         )
-        standing = standing_of(called.names, view)
-        self._pad = ScorePad(context.look, standing.names, standing.rows)
+        scores = Scores.of_table(called.names, view)
+        self._pad = scores.pad(context.look)
         self._pad.note = say("score.lowest")
-        best = frozenset(standing.winners)
-        self._pad.set_scores(standing.rows, standing.totals, say("score.total"), best)
-        totals = totals_on_table(called.names, view)
-        self._chart = totals_chart(context.look, totals, view.table.sheet.deal_word)
+        self._chart = scores.chart(context.look)
         self._menu = Button(context.look, say("use.menu"), self.on_back)
         self.widgets = [self._pad, self._chart, self._go, self._menu]
         self._after = after or EndActions()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
 
@@ -14,57 +14,15 @@ from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.score_sheet import export_sheet
-from mayi_desktop.ui.scenes.results.totals import totals_chart, totals_on_table
+from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say, say_deal, together
+from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.button_row import place_centred
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.display.score_pad import PadRow, ScorePad
 
 _ROOMY = 1.35
-
-
-@dataclass(frozen=True, slots=True)
-class FinalStanding:
-    """The scores of a game: each seat's name, points by deal and total; low is good."""
-
-    names: tuple[str, ...]
-    rows: tuple[PadRow, ...]
-    totals: tuple[int, ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats with the lowest total."""
-        lowest = min(self.totals)
-        return tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
-
-    def places(self) -> list[tuple[int, int]]:
-        """Every seat with its place, the best first; equal totals share a place."""
-        order = sorted(range(len(self.totals)), key=lambda seat: self.totals[seat])
-        better = [sum(t < self.totals[seat] for t in self.totals) for seat in order]
-        return [(before + 1, seat) for before, seat in zip(better, order, strict=True)]
-
-
-def standing_of(names: Sequence[str], view: TableView) -> FinalStanding:
-    """The scores on the table; a newcomer's first points are those of its start."""
-    table = view.table
-    sheet = table.sheet
-    played = max(len(facts.points) for facts in table.seats)
-    rows = []
-    for deal in range(played):
-        label = say_deal("score.deal", sheet.deal_word, number=deal + 1)
-        points: list[int | None] = []
-        for facts in table.seats:
-            absent = played - len(facts.points)
-            points.append(None if deal < absent else facts.points[deal - absent])
-        rows.append(PadRow(label, tuple(points)))
-    if any(facts.start for facts in table.seats):
-        starts = tuple(facts.start or None for facts in table.seats)
-        rows.insert(0, PadRow(say("score.start"), starts))
-    totals = tuple(facts.score for facts in table.seats)
-    return FinalStanding(tuple(names), tuple(rows), totals)
 
 
 def join_names(names: Sequence[str]) -> str:
@@ -95,18 +53,17 @@ class GameOver(PaperRain):
         super().__init__(context)
         look = context.look
         self._setup = setup
-        self.standing = standing_of([who.name for who in setup.seats], view)
-        called = PlayerNames(self.standing.names, sole_person(setup.seats))
-        words = winners_text(self.standing.winners, called)
+        self.scores = Scores.of_table([who.name for who in setup.seats], view)
+        called = PlayerNames(self.scores.names, sole_person(setup.seats))
+        words = winners_text(self.scores.winners, called)
         self._heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
         self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)
-        self._pad = self._score_pad()
+        self._pad = self.scores.pad(look)
         self._again = Button(look, say("over.rematch"), self._rematch, kind=ButtonKind.PRIMARY)
         self._new = Button(look, say("over.new"), context.navigation.show_setup)
         self._title = Button(look, say("over.title"), self.on_back)
         self._buttons = [self._title, self._new, self._again]
-        names, word = self.standing.names, view.table.sheet.deal_word
-        self._chart = totals_chart(look, totals_on_table(names, view), word)
+        self._chart = self.scores.chart(look)
         self._turn = Button(look, say("game.chart"), self._turn_over)
         self._shows_chart = False
         self._sheet = Button(look, say("game.sheet"), self._write_sheet)
@@ -164,17 +121,10 @@ class GameOver(PaperRain):
         self._pad.place(room)
         self._chart.place(chart)
 
-    def _score_pad(self) -> ScorePad:
-        standing = self.standing
-        pad = ScorePad(self.look, standing.names, standing.rows)
-        best = frozenset(standing.winners)
-        pad.set_scores(standing.rows, standing.totals, say("score.total"), best)
-        return pad
-
     def _places(self) -> str:
         words = [
-            say("over.place", place=place, name=self.standing.names[seat])
-            for place, seat in self.standing.places()
+            say("over.place", place=place, name=self.scores.names[seat])
+            for place, seat in self.scores.places()
         ]
         # A place, its name and the dot after them stay on one line.
         return f"{together(' ')}· ".join(together(line) for line in words)

@@ -20,9 +20,10 @@ from mayi_desktop.host.records.game import GameRecord, record_of
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.theme import Colour
+from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.records_words import date_words, named
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
@@ -184,25 +185,26 @@ def _draw_table(
 
 def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
     """Every row: its title, its cells, and whether it is a sum."""
-    running = [seat.start for seat in game.seats]
+    scores = Scores.of_record(game)
     rows: list[tuple[str, list[str], bool]] = []
-    if any(running):
-        rows.append((say("score.start"), [str(start or "–") for start in running], False))
-    for number in range(game.dealt):
-        cells = []
-        for index, seat in enumerate(game.seats):
-            deal = seat.deals[number]
-            running[index] += deal.points if deal is not None else 0
-            cells.append("–" if deal is None else f"{deal.points}\n{running[index]}")
-        rows.append((say_deal("score.deal", game.deal_word, number=number + 1), cells, False))
+    if any(scores.starts):
+        rows.append((say("score.start"), [str(start or "–") for start in scores.starts], False))
+    for number, deal in enumerate(scores.deals, 1):
+        cells = [
+            "–" if points is None else f"{points}\n{totals[number]}"
+            for points, totals in zip(deal.points, scores.running, strict=True)
+        ]
+        rows.append((deal.label, cells, False))
     deals = [[deal for deal in seat.deals if deal is not None] for seat in game.seats]
-    rows.append((say("score.total"), [str(seat.total) for seat in game.seats], True))
-    rows.append((say("paper.place"), [f"{place}." for place in game.places], False))
     claims = [str(sum(deal.claims for deal in mine)) for mine in deals]
-    rows.append((say("paper.claims"), claims, False))
     jokers = [str(sum(deal.jokers for deal in mine)) for mine in deals]
-    rows.append((say("paper.jokers"), jokers, False))
-    return rows
+    return [
+        *rows,
+        (say("score.total"), [str(total) for total in scores.totals], True),
+        (say("paper.place"), [f"{place}." for place in game.places], False),
+        (say("paper.claims"), claims, False),
+        (say("paper.jokers"), jokers, False),
+    ]
 
 
 def _result(game: GameRecord) -> str:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pygame
 
+from mayi_desktop.engine import Seat
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
@@ -25,11 +26,15 @@ _DOTS = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class PadRow:
-    """One deal: what it is called, and each player's points; None where there are none yet."""
+class ScoreRow:
+    """One deal: its label, the points by seat (None: not playing yet), and who went out.
+
+    `out` is None if nobody went out or if that is not known.
+    """
 
     label: str
     points: tuple[int | None, ...]
+    out: Seat | None = None
 
 
 class ScorePad(Widget):
@@ -39,7 +44,7 @@ class ScorePad(Widget):
     beside `total_label`, and below them stands the `note`.
     """
 
-    def __init__(self, look: Look, names: Sequence[str], rows: Sequence[PadRow]) -> None:
+    def __init__(self, look: Look, names: Sequence[str], rows: Sequence[ScoreRow]) -> None:
         super().__init__(look)
         self.names = tuple(names)
         self.rows = tuple(rows)
@@ -50,7 +55,7 @@ class ScorePad(Widget):
 
     def set_scores(
         self,
-        rows: Sequence[PadRow],
+        rows: Sequence[ScoreRow],
         totals: Sequence[int],
         total_label: str,
         best: frozenset[int],

@@ -1,4 +1,4 @@
-"""What a developer runs all day: dev.py check, dev.py format."""
+"""What a developer runs while working: dev.py quick, check, format and record."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import xvfb
@@ -13,17 +14,25 @@ import xvfb
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = Path(sys.executable).parent
 
-CHECKS = (
+STATIC_CHECKS = (
     (sys.executable, "-m", "ruff", "check", "."),
     (sys.executable, "-m", "ruff", "format", "--check", "."),
     (sys.executable, "-m", "mypy", "--strict"),
     (str(TOOLS / "lint-imports"),),
-    (sys.executable, "-m", "pytest", "-n", "2"),
+)
+CHECKS = (
+    *STATIC_CHECKS,
+    (sys.executable, "-m", "pytest", "-q", "-n", "2"),
     (sys.executable, "build_scripts/build.py", "--folder-only", "--smoke"),
 )
+QUICK_TESTS = (sys.executable, "-m", "pytest", "-q", "-m", "not slow")
 FORMATTERS = (
     (sys.executable, "-m", "ruff", "check", "--fix", "."),
     (sys.executable, "-m", "ruff", "format", "."),
+)
+RECORDERS = (
+    (sys.executable, "build_scripts/tools/refresh_goldens.py"),
+    (sys.executable, "-m", "tests.engine.perft"),
 )
 
 
@@ -35,14 +44,30 @@ def check() -> int:
         return 1
     if missing:
         print(f"Skipping the real-window tests: {missing}.", flush=True)
-    failed = [name(command) for command in CHECKS if run(command) != 0]
-    print(f"Failed: {', '.join(failed)}" if failed else "Everything is in order.")
-    return 1 if failed else 0
+    return run_all(CHECKS)
+
+
+def quick(paths: Iterable[str]) -> int:
+    """Run the static checks, and of the tests in these paths all but the slow ones."""
+    tests = tuple(paths)
+    return run_all((*STATIC_CHECKS, (*QUICK_TESTS, *tests)) if tests else STATIC_CHECKS)
 
 
 def format_sources() -> int:
     """Let ruff mend and lay out the sources."""
     return max(run(command) for command in FORMATTERS)
+
+
+def record() -> int:
+    """Record anew the golden games that no longer replay, and every perft count."""
+    return max(run(command) for command in RECORDERS)
+
+
+def run_all(commands: Iterable[tuple[str, ...]]) -> int:
+    """Run every command, whatever the others came to, and say which failed."""
+    failed = [name(command) for command in commands if run(command) != 0]
+    print(f"Failed: {', '.join(failed)}" if failed else "Everything is in order.")
+    return 1 if failed else 0
 
 
 def run(command: tuple[str, ...]) -> int:
@@ -55,15 +80,31 @@ def name(command: tuple[str, ...]) -> str:
     """A command as a person would type it inside the .venv."""
     if command[0] != sys.executable:
         return Path(command[0]).name
-    return " ".join(word for word in command[1:] if word != "-m")
+    args = command[2:] if command[1] == "-m" else command[1:]
+    return " ".join(f"'{arg}'" if " " in arg else arg for arg in args)
 
 
 def main() -> int:
     """Carry out the verb given on the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("verb", choices=("check", "format"))
-    verb = parser.parse_args().verb
-    return check() if verb == "check" else format_sources()
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+    quickly = verbs.add_parser(
+        "quick", help="lint, types, import contracts, and tests if given"
+    )
+    quickly.add_argument("paths", nargs="*", metavar="PATH", help="tests to run")
+    verbs.add_parser("check", help="everything, with all tests and a frozen program")
+    verbs.add_parser("format", help="let ruff mend and lay out the sources")
+    verbs.add_parser("record", help="record golden games and perft counts after a rule change")
+    args = parser.parse_args()
+    match args.verb:
+        case "quick":
+            return quick(args.paths)
+        case "check":
+            return check()
+        case "format":
+            return format_sources()
+        case _:
+            return record()
 
 
 if __name__ == "__main__":

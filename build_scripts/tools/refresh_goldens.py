@@ -1,4 +1,4 @@
-"""Plays the recorded games of the tests anew where they no longer fit, or all of them."""
+"""Records the golden games of the tests again where they no longer replay, or all of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.bots.levels.bot import Decision

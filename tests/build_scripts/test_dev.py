@@ -37,6 +37,38 @@ def test_one_failing_check_fails_all(
     assert f"Failed: {dev.name(culprit)}" in capsys.readouterr().out
 
 
+@pytest.fixture
+def commands(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was run, instead of running it."""
+    found: list[str] = []
+
+    def run(command: tuple[str, ...]) -> int:
+        found.append(dev.name(command))
+        return 0
+
+    monkeypatch.setattr(dev, "run", run)
+    return found
+
+
+def test_a_quick_check_runs_no_tests_but_those_that_are_given(
+    dev: ModuleType, commands: list[str]
+) -> None:
+    assert dev.quick(()) == 0
+    static = ["ruff check .", "ruff format --check .", "mypy --strict", "lint-imports"]
+    assert commands == static
+    assert dev.quick(("tests/bots", "tests/test_cli.py")) == 0
+    assert commands[4:] == [*static, "pytest -q -m 'not slow' tests/bots tests/test_cli.py"]
+
+
+def test_recording_plays_golden_games_and_counts_positions(
+    dev: ModuleType, commands: list[str]
+) -> None:
+    assert dev.record() == 0
+    assert commands == ["build_scripts/tools/refresh_goldens.py", "tests.engine.perft"]
+    for command in dev.RECORDERS:
+        assert command[1] == "-m" or (dev.ROOT / command[1]).exists()
+
+
 @pytest.mark.parametrize(("automatic", "code"), [("true", 1), ("", 0)])
 def test_a_missing_screen_fails_only_the_automatic_run(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, automatic: str, code: int

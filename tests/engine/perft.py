@@ -158,3 +158,7 @@ def write() -> None:
             numbers = " ".join(str(count(state, d)) for d in range(1, depth + 1))
             lines.append(f"{name} {beginning}: {numbers}")
     COUNTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

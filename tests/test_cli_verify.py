@@ -52,7 +52,7 @@ def _with(whole: Path, change: Callable[[list[Entry]], None]) -> Path:
     recording = journal.read(whole)
     entries = list(recording.entries)
     change(entries)
-    book = Journal.begin(whole.parent / "changed", recording.header)
+    book = Journal.create(whole.parent / "changed", recording.header)
     for entry in entries:
         book.write(entry)
     book.close()

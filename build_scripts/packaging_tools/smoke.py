@@ -213,12 +213,12 @@ import sys
 from pathlib import Path
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 
 seats = tuple(SeatSetup(name, person=False) for name in ("Anna", "Ben", "Clara", "Ella"))
 setup = GameSetup("grandma-jeanne", (), seats, code_of(2024))
-host = GameHost.new(setup, Path(sys.argv[1]), pacing=Pacing.instant())
+host = GameHost.new(setup, Path(sys.argv[1]), delays=BotDelays.instant())
 for _ in range(int(sys.argv[2])):
     host.tick(0.0, calm=True)
 host.close()

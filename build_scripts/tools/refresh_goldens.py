@@ -122,7 +122,7 @@ def _played(key: str, options: tuple[str, ...], seed: int) -> dict[str, Any] | N
     runner = Runner(new_game(sheet, len(bots)), seed, bots, checked=True)
     deals: list[dict[str, Any]] = []
     actions: list[Action] = []
-    while runner.state.table.phase is not Phase.GAME_OVER and runner.made < MOST_MOVES:
+    while runner.state.table.phase is not Phase.GAME_OVER and runner.moves < MOST_MOVES:
         if options and len(deals) == JOINS_AFTER and not actions:
             move = runner.try_out(Join())
             runner.bots.append(STEADY)
@@ -130,7 +130,7 @@ def _played(key: str, options: tuple[str, ...], seed: int) -> dict[str, Any] | N
             following = runner.next_move()
             assert following is not None, runner.state.table.prompts
             move = following
-        runner.make(move)
+        runner.apply(move)
         actions.append(move.action)
         if any(isinstance(event, DealEnded) for event in move.step.events):
             written = [encode_action(action) for action in actions]

@@ -8,9 +8,9 @@ from pathlib import Path
 from mayi_desktop.cli.arguments import EXIT_USAGE, write_line
 from mayi_desktop.host.files.paths import data_folder, records_file
 from mayi_desktop.host.records.export import export
-from mayi_desktop.host.records.file import RecordsError, opened
-from mayi_desktop.host.records.recorder import clerk_for
-from mayi_desktop.host.records.statistics import Line, players
+from mayi_desktop.host.records.file import RecordsError, open_records
+from mayi_desktop.host.records.recorder import recorder_for
+from mayi_desktop.host.records.statistics import PlayerStats, players
 
 _HEAD = ("Player", "Games", "Wins", "Mean", "Best", "Worst", "May I?", "Caught")
 
@@ -18,16 +18,16 @@ _HEAD = ("Player", "Games", "Wins", "Mean", "Best", "Worst", "May I?", "Caught")
 def run(folder: Path | None, target: Path | None) -> int:
     """Write the records into a file, or without one tell what every player came to."""
     data = data_folder(folder)
-    clerk = clerk_for(data)
-    clerk.record_now()
-    if clerk.notice is not None:
-        write_line(clerk.notice)
+    recorder = recorder_for(data)
+    recorder.record_now()
+    if recorder.notice is not None:
+        write_line(recorder.notice)
     try:
         if target is not None:
             count = export(data, target)
             write_line(f"{count} {'game' if count == 1 else 'games'} written to {target}.")
             return 0
-        with opened(records_file(data), write=False) as records:
+        with open_records(records_file(data), write=False) as records:
             write_line("\n".join(table(players(records))))
     except RecordsError as error:
         write_line(str(error))
@@ -35,7 +35,7 @@ def run(folder: Path | None, target: Path | None) -> int:
     return 0
 
 
-def table(lines: Sequence[Line]) -> Iterator[str]:
+def table(lines: Sequence[PlayerStats]) -> Iterator[str]:
     """The players under each other, a line each."""
     if not lines:
         yield "No game has been played to its end yet."
@@ -50,7 +50,7 @@ def table(lines: Sequence[Line]) -> Iterator[str]:
         yield "  ".join((name, *numbers))
 
 
-def _cells(line: Line) -> tuple[str, ...]:
+def _cells(line: PlayerStats) -> tuple[str, ...]:
     name = line.name if line.person else f"{line.name} (computer)"
     numbers = (line.games, line.wins, f"{line.mean:.1f}", line.best, line.worst)
     return (name, *map(str, (*numbers, line.claims, line.jokers)))

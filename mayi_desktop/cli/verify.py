@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mayi_desktop.cli.arguments import write_line
-from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short
+from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short_fingerprint
 from mayi_desktop.host.fairness.verify import Findings, check_journal
 from mayi_desktop.host.journal.journal import SaveError
 
@@ -21,7 +21,7 @@ def run(path: Path) -> int:
         write_line(str(error))
         return _DIFFERS
     write_line("\n".join(report(path, found)))
-    return 0 if found.sound else _DIFFERS
+    return 0 if found.is_sound else _DIFFERS
 
 
 def report(path: Path, found: Findings) -> Iterator[str]:
@@ -31,7 +31,7 @@ def report(path: Path, found: Findings) -> Iterator[str]:
     cut = f" with the players' cut “{setup.cut}”" if setup.cut else ""
     yield f"deal code {setup.code}{cut}, begun {found.header.started.replace('T', ' ')}."
     if setup.cut:
-        code = short(fingerprint_of_code(setup.code))
+        code = short_fingerprint(fingerprint_of_code(setup.code))
         yield f"The seal of the code alone begins with {code}."
     yield ""
     yield "Checked:"
@@ -41,8 +41,8 @@ def report(path: Path, found: Findings) -> Iterator[str]:
     yield f"  {_many(found.deals, 'deal')} against the cards and scores written at the end"
     yield from _certificates(found)
     yield ""
-    if found.wrong is not None:
-        yield f"Line {found.wrong_line} is not as it must be: {found.wrong}"
+    if found.problem is not None:
+        yield f"Line {found.problem_line} is not as it must be: {found.problem}"
         yield "Everything before that line is in order; nothing after it was looked at."
         return
     yield from _praise(found)
@@ -57,7 +57,8 @@ def _certificates(found: Findings) -> Iterator[str]:
     yield f"  {count} against the seal shown before the deal"
     for opened in found.opened:
         number = opened.deal + 1
-        yield f"    deal {number}: {short(opened.fingerprint)}, opened by {opened.salt}"
+        fingerprint = short_fingerprint(opened.fingerprint)
+        yield f"    deal {number}: {fingerprint}, opened by {opened.salt}"
 
 
 def _praise(found: Findings) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""One game running: seats, chance, pacing, journal and records."""
+"""One game running: seats, chance, delays, journal and records."""

@@ -16,8 +16,8 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Acted
 from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.records.recorder import clerk_for
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.records.recorder import recorder_for
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS, find_sheet
@@ -30,11 +30,11 @@ def played(key: str, count: int, seed: int, folder: Path) -> Path:
     """The journal of a whole game of steady players."""
     seats = tuple(SeatSetup(f"Steady {n}", person=False, level="steady") for n in range(count))
     setup = GameSetup(key, (), seats, code_of(seed))
-    host = GameHost.new(setup, folder, pacing=Pacing.instant())
-    while not host.over:
+    host = GameHost.new(setup, folder, delays=BotDelays.instant())
+    while not host.is_over:
         host.tick(0.0, calm=True)
     host.close()
-    clerk_for(folder).wait()
+    recorder_for(folder).wait()
     assert host.journal_path is not None
     return host.journal_path
 
@@ -44,14 +44,14 @@ def resuming(path: Path, folder: Path) -> float:
     recording = journal.read(path)
     entries = list(recording.entries)
     last = max(n for n, entry in enumerate(entries) if isinstance(entry, Acted))
-    book = Journal.begin(folder / "again", recording.header)
+    book = Journal.create(folder / "again", recording.header)
     for entry in entries[:last]:
         book.write(entry)
     book.close()
     taken = []
     for _ in range(_TIMES):
         start = time.process_time()
-        host = GameHost.resume(book.path, pacing=Pacing.instant())
+        host = GameHost.resume(book.path, delays=BotDelays.instant())
         taken.append(1000 * (time.process_time() - start))
         host.close()
     return min(taken)

@@ -15,18 +15,18 @@ from functools import partial
 from pathlib import Path
 
 from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.records.file import Connection, opened
+from mayi_desktop.host.records.file import Connection, open_records
 from mayi_desktop.host.records.read import count_games, games, one_game, sheets
 from mayi_desktop.host.records.seasons import Span, seasons
 from mayi_desktop.host.records.statistics import (
     by_sheet,
-    course,
-    games_left,
     head_to_head,
+    histogram,
     months_played,
     players,
-    spread,
     standings,
+    unfinished_games,
+    wins_over_time,
 )
 from mayi_desktop.host.records.write import add
 from tests.host.recorded import made_up
@@ -36,7 +36,7 @@ _TIMES = 5
 
 def fill(data: Path, count: int) -> None:
     """Write so many games, if they are not there yet."""
-    with opened(records_file(data), write=True) as records:
+    with open_records(records_file(data), write=True) as records:
         there = count_games(records)
         start = time.thread_time()
         for number in range(there, count):
@@ -75,13 +75,13 @@ def look(records: Connection) -> None:
     measure("players", lambda: players(records))
     measure("players of one sheet", lambda: players(records, sheet))
     measure("one player by sheet", lambda: by_sheet(records, busiest))
-    measure("games left", lambda: games_left(records, busiest))
-    measure("spread of points", lambda: spread(records, busiest))
+    measure("games left", lambda: unfinished_games(records, busiest))
+    measure("spread of points", lambda: histogram(records, busiest))
     measure("head to head", lambda: head_to_head(records, busiest, other))
     measure("months played", lambda: months_played(records))
     measure("standings of a year", lambda: standings(records, year))
     measure("standings of all time", lambda: standings(records, ever))
-    measure("course of all time", lambda: course(records, ever))
+    measure("course of all time", lambda: wins_over_time(records, ever))
 
 
 def screens(data: Path) -> None:
@@ -115,7 +115,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(sys.argv[2]) if len(sys.argv) > 2 else Path(folder)
         fill(data, count)
-        with opened(records_file(data), write=False) as records:
+        with open_records(records_file(data), write=False) as records:
             look(records)
         screens(data)
 

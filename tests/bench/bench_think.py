@@ -25,7 +25,7 @@ import pygame
 from mayi_desktop.bots import LEVELS, Bot
 from mayi_desktop.engine import PlayerAction, Prompt, Seat, TableView
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.simulation.simulate import play_game
@@ -80,7 +80,7 @@ def late_frames(level: str, *, worker: bool) -> tuple[int, int, float]:
         host = GameHost.new(
             GameSetup("grandma-jeanne", (), seats, code_of(3)),
             Path(folder),
-            pacing=Pacing(beat=0.1, answer=0.1, hold=0.2, quickest=0.1, last=0.2),
+            delays=BotDelays(beat=0.1, answer=0.1, hold=0.2, quickest=0.1, last=0.2),
         )
         if worker:
             host.think_with(app.context.thinking())

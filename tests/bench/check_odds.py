@@ -117,7 +117,7 @@ def found(wanted: Wanted) -> tuple[TableView, Prompt]:
             move = runner.next_move()
             if move is None or runner.state.table.deal >= wanted.deal:
                 break
-            runner.make(move)
+            runner.apply(move)
     raise AssertionError("there is no such question")
 
 
@@ -150,7 +150,7 @@ def continued(
     if not asks and not prompt.optional:
         first = Refuser(world.table.top).choose(view, prompt, Random(0))
     if first is not None:
-        runner.make(runner.try_out(first))
+        runner.apply(runner.try_out(first))
     turns: set[int] = set()
     soon = False
     for _ in range(MOST_MOVES):
@@ -164,7 +164,7 @@ def continued(
             return soon, None
         move = runner.next_move()
         assert move is not None
-        runner.make(move)
+        runner.apply(move)
     raise AssertionError("the deal does not end")
 
 

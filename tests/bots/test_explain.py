@@ -52,7 +52,7 @@ def test_advice_is_what_a_sharp_player_does_who_asks_freely(key: str) -> None:
             assert all(isinstance(a, LetGo) or check(view, a) is None for a in actions)
             kinds.add(type(found.best.action))
             others += len(found.alternatives)
-        runner.make(move)
+        runner.apply(move)
     assert len(kinds) >= 4
     assert others > 20
 

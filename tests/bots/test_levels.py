@@ -51,7 +51,7 @@ def positions(key: str, seats: int) -> Iterator[tuple[GameState, Prompt]]:
         if count % EVERY == 0:
             prompts = runner.state.table.prompts
             yield from ((runner.state, p) for p in prompts if p.kind not in CHANCE_PROMPTS)
-        runner.make(move)
+        runner.apply(move)
 
 
 @pytest.mark.parametrize("level", QUICK_LEVELS)
@@ -92,7 +92,7 @@ def test_nobody_calls_back_its_own_discard(key: str, level: str) -> None:
             assert top is None or thrown_by.get(top) != action.seat
         elif isinstance(action, Discard):
             thrown_by[action.card] = action.seat
-        runner.make(move)
+        runner.apply(move)
         if runner.state.table.top in thrown_by:
             assert runner.state.table.discarder == thrown_by[runner.state.table.top]
     assert not runner.fallbacks

@@ -69,10 +69,10 @@ def test_a_deal_with_masters_ends_without_help(key: str) -> None:
         bots: list[Bot] = [Sharp()] * seats
         bots[0] = bots[-1] = Master(moves=1)
         runner = Runner(new_game(sheet, seats), 5, bots)
-        while runner.state.table.result is None and runner.made < MOST_MOVES:
+        while runner.state.table.result is None and runner.moves < MOST_MOVES:
             move = runner.next_move()
             assert move is not None
-            runner.make(move)
+            runner.apply(move)
         assert runner.state.table.result is not None
         assert not runner.fallbacks
 

@@ -53,12 +53,12 @@ def continued(view: TableView, seed: int, *, asks: bool) -> bool:
     world = determinized_state(view, shuffled(Random(f"world {seed}"), unseen_cards(view)))
     runner = Runner(world, seed, [PLAYOUT_BOT] * len(world.table.seats))
     if asks:
-        runner.make(runner.try_out(MayI(ME)))
+        runner.apply(runner.try_out(MayI(ME)))
     turns: set[int] = set()
     while len(turns) <= TURNS_AHEAD:
         table = runner.state.table
         if not asks and runner.window is not None and table.turn_no == world.table.turn_no:
-            runner.window.decided.add(ME)
+            runner.window.bots_passed.add(ME)
         if table.seats[ME].down:
             return True
         if table.result is not None:
@@ -67,7 +67,7 @@ def continued(view: TableView, seed: int, *, asks: bool) -> bool:
             turns.add(table.turn_no)
         move = runner.next_move()
         assert move is not None
-        runner.make(move)
+        runner.apply(move)
     return False
 
 
@@ -126,7 +126,7 @@ def wished(sheet: str, seed: int) -> tuple[TableView, Prompt]:
                     return view, prompt
         move = runner.next_move()
         assert move is not None
-        runner.make(move)
+        runner.apply(move)
     raise AssertionError("nobody wanted anything")
 
 

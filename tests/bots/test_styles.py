@@ -54,7 +54,7 @@ def test_everybody_plays_by_the_rules_of_every_sheet(key: str) -> None:
             for person in people:
                 action = person.choose(view, prompt, Random(3))
                 assert isinstance(action, LetGo) or check(view, action) is None
-        runner.make(move)
+        runner.apply(move)
 
 
 def test_each_style_can_be_noticed() -> None:
@@ -73,7 +73,7 @@ def test_each_style_can_be_noticed() -> None:
             for key, person in CHARACTERS.items():
                 styled = with_style(LEVELS["steady"], person)
                 different[key] += styled.choose(view, prompt, Random(0)) != usual
-        runner.make(move)
+        runner.apply(move)
     assert all(count > 0 for count in different.values()), different
 
 
@@ -85,7 +85,7 @@ def test_somebody_who_thinks_in_steps_comes_to_the_same() -> None:
     for _ in range(24):
         move = runner.next_move()
         assert move is not None
-        runner.make(move)
+        runner.apply(move)
     prompt = runner.state.table.prompts[0]
     view = view_for(runner.state, prompt.seat)
     thought, answer = master.think(view, prompt, Random(1)), None
@@ -144,7 +144,7 @@ def test_somebody_who_likes_to_call_calls_for_cards_that_help_in_the_long_run() 
                     view, prompt, usual, CHARACTERS["daniel"].weights, EVERY_DECISION
                 )
                 calls += isinstance(found, MayI)
-        runner.make(move)
+        runner.apply(move)
     assert calls > 0
 
 

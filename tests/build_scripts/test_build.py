@@ -311,7 +311,7 @@ def test_a_program_that_checks_no_saved_games_stops_the_build(
 
 def test_the_game_for_the_frozen_program_is_one_of_the_sources(tmp_path: Path) -> None:
     saved = load("packaging_tools.smoke").write_journal(tmp_path, Path(sys.executable))
-    assert check_journal(saved).sound
+    assert check_journal(saved).is_sound
 
 
 def test_a_clean_root_needs_root(

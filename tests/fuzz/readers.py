@@ -19,10 +19,10 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.journal import FINISHED, SaveError
 from mayi_desktop.host.records.file import RecordsError
 from mayi_desktop.host.records.game import record_of
-from mayi_desktop.host.records.recorder import Clerk
+from mayi_desktop.host.records.recorder import Recorder
 from mayi_desktop.host.records.saved_games import resumable
-from mayi_desktop.host.replay.recorded_game import Film
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.replay.recorded_game import RecordedGame
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.settings import Settings, load, save
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.sheets.house_rules.files import house_rules_of, read_house_rules
@@ -98,11 +98,11 @@ def _read_journal(path: Path) -> str | None:
 
 
 def _check(path: Path) -> str | None:
-    return check_journal(path).wrong
+    return check_journal(path).problem
 
 
 def _watch(path: Path) -> None:
-    film = Film.open(path)
+    film = RecordedGame.open(path)
     for at in range(film.last + 1):
         film.decision(at)
         film.view(at, film.own)
@@ -113,7 +113,7 @@ def _record(path: Path) -> None:
 
 
 def _play_on(path: Path) -> None:
-    GameHost.resume(path, pacing=Pacing.instant()).close()
+    GameHost.resume(path, delays=BotDelays.instant()).close()
 
 
 def _read_settings(path: Path) -> str | None:
@@ -142,15 +142,15 @@ def _read_house_rules(path: Path) -> str | None:
 
 
 def _read_records(path: Path) -> str | None:
-    """Ask all that the screens ask, then let the clerk mend what it can."""
+    """Ask all that the screens ask, then let the recorder mend what it can."""
     refused = None
     try:
         ask_everything(path.parent)
     except RecordsError as error:
         refused = str(error)
-    clerk = Clerk(path.parent)
-    clerk.record_now()
-    return clerk.notice or refused
+    recorder = Recorder(path.parent)
+    recorder.record_now()
+    return recorder.notice or refused
 
 
 def _sound_journal(folder: Path) -> bytes:

@@ -9,18 +9,18 @@ from pathlib import Path
 from random import Random
 
 from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.records.file import Connection, opened
+from mayi_desktop.host.records.file import Connection, open_records
 from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord
 from mayi_desktop.host.records.read import all_games, count_games, games, sheets
 from mayi_desktop.host.records.seasons import Span, seasons
 from mayi_desktop.host.records.statistics import (
     by_sheet,
-    course,
     head_to_head,
+    histogram,
     months_played,
     players,
-    spread,
     standings,
+    wins_over_time,
 )
 from mayi_desktop.host.records.write import put
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -77,8 +77,8 @@ def made_up(
 @contextmanager
 def filled_records(data: Path, games: Sequence[GameRecord]) -> Iterator[Connection]:
     """Records in which these games stand."""
-    with opened(records_file(data), write=True) as records:
-        with records.in_one_stroke():
+    with open_records(records_file(data), write=True) as records:
+        with records.transaction():
             for game in games:
                 put(records, game)
         yield records
@@ -86,19 +86,19 @@ def filled_records(data: Path, games: Sequence[GameRecord]) -> Iterator[Connecti
 
 def ask_everything(data: Path) -> None:
     """Ask all that the screens ask."""
-    with opened(records_file(data), write=False) as records:
+    with open_records(records_file(data), write=False) as records:
         count_games(records)
         games(records, 0, 100)
         for sheet in sheets(records):
             players(records, sheet.number)
         for line in players(records)[:4]:
             by_sheet(records, line.number)
-            spread(records, line.number)
+            histogram(records, line.number)
             head_to_head(records, line.number, 1)
         for span in Span:
             for season in seasons(span, months_played(records))[:2]:
                 standings(records, season)
-                course(records, season)
+                wins_over_time(records, season)
         for _ in all_games(records):
             pass
 

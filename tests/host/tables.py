@@ -26,11 +26,11 @@ from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.game.runner import Runner, player_for
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of, seed_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 
-INSTANT = Pacing.instant()
+INSTANT = BotDelays.instant()
 OPEN: list[GameHost] = []
 
 
@@ -142,19 +142,19 @@ def setup(*levels: str, sheet: str = "grandma-jeanne", seed: int = 7) -> GameSet
 def begin(
     folder: Path,
     *levels: str,
-    pacing: Pacing = INSTANT,
+    delays: BotDelays = INSTANT,
     sheet: str = "grandma-jeanne",
     seed: int = 7,
 ) -> GameHost:
     """A checked game, begun but not dealt."""
     game = setup(*levels, sheet=sheet, seed=seed)
-    OPEN.append(GameHost.new(game, folder, pacing=pacing, bots=BOTS, checked=True))
+    OPEN.append(GameHost.new(game, folder, delays=delays, bots=BOTS, checked=True))
     return OPEN[-1]
 
 
-def resume(path: Path, *, pacing: Pacing = INSTANT) -> GameHost:
+def resume(path: Path, *, delays: BotDelays = INSTANT) -> GameHost:
     """A checked game gone on with."""
-    OPEN.append(GameHost.resume(path, pacing=pacing, bots=BOTS, checked=True))
+    OPEN.append(GameHost.resume(path, delays=delays, bots=BOTS, checked=True))
     return OPEN[-1]
 
 
@@ -171,7 +171,7 @@ def tick_until(host: GameHost, done: Callable[[GameHost], bool], most: int = 20_
 def play_moves(host: GameHost, count: int) -> None:
     """Let so many things happen."""
     for _ in range(count):
-        assert host.tick(0.0, calm=True) or host.over
+        assert host.tick(0.0, calm=True) or host.is_over
 
 
 def start(game: GameSetup) -> Runner:

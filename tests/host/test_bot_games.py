@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.simulation.simulate import play_game, play_games, rare_collections
 from mayi_desktop.sheets import SHEETS as EVERY_SHEET
@@ -59,12 +59,12 @@ def test_the_same_code_plays_the_same_game() -> None:
 def test_a_slow_table_plays_the_same_game_as_a_quick_one(tmp_path: Path) -> None:
     """Pacing changes when things happen, never what happens, while no person plays."""
     quick = begin(tmp_path, "steady", "grabber", "steady", "eager", seed=4)
-    slow = begin(tmp_path, "steady", "grabber", "steady", "eager", seed=4, pacing=Pacing())
+    slow = begin(tmp_path, "steady", "grabber", "steady", "eager", seed=4, delays=BotDelays())
     now = 0.0
     for _ in range(250):
         assert quick.tick(0.0, calm=True)
         while not slow.tick(now, calm=True):
-            slow.next_deal()
+            slow.start_next_deal()
             now += 0.05
         assert table_digest(quick) == table_digest(slow)
     assert now > 100

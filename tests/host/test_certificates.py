@@ -11,10 +11,10 @@ import pytest
 
 from mayi_desktop.engine.actions import Deal
 from mayi_desktop.host.fairness.certificate import (
-    Opened,
+    DealCertificate,
     fingerprint_of_code,
-    shoe_words,
-    short,
+    shoe_text,
+    short_fingerprint,
 )
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.game.game_host import GameHost
@@ -41,9 +41,9 @@ def deal_over(host: GameHost, deal: int) -> bool:
 @pytest.fixture
 def played_two(tmp_path: Path) -> GameHost:
     """A game of bots at the end of its second deal."""
-    host = begin(tmp_path, "steady", "steady", "steady", pacing=PATIENT)
+    host = begin(tmp_path, "steady", "steady", "steady", delays=PATIENT)
     tick_until(host, lambda h: deal_over(h, 0))
-    host.next_deal()
+    host.start_next_deal()
     tick_until(host, lambda h: deal_over(h, 1))
     host.close()
     return host
@@ -53,7 +53,7 @@ def altered(host: GameHost, change: Callable[[Entry], Entry]) -> Path:
     """The same journal under a sound running check, with every entry changed so."""
     assert host.journal_path is not None
     recording = journal.read(host.journal_path)
-    book = Journal.begin(host.journal_path.parent / "changed", recording.header)
+    book = Journal.create(host.journal_path.parent / "changed", recording.header)
     for entry in recording.entries:
         book.write(change(entry))
     book.close()
@@ -76,13 +76,13 @@ def test_anybody_can_work_the_fingerprint_out(played_two: GameHost) -> None:
     dealt = next(
         e.action for e in entries if isinstance(e, Acted) and isinstance(e.action, Deal)
     )
-    line = f"{done.salt} {shoe_words(dealt)}"
+    line = f"{done.salt} {shoe_text(dealt)}"
     assert sha256(line.encode()).hexdigest() == sealed.fingerprint
-    assert Opened(0, done.salt, shoe_words(dealt)).words == line
+    assert DealCertificate(0, done.salt, shoe_text(dealt)).hashed_line == line
 
 
 def test_the_fingerprint_of_the_next_deal_is_known_between_two_deals(tmp_path: Path) -> None:
-    host = begin(tmp_path, "steady", "steady", "steady", pacing=PATIENT)
+    host = begin(tmp_path, "steady", "steady", "steady", delays=PATIENT)
     play_moves(host, 1)
     first = host.fingerprint
     tick_until(host, lambda h: deal_over(h, 0))
@@ -93,16 +93,16 @@ def test_the_fingerprint_of_the_next_deal_is_known_between_two_deals(tmp_path: P
 
 
 def test_a_newcomer_who_brings_a_deck_changes_the_fingerprint(tmp_path: Path) -> None:
-    host = begin(tmp_path, *5 * ["steady"], pacing=PATIENT)
+    host = begin(tmp_path, *5 * ["steady"], delays=PATIENT)
     tick_until(host, lambda h: deal_over(h, 0))
     before = host.fingerprint
     assert host.join(SeatSetup("New", person=False)) is None
     assert host.fingerprint != before
-    host.next_deal()
+    host.start_next_deal()
     play_moves(host, 5)
     host.close()
     assert host.journal_path is not None
-    assert check_journal(host.journal_path).sound
+    assert check_journal(host.journal_path).is_sound
 
 
 def test_a_resumed_game_keeps_its_fingerprint(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_resumed_game_keeps_its_fingerprint(tmp_path: Path) -> None:
 def test_every_certificate_is_checked(played_two: GameHost) -> None:
     assert played_two.journal_path is not None
     found = check_journal(played_two.journal_path)
-    assert found.sound
+    assert found.is_sound
     assert (found.sealed, [opened.deal for opened in found.opened]) == (3, [0, 1])
 
 
@@ -148,8 +148,8 @@ def test_a_certificate_that_lies_is_found(
     played_two: GameHost, change: Callable[[Entry], Entry], words: str
 ) -> None:
     found = check_journal(altered(played_two, change))
-    assert found.wrong is not None
-    assert words in found.wrong
+    assert found.problem is not None
+    assert words in found.problem
 
 
 def test_a_game_that_counts_cannot_change_its_code(played_two: GameHost) -> None:
@@ -158,35 +158,35 @@ def test_a_game_that_counts_cannot_change_its_code(played_two: GameHost) -> None
         return Practised("BADGER-0000-0000") if done else entry
 
     found = check_journal(altered(played_two, swap))
-    assert found.wrong == "this is no practice, so the deal code cannot change."
+    assert found.problem == "this is no practice, so the deal code cannot change."
 
 
 def test_a_journal_of_the_first_format_goes_on_and_has_no_certificate(tmp_path: Path) -> None:
     path = tmp_path / "old.mayi"
     path.write_bytes(OLD.read_bytes())
     found = check_journal(path)
-    assert found.sound
+    assert found.is_sound
     assert (found.sealed, found.deals) == (0, 1)
     host = resume(path)
     tick_until(host, lambda h: deal_over(h, 1))
     assert host.fingerprint == ""
     host.close()
     again = check_journal(path)
-    assert again.sound
+    assert again.is_sound
     assert (again.sealed, again.deals, again.header.format) == (0, 2, 1)
 
 
 def test_a_cut_deals_other_cards_and_the_same_ones_again(tmp_path: Path) -> None:
     def shoe(cut: str) -> Deal:
         game = replace(setup("steady", "steady", "steady"), cut=cut)
-        host = GameHost.new(game, tmp_path, pacing=INSTANT, bots=BOTS)
+        host = GameHost.new(game, tmp_path, delays=INSTANT, bots=BOTS)
         OPEN.append(host)
         play_moves(host, 2)
         dealt = entries_of(host)[-1]
         assert isinstance(dealt, Acted)
         assert isinstance(dealt.action, Deal)
         assert host.journal_path is not None
-        assert check_journal(host.journal_path).sound
+        assert check_journal(host.journal_path).is_sound
         return dealt.action
 
     plain, mine, again, other = map(shoe, ("", "three blind mice", "three blind mice", "four"))
@@ -195,4 +195,4 @@ def test_a_cut_deals_other_cards_and_the_same_ones_again(tmp_path: Path) -> None
 
 
 def test_fingerprints_are_short_on_paper() -> None:
-    assert short(fingerprint_of_code("BADGER-0000-0000")).count("-") == 2
+    assert short_fingerprint(fingerprint_of_code("BADGER-0000-0000")).count("-") == 2

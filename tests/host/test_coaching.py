@@ -11,16 +11,16 @@ import pytest
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state.table import Prompt, PromptKind
-from mayi_desktop.host.game.bot_clock import Tempo
-from mayi_desktop.host.game.bot_manners import paces_of, unknown_names
+from mayi_desktop.host.game.bot_clock import BotClock
+from mayi_desktop.host.game.bot_manners import paces_of, unknown_persona_notice
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.game.runner import player_for
 from mayi_desktop.host.journal import entries, journal
 from mayi_desktop.host.journal.entries import Helped
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.setup.help_settings import HINT, ODDS, Coaching, coaching_of
+from mayi_desktop.host.setup.help_settings import HINT, ODDS, Coaching, decode_coaching
 from mayi_desktop.host.setup.settings import LastTable, Settings, load, save
 
 ANNA = SeatSetup("Anna", person=True)
@@ -30,7 +30,7 @@ CLARA = SeatSetup("Clara", person=False, style="clara")
 
 def begun(folder: Path, *seats: SeatSetup, coaching: Coaching) -> GameHost:
     setup = GameSetup("grandma-jeanne", (), seats, code_of(5), coaching=coaching)
-    host = GameHost.new(setup, folder, pacing=Pacing.instant())
+    host = GameHost.new(setup, folder, delays=BotDelays.instant())
     for _ in range(4):
         host.tick(0.0, calm=True)
     return host
@@ -40,14 +40,14 @@ def resumed(host: GameHost) -> GameHost:
     path = host.journal_path
     assert path is not None
     host.close()
-    return GameHost.resume(path, pacing=Pacing.instant())
+    return GameHost.resume(path, delays=BotDelays.instant())
 
 
 def test_switches_and_styles_come_back_with_the_save(tmp_path: Path) -> None:
     host = begun(tmp_path, ANNA, BEN, CLARA, coaching=Coaching(hints=False, odds=True))
     again = resumed(host)
     assert again.setup == host.setup
-    again.coach_with(Coaching(hints=True, odds=False))
+    again.set_coaching(Coaching(hints=True, odds=False))
     once_more = resumed(again)
     assert once_more.setup.coaching == Coaching(hints=True, odds=False)
     assert once_more.setup.seats == (ANNA, BEN, CLARA)
@@ -82,11 +82,11 @@ def test_a_save_from_before_the_coach_has_the_usual_switches() -> None:
 @pytest.mark.parametrize("raw", [None, "hint", {"hint": True}, [1], 3])
 def test_nonsense_about_the_coach_is_refused(raw: object) -> None:
     with pytest.raises(ValueError, match="coach"):
-        coaching_of(raw)
+        decode_coaching(raw)
 
 
 def test_help_of_a_later_version_counts_for_nothing() -> None:
-    assert coaching_of(["hint", "telepathy"]) == Coaching(hints=True, odds=False)
+    assert decode_coaching(["hint", "telepathy"]) == Coaching(hints=True, odds=False)
 
 
 def test_the_settings_remember_coach_and_styles(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_level_nobody_knows_is_said_in_one_sentence() -> None:
     setup = GameSetup(
         "grandma-jeanne", (), (ANNA, replace(BEN, level="god"), CLARA), code_of(5)
     )
-    said = unknown_names(setup, LEVELS)
+    said = unknown_persona_notice(setup, LEVELS)
     assert said == "There is no level called “god”, so Ben plays as “steady”."
 
 
@@ -117,7 +117,7 @@ def test_a_pace_lengthens_steps_and_leaves_calls_alone() -> None:
         "grandma-jeanne", (), (ANNA, BEN, replace(CLARA, style="henry")), code_of(5)
     )
     assert paces_of(setup) == (1.0, 1.25, 0.5)
-    tempo = Tempo(Pacing(), paces_of(setup))
-    step = [tempo.wait(Prompt(1, PromptKind.DRAW, Seat(seat))) for seat in range(3)]
+    tempo = BotClock(BotDelays(), paces_of(setup))
+    step = [tempo.delay(Prompt(1, PromptKind.DRAW, Seat(seat))) for seat in range(3)]
     assert step == [0.9, 0.9 * 1.25, 0.45]
-    assert tempo.pacing.reaction(0.0, drawing=True) >= 0.8
+    assert tempo.delays.reaction(0.0, drawing=True) >= 0.8

@@ -6,9 +6,9 @@ import zipfile
 from pathlib import Path
 
 from mayi_desktop.host.files.paths import games_folder, reports_folder
-from mayi_desktop.host.files.single_instance import Place
+from mayi_desktop.host.files.single_instance import SingleInstance
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal.crash_report import MOST_KEPT, write_report
+from mayi_desktop.host.journal.crash_report import MOST_KEPT, write_crash_report
 from tests.host.tables import begin, play_moves
 
 
@@ -24,7 +24,7 @@ def test_a_report_holds_the_error_the_versions_and_the_game(tmp_path: Path) -> N
     play_moves(host, 5)
     assert host.journal_path is not None
     (tmp_path / "log.txt").write_text("noted", encoding="utf-8")
-    path = write_report(tmp_path, failure(), "mayi-desktop 1.2.3")
+    path = write_crash_report(tmp_path, failure(), "mayi-desktop 1.2.3")
     assert path is not None
     with zipfile.ZipFile(path) as report:
         assert set(report.namelist()) == {"error.txt", "log.txt", host.journal_path.name}
@@ -36,29 +36,29 @@ def test_a_report_holds_the_error_the_versions_and_the_game(tmp_path: Path) -> N
 
 
 def test_only_the_newest_reports_are_kept(tmp_path: Path) -> None:
-    paths = [write_report(tmp_path, failure(), "") for _ in range(MOST_KEPT + 2)]
+    paths = [write_crash_report(tmp_path, failure(), "") for _ in range(MOST_KEPT + 2)]
     assert sorted(reports_folder(tmp_path).iterdir()) == paths[2:]
 
 
 def test_a_folder_that_takes_no_report_does_no_harm(tmp_path: Path) -> None:
     reports_folder(tmp_path).write_bytes(b"in the way")
-    assert write_report(tmp_path, failure(), "") is None
+    assert write_crash_report(tmp_path, failure(), "") is None
 
 
 def test_the_second_at_a_folder_is_not_alone_until_the_first_has_left(tmp_path: Path) -> None:
-    first, second = Place(tmp_path), Place(tmp_path)
-    assert (first.alone, second.alone) == (True, False)
+    first, second = SingleInstance(tmp_path), SingleInstance(tmp_path)
+    assert (first.is_first, second.is_first) == (True, False)
     first.close()
     second.close()
-    third = Place(tmp_path)
-    assert third.alone
+    third = SingleInstance(tmp_path)
+    assert third.is_first
     third.close()
 
 
 def test_a_folder_that_cannot_be_written_counts_as_ones_own(tmp_path: Path) -> None:
     (tmp_path / "folder").write_bytes(b"in the way")
-    place = Place(tmp_path / "folder")
-    assert place.alone
+    place = SingleInstance(tmp_path / "folder")
+    assert place.is_first
     place.close()
 
 

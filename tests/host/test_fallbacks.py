@@ -21,7 +21,7 @@ def _runner_at(kind: PromptKind, *levels: str) -> Runner:
             return runner
         move = runner.next_move()
         assert move is not None
-        runner.make(move)
+        runner.apply(move)
     raise AssertionError(f"{kind} never came")
 
 

@@ -19,9 +19,9 @@ from mayi_desktop.host.journal.export import share
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.records.saved_games import resumable
 from mayi_desktop.host.replay import recorded_game as film
-from mayi_desktop.host.replay.recorded_game import Film, Landmark
+from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame
 from mayi_desktop.host.replay.replay_session import ReplaySession
-from mayi_desktop.host.replay.review import Review, practise, review_of, think
+from mayi_desktop.host.replay.review import Review, review_of, start_practice, think
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import resume, tick_until
@@ -32,7 +32,7 @@ from tests.host.whole_game import states_of
 def test_every_moment_is_as_it_was(tmp_path: Path, played: Played) -> None:
     path = tmp_path / "game.mayi"
     path.write_bytes(played.data)
-    game = Film.open(path)
+    game = RecordedGame.open(path)
     states = states_of(path)
     assert tuple(codec.digest(state) for state in states) == played.digests
     views = [game.view(at, None) for at in range(game.last + 1)]
@@ -41,24 +41,24 @@ def test_every_moment_is_as_it_was(tmp_path: Path, played: Played) -> None:
 
 def test_a_finished_game_is_open(tmp_path: Path) -> None:
     path = record(tmp_path)
-    game = Film.open(path)
-    assert game.over
+    game = RecordedGame.open(path)
+    assert game.is_over
     assert len(game.open_hands(60)) == 4
     for at, state in enumerate(states_of(path)):
         assert game.open_hands(at) == dict(enumerate(state.hands))
         assert game.view(at, Seat(2)).hand == state.hands[2]
     assert at == game.last
-    deals = [mark for mark in game.marks if mark.landmark is Landmark.DEAL]
+    deals = [mark for mark in game.bookmarks if mark.landmark is Landmark.DEAL]
     assert [game.deal_of(mark.at) for mark in deals] == [0, 1, 2, 3, 4, 5]
 
 
 def test_while_cards_move_the_others_stay_in_the_hands(tmp_path: Path) -> None:
-    game = Film.open(record(tmp_path))
+    game = RecordedGame.open(record(tmp_path))
     moved = 0
     for at in range(1, game.last + 1):
         lasting, before, after = (
             {seat: set(hand) for seat, hand in hands.items()}
-            for hands in (game.lasting_hands(at), game.open_hands(at - 1), game.open_hands(at))
+            for hands in (game.still_hands(at), game.open_hands(at - 1), game.open_hands(at))
         )
         if any(isinstance(event, HandDealt) for event in game.events(at, None)):
             assert lasting == {}
@@ -73,7 +73,7 @@ def test_an_unfinished_game_gives_nothing_away(
     tmp_path: Path, people: int, own: Seat | None
 ) -> None:
     path = record(tmp_path, deals=2, people=people)
-    game, states = Film.open(path), states_of(path)
+    game, states = RecordedGame.open(path), states_of(path)
     session = ReplaySession(game)
     assert game.own == own
     for at in range(game.last + 1):
@@ -91,7 +91,7 @@ def test_an_unfinished_game_gives_nothing_away(
 
 
 def test_a_bots_view_opens_only_after_the_deal(tmp_path: Path) -> None:
-    game = Film.open(record(tmp_path, deals=2))
+    game = RecordedGame.open(record(tmp_path, deals=2))
     opened = {True: 0, False: 0}
     for at in range(game.last):
         decision = game.decision(at)
@@ -99,8 +99,8 @@ def test_a_bots_view_opens_only_after_the_deal(tmp_path: Path) -> None:
             continue
         seen = review_of(game, decision) is not None
         person = decision.who.person
-        assert seen is (person or game.deal_is_over(at))
-        opened[game.deal_is_over(at)] += seen
+        assert seen is (person or game.is_deal_over(at))
+        opened[game.is_deal_over(at)] += seen
         if person:
             assert game.bots_view(decision) is None
     assert min(opened.values()) > 0
@@ -117,7 +117,7 @@ def answer(review: Review) -> PlayerAction | None:
 
 
 def test_every_decision_follows_again_from_the_view_alone(tmp_path: Path) -> None:
-    game = Film.open(record(tmp_path, people=0))
+    game = RecordedGame.open(record(tmp_path, people=0))
     thought_over = 0
     for at in range(game.last):
         decision = game.decision(at)
@@ -132,7 +132,7 @@ def test_every_decision_follows_again_from_the_view_alone(tmp_path: Path) -> Non
 
 def test_a_persons_decision_is_put_to_the_strongest(tmp_path: Path) -> None:
     path = record(tmp_path)
-    game = Film.open(path)
+    game = RecordedGame.open(path)
     decisions = filter(None, map(game.decision, range(game.last)))
     mine = next(d for d in decisions if d.who.person)
     review = review_of(game, mine)
@@ -141,7 +141,7 @@ def test_a_persons_decision_is_put_to_the_strongest(tmp_path: Path) -> None:
     assert review.view.hand == states_of(path)[mine.at].hands[mine.seat]
 
 
-def _own_decision(game: Film, deal: int) -> int:
+def _own_decision(game: RecordedGame, deal: int) -> int:
     return next(
         at
         for at in range(game.last)
@@ -151,9 +151,9 @@ def _own_decision(game: Film, deal: int) -> int:
 
 def test_practice_goes_on_from_the_moment_and_does_not_count(tmp_path: Path) -> None:
     file = record(tmp_path / "file", people=2)
-    game = Film.open(file)
+    game = RecordedGame.open(file)
     at = _own_decision(game, 1)
-    path = practise(game, at, tmp_path)
+    path = start_practice(game, at, tmp_path)
     recording = journal.read(path)
     assert recording.header.practice
     host = resume(path)
@@ -167,34 +167,34 @@ def test_practice_goes_on_from_the_moment_and_does_not_count(tmp_path: Path) -> 
     host.hand_over(decision.seat, SeatSetup("Bot", person=False))
     tick_until(host, lambda h: h.view(None).table.deal == 2)
     host.close()
-    assert check_journal(path).sound
+    assert check_journal(path).is_sound
     assert any(isinstance(entry, Practised) for entry in journal.read(path).entries)
 
 
 def test_practice_waits_for_the_end_of_the_deal(tmp_path: Path) -> None:
-    game = Film.open(record(tmp_path / "file", deals=2))
+    game = RecordedGame.open(record(tmp_path / "file", deals=2))
     with pytest.raises(SaveError, match="not over yet"):
-        practise(game, _own_decision(game, 2), tmp_path)
+        start_practice(game, _own_decision(game, 2), tmp_path)
     bots = next(at for at in range(game.last) if (d := game.decision(at)) and not d.who.person)
     with pytest.raises(SaveError, match="decided yourself"):
-        practise(game, bots, tmp_path)
+        start_practice(game, bots, tmp_path)
     assert not (tmp_path / "games").exists()
 
 
 def test_practice_that_cannot_be_written_is_told_so(tmp_path: Path) -> None:
-    game = Film.open(record(tmp_path / "file"))
+    game = RecordedGame.open(record(tmp_path / "file"))
     (tmp_path / "games").write_text("in the way")
     with pytest.raises(SaveError, match="cannot be saved"):
-        practise(game, _own_decision(game, 1), tmp_path)
+        start_practice(game, _own_decision(game, 1), tmp_path)
 
 
 def test_no_file_makes_a_film_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(film, "MOST_MOMENTS", 50)
-    game = Film.open(record(tmp_path))
+    game = RecordedGame.open(record(tmp_path))
     assert game.last == 50
-    assert not game.over
+    assert not game.is_over
     assert set(game.open_hands(40)) == {0}
 
 
@@ -202,13 +202,13 @@ def test_a_damaged_game_is_shown_as_far_as_it_is_sound(tmp_path: Path) -> None:
     path = record(tmp_path)
     data = path.read_bytes()
     path.write_bytes(data[: len(data) // 2] + b"\x00" + data[len(data) // 2 :])
-    game = Film.open(path)
+    game = RecordedGame.open(path)
     assert (
         20
         < game.last
         < len([e for e in journal.read(path).entries if isinstance(e, Acted)]) + 2
     )
-    assert not game.over
+    assert not game.is_over
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b'["00000000",[]]\n', b"\xff" * 300])
@@ -216,7 +216,7 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path, content: bytes) -> No
     path = tmp_path / "x.mayi"
     path.write_bytes(content)
     with pytest.raises(SaveError, match=r"^x\.mayi .*\.$"):
-        Film.open(path)
+        RecordedGame.open(path)
 
 
 def test_a_shared_copy_takes_no_name_away(tmp_path: Path) -> None:

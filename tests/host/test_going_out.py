@@ -133,6 +133,6 @@ def test_every_way_found_in_real_games_ends_the_deal(sheet: str):
         move = runner.next_move()
         if move is None:
             break
-        runner.make(move)
+        runner.apply(move)
     assert turns > 60
     assert found >= 1

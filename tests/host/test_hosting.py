@@ -44,8 +44,8 @@ def _at_my_turn(folder: Path, *levels: str) -> GameHost:
 
 def _asked_about_the_discard(folder: Path) -> GameHost:
     host = begin(folder, "me", "quiet", "quiet")
-    tick_until(host, lambda h: ME in h.people_asked() or _my_turn(h))
-    while ME not in host.people_asked():
+    tick_until(host, lambda h: ME in h.undecided_people() or _my_turn(h))
+    while ME not in host.undecided_people():
         host.submit(prompt_of(host, 0).id, DrawStock(ME))
         host.submit(prompt_of(host, 0).id, Discard(ME, host.view(ME).hand[0]))
     return host
@@ -53,7 +53,7 @@ def _asked_about_the_discard(folder: Path) -> GameHost:
 
 def test_a_game_begins_and_comes_to_its_end(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "grabber")
-    tick_until(host, lambda h: h.over)
+    tick_until(host, lambda h: h.is_over)
     path = host.journal_path
     assert path is not None
     assert path.parent.name == journal.FINISHED
@@ -121,7 +121,7 @@ def test_an_action_is_written_down_before_anybody_hears_of_it(tmp_path: Path) ->
     for _ in range(60):
         assert host.tick(0.0, calm=True)
         acted = sum(isinstance(e, Acted) for e in journal_of(host).entries)
-        assert acted == host._runner.made
+        assert acted == host._runner.moves
     host.close()
 
 
@@ -155,11 +155,11 @@ def test_only_a_calm_table_goes_on(tmp_path: Path) -> None:
 
 def test_the_next_deal_waits_for_the_people(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
-    host.pacing = replace(INSTANT, patient=True)
+    host.delays = replace(INSTANT, patient=True)
     tick_until(host, lambda h: h.waiting_for_next_deal)
     assert host.view(None).table.result is not None
     assert not host.tick(1000.0, calm=True)
-    host.next_deal()
+    host.start_next_deal()
     assert host.tick(1000.0, calm=True)
     assert host.view(None).table.deal == 1
     tick_until(host, lambda h: h.waiting_for_next_deal)
@@ -169,8 +169,8 @@ def test_the_next_deal_waits_for_the_people(tmp_path: Path) -> None:
 
 def test_next_deal_said_too_early_does_not_count(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
-    host.pacing = replace(INSTANT, patient=True)
-    host.next_deal()
+    host.delays = replace(INSTANT, patient=True)
+    host.start_next_deal()
     tick_until(host, lambda h: h.waiting_for_next_deal)
     assert not host.tick(1000.0, calm=True)
     host.close()
@@ -190,7 +190,7 @@ def test_letting_go_by_answer_is_the_same_as_by_name(tmp_path: Path) -> None:
     host = _asked_about_the_discard(tmp_path)
     before = table_digest(host)
     assert host.submit(prompt_of(host, 0, optional=True).id, LetGo(ME)) is None
-    assert host.people_asked() == ()
+    assert host.undecided_people() == ()
     assert table_digest(host) == before
     host.close()
 
@@ -252,13 +252,13 @@ def test_a_table_that_is_stuck_says_so_and_stands_still(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     host = GameHost.new(
-        setup("failing", "failing", "failing"), tmp_path, pacing=INSTANT, bots=BOTS
+        setup("failing", "failing", "failing"), tmp_path, delays=INSTANT, bots=BOTS
     )
     play_moves(host, 4)
     monkeypatch.setattr("mayi_desktop.host.game.runner.fallback", lambda view, prompt: None)
     while host.tick(0.0, calm=True):
         pass
-    assert host.stuck
+    assert host.is_stuck
     assert host.notice is not None
     assert "stuck" in caplog.text
     assert not host.tick(0.0, calm=True)

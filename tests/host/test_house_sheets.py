@@ -8,13 +8,13 @@ import pytest
 
 from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
 from mayi_desktop.host.setup.house_sheets import (
-    NotKeptError,
+    NotSavedError,
+    delete_draft,
     delete_rules,
-    forget_draft,
     free_title,
-    keep_draft,
-    kept_draft,
+    load_draft,
     names_taken,
+    save_draft,
     save_rules,
 )
 from mayi_desktop.sheets import HouseRulesError, house_rules_in, read_house_rules
@@ -75,7 +75,7 @@ def test_rules_that_cannot_be_played_are_not_written(tmp_path: Path) -> None:
 def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
     house_rules_folder(tmp_path).write_text("a file where the folder should be")
     made = draft()
-    with pytest.raises(NotKeptError):
+    with pytest.raises(NotSavedError):
         save_rules(made, tmp_path)
     assert made.has_unsaved_changes
 
@@ -103,18 +103,18 @@ def test_a_title_gets_the_first_free_number(title: str, free: str) -> None:
 
 def test_a_draft_is_kept_and_forgotten(tmp_path: Path) -> None:
     data = tmp_path / "new"
-    assert kept_draft(data) is None
-    forget_draft(data)
+    assert load_draft(data) is None
+    delete_draft(data)
     made = draft()
-    keep_draft(made, data)
-    again = kept_draft(data)
+    save_draft(made, data)
+    again = load_draft(data)
     assert again is not None
     assert (again.title, again.sheet) == (made.title, made.sheet)
-    forget_draft(data)
-    assert kept_draft(data) is None
+    delete_draft(data)
+    assert load_draft(data) is None
 
 
 @pytest.mark.parametrize("text", ["", "[1]", "{}", '{"based_on": 3}', "[" * 3000, "\x00"])
 def test_a_draft_that_makes_no_sense_is_none(tmp_path: Path, text: str) -> None:
     house_draft_file(tmp_path).write_text(text, encoding="utf-8")
-    assert kept_draft(tmp_path) is None
+    assert load_draft(tmp_path) is None

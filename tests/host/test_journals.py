@@ -21,7 +21,7 @@ from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal import entries, journal
 from mayi_desktop.host.journal.entries import Acted, DealDone, GameDone, HandedOver, Header
 from mayi_desktop.host.journal.journal import Journal, SaveError
-from mayi_desktop.host.journal.restore import replay
+from mayi_desktop.host.journal.restore import restore
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import play_moves, resume, setup, table_digest
@@ -43,7 +43,7 @@ def _file(data: bytes) -> Iterator[Path]:
 
 
 def _digest_after(path: Path) -> str:
-    return codec.digest(replay(journal.read(path)).state)
+    return codec.digest(restore(journal.read(path)).state)
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         DealDone(0, "abc", (5, 0, 12)),
         GameDone(),
     )
-    book = Journal.begin(tmp_path, _header())
+    book = Journal.create(tmp_path, _header())
     for entry in told:
         book.write(entry)
     book.close()
@@ -75,7 +75,7 @@ def test_replaying_gives_the_same_table(saved: Path, played: Played) -> None:
 
 
 def test_two_games_begun_in_one_second_have_two_files(tmp_path: Path) -> None:
-    books = [Journal.begin(tmp_path, _header()) for _ in range(3)]
+    books = [Journal.create(tmp_path, _header()) for _ in range(3)]
     assert len({book.path for book in books}) == 3
     for book in books:
         book.close()
@@ -92,7 +92,7 @@ def test_a_torn_journal_keeps_every_whole_line(played: Played, data: st.DataObje
         assert not recording.damaged
         assert len(recording.entries) == whole
         done = sum(isinstance(entry, Acted) for entry in recording.entries)
-        assert codec.digest(replay(recording).state) == played.digests[done]
+        assert codec.digest(restore(recording).state) == played.digests[done]
 
 
 @settings(deadline=None, max_examples=60)
@@ -109,7 +109,7 @@ def test_noise_in_a_journal_costs_only_what_follows(
         recording = journal.read(path)
         assert len(recording.entries) >= whole
         done = sum(isinstance(entry, Acted) for entry in recording.entries)
-        assert codec.digest(replay(recording).state) == played.digests[done]
+        assert codec.digest(restore(recording).state) == played.digests[done]
 
 
 @settings(deadline=None, max_examples=40)
@@ -144,7 +144,7 @@ def test_anything_else_is_refused_in_one_sentence(data: bytes) -> None:
     ],
 )
 def test_headers_that_say_nothing_are_refused(payload: object) -> None:
-    with _file(lines.line(payload, 0)[0]) as path, pytest.raises(SaveError):
+    with _file(lines.encode_line(payload, 0)[0]) as path, pytest.raises(SaveError):
         journal.read(path)
 
 
@@ -163,7 +163,7 @@ def test_headers_that_say_nothing_are_refused(payload: object) -> None:
 )
 def test_headers_with_one_fault_are_refused(name: str, value: object) -> None:
     payload = {**entries.encode_header(_header()), name: value}
-    with _file(lines.line(payload, 0)[0]) as path, pytest.raises(SaveError):
+    with _file(lines.encode_line(payload, 0)[0]) as path, pytest.raises(SaveError):
         journal.read(path)
 
 
@@ -174,7 +174,7 @@ def test_headers_with_one_fault_are_refused(name: str, value: object) -> None:
 def test_sheets_that_cannot_be_played_are_refused(field: str, value: object) -> None:
     payload = entries.encode_header(_header())
     payload["rules"] = {**payload["rules"], field: value}
-    with _file(lines.line(payload, 0)[0]) as path, pytest.raises(SaveError):
+    with _file(lines.encode_line(payload, 0)[0]) as path, pytest.raises(SaveError):
         journal.read(path)
 
 
@@ -188,13 +188,13 @@ def test_journals_of_every_format_are_read_and_gone_on_with_in_their_own(
     path = tmp_path / "old.mayi"
     before = (GOLDEN / f"format-{version}.mayi").read_bytes()
     path.write_bytes(before)
-    assert check_journal(path).sound
+    assert check_journal(path).is_sound
     host = resume(path)
     assert host.notice is None
     play_moves(host, 60)
     host.close()
     found = check_journal(path)
-    assert found.sound
+    assert found.is_sound
     assert found.header.format == version
     assert path.read_bytes().startswith(before)
 
@@ -203,12 +203,12 @@ def test_letting_go_is_written_as_the_seat_alone_since_format_3(tmp_path: Path) 
     gone = Acted(LetGo(Seat(2)))
     told = {}
     for version in (2, 3):
-        book = Journal.begin(tmp_path, replace(_header(), format=version))
+        book = Journal.create(tmp_path, replace(_header(), format=version))
         book.write(gone)
         book.close()
         told[version] = json.loads(book.path.read_bytes().splitlines()[1])[1]
         assert journal.read(book.path).entries == (gone,)
-        again = Journal.go_on(book.path, journal.read(book.path))
+        again = Journal.resume(book.path, journal.read(book.path))
         again.write(gone)
         again.close()
         lines_ = [json.loads(row)[1] for row in book.path.read_bytes().splitlines()[1:]]
@@ -217,16 +217,16 @@ def test_letting_go_is_written_as_the_seat_alone_since_format_3(tmp_path: Path) 
 
 
 def test_scores_beyond_all_measure_are_damage() -> None:
-    first, check = lines.line(entries.encode_header(_header()), 0)
+    first, check = lines.encode_line(entries.encode_header(_header()), 0)
     done = {"deal": 0, "digest": "abc", "scores": [10**3000, 0, 0]}
-    with _file(first + lines.line(done, check)[0]) as path:
+    with _file(first + lines.encode_line(done, check)[0]) as path:
         assert journal.read(path).damaged
 
 
 def test_a_newer_format_is_named_as_such() -> None:
     payload = {**entries.encode_header(_header()), "mayi": entries.FORMAT + 1}
     with (
-        _file(lines.line(payload, 0)[0]) as path,
+        _file(lines.encode_line(payload, 0)[0]) as path,
         pytest.raises(SaveError, match="newer version"),
     ):
         journal.read(path)
@@ -258,7 +258,7 @@ def test_a_giant_line_is_damage(saved: Path) -> None:
 def test_a_move_that_breaks_the_rules_is_damage(saved: Path, played: Played) -> None:
     recording = journal.read(saved)
     twice = replace(recording, entries=(*recording.entries[:40], *recording.entries[39:]))
-    found = replay(twice)
+    found = restore(twice)
     assert found.recording.damaged
     assert 39 <= len(found.recording.entries) <= 41
 
@@ -270,7 +270,7 @@ def test_a_deal_that_ended_otherwise_is_given_up(saved: Path) -> None:
     second = told[ends[1]]
     assert isinstance(second, DealDone)
     told[ends[1]] = replace(second, digest="0" * 16)
-    found = replay(replace(recording, entries=tuple(told)))
+    found = restore(replace(recording, entries=tuple(told)))
     assert found.recording.damaged
     assert len(found.recording.entries) == ends[0] + 1
     assert found.state.table.deal == 0
@@ -318,11 +318,11 @@ def test_a_torn_line_is_simply_written_over(saved: Path, played: Played) -> None
 
 
 def test_a_game_that_has_just_begun_belongs_to_its_window_alone(tmp_path: Path) -> None:
-    book = Journal.begin(tmp_path, _header())
+    book = Journal.create(tmp_path, _header())
     with pytest.raises(SaveError, match="another window"):
-        Journal.go_on(book.path, journal.read(book.path))
+        Journal.resume(book.path, journal.read(book.path))
     book.close()
-    Journal.go_on(book.path, journal.read(book.path)).close()
+    Journal.resume(book.path, journal.read(book.path)).close()
 
 
 def test_a_file_that_grew_since_it_was_read_is_not_gone_on_with(saved: Path) -> None:
@@ -330,14 +330,14 @@ def test_a_file_that_grew_since_it_was_read_is_not_gone_on_with(saved: Path) -> 
     with saved.open("ab") as file:
         file.write(b"x")
     with pytest.raises(SaveError, match="just being played"):
-        Journal.go_on(saved, recording)
+        Journal.resume(saved, recording)
     assert saved.stat().st_size == recording.size + 1
 
 
 def test_a_full_disk_leaves_a_journal_that_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book = Journal.begin(tmp_path, _header())
+    book = Journal.create(tmp_path, _header())
     book.write(HandedOver(Seat(0), ALICE))
 
     def full(_: int) -> None:
@@ -358,14 +358,14 @@ def test_no_journal_is_begun_where_it_cannot_be_written(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        Journal.begin(tmp_path, _header())
+        Journal.create(tmp_path, _header())
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_journal_does_not_grow_beyond_what_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book = Journal.begin(tmp_path, _header())
+    book = Journal.create(tmp_path, _header())
     monkeypatch.setattr(lines, "LARGEST_FILE", book.path.stat().st_size + 100)
     book.write(GameDone())
     with pytest.raises(OSError, match="too long"):

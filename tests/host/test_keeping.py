@@ -8,7 +8,7 @@ import pytest
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.autosave import Keeping
+from mayi_desktop.host.journal.autosave import Autosave
 from mayi_desktop.host.journal.entries import DealDone
 from mayi_desktop.host.journal.journal import Journal
 from tests.host.tables import begin, play_moves, resume, table_digest, tick_until
@@ -37,8 +37,8 @@ def test_a_disk_that_fills_up_is_no_reason_to_stop(
     monkeypatch.setattr(os, "fsync", full)
     tick_until(host, lambda h: h.view(None).table.deal == 1)
     assert host.notice == "This game cannot be saved: no space left on device."
-    assert host.unsaved == host.notice
-    tick_until(host, lambda h: h.over)
+    assert host.unsaved_reason == host.notice
+    tick_until(host, lambda h: h.is_over)
     host.close()
 
 
@@ -52,24 +52,24 @@ def test_what_a_full_disk_did_not_take_is_saved_when_there_is_room_again(
     assert path is not None
 
     def full(book: Journal, payload: object, *, lasting: bool) -> None:
-        line, _ = lines.line(payload, book._check)
+        line, _ = lines.encode_line(payload, book._check)
         book._file.write(line[: len(line) if partly is None else partly])
         book._file.flush()
         raise OSError(28, os.strerror(28))
 
     with monkeypatch.context() as disk:
-        disk.setattr(Journal, "_put", full)
+        disk.setattr(Journal, "_append", full)
         play_moves(host, 5)
-        assert host.unsaved == "This game cannot be saved: no space left on device."
+        assert host.unsaved_reason == "This game cannot be saved: no space left on device."
         play_moves(host, 20)
     play_moves(host, 10)
-    assert host.unsaved == ""
+    assert host.unsaved_reason == ""
     assert host.notice == "This game is being saved again."
     told = table_digest(host)
     host.close()
     assert not list(path.parent.glob("*.damaged"))
     found = check_journal(path)
-    assert found.sound
+    assert found.is_sound
     assert table_digest(resume(path)) == told
 
 
@@ -84,12 +84,12 @@ def test_a_full_disk_at_the_end_of_a_game_is_tried_once_more(
 
     with monkeypatch.context() as disk:
         disk.setattr(os, "fsync", full)
-        tick_until(host, lambda h: h.over)
+        tick_until(host, lambda h: h.is_over)
     host.close()
     assert host.journal_path is not None
     assert host.journal_path.parent.name == "finished"
     found = check_journal(host.journal_path)
-    assert (found.sound, found.finished) == (True, True)
+    assert (found.is_sound, found.finished) == (True, True)
 
 
 def test_the_end_of_a_deal_is_tried_at_once_however_little_was_missed(
@@ -97,20 +97,20 @@ def test_the_end_of_a_deal_is_tried_at_once_however_little_was_missed(
 ) -> None:
     played = journal.read(saved)
     end = next(i for i, entry in enumerate(played.entries) if isinstance(entry, DealDone))
-    keeping = Keeping.begin(tmp_path / "new", played.header)
+    keeping = Autosave.create(tmp_path / "new", played.header)
     for entry in played.entries[: end - 2]:
-        keeping.note(entry)
+        keeping.write(entry)
 
     def full(book: Journal, payload: object, *, lasting: bool) -> None:
         raise OSError(28, os.strerror(28))
 
     with monkeypatch.context() as disk:
-        disk.setattr(Journal, "_put", full)
+        disk.setattr(Journal, "_append", full)
         for entry in played.entries[end - 2 : end]:
-            keeping.note(entry)
-    assert not keeping.keeps
-    keeping.note(played.entries[end])
-    assert keeping.keeps
+            keeping.write(entry)
+    assert not keeping.is_saving
+    keeping.write(played.entries[end])
+    assert keeping.is_saving
     assert keeping.path is not None
     assert journal.read(keeping.path).entries == played.entries[: end + 1]
     keeping.close()
@@ -123,7 +123,7 @@ def test_a_game_that_could_not_be_begun_on_the_disk_is_saved_later(tmp_path: Pat
     assert host.journal_path is None
     (tmp_path / "games").unlink()
     play_moves(host, 10)
-    assert host.unsaved == ""
+    assert host.unsaved_reason == ""
     told = table_digest(host)
     host.close()
     assert host.journal_path is not None
@@ -142,14 +142,14 @@ def test_a_file_that_somebody_else_wrote_in_meanwhile_is_left_alone(
         raise OSError(28, os.strerror(28))
 
     with monkeypatch.context() as disk:
-        disk.setattr(Journal, "_put", full)
+        disk.setattr(Journal, "_append", full)
         play_moves(host, 1)
     other = resume(path)
     play_moves(other, 30)
     other.close()
     before = path.read_bytes()
     play_moves(host, 40)
-    assert host.unsaved == "This game cannot be saved: its file was changed meanwhile."
+    assert host.unsaved_reason == "This game cannot be saved: its file was changed meanwhile."
     host.close()
     assert path.read_bytes() == before
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from mayi_desktop.host.files.paths import house_rules_folder
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.records.saved_games import resumable
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.sheets import find_sheet, house_rules_in, house_rules_of, write_house_rules
@@ -28,7 +28,7 @@ def own_rules(folder: Path) -> GameSetup:
 
 def test_a_game_by_own_rules_goes_on_by_them_though_their_file_is_gone(tmp_path: Path) -> None:
     setup = own_rules(tmp_path)
-    host = GameHost.new(setup, tmp_path, pacing=Pacing.instant(), checked=True)
+    host = GameHost.new(setup, tmp_path, delays=BotDelays.instant(), checked=True)
     assert host.sheet.claims.penalty == 1
     play_moves(host, 40)
     told, path = table_digest(host), host.journal_path
@@ -45,7 +45,7 @@ def test_a_game_by_own_rules_goes_on_by_them_though_their_file_is_gone(tmp_path:
 
 def test_a_game_by_one_of_the_ten_keeps_no_sheet_of_its_own(tmp_path: Path) -> None:
     setup = GameSetup("evil", (), seats("steady", "steady", "steady"), code_of(5))
-    host = GameHost.new(setup, tmp_path, pacing=Pacing.instant())
+    host = GameHost.new(setup, tmp_path, delays=BotDelays.instant())
     play_moves(host, 5)
     path = host.journal_path
     assert path is not None

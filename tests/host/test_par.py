@@ -14,13 +14,13 @@ from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.game.par import Par
 from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 
 BOTS: dict[str, Bot] = {"steady": Steady(), "sharp": Steady(), STRONGEST: Steady()}
 SEATS = tuple(SeatSetup(name, person=name == "Anna") for name in ("Anna", "Ben", "Clara"))
-INSTANT = Pacing.instant()
+INSTANT = BotDelays.instant()
 
 
 def dealt() -> GameState:
@@ -30,7 +30,7 @@ def dealt() -> GameState:
     while not runner.state.hands[0]:
         move = runner.chance_move()
         assert move is not None
-        runner.make(move)
+        runner.apply(move)
     return runner.state
 
 
@@ -45,7 +45,7 @@ def test_par_is_what_the_deal_comes_to_when_the_same_players_play_it() -> None:
     while runner.state.table.result is None:
         move = runner.next_move()
         assert move is not None
-        runner.make(move)
+        runner.apply(move)
     par = Par(state, Seat(0), SEATS, BOTS)
     assert played(par, 1) > 20
     assert par.scores == [runner.state.table.result.points[0]]
@@ -63,7 +63,7 @@ def test_players_who_think_are_thought_for_in_steps() -> None:
 
 def test_a_resumed_game_knows_the_deal_it_is_in(tmp_path: Path) -> None:
     setup = GameSetup("grandma-jeanne", (), SEATS, code_of(21))
-    host = GameHost.new(setup, tmp_path, pacing=INSTANT)
+    host = GameHost.new(setup, tmp_path, delays=INSTANT)
     assert host.par(Seat(0)) is None
     for _ in range(6):
         host.tick(0.0, calm=True)
@@ -71,7 +71,7 @@ def test_a_resumed_game_knows_the_deal_it_is_in(tmp_path: Path) -> None:
     assert par is not None
     assert path is not None
     host.close()
-    again = GameHost.resume(path, pacing=INSTANT)
+    again = GameHost.resume(path, delays=INSTANT)
     same = again.par(Seat(0))
     assert same is not None
     assert same._dealt == par._dealt

@@ -9,7 +9,7 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.legal import legal_actions
 from mayi_desktop.engine.state.table import PromptKind
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.sheets import SHEETS
 from tests.host.tables import begin, person_to_act, resume, table_digest
 
@@ -42,42 +42,42 @@ class Person:
         if mood < 0.1 and calls:
             assert self._host.submit(view.my_prompts[0].id, calls[0]) is None
         elif mood < 0.3:
-            self._host.let_go(seat)
+            self._host.decline_discard(seat)
 
 
 def _play(host: GameHost, moves: int) -> None:
     """Play on; the table must never stand still for longer than people may wonder."""
     person = Person(host, seed=moves)
     now = since = 0.0
-    target = host._runner.made + moves
-    while host._runner.made < target and not host.over:
+    target = host._runner.moves + moves
+    while host._runner.moves < target and not host.is_over:
         now += STEP
-        made = host._runner.made
+        made = host._runner.moves
         if not host.tick(now, calm=True):
             actor = person_to_act(host)
             if actor is not None:
                 person.act(actor)
             elif host.waiting_for_next_deal:
-                host.next_deal()
+                host.start_next_deal()
                 made = -1
             else:
-                for seat in host.people_asked():
+                for seat in host.undecided_people():
                     person.wonder(seat)
-        since = now if host._runner.made != made else since
+        since = now if host._runner.moves != made else since
         assert now - since < LONGEST_WAIT, host.view(None).table.prompts
 
 
 @pytest.mark.parametrize("hold", [0.75, 1.5, -1.0])
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_no_table_with_people_stands_still(tmp_path: Path, sheet: str, hold: float) -> None:
-    pacing = Pacing.chosen(speed=1.0, hold_seconds=hold)
-    host = begin(tmp_path, "me", "grabber", "me", pacing=pacing, sheet=sheet)
+    delays = BotDelays.chosen(speed=1.0, hold_seconds=hold)
+    host = begin(tmp_path, "me", "grabber", "me", delays=delays, sheet=sheet)
     _play(host, 250)
-    assert not host.stuck
+    assert not host.is_stuck
     assert host._runner.fallbacks == 0
     told = table_digest(host)
     path = host.journal_path
     assert path is not None
-    if not host.over:
+    if not host.is_over:
         host.close()
         assert table_digest(resume(path)) == told

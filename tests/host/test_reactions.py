@@ -13,7 +13,7 @@ from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, Pacing
+from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, BotDelays
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.host.tables import OPEN, Quiet, setup
 
@@ -35,7 +35,7 @@ class Weighing(Quiet):
         return super().choose(view, prompt, rng)
 
 
-def table_of(folder: Path, sheet: str, hand: str, pacing: Pacing) -> GameHost:
+def table_of(folder: Path, sheet: str, hand: str, delays: BotDelays) -> GameHost:
     """A table at which seat 1 is about to draw, and seat 2 will want the discard.
 
     Nobody threw it, so that the person may ask as well.
@@ -43,13 +43,13 @@ def table_of(folder: Path, sheet: str, hand: str, pacing: Pacing) -> GameHost:
     found = find_sheet(sheet)
     text = f"deal 1\nturn 1 draw\nseat 0: *9\nseat 1: *9\nseat 2: {hand}\nseat 3: *9\n"
     game = setup("me", "steady", "steady", "steady", sheet=sheet)
-    host = GameHost.new(game, folder, pacing=pacing, checked=True)
+    host = GameHost.new(game, folder, delays=delays, checked=True)
     OPEN.append(host)
     state = position(found, text + "discards: 3C 7D")
     nobody = (None,) * len(state.table.discarders)
     host._runner.state = replace(state, table=replace(state.table, discarders=nobody))
     host._runner.bots = [None, Quiet(), Weighing(), Quiet()]
-    host._runner._look()
+    host._runner._update_window()
     return host
 
 
@@ -75,8 +75,8 @@ def _has_called(host: GameHost) -> bool:
 def test_a_call_takes_as_long_with_any_hand(tmp_path: Path, sheet: str, hold: float) -> None:
     jokers = find_sheet(sheet).jokers is not Jokers.NONE
     hands = HANDS if jokers else (HANDS[0], HANDS[2])
-    pacing = Pacing.chosen(speed=4.0, hold_seconds=hold)
-    times = {seconds_until_called(table_of(tmp_path, sheet, hand, pacing)) for hand in hands}
+    delays = BotDelays.chosen(speed=4.0, hold_seconds=hold)
+    times = {seconds_until_called(table_of(tmp_path, sheet, hand, delays)) for hand in hands}
     (took,) = times
     assert took >= QUICKEST_CALL
     if find_sheet(sheet).claims.window is not ClaimTiming.AT_THE_STOCK:

@@ -12,19 +12,24 @@ from mayi_desktop.host.files.paths import games_folder, records_file
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import GameDone, Helped, Practised
 from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.records.file import opened
-from mayi_desktop.host.records.game import GameRecord, mark_of, record_of
+from mayi_desktop.host.records.file import open_records
+from mayi_desktop.host.records.game import GameRecord, game_identity, record_of
 from mayi_desktop.host.records.read import all_games, games, one_game
-from mayi_desktop.host.records.recorder import Clerk, clerk_for, clerk_of, left_by
+from mayi_desktop.host.records.recorder import (
+    Recorder,
+    abandoned_games,
+    recorder_for,
+    recorder_of,
+)
 from mayi_desktop.host.records.write import add
-from mayi_desktop.host.replay.recorded_game import Film, Landmark
+from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame
 from tests.host.recorded import filled_records, made_up
 from tests.host.tables import begin, play_moves, resume, tick_until
 
 
 def stored(data: Path) -> list[GameRecord]:
     """Every game in the records of a folder, the newest first."""
-    with opened(records_file(data), write=False) as records:
+    with open_records(records_file(data), write=False) as records:
         found = [one_game(records, line.number) for line in games(records, 0, 1000)]
     return [game for game in found if game is not None]
 
@@ -32,9 +37,9 @@ def stored(data: Path) -> list[GameRecord]:
 def played_out(data: Path) -> Path:
     """The journal of a game that was played to its end, and recorded."""
     host = begin(data, "steady", "grabber", "steady")
-    tick_until(host, lambda h: h.over)
+    tick_until(host, lambda h: h.is_over)
     assert host.journal_path is not None
-    clerk_for(data).wait()
+    recorder_for(data).wait()
     return host.journal_path
 
 
@@ -52,8 +57,8 @@ class TestAGame:
 
     def test_has_the_scores_of_the_table(self, tmp_path: Path) -> None:
         host = begin(tmp_path, "steady", "eager", "grabber", "quiet", sheet="evil")
-        tick_until(host, lambda h: h.over)
-        clerk_for(tmp_path).wait()
+        tick_until(host, lambda h: h.is_over)
+        recorder_for(tmp_path).wait()
         [game] = stored(tmp_path)
         table = host.view(None).table
         for seat, facts in zip(game.seats, table.seats, strict=True):
@@ -72,7 +77,11 @@ class TestAGame:
     def test_counts_every_may_i(self, tmp_path: Path) -> None:
         path = played_out(tmp_path)
         [game] = stored(tmp_path)
-        asked = [mark.seat for mark in Film.open(path).marks if mark.landmark is Landmark.CLAIM]
+        asked = [
+            mark.seat
+            for mark in RecordedGame.open(path).bookmarks
+            if mark.landmark is Landmark.CLAIM
+        ]
         calls = [sum(deal.calls for deal in seat.deals if deal) for seat in game.seats]
         assert calls == [asked.count(Seat(seat)) for seat in range(3)]
         assert min(calls) >= 0 < max(calls)
@@ -80,15 +89,15 @@ class TestAGame:
     def test_that_was_not_recorded_in_time_is_recorded_later(self, tmp_path: Path) -> None:
         played_out(tmp_path)
         records_file(tmp_path).unlink()
-        Clerk(tmp_path).record_now()
+        Recorder(tmp_path).record_now()
         assert len(stored(tmp_path)) == 1
 
     def test_told_of_twice_stays_one(self, tmp_path: Path) -> None:
         path = played_out(tmp_path)
         path.rename(path.with_name("another-name.mayi"))
-        clerk = Clerk(tmp_path)
-        clerk.record_now()
-        assert clerk.revision == 0
+        recorder = Recorder(tmp_path)
+        recorder.record_now()
+        assert recorder.revision == 0
         [game] = stored(tmp_path)
         assert game.journal == "another-name.mayi"
 
@@ -97,7 +106,7 @@ class TestAGame:
         tick_until(host, lambda h: h.view(None).table.deal == 2)
         host.close()
         other = begin(tmp_path, "steady", "steady", "steady", seed=8)
-        Clerk(tmp_path).record_now(left_by(tmp_path, other.journal_path))
+        Recorder(tmp_path).record_now(abandoned_games(tmp_path, other.journal_path))
         [game] = stored(tmp_path)
         assert not game.finished
         assert game.dealt == 2
@@ -108,11 +117,11 @@ class TestAGame:
         path = host.journal_path
         assert path is not None
         host.close()
-        Clerk(tmp_path).record_now([path])
+        Recorder(tmp_path).record_now([path])
         [left] = stored(tmp_path)
         again = resume(path)
-        tick_until(again, lambda h: h.over)
-        clerk_for(tmp_path).wait()
+        tick_until(again, lambda h: h.is_over)
+        recorder_for(tmp_path).wait()
         [game] = stored(tmp_path)
         assert game.finished
         assert (game.mark, game.started) == (left.mark, left.started)
@@ -125,10 +134,10 @@ class TestAGame:
         path = host.journal_path
         assert path is not None
         host.close()
-        Clerk(tmp_path).record_now([path])
+        Recorder(tmp_path).record_now([path])
         again = resume(path)
-        tick_until(again, lambda h: h.over)
-        clerk_for(tmp_path).wait()
+        tick_until(again, lambda h: h.is_over)
+        recorder_for(tmp_path).wait()
         assert again.journal_path is not None
         assert stored(tmp_path) == [record_of(again.journal_path)]
 
@@ -156,12 +165,12 @@ class TestAGame:
     def test_with_another_cut_is_another_game(self, tmp_path: Path) -> None:
         header = journal.read(played_out(tmp_path)).header
         cut = replace(header, setup=replace(header.setup, cut="three blind mice"))
-        assert mark_of(cut) != mark_of(header) == mark_of(replace(header))
+        assert game_identity(cut) != game_identity(header) == game_identity(replace(header))
 
     def test_counts_the_wild_cards_that_were_caught(self, tmp_path: Path) -> None:
-        film = Film.open(played_out(tmp_path))
+        film = RecordedGame.open(played_out(tmp_path))
         [game] = stored(tmp_path)
-        ends = [mark.at for mark in film.marks if mark.landmark is Landmark.DEAL_END]
+        ends = [mark.at for mark in film.bookmarks if mark.landmark is Landmark.DEAL_END]
         for number, at in enumerate(ends):
             result = film.view(at, None).table.result
             assert result is not None
@@ -177,7 +186,7 @@ class TestAGame:
         host = begin(tmp_path, "steady", "steady", "steady")
         play_moves(host, 1)
         host.close()
-        Clerk(tmp_path).record_now(left_by(tmp_path, None))
+        Recorder(tmp_path).record_now(abandoned_games(tmp_path, None))
         assert stored(tmp_path) == []
 
     @pytest.mark.parametrize("said", ["in the first line", "from some move on"])
@@ -189,21 +198,21 @@ class TestAGame:
         recording = journal.read(host.journal_path)
         header = replace(recording.header, practice=said == "in the first line")
         host.journal_path.unlink()
-        book = Journal.begin(games_folder(tmp_path), header)
+        book = Journal.create(games_folder(tmp_path), header)
         more = [] if header.practice else [Practised(header.setup.code)]
         for entry in (*recording.entries, *more):
             book.write(entry)
         book.close()
         assert record_of(book.path) is None
-        Clerk(tmp_path).record_now([book.path])
+        Recorder(tmp_path).record_now([book.path])
         assert stored(tmp_path) == []
 
     def test_counts_for_who_sat_there_in_the_end(self, tmp_path: Path) -> None:
         host = begin(tmp_path, "steady", "steady", "steady")
         play_moves(host, 40)
         host.hand_over(Seat(2), replace(host.setup.seats[2], name="Zoë"))
-        tick_until(host, lambda h: h.over)
-        clerk_for(tmp_path).wait()
+        tick_until(host, lambda h: h.is_over)
+        recorder_for(tmp_path).wait()
         [game] = stored(tmp_path)
         assert [(s.name, s.handed_over) for s in game.seats][2] == ("Zoë", True)
         assert not game.seats[0].handed_over
@@ -211,10 +220,10 @@ class TestAGame:
     def test_of_a_newcomer_has_no_deals_before_it_came(self, tmp_path: Path) -> None:
         host = begin(tmp_path, "steady", "steady", "steady")
         tick_until(host, lambda h: h.view(None).table.deal == 1)
-        tick_until(host, lambda h: h.may_join() is None)
+        tick_until(host, lambda h: h.join_refusal() is None)
         assert host.join(replace(host.setup.seats[0], name="Late")) is None
-        tick_until(host, lambda h: h.over)
-        clerk_for(tmp_path).wait()
+        tick_until(host, lambda h: h.is_over)
+        recorder_for(tmp_path).wait()
         [game] = stored(tmp_path)
         late = game.seats[3]
         absent = [deal is None for deal in late.deals]
@@ -230,24 +239,24 @@ class TestAGame:
         play_moves(host, 30)
         host.hand_over(Seat(1), replace(host.setup.seats[1], style="frank"))
         for seat, kind in ((0, "hint"), (0, "odds"), (2, "hint")):
-            host._keeping.note(Helped(Seat(seat), kind))
+            host._autosave.write(Helped(Seat(seat), kind))
         host.close()
         path = host.journal_path
         assert path is not None
-        Clerk(tmp_path).record_now([path])
+        Recorder(tmp_path).record_now([path])
         [game] = stored(tmp_path)
         assert game.hints == 2
         assert [seat.style for seat in game.seats] == ["", "frank", ""]
 
     def test_elsewhere_has_nobody_who_records_it(self, tmp_path: Path) -> None:
-        assert clerk_of(tmp_path / "shared" / "game.mayi") is None
+        assert recorder_of(tmp_path / "shared" / "game.mayi") is None
 
     def test_that_is_damaged_is_recorded_as_far_as_it_is_sound(self, tmp_path: Path) -> None:
         path = played_out(tmp_path)
         records_file(tmp_path).unlink()
         data = path.read_bytes()
         path.write_bytes(data[: len(data) // 2] + b"\0" + data[len(data) // 2 + 1 :])
-        Clerk(tmp_path).record_now()
+        Recorder(tmp_path).record_now()
         [game] = stored(tmp_path)
         assert not game.finished
         assert 0 < game.dealt < 6
@@ -256,10 +265,10 @@ class TestAGame:
         path = played_out(tmp_path)
         records_file(tmp_path).unlink()
         path.with_name("nonsense.mayi").write_bytes(b"nothing of the kind\n")
-        clerk = Clerk(tmp_path)
-        clerk.record_now()
+        recorder = Recorder(tmp_path)
+        recorder.record_now()
         assert len(stored(tmp_path)) == 1
-        assert clerk.notice is None
+        assert recorder.notice is None
 
 
 def test_the_journal_says_when_the_game_is_over(tmp_path: Path) -> None:
@@ -269,5 +278,5 @@ def test_the_journal_says_when_the_game_is_over(tmp_path: Path) -> None:
 
 
 def test_without_any_game_no_records_are_begun(tmp_path: Path) -> None:
-    Clerk(tmp_path).record_now()
+    Recorder(tmp_path).record_now()
     assert list(tmp_path.iterdir()) == []

@@ -14,9 +14,9 @@ import pytest
 
 from mayi_desktop.host.files.paths import records_file
 from mayi_desktop.host.records import file as file_of_records
-from mayi_desktop.host.records.file import DamagedRecordsError, RecordsError, opened
+from mayi_desktop.host.records.file import DamagedRecordsError, RecordsError, open_records
 from mayi_desktop.host.records.read import all_games, count_games
-from mayi_desktop.host.records.recorder import Clerk, clerk_for
+from mayi_desktop.host.records.recorder import Recorder, recorder_for
 from mayi_desktop.host.records.schema import MIGRATIONS, VERSION, migrate, shape, version_of
 from tests.host.recorded import ask_everything, filled_records, made_up
 from tests.host.tables import begin, tick_until
@@ -98,15 +98,15 @@ def test_damaged_records_are_kept_and_new_ones_made(tmp_path: Path, sound: bytes
     for seed in range(0, MUTATIONS, 15):
         data = mutated(sound, Random(seed))
         file.write_bytes(data)
-        clerk = Clerk(tmp_path)
-        clerk.record_now()
+        recorder = Recorder(tmp_path)
+        recorder.record_now()
         kept = list(tmp_path.glob("records.db*.damaged"))
-        if clerk.notice is None or "newer version" in clerk.notice:
+        if recorder.notice is None or "newer version" in recorder.notice:
             assert kept == [], seed
         else:
-            assert one_sentence(clerk.notice), seed
+            assert one_sentence(recorder.notice), seed
             assert [path.read_bytes() for path in kept] == [data], seed
-            assert kept[0].name in clerk.notice
+            assert kept[0].name in recorder.notice
             assert told(tmp_path) is None, seed
         for path in tmp_path.iterdir():
             path.unlink()
@@ -119,10 +119,10 @@ def test_games_that_can_still_be_read_are_taken_over(tmp_path: Path, sound: byte
         raw.execute("UPDATE deals SET points = 'many' WHERE game = 7 AND deal = 0")
     raw.close()
     assert told(tmp_path) is not None
-    clerk = Clerk(tmp_path)
-    clerk.mend()
-    clerk.wait()
-    with opened(file, write=False) as records:
+    recorder = Recorder(tmp_path)
+    recorder.repair()
+    recorder.wait()
+    with open_records(file, write=False) as records:
         found = {game.mark for game in all_games(records)}
     assert found == {game.mark for game in GAMES} - {GAMES[6].mark}
 
@@ -136,12 +136,12 @@ def test_a_game_that_makes_no_sense_costs_no_other(
     with sqlite3.connect(file, isolation_level=None) as raw:
         raw.execute(f"UPDATE games SET {column} = 'once upon a time' WHERE id = 7")
     raw.close()
-    clerk = Clerk(tmp_path)
-    clerk.mend()
-    clerk.wait()
-    assert clerk.notice is not None
-    assert "new ones are made" in clerk.notice
-    with opened(file, write=False) as records:
+    recorder = Recorder(tmp_path)
+    recorder.repair()
+    recorder.wait()
+    assert recorder.notice is not None
+    assert "new ones are made" in recorder.notice
+    with open_records(file, write=False) as records:
         found = {game.mark for game in all_games(records)}
     assert found == {game.mark for game in GAMES} - {GAMES[6].mark}
 
@@ -151,12 +151,12 @@ def test_a_game_goes_on_and_is_recorded_though_the_records_were_nonsense(
 ) -> None:
     records_file(tmp_path).write_bytes(b"all sorts of things" * 500)
     host = begin(tmp_path, "steady", "grabber", "steady")
-    tick_until(host, lambda h: h.over)
-    clerk = clerk_for(tmp_path)
-    clerk.wait()
+    tick_until(host, lambda h: h.is_over)
+    recorder = recorder_for(tmp_path)
+    recorder.wait()
     assert host.notice is None
-    assert clerk.notice is not None
-    with opened(records_file(tmp_path), write=False) as records:
+    assert recorder.notice is not None
+    with open_records(records_file(tmp_path), write=False) as records:
         assert count_games(records) == 1
 
 
@@ -175,9 +175,9 @@ def test_records_of_a_newer_version_are_left_as_they_are(tmp_path: Path, sound: 
     words = told(tmp_path)
     assert words is not None
     assert "newer version" in words
-    clerk = Clerk(tmp_path)
-    clerk.record_now()
-    assert clerk.notice == words
+    recorder = Recorder(tmp_path)
+    recorder.record_now()
+    assert recorder.notice == words
     assert file.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == [file.name]
 
@@ -203,7 +203,7 @@ def test_a_file_with_other_tables_is_not_touched(
     with sqlite3.connect(file, isolation_level=None) as raw:
         FOREIGN[change](raw)
     raw.close()
-    with pytest.raises(DamagedRecordsError), opened(file, write=True):
+    with pytest.raises(DamagedRecordsError), open_records(file, write=True):
         pass
 
 
@@ -217,13 +217,13 @@ def test_a_locked_file_says_that_another_program_is_busy(
     other.execute("BEGIN EXCLUSIVE")
     try:
         words = told(tmp_path)
-        clerk = Clerk(tmp_path)
-        clerk.record_now()
+        recorder = Recorder(tmp_path)
+        recorder.record_now()
     finally:
         other.close()
     assert words is not None
     assert "Another program" in words
-    assert clerk.notice == words
+    assert recorder.notice == words
     assert told(tmp_path) is None
 
 
@@ -240,7 +240,7 @@ def locked_folder(tmp_path: Path) -> Iterator[Path]:
 def test_a_folder_that_may_not_be_written_is_named(locked_folder: Path) -> None:
     with (
         pytest.raises(RecordsError, match="cannot be"),
-        opened(records_file(locked_folder), write=True),
+        open_records(records_file(locked_folder), write=True),
     ):
         pass
 
@@ -249,7 +249,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     with (
         pytest.raises(RecordsError, match=r"cannot be kept in .*taken"),
-        opened(records_file(tmp_path / "taken"), write=True),
+        open_records(records_file(tmp_path / "taken"), write=True),
     ):
         pass
 
@@ -291,7 +291,10 @@ def test_a_question_without_end_is_broken_off(
     endless = (
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n"
     )
-    with opened(records_file(tmp_path), write=False) as records, pytest.raises(RecordsError):
+    with (
+        open_records(records_file(tmp_path), write=False) as records,
+        pytest.raises(RecordsError),
+    ):
         records.rows(endless)
 
 

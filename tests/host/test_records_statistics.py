@@ -12,19 +12,19 @@ import pytest
 from mayi_desktop.host.files.paths import records_file
 from mayi_desktop.host.records import read as records_read
 from mayi_desktop.host.records import statistics as records_statistics
-from mayi_desktop.host.records.file import Connection, opened
+from mayi_desktop.host.records.file import Connection, open_records
 from mayi_desktop.host.records.game import DealRecord
 from mayi_desktop.host.records.read import count_games, games, sheets
 from mayi_desktop.host.records.seasons import Season, Span, seasons
 from mayi_desktop.host.records.statistics import (
     by_sheet,
-    course,
-    games_left,
     head_to_head,
+    histogram,
     months_played,
     players,
-    spread,
     standings,
+    unfinished_games,
+    wins_over_time,
 )
 from tests.host.recorded import filled_records, made_up
 
@@ -43,9 +43,11 @@ def family(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 class TestStatistics:
     def test_of_players_are_what_their_games_say(self, family: Path) -> None:
-        with opened(records_file(family), write=False) as records:
+        with open_records(records_file(family), write=False) as records:
             lines = {line.name: line for line in players(records)}
-            left = {name: games_left(records, line.number) for name, line in lines.items()}
+            left = {
+                name: unfinished_games(records, line.number) for name, line in lines.items()
+            }
         mine = [(g, s) for g in MANY for s in range(len(g.seats)) if g.seats[s].name == "Anna"]
         over = [(game, seat) for game, seat in mine if game.finished]
         anna = lines["Anna"]
@@ -63,7 +65,7 @@ class TestStatistics:
         assert left["Anna"] == len(mine) - len(over)
 
     def test_of_one_sheet_add_up_to_all(self, family: Path) -> None:
-        with opened(records_file(family), write=False) as records:
+        with open_records(records_file(family), write=False) as records:
             anna = next(line for line in players(records) if line.name == "Anna")
             parts = by_sheet(records, anna.number)
             again = [
@@ -78,14 +80,14 @@ class TestStatistics:
         assert sorted(p.jokers for p in parts) == sorted(line.jokers for line in again)
 
     def test_people_come_before_computers(self, family: Path) -> None:
-        with opened(records_file(family), write=False) as records:
+        with open_records(records_file(family), write=False) as records:
             order = [line.person for line in players(records)]
         assert order == sorted(order, reverse=True)
 
     def test_the_spread_counts_every_deal_once(self, family: Path) -> None:
-        with opened(records_file(family), write=False) as records:
+        with open_records(records_file(family), write=False) as records:
             anna = next(line for line in players(records) if line.name == "Anna")
-            bars = spread(records, anna.number)
+            bars = histogram(records, anna.number)
         assert sum(bar.count for bar in bars) == anna.dealt
         assert len(bars) <= 13
         assert all(one.high + 1 == other.low for one, other in pairwise(bars))
@@ -102,13 +104,13 @@ class TestStatistics:
                 asked[name] = (
                     players(records),
                     [by_sheet(records, number) for number in (1, 2, 3)],
-                    [spread(records, number) for number in (1, 2, 3)],
+                    [histogram(records, number) for number in (1, 2, 3)],
                     head_to_head(records, 1, 2),
                     months_played(records),
                     standings(records, ever),
-                    course(records, ever),
+                    wins_over_time(records, ever),
                 )
-                assert games_left(records, 1) == len(played) - 1
+                assert unfinished_games(records, 1) == len(played) - 1
                 assert count_games(records) == len(played)
         assert asked["one"] == asked["both"]
 
@@ -128,11 +130,11 @@ class TestStatistics:
         assert anna.worst == late.total == 1000 + sum(points)
 
     def test_nobody_has_an_empty_spread(self, family: Path) -> None:
-        with opened(records_file(family), write=False) as records:
-            assert spread(records, 9999) == []
+        with open_records(records_file(family), write=False) as records:
+            assert histogram(records, 9999) == []
 
     def test_head_to_head_counts_the_games_of_both(self, family: Path) -> None:
-        with opened(records_file(family), write=False) as records:
+        with open_records(records_file(family), write=False) as records:
             numbers = {line.name: line.number for line in players(records)}
             found = head_to_head(records, numbers["Anna"], numbers["Ben"])
             turned = head_to_head(records, numbers["Ben"], numbers["Anna"])
@@ -166,10 +168,10 @@ class TestStatistics:
         ]
 
     def test_the_season_is_ordered_by_wins_then_by_the_mean(self, family: Path) -> None:
-        with opened(records_file(family), write=False) as records:
+        with open_records(records_file(family), write=False) as records:
             month = seasons(Span.MONTH, months_played(records))[0]
             table = standings(records, month)
-            wins = course(records, month)
+            wins = wins_over_time(records, month)
             everything = standings(records, seasons(Span.EVER, ())[0])
         inside = [g for g in MANY if g.finished and g.started.startswith("2019-01")]
         assert sum(line.games for line in table) == sum(len(g.seats) for g in inside)
@@ -184,7 +186,7 @@ class TestStatistics:
         )
 
     def test_the_list_of_games_is_the_newest_first(self, family: Path) -> None:
-        with opened(records_file(family), write=False) as records:
+        with open_records(records_file(family), write=False) as records:
             first, rest = games(records, 0, 5), games(records, 5, 500)
             evil = next(s for s in sheets(records) if s.title == "Evil May I?")
             assert count_games(records) == len(MANY) == 130
@@ -244,7 +246,7 @@ def plans(records: Connection) -> dict[str, list[str]]:
 
 
 def test_every_question_is_answered_by_an_index(family: Path) -> None:
-    with opened(records_file(family), write=False) as records:
+    with open_records(records_file(family), write=False) as records:
         found = plans(records)
     assert len(found) >= 18
     by_itself = {

@@ -12,7 +12,7 @@ from mayi_desktop.engine.encoding import codec
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Acted, DealDone
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.journal.restore import replay
+from mayi_desktop.host.journal.restore import restore
 from mayi_desktop.host.records.saved_games import resumable
 from tests.host.tables import begin, play_moves, resume, table_digest, tick_until
 
@@ -59,7 +59,7 @@ def test_a_game_killed_in_a_deal_loses_nothing(tmp_path: Path) -> None:
     [saved] = resumable(tmp_path)
     assert saved.path == Path(told[0][1])
     host = resume(saved.path)
-    made = host._runner.made
+    made = host._runner.moves
     assert made in (len(told), len(told) + 1)
     once_more = begin(tmp_path / "again", "steady", "grabber", "steady", seed=21)
     play_moves(once_more, len(told))
@@ -92,19 +92,19 @@ def test_a_resumed_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, moves
 
 def test_every_deal_of_a_whole_game_is_replayed_to_its_digest(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "grabber", "steady", "steady")
-    tick_until(host, lambda h: h.over)
+    tick_until(host, lambda h: h.is_over)
     assert host.journal_path is not None
     recording = journal.read(host.journal_path)
-    found = replay(recording)
+    found = restore(recording)
     assert found.recording == recording
     assert codec.digest(found.state) == table_digest(host)
     assert sum(isinstance(entry, DealDone) for entry in recording.entries) == 6
-    assert sum(isinstance(entry, Acted) for entry in recording.entries) == host._runner.made
+    assert sum(isinstance(entry, Acted) for entry in recording.entries) == host._runner.moves
 
 
 def test_a_game_that_is_over_is_not_resumed(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
-    tick_until(host, lambda h: h.over)
+    tick_until(host, lambda h: h.is_over)
     assert host.journal_path is not None
     with pytest.raises(SaveError, match="played to its end"):
         resume(host.journal_path)
@@ -113,7 +113,7 @@ def test_a_game_that_is_over_is_not_resumed(tmp_path: Path) -> None:
 
 def test_a_game_broken_off_between_its_last_move_and_its_last_line_ends(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
-    tick_until(host, lambda h: h.over)
+    tick_until(host, lambda h: h.is_over)
     path = host.journal_path
     assert path is not None
     rows = path.read_bytes().splitlines(keepends=True)
@@ -121,7 +121,7 @@ def test_a_game_broken_off_between_its_last_move_and_its_last_line_ends(tmp_path
         torn = tmp_path / "games" / f"torn{missing}.mayi"
         torn.write_bytes(b"".join(rows[:-missing]))
         again = resume(torn)
-        assert again.over
+        assert again.is_over
         assert again.journal_path is not None
         assert journal.read(again.journal_path).finished
         again.close()

@@ -8,9 +8,9 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.files.paths import records_file
 from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal import entries
-from mayi_desktop.host.records.file import opened
+from mayi_desktop.host.records.file import open_records
 from mayi_desktop.host.records.read import all_games
-from mayi_desktop.host.records.saved_games import resumable, throw_away
+from mayi_desktop.host.records.saved_games import delete_saved_game, resumable
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import begin, play_moves, setup, tick_until
@@ -67,7 +67,7 @@ def test_a_running_game_is_listed_and_an_empty_or_finished_one_is_not(tmp_path: 
     play_moves(running, 5)
     empty = begin(tmp_path, "quiet", "quiet", "quiet")
     done = begin(tmp_path, "steady", "steady", "steady")
-    tick_until(done, lambda h: h.over)
+    tick_until(done, lambda h: h.is_over)
     assert [game.path for game in resumable(tmp_path)] == [running.journal_path]
     running.close()
     empty.close()
@@ -82,7 +82,7 @@ def test_damaged_games_say_so(tmp_path: Path, saved: Path, played: Played) -> No
 
 
 def test_nonsense_in_a_sound_line_is_damage(tmp_path: Path) -> None:
-    data, check = lines.line(
+    data, check = lines.encode_line(
         entries.encode_header(
             entries.Header(
                 setup("me", "quiet", "quiet"),
@@ -93,7 +93,7 @@ def test_nonsense_in_a_sound_line_is_damage(tmp_path: Path) -> None:
         0,
     )
     for payload in (["Join"], {"seat": 99, "who": ["x", True, "steady"]}):
-        line, check = lines.line(payload, check)
+        line, check = lines.encode_line(payload, check)
         data += line
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "x.mayi").write_bytes(data)
@@ -104,7 +104,7 @@ def test_nonsense_in_a_sound_line_is_damage(tmp_path: Path) -> None:
 def test_files_that_are_no_games_are_listed_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "letter.mayi").write_bytes(b"Dear Granny,\n")
-    newer, _ = lines.line({"mayi": entries.FORMAT + 1}, 0)
+    newer, _ = lines.encode_line({"mayi": entries.FORMAT + 1}, 0)
     (tmp_path / "games" / "newer.mayi").write_bytes(newer)
     found = {game.path.stem: game for game in resumable(tmp_path)}
     assert not any(game.usable for game in found.values())
@@ -122,7 +122,7 @@ def test_a_game_that_ended_just_before_the_program_did_is_put_with_the_finished_
     tmp_path: Path,
 ) -> None:
     done = begin(tmp_path, "steady", "steady", "steady")
-    tick_until(done, lambda h: h.over)
+    tick_until(done, lambda h: h.is_over)
     assert done.journal_path is not None
     left = done.journal_path.rename(tmp_path / "games" / done.journal_path.name)
     assert resumable(tmp_path) == []
@@ -135,9 +135,9 @@ def test_a_deleted_game_stays_in_the_records_as_one_that_was_left(tmp_path: Path
     play_moves(host, 40)
     host.close()
     (game,) = resumable(tmp_path)
-    assert throw_away(game) is None
+    assert delete_saved_game(game) is None
     assert not game.path.exists()
-    with opened(records_file(tmp_path), write=False) as records:
+    with open_records(records_file(tmp_path), write=False) as records:
         assert [record.finished for record in all_games(records)] == [False]
 
 
@@ -145,6 +145,6 @@ def test_a_game_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:
     host = begin(tmp_path, "quiet", "quiet", "quiet")
     play_moves(host, 5)
     (game,) = resumable(tmp_path)
-    assert throw_away(game) == "This game is open in another window already."
+    assert delete_saved_game(game) == "This game is open in another window already."
     assert game.path.exists()
     host.close()

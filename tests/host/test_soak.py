@@ -36,7 +36,7 @@ def test_a_game_that_is_left_alone_ends_and_is_checked(tmp_path: Path) -> None:
 def test_a_line_that_was_reported_and_is_not_there_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Journal, "mark", property(lambda journal: (7, 7)))
+    monkeypatch.setattr(Journal, "checkpoint", property(lambda journal: (7, 7)))
     monkeypatch.setattr(soaking, "LONGEST_LIFE", 0.6)
     report = next(report for report in soak(tmp_path, Random(3)) if report.moves)
     assert "is lost" in report.faults[0]

@@ -32,7 +32,7 @@ def test_the_time_of_most_decisions_is_told_apart_from_the_slowest() -> None:
     while not runner.bots_prompts():
         move = runner.next_move()
         assert move is not None
-        runner.make(move)
+        runner.apply(move)
     (prompt, *_) = runner.bots_prompts()
     view = view_for(runner.state, prompt.seat)
     for _ in times:

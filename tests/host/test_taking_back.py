@@ -28,9 +28,9 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import TookBack, encode_entry, encode_header
-from mayi_desktop.host.journal.restore import replay
-from mayi_desktop.host.journal.undo import WhyNot
-from mayi_desktop.host.records.deal_stats import Tally
+from mayi_desktop.host.journal.restore import restore
+from mayi_desktop.host.journal.undo import UndoRefusal
+from mayi_desktop.host.records.deal_stats import DealCounter
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.host.tables import begin, person_to_act, prompt_of, resume, table_digest, tick_until
@@ -60,7 +60,7 @@ def at(folder: Path, text: str = DOWN, sheet: str = "grandma-jeanne") -> GameHos
     """A game with a person in the first seat that stands at a position."""
     host = begin(folder, "me", "quiet", "quiet", sheet=sheet)
     host._runner.state = position(find_sheet(sheet), text)
-    host._runner._look()
+    host._runner._update_window()
     return host
 
 
@@ -78,12 +78,12 @@ def test_every_play_since_the_draw_is_taken_back_one_by_one(tmp_path: Path) -> N
     do(host, TakeDiscard(ME))
     before.append(table_digest(host))
     do(host, next(contract_melds(host.view(ME), 1)))
-    assert len(host.pending) == 6
+    assert len(host.undoable_cards) == 6
     while before:
-        assert host.take_back(ME) is None
+        assert host.undo(ME) is None
         assert table_digest(host) == before.pop()
-    assert not host.pending
-    assert host.take_back(ME) is WhyNot.NOTHING_DONE
+    assert not host.undoable_cards
+    assert host.undo(ME) is UndoRefusal.NOTHING_DONE
 
 
 def test_laid_off_cards_come_back_in_turn(tmp_path: Path) -> None:
@@ -92,9 +92,9 @@ def test_laid_off_cards_come_back_in_turn(tmp_path: Path) -> None:
     for _ in range(3):
         before.append(table_digest(host))
         do(host, lay_off(host))
-    assert len(host.pending) == 3
+    assert len(host.undoable_cards) == 3
     while before:
-        assert host.take_back(ME) is None
+        assert host.undo(ME) is None
         assert table_digest(host) == before.pop()
 
 
@@ -103,46 +103,46 @@ def test_a_card_of_the_stock_stays_drawn(tmp_path: Path) -> None:
     do(host, DrawStock(ME))
     tick_until(host, lambda h: h.view(ME).table.phase is Phase.PLAY)
     drawn = table_digest(host)
-    assert host.take_back(ME) is WhyNot.CARD_SEEN
+    assert host.undo(ME) is UndoRefusal.CARD_SEEN
     do(host, next(contract_melds(host.view(ME), 1)))
-    assert host.take_back(ME) is None
+    assert host.undo(ME) is None
     assert table_digest(host) == drawn
-    assert host.take_back(ME) is WhyNot.CARD_SEEN
+    assert host.undo(ME) is UndoRefusal.CARD_SEEN
 
 
 def test_nothing_is_taken_back_after_the_discard_or_by_others(tmp_path: Path) -> None:
     host = at(tmp_path)
     do(host, TakeDiscard(ME))
-    assert host.take_back(Seat(1)) is WhyNot.NOT_YOUR_TURN
+    assert host.undo(Seat(1)) is UndoRefusal.NOT_YOUR_TURN
     do(host, next(contract_melds(host.view(ME), 1)))
     do(host, Discard(ME, host.view(ME).hand[0]))
-    assert host.take_back(ME) is WhyNot.NOT_YOUR_TURN
-    assert not host.pending
-    assert host.take_back(Seat(1)) is WhyNot.NOT_YOUR_TURN
+    assert host.undo(ME) is UndoRefusal.NOT_YOUR_TURN
+    assert not host.undoable_cards
+    assert host.undo(Seat(1)) is UndoRefusal.NOT_YOUR_TURN
 
 
 def test_a_seat_that_changes_hands_closes_the_way_back(tmp_path: Path) -> None:
     host = at(tmp_path)
     do(host, TakeDiscard(ME))
     host.hand_over(Seat(1), SeatSetup("Somebody", person=True))
-    assert host.take_back(ME) is WhyNot.HANDED_OVER
+    assert host.undo(ME) is UndoRefusal.HANDED_OVER
     do(host, next(contract_melds(host.view(ME), 1)))
-    host.let_stand()
-    assert host.take_back(ME) is WhyNot.HANDED_OVER
+    host.keep_plays()
+    assert host.undo(ME) is UndoRefusal.HANDED_OVER
 
 
 def test_everybody_is_told_and_nothing_counts_twice(tmp_path: Path) -> None:
     host = at(tmp_path)
     do(host, TakeDiscard(ME))
     down = next(contract_melds(host.view(ME), 1))
-    tally = Tally()
+    tally = DealCounter()
     host.updates(Seat(1))
     do(host, down)
-    assert host.take_back(ME) is None
+    assert host.undo(ME) is None
     do(host, down)
     told = [event for update in host.updates(Seat(1)) for event in update.events]
     assert [type(event) for event in told] == [LaidDown, PlayTakenBack, LaidDown]
-    tally.see([*told, DealEnded(DealResult(0, None, ((),) * 3, (0, 0, 0)))])
+    tally.count([*told, DealEnded(DealResult(0, None, ((),) * 3, (0, 0, 0)))])
     assert tally.deals[0].downs == 1
 
 
@@ -166,8 +166,8 @@ def walk(host: GameHost, dice: Random, steps: int) -> Iterator[tuple[str, Player
     """So many answers of the person: the table's fingerprint before each, and the answer."""
     person = Fickle(dice)
     for _ in range(steps):
-        tick_until(host, lambda h: person_to_act(h) is not None or h.over, most=5000)
-        if host.over:
+        tick_until(host, lambda h: person_to_act(h) is not None or h.is_over, most=5000)
+        if host.is_over:
             return
         prompt = prompt_of(host, 0)
         before, action = table_digest(host), person.choose(host.view(ME), prompt)
@@ -182,19 +182,19 @@ def test_in_any_game_what_is_taken_back_has_never_been(tmp_path: Path, sheet: st
     host = begin(tmp_path, *levels, sheet=sheet, seed=dice.randrange(1000))
     taken = 0
     for before, _ in walk(host, dice, 90):
-        if host.why_not_back(ME) is not None or dice.random() < 0.3:
+        if host.undo_refusal(ME) is not None or dice.random() < 0.3:
             continue
-        made = host._runner.made
-        assert host.take_back(ME) is None
+        made = host._runner.moves
+        assert host.undo(ME) is None
         taken += 1
         assert table_digest(host) == before
-        assert host._runner.made == made - 1
+        assert host._runner.moves == made - 1
         if taken % 4 == 0:
             assert host.journal_path is not None
-            played = replay(journal.read(host.journal_path))
-            assert played.moves == host._runner.made
+            played = restore(journal.read(host.journal_path))
+            assert played.moves == host._runner.moves
             assert not played.recording.damaged
-            assert check_journal(host.journal_path).sound
+            assert check_journal(host.journal_path).is_sound
     assert taken >= 3
 
 
@@ -202,7 +202,7 @@ def test_a_game_killed_after_taking_back_goes_on_the_same(tmp_path: Path) -> Non
     host = begin(tmp_path, "me", "steady", "grabber", seed=3)
     dice, taken = Random(5), 0
     for before, _ in walk(host, dice, 120):
-        if host.why_not_back(ME) is None and host.take_back(ME) is None:
+        if host.undo_refusal(ME) is None and host.undo(ME) is None:
             taken += 1
             assert table_digest(host) == before
             if taken == 6:
@@ -212,7 +212,7 @@ def test_a_game_killed_after_taking_back_goes_on_the_same(tmp_path: Path) -> Non
     path = tmp_path / "copy.mayi"
     path.write_bytes(host.journal_path.read_bytes())
     again = resume(path)
-    assert again._runner.made == host._runner.made
+    assert again._runner.moves == host._runner.moves
     for one, other in zip(walk(host, Random(9), 25), walk(again, Random(9), 25), strict=True):
         assert one == other
     assert table_digest(host) == table_digest(again)
@@ -220,31 +220,31 @@ def test_a_game_killed_after_taking_back_goes_on_the_same(tmp_path: Path) -> Non
 
 def test_a_resumed_game_may_still_be_taken_back(tmp_path: Path) -> None:
     host = begin(tmp_path, "me", "steady", "steady", seed=3)
-    before = next(was for was, _ in walk(host, Random(5), 120) if not host.why_not_back(ME))
+    before = next(was for was, _ in walk(host, Random(5), 120) if not host.undo_refusal(ME))
     assert host.journal_path is not None
     path = host.journal_path
     host.close()
     again = resume(path)
-    assert again.pending == host.pending
-    assert again.take_back(ME) is None
+    assert again.undoable_cards == host.undoable_cards
+    assert again.undo(ME) is None
     assert table_digest(again) == before
 
 
 def test_a_journal_in_which_nothing_could_be_taken_back_is_not_believed(tmp_path: Path) -> None:
     host = begin(tmp_path, "me", "steady", "steady", seed=3)
     tick_until(host, lambda h: person_to_act(h) is not None)
-    host._keeping.note(TookBack(ME))
+    host._autosave.write(TookBack(ME))
     assert host.journal_path is not None
     found = check_journal(host.journal_path)
-    assert found.wrong == "nothing could be taken back there."
+    assert found.problem == "nothing could be taken back there."
     host.close()
     assert resume(host.journal_path).notice is not None
 
 
 def test_the_computer_never_takes_back(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady", seed=3)
-    tick_until(host, lambda h: h._way_back.open)
-    assert host.take_back(host.view(None).table.turn) is WhyNot.NOT_YOUR_TURN
+    tick_until(host, lambda h: h._undo_stack.has_plays)
+    assert host.undo(host.view(None).table.turn) is UndoRefusal.NOT_YOUR_TURN
 
 
 def test_a_journal_of_the_first_format_is_read(tmp_path: Path) -> None:
@@ -253,10 +253,10 @@ def test_a_journal_of_the_first_format_is_read(tmp_path: Path) -> None:
     host.close()
     assert host.journal_path is not None
     recording = journal.read(host.journal_path)
-    first, check_sum = lines.line({**encode_header(recording.header), "mayi": 1}, 0)
+    first, check_sum = lines.encode_line({**encode_header(recording.header), "mayi": 1}, 0)
     written = [first]
     for entry in recording.entries:
-        line, check_sum = lines.line(encode_entry(entry), check_sum)
+        line, check_sum = lines.encode_line(encode_entry(entry), check_sum)
         written.append(line)
     old = tmp_path / "old.mayi"
     old.write_bytes(b"".join(written))

@@ -13,27 +13,27 @@ from mayi_desktop.engine.events import (
     TurnBegan,
 )
 from mayi_desktop.engine.state.table import DealResult
-from mayi_desktop.host.records.deal_stats import PlayedDeal, Tally
+from mayi_desktop.host.records.deal_stats import DealCounter, PlayedDeal
 
 ANN, BOB = Seat(0), Seat(1)
 
 
 def test_a_deal_is_counted_when_it_ends() -> None:
-    tally = Tally()
-    tally.see([DealBegan(0, ANN, 2), TurnBegan(BOB), ClaimCalled(ANN, CardId(1))])
-    tally.see([ClaimWon(ANN, CardId(1), 1), StockRefilled(40, fresh_deck=False)])
+    tally = DealCounter()
+    tally.count([DealBegan(0, ANN, 2), TurnBegan(BOB), ClaimCalled(ANN, CardId(1))])
+    tally.count([ClaimWon(ANN, CardId(1), 1), StockRefilled(40, fresh_deck=False)])
     assert tally.deals == []
-    tally.see([TurnBegan(ANN), LaidDown(ANN, ())])
-    tally.see([DealEnded(DealResult(0, ANN, ((), ()), (0, 25)))])
+    tally.count([TurnBegan(ANN), LaidDown(ANN, ())])
+    tally.count([DealEnded(DealResult(0, ANN, ((), ()), (0, 25)))])
     assert tally.deals == [
         PlayedDeal(winner=ANN, points=(0, 25), turns=2, claims=1, restocks=1, downs=1)
     ]
 
 
 def test_the_next_deal_is_counted_from_nothing() -> None:
-    tally = Tally()
+    tally = DealCounter()
     for number, winner in ((0, BOB), (1, None)):
         result = DealResult(number, winner, ((), ()), (5, 5))
-        tally.see([DealBegan(number, ANN, 2), TurnBegan(BOB), DealEnded(result)])
+        tally.count([DealBegan(number, ANN, 2), TurnBegan(BOB), DealEnded(result)])
     assert [deal.turns for deal in tally.deals] == [1, 1]
     assert [deal.winner for deal in tally.deals] == [BOB, None]

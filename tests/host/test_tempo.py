@@ -11,20 +11,20 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.events import ClaimCalled
 from mayi_desktop.engine.state.table import Phase, PromptKind
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, Pacing
+from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, BotDelays
 from tests.host.tables import begin, person_to_act, prompt_of
 
 ME = Seat(0)
 STEP = 1 / 64
 
 
-def _open_window(folder: Path, pacing: Pacing, *others: str) -> GameHost:
+def _open_window(folder: Path, delays: BotDelays, *others: str) -> GameHost:
     """A table at which I may ask for a discard and seat 2, the computer's, is about to draw."""
     host = begin(folder, "me", *others)
     for _ in range(1000):
         table = host.view(None).table
-        if table.turn == 2 and table.phase is Phase.DRAW and ME in host.people_asked():
-            host.pacing = pacing
+        if table.turn == 2 and table.phase is Phase.DRAW and ME in host.undecided_people():
+            host.delays = delays
             return host
         if person_to_act(host) is None:
             assert host.tick(0.0, calm=True)
@@ -65,8 +65,8 @@ def _drawn(host: GameHost) -> bool:
 def test_the_hold_lasts_the_same_whether_anybody_may_want_the_card(
     tmp_path: Path, hold: float
 ) -> None:
-    pacing = Pacing.chosen(speed=4.0, hold_seconds=hold)
-    host = _open_window(tmp_path, pacing, "quiet", "quiet")
+    delays = BotDelays.chosen(speed=4.0, hold_seconds=hold)
+    host = _open_window(tmp_path, delays, "quiet", "quiet")
     assert host.hold_left(0.0) == 1.0
     took = _seconds_until(host, _drawn)
     assert max(hold, LAST_CALL) <= took <= max(hold, LAST_CALL) + 3 * STEP
@@ -74,8 +74,8 @@ def test_the_hold_lasts_the_same_whether_anybody_may_want_the_card(
 
 
 def test_nobody_waits_for_people_who_may_not_ask(tmp_path: Path) -> None:
-    pacing = Pacing.chosen(speed=4.0, hold_seconds=5.0)
-    host = _open_window(tmp_path, pacing, "quiet", "quiet")
+    delays = BotDelays.chosen(speed=4.0, hold_seconds=5.0)
+    host = _open_window(tmp_path, delays, "quiet", "quiet")
     table = host._runner.state.table
     mine = [prompt for prompt in table.prompts if prompt.seat == ME]
     others = tuple(prompt for prompt in table.prompts if prompt not in mine)
@@ -83,12 +83,12 @@ def test_nobody_waits_for_people_who_may_not_ask(tmp_path: Path) -> None:
     assert mine
     assert host.hold_left(0.0) == 0.0
     took = _seconds_until(host, _drawn)
-    assert pacing.beat <= took <= pacing.beat + 3 * STEP
+    assert delays.beat <= took <= delays.beat + 3 * STEP
     host.close()
 
 
 def test_the_ring_runs_down(tmp_path: Path) -> None:
-    host = _open_window(tmp_path, Pacing(hold=2.0), "quiet", "quiet")
+    host = _open_window(tmp_path, BotDelays(hold=2.0), "quiet", "quiet")
     host.tick(10.0, calm=True)
     assert host.hold_left(10.0) == 1.0
     assert host.hold_left(11.0) == 0.5
@@ -101,20 +101,20 @@ def test_the_ring_runs_down(tmp_path: Path) -> None:
 
 
 def test_letting_go_ends_the_hold(tmp_path: Path) -> None:
-    host = _open_window(tmp_path, Pacing(beat=0.3, hold=5.0), "quiet", "quiet")
-    host.let_go(ME)
+    host = _open_window(tmp_path, BotDelays(beat=0.3, hold=5.0), "quiet", "quiet")
+    host.decline_discard(ME)
     assert host.hold_left(0.0) == 0.0
     assert _seconds_until(host, _drawn) <= 0.3 + 3 * STEP
     host.close()
 
 
 def test_ask_me_every_time_waits_for_me(tmp_path: Path) -> None:
-    pacing = Pacing.chosen(speed=1.0, hold_seconds=-1.0)
-    host = _open_window(tmp_path, pacing, "quiet", "eager")
+    delays = BotDelays.chosen(speed=1.0, hold_seconds=-1.0)
+    host = _open_window(tmp_path, delays, "quiet", "eager")
     for now in range(200):
         assert not host.tick(float(now), calm=True)
         assert host.hold_left(float(now)) == 1.0
-    host.let_go(ME)
+    host.decline_discard(ME)
     assert host.tick(201.0, calm=True)
     host.close()
 
@@ -122,7 +122,7 @@ def test_ask_me_every_time_waits_for_me(tmp_path: Path) -> None:
 def test_a_call_of_a_computer_player_never_comes_at_once(tmp_path: Path) -> None:
     for hold in (0.75, 3.0):
         host = _open_window(
-            tmp_path, Pacing.chosen(speed=4.0, hold_seconds=hold), "eager", "quiet"
+            tmp_path, BotDelays.chosen(speed=4.0, hold_seconds=hold), "eager", "quiet"
         )
         host.updates(None)
         took = _seconds_until(host, lambda h: h.view(None).table.claim is not None)
@@ -133,7 +133,7 @@ def test_a_call_of_a_computer_player_never_comes_at_once(tmp_path: Path) -> None
 
 
 def test_time_stands_still_while_cards_move(tmp_path: Path) -> None:
-    host = _open_window(tmp_path, Pacing(hold=1.5), "quiet", "quiet")
+    host = _open_window(tmp_path, BotDelays(hold=1.5), "quiet", "quiet")
     now = 0.0
     for _ in range(1000):
         now += STEP
@@ -144,7 +144,7 @@ def test_time_stands_still_while_cards_move(tmp_path: Path) -> None:
 
 
 def test_a_beat_lies_between_the_steps_of_a_computer_player(tmp_path: Path) -> None:
-    host = _open_window(tmp_path, Pacing(beat=2.0, hold=0.75), "quiet", "quiet")
+    host = _open_window(tmp_path, BotDelays(beat=2.0, hold=0.75), "quiet", "quiet")
     now = _seconds_until(host, _drawn)
     assert now >= 2.0
     steps = 0
@@ -156,16 +156,16 @@ def test_a_beat_lies_between_the_steps_of_a_computer_player(tmp_path: Path) -> N
 
 
 def test_reactions_follow_luck_alone() -> None:
-    pacing = Pacing()
-    times = [pacing.reaction(luck / 8, drawing=True) for luck in range(8)]
+    delays = BotDelays()
+    times = [delays.reaction(luck / 8, drawing=True) for luck in range(8)]
     assert times == sorted(times)
     assert min(times) == QUICKEST_CALL
-    assert max(times) < pacing.longest_hold
+    assert max(times) < delays.longest_hold
 
 
 def test_the_speed_leaves_the_hold_alone() -> None:
-    slow, quick, off = (Pacing.chosen(speed=s, hold_seconds=3.0) for s in (0.5, 4.0, 0.0))
-    assert slow.beat > Pacing().beat > quick.beat >= off.beat > 0
+    slow, quick, off = (BotDelays.chosen(speed=s, hold_seconds=3.0) for s in (0.5, 4.0, 0.0))
+    assert slow.beat > BotDelays().beat > quick.beat >= off.beat > 0
     assert slow.hold == quick.hold == off.hold == 3.0
 
 
@@ -179,7 +179,7 @@ def test_nobody_waits_for_the_one_who_threw_the_card(tmp_path: Path) -> None:
             assert host.tick(0.0, calm=True)
         else:
             _play_my_part(host)
-    host.pacing = Pacing(beat=0.5, hold=5.0)
+    host.delays = BotDelays(beat=0.5, hold=5.0)
     _play_my_part(host)
     assert host.view(None).table.turn == 1
     assert host.hold_left(0.0) == 0.0

@@ -61,12 +61,12 @@ def questions(bot: Searcher, sheet: str, count: int) -> list[BotRequest]:
     runner = Runner(new_game(SHEETS[sheet].sheet, seats), 3, [bot] * seats)
     found: list[BotRequest] = []
     while len(found) < count:
-        asked = [runner.question(prompt) for prompt in runner.bots_prompts()]
+        asked = [runner.request_for(prompt) for prompt in runner.bots_prompts()]
         move = runner.next_move()
         assert move is not None
         if isinstance(move.action, Discard):
             found.extend(question for question in asked if question is not None)
-        runner.make(move)
+        runner.apply(move)
     return found
 
 
@@ -85,7 +85,7 @@ def begin_with(bot: Bot, folder: Path, thinking: SearchScheduler) -> GameHost:
     """A game of such a player against two others."""
     game = setup("thinker", "steady", "steady")
     bots = {**LEVELS, "thinker": bot}
-    host = GameHost.new(game, folder, pacing=INSTANT, bots=bots, checked=True)
+    host = GameHost.new(game, folder, delays=INSTANT, bots=bots, checked=True)
     host.think_with(thinking)
     return host
 
@@ -96,7 +96,7 @@ def play_on(host: GameHost, deals: int) -> None:
     def done() -> bool:
         host.tick(0.0, calm=True)
         result = host.view(None).table.result
-        return host.over or (result is not None and result.deal + 1 >= deals)
+        return host.is_over or (result is not None and result.deal + 1 >= deals)
 
     wait_for(done)
 
@@ -271,7 +271,7 @@ def test_a_game_ends_rightly_though_its_worker_is_killed_a_hundred_times(
 ) -> None:
     killed = 0
     host = begin_with(Ponderer(), tmp_path, thinking)
-    while not host.over:
+    while not host.is_over:
         worker = thinking._worker
         if killed < 100 and worker is not None:
             wait_for(lambda worker=worker: worker.ready)  # type: ignore[misc]
@@ -286,7 +286,7 @@ def test_a_game_ends_rightly_though_its_worker_is_killed_a_hundred_times(
     assert killed == 100
     assert path is not None
     found = check_journal(path)
-    assert found.sound
+    assert found.is_sound
     assert found.finished
     totals = [facts.score for facts in host.view(None).table.seats]
     assert totals == [sum(facts.points) for facts in host.view(None).table.seats]

@@ -13,8 +13,8 @@ from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import DealDone
 from mayi_desktop.host.journal.journal import Journal
 from mayi_desktop.host.journal.restore import Playback
-from mayi_desktop.host.records.recorder import clerk_for
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.records.recorder import recorder_for
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 
@@ -31,12 +31,12 @@ def recorded(folder: Path, *, deals: int | None = None, people: int = 1) -> Path
 
 
 def states_of(path: Path) -> list[GameState]:
-    """The whole state at every moment of a sound journal, which `Film` shows no one."""
+    """The whole state at every moment of a sound journal, which `RecordedGame` shows no one."""
     recording = journal.read(path)
     playback = Playback(recording.header)
     states = [playback.state]
     for entry in recording.entries:
-        playback.take(entry)
+        playback.apply(entry)
         if playback.state is not states[-1]:
             states.append(playback.state)
     return states
@@ -47,20 +47,20 @@ def _data(deals: int | None, people: int) -> bytes:
     """The seats of the people were played by computer players, which nothing tells."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        host = GameHost.new(_setup(0), folder, pacing=Pacing.instant())
-        while not host.over:
+        host = GameHost.new(_setup(0), folder, delays=BotDelays.instant())
+        while not host.is_over:
             host.tick(0.0, calm=True)
         host.close()
-        clerk_for(folder).wait()
+        recorder_for(folder).wait()
         assert host.journal_path is not None
-        clerk_for(folder).wait()
+        recorder_for(folder).wait()
         whole = journal.read(host.journal_path)
         entries = list(whole.entries)
         if deals is not None:
             ends = [n for n, entry in enumerate(entries) if isinstance(entry, DealDone)]
             del entries[ends[deals - 1] + 40 :]
         header = replace(whole.header, setup=_setup(people), started="2026-03-01T20:15:00")
-        book = Journal.begin(folder / "again", header)
+        book = Journal.create(folder / "again", header)
         for entry in entries:
             book.write(entry)
         book.close()

@@ -102,7 +102,7 @@ def test_everything_holds_at_every_step_of_a_game_of_bots(
         move = runner.next_move()
         assert move is not None, runner.state.table.prompts
         look_over(runner.state, move.action, move.step)
-        runner.make(move)
+        runner.apply(move)
         actions.append(move.action)
         if count % LAWS_EVERY == 0:
             look_at_laws(runner.state, Random(count))

@@ -22,7 +22,7 @@ import pygame
 
 from mayi_desktop.engine.invariants import problems
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
@@ -65,7 +65,7 @@ class Monkey:
         seats = tuple(SeatSetup(f"Player {n}", person=n in people) for n in range(count))
         setup = GameSetup(self.sheet, (), seats, code_of(rng.randrange(10**6)))
         host = GameHost.new(
-            setup, self.folder, pacing=Pacing.chosen(speed=4, hold_seconds=0.75)
+            setup, self.folder, delays=BotDelays.chosen(speed=4, hold_seconds=0.75)
         )
         self.app.context.scenes.reset(TableScene(self.app.context, host))
 
@@ -100,7 +100,7 @@ class Monkey:
                 continue
             found = problems(scene.host._runner.state)
             assert not found, found
-            assert not scene.host.stuck
+            assert not scene.host.is_stuck
             assert scene.host.notice is None, scene.host.notice
             model = scene.model
             if (

@@ -13,7 +13,7 @@ _SHORT, _GROUP = 12, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class DealCertificate:
     """The certificate of a deal (from 0) that is over: its salt, and its shoe in words."""
 
     deal: int
@@ -21,14 +21,14 @@ class Opened:
     shoe: str
 
     @property
-    def words(self) -> str:
+    def hashed_line(self) -> str:
         """The line whose SHA-256 is the fingerprint, as any other program can work it out."""
         return f"{self.salt} {self.shoe}"
 
     @property
     def fingerprint(self) -> str:
         """The fingerprint that must have been shown before the deal."""
-        return sha256(self.words.encode("ascii")).hexdigest()
+        return sha256(self.hashed_line.encode("ascii")).hexdigest()
 
 
 def salt_of(seed: int, deal: int) -> str:
@@ -36,12 +36,12 @@ def salt_of(seed: int, deal: int) -> str:
     return sha256(f"{seed}:salt:{deal}".encode()).hexdigest()[:_SALT_LENGTH]
 
 
-def certify(seed: int, deal: int, dealt: Deal) -> Opened:
+def certify(seed: int, deal: int, dealt: Deal) -> DealCertificate:
     """The certificate of a deal from its seed and its cards."""
-    return Opened(deal, salt_of(seed, deal), shoe_words(dealt))
+    return DealCertificate(deal, salt_of(seed, deal), shoe_text(dealt))
 
 
-def shoe_words(dealt: Deal) -> str:
+def shoe_text(dealt: Deal) -> str:
     """The cards of a shoe in the order in which they are dealt, by their names.
 
     Where upcards may have to be buried, the places follow that decide where.
@@ -64,7 +64,7 @@ def seal_number(fingerprint: str) -> str:
     return fingerprint[:_GROUP].upper()
 
 
-def short(fingerprint: str) -> str:
+def short_fingerprint(fingerprint: str) -> str:
     """The beginning of a fingerprint, as it is read aloud or noted on paper.
 
     >>> short("3fa912c477b0" + 52 * "0")

@@ -10,10 +10,10 @@ from typing import get_args
 from mayi_desktop.engine.actions import Action, ChanceAction, Deal
 from mayi_desktop.engine.refusals import IllegalAction
 from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase
-from mayi_desktop.host.fairness.certificate import Opened, certify, shoe_words
+from mayi_desktop.host.fairness.certificate import DealCertificate, certify, shoe_text
 from mayi_desktop.host.fairness.dealer import chance
 from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.checked_jsonl import unchecked
+from mayi_desktop.host.journal.checked_jsonl import decode_unchecked
 from mayi_desktop.host.journal.entries import (
     Acted,
     CoachSet,
@@ -52,17 +52,17 @@ class Findings:
     deals: int = 0
     sealed: int = 0
     closed: str = ""
-    opened: list[Opened] = field(default_factory=list)
+    opened: list[DealCertificate] = field(default_factory=list)
     finished: bool = False
     cut_off: bool = False
     usual_rules: bool = True
-    wrong: str | None = None
-    wrong_line: int = 0
+    problem: str | None = None
+    problem_line: int = 0
 
     @property
-    def sound(self) -> bool:
+    def is_sound(self) -> bool:
         """Whether everything in the journal is as it must be."""
-        return self.wrong is None
+        return self.problem is None
 
 
 def check_journal(path: Path) -> Findings:
@@ -71,17 +71,17 @@ def check_journal(path: Path) -> Findings:
     header = journal.header_of(sound, path)
     recording = journal.read(path)
     found = Findings(header, usual_rules=_usual(header))
-    found.lines = len(recording.marks)
-    end = recording.marks[-1][0]
+    found.lines = len(recording.checkpoints)
+    end = recording.checkpoints[-1][0]
     found.cut_off = not recording.damaged and end < recording.size
     game = _play(found, recording.entries)
-    if found.sound and recording.damaged:
-        found.wrong_line = found.lines + 1
+    if found.is_sound and recording.damaged:
+        found.problem_line = found.lines + 1
         known = found.lines < len(sound.lines)
-        found.wrong = (
+        found.problem = (
             told("it says nothing that this version of the game can read.")
             if known
-            else " ".join(_changed(header, game, sound.spoilt))
+            else " ".join(_changed(header, game, sound.bad_line))
         )
     return found
 
@@ -92,10 +92,10 @@ def _play(found: Findings, entries: tuple[Entry, ...]) -> Playback:
     for number, entry in enumerate(entries, start=2):
         try:
             _compare(found, game, entry)
-            game.take(entry)
+            game.apply(entry)
             _count(found, entry)
         except Exception as error:
-            found.wrong_line, found.wrong = number, _sentence(game, entry, error)
+            found.problem_line, found.problem = number, _sentence(game, entry, error)
             break
     return game
 
@@ -104,12 +104,12 @@ def _changed(header: Header, game: Playback, line: bytes) -> Iterator[str]:
     """The sentences about a line that its check does not fit, and about what it says now."""
     yield told("it was changed after it was written, or lines before it are missing.")
     try:
-        entry = decode_entry(unchecked(line))
+        entry = decode_entry(decode_unchecked(line))
     except ValueError:
         return
     try:
         _compare(Findings(header), game, entry)
-        game.take(entry)
+        game.apply(entry)
     except Exception as error:
         yield told("As it stands now, {why}", why=_sentence(game, entry, error))
     else:
@@ -164,7 +164,7 @@ def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
         if done.salt:
             raise ContradictionError(told("it opens a seal that was not shown"))
         return
-    opened = Opened(done.deal, done.salt, shoe_words(dealt))
+    opened = DealCertificate(done.deal, done.salt, shoe_text(dealt))
     if opened.fingerprint != sealed.fingerprint:
         raise ContradictionError(told("it does not open the seal shown before the deal"))
     found.opened.append(opened)

@@ -9,7 +9,7 @@ from typing import BinaryIO
 _FAR_BEYOND_THE_END = 1 << 40
 
 
-def take(file: BinaryIO) -> bool:
+def lock_file(file: BinaryIO) -> bool:
     """Keep this open file for us; False if another program has it.
 
     Where the disk knows no locks, everybody may have the file.

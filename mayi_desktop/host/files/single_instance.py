@@ -12,7 +12,7 @@ _NAME = "open.lock"
 _log = logging.getLogger(__name__)
 
 
-class Place:
+class SingleInstance:
     """A place at the data folder, held until it is closed or the program ends.
 
     It is `alone` unless another running program came first; where that cannot be found out, as
@@ -20,7 +20,7 @@ class Place:
     """
 
     def __init__(self, data: Path) -> None:
-        self.alone = True
+        self.is_first = True
         self._file: BinaryIO | None = None
         try:
             data.mkdir(parents=True, exist_ok=True)
@@ -28,7 +28,7 @@ class Place:
         except OSError as error:
             _log.warning("%s cannot be kept for one program: %r", data, error)
             return
-        self.alone = lock.take(self._file)
+        self.is_first = lock.lock_file(self._file)
 
     def close(self) -> None:
         """Let the next program have it."""

@@ -18,7 +18,7 @@ def paces_of(setup: GameSetup) -> tuple[float, ...]:
     )
 
 
-def unknown_names(setup: GameSetup, bots: Mapping[str, Bot]) -> str | None:
+def unknown_persona_notice(setup: GameSetup, bots: Mapping[str, Bot]) -> str | None:
     """One sentence about the first level or style of a table that is not known here."""
     for who in setup.seats:
         if not who.person and who.level not in bots:

@@ -7,7 +7,7 @@ from mayi_desktop.engine.state.table import PromptKind
 from mayi_desktop.host.game.runner import Runner
 
 
-def people_may_ask(runner: Runner) -> bool:
+def any_person_may_claim(runner: Runner) -> bool:
     """Whether any person may ask for the discard, be it one that has let it go already.
 
     Whoever threw a card has let it go by that.
@@ -15,9 +15,9 @@ def people_may_ask(runner: Runner) -> bool:
     return bool(_people_who_may_ask(runner))
 
 
-def people_asked(runner: Runner) -> tuple[Seat, ...]:
+def undecided_people(runner: Runner) -> tuple[Seat, ...]:
     """The people who may still ask for the discard, have not let it go and did not throw it."""
-    gone = runner.window.let_go if runner.window is not None else set()
+    gone = runner.window.people_passed if runner.window is not None else set()
     return tuple(seat for seat in _people_who_may_ask(runner) if seat not in gone)
 
 

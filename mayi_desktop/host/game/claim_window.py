@@ -19,7 +19,7 @@ def window_key(table: Table) -> WindowKey | None:
 
 
 @dataclass(slots=True)
-class Window:
+class ClaimWindow:
     """One exposed discard in one phase of a turn.
 
     `decided` are the computer players who let an optional question pass, `let_go` the people
@@ -28,8 +28,8 @@ class Window:
 
     key: WindowKey
     seed: int
-    decided: set[Seat] = field(default_factory=set)
-    let_go: set[Seat] = field(default_factory=set)
+    bots_passed: set[Seat] = field(default_factory=set)
+    people_passed: set[Seat] = field(default_factory=set)
     opened: float | None = None
     _luck: bytes = b""
 

@@ -18,7 +18,7 @@ class Update:
     view: TableView
 
 
-class News:
+class EventFeed:
     """What happened since the game was opened, and `earlier` in the deal that goes on then."""
 
     def __init__(self, earlier: tuple[Event, ...] = ()) -> None:

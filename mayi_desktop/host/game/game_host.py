@@ -17,18 +17,18 @@ from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.engine.state.view import TableView, view_for
-from mayi_desktop.host.game.bot_clock import Tempo
-from mayi_desktop.host.game.bot_driver import Computers
-from mayi_desktop.host.game.bot_manners import paces_of, unknown_names
-from mayi_desktop.host.game.callers import people_asked
-from mayi_desktop.host.game.commit import Course
+from mayi_desktop.host.game.bot_clock import BotClock
+from mayi_desktop.host.game.bot_driver import BotDriver
+from mayi_desktop.host.game.bot_manners import paces_of, unknown_persona_notice
+from mayi_desktop.host.game.callers import undecided_people
+from mayi_desktop.host.game.commit import GameCommit
 from mayi_desktop.host.game.event_feed import Update
-from mayi_desktop.host.game.open_game import Opening, begun, gone_on
+from mayi_desktop.host.game.open_game import OpenedGame, new_game, resume_game
 from mayi_desktop.host.game.par import Par
-from mayi_desktop.host.game.runner import Move, player_for
+from mayi_desktop.host.game.runner import LegalMove, player_for
 from mayi_desktop.host.journal.entries import CoachSet, HandedOver, Helped
-from mayi_desktop.host.journal.undo import WhyNot
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.journal.undo import UndoRefusal
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.help_settings import Coaching
 from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
@@ -44,18 +44,18 @@ class GameHost:
     a tick does nothing, as at a step of the lesson.
     """
 
-    def __init__(self, opening: Opening, pacing: Pacing | None = None) -> None:
+    def __init__(self, opening: OpenedGame, delays: BotDelays | None = None) -> None:
         self.setup = opening.setup
         self.practice = opening.practice
         self.paused = False
         self.helped = opening.helped
         self._bots = opening.bots
         self._runner = opening.runner
-        self._keeping = opening.keeping
-        self._way_back = opening.way_back
-        self._course = Course(opening)
-        self._tempo = Tempo(pacing or Pacing(), paces_of(opening.setup))
-        self._computers = Computers(self._runner, self._tempo)
+        self._autosave = opening.autosave
+        self._undo_stack = opening.undo_stack
+        self._game_commit = GameCommit(opening)
+        self._clock = BotClock(delays or BotDelays(), paces_of(opening.setup))
+        self._bot_driver = BotDriver(self._runner, self._clock)
         self._dealt = opening.dealt
         self._summary_seen = False
 
@@ -65,7 +65,7 @@ class GameHost:
         setup: GameSetup,
         folder: Path,
         *,
-        pacing: Pacing | None = None,
+        delays: BotDelays | None = None,
         bots: Mapping[str, Bot] = LEVELS,
         checked: bool = False,
         kept: bool = True,
@@ -74,21 +74,21 @@ class GameHost:
 
         UnknownSheetError or ValueError if there is no such sheet, or no room for so many seats.
         """
-        return cls(begun(setup, folder, bots, checked=checked, kept=kept), pacing)
+        return cls(new_game(setup, folder, bots, checked=checked, kept=kept), delays)
 
     @classmethod
     def resume(
         cls,
         path: Path,
         *,
-        pacing: Pacing | None = None,
+        delays: BotDelays | None = None,
         bots: Mapping[str, Bot] = LEVELS,
         checked: bool = False,
     ) -> GameHost:
         """Go on with the game in a journal, as far as it is sound; SaveError says why not."""
-        opening = gone_on(path, bots, checked=checked)
-        host = cls(opening, pacing)
-        host._course.catch_up(opening.noted)
+        opening = resume_game(path, bots, checked=checked)
+        host = cls(opening, delays)
+        host._game_commit.catch_up(opening.recorded_result)
         return host
 
     @property
@@ -102,55 +102,55 @@ class GameHost:
         return self._runner.state.table.sheet
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the last deal has been played."""
-        return self._course.over
+        return self._game_commit.over
 
     @property
-    def stuck(self) -> bool:
+    def is_stuck(self) -> bool:
         """Whether the game needs a move and no computer player has one."""
-        return self._computers.stuck
+        return self._bot_driver.stuck
 
     @property
-    def hitches(self) -> int:
+    def fallbacks(self) -> int:
         """How often a computer player here had to answer without thinking to the end."""
-        return self._computers.hitches
+        return self._bot_driver.fallbacks
 
     @property
     def notice(self) -> str | None:
         """One sentence about a save or a table in trouble; None while all is well."""
-        if self.stuck:
+        if self.is_stuck:
             return told("The table is stuck and cannot go on; the log says where.")
-        return self._keeping.notice or unknown_names(self.setup, self._bots)
+        return self._autosave.notice or unknown_persona_notice(self.setup, self._bots)
 
     @property
-    def unsaved(self) -> str:
+    def unsaved_reason(self) -> str:
         """Why the running game is not being saved, in a sentence; empty while it is."""
-        return "" if self._keeping.keeps or self.over else self._keeping.notice or ""
+        return "" if self._autosave.is_saving or self.is_over else self._autosave.notice or ""
 
     @property
     def fingerprint(self) -> str:
         """The fingerprint of the shoe of this deal or, before it, the next; empty if none."""
-        return self._course.fingerprint
+        return self._game_commit.fingerprint
 
     @property
     def journal_path(self) -> Path | None:
         """Where the game is saved; None if it is not."""
-        return self._keeping.path
+        return self._autosave.path
 
     @property
-    def journal_mark(self) -> tuple[int, int] | None:
+    def journal_checkpoint(self) -> tuple[int, int] | None:
         """How far the journal is written: its size and running check; None if it is not."""
-        return self._keeping.mark
+        return self._autosave.checkpoint
 
     @property
-    def pacing(self) -> Pacing:
+    def delays(self) -> BotDelays:
         """How long the computer players take; it may be changed at any time."""
-        return self._tempo.pacing
+        return self._clock.delays
 
-    @pacing.setter
-    def pacing(self, pacing: Pacing) -> None:
-        self._tempo.pacing = pacing
+    @delays.setter
+    def delays(self, delays: BotDelays) -> None:
+        self._clock.delays = delays
 
     def view(self, viewer: Seat | None) -> TableView:
         """The table as a seat, or somebody who may see no hand, sees it now."""
@@ -158,11 +158,11 @@ class GameHost:
 
     def updates(self, viewer: Seat | None) -> list[Update]:
         """What happened since this viewer last asked, or since the game was opened."""
-        return self._course.news.updates(viewer)
+        return self._game_commit.feed.updates(viewer)
 
     def earlier(self, viewer: Seat | None) -> list[Event]:
         """What had happened in this deal before a saved game was opened again."""
-        return self._course.news.earlier(viewer)
+        return self._game_commit.feed.earlier(viewer)
 
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
         """A person's answer to a prompt; a late or doubled answer changes nothing.
@@ -176,52 +176,52 @@ class GameHost:
         if prompt.seat != action.seat or self._runner.bots[action.seat] is not None:
             return Refusal.NOT_ASKED
         if isinstance(action, LetGo):
-            self.let_go(action.seat)
+            self.decline_discard(action.seat)
             if prompt.optional:
                 return None
         try:
             move = self._runner.try_out(action)
         except IllegalAction as illegal:
             return illegal.refusal
-        self._happen(move)
+        self._commit(move)
         return None
 
-    def let_go(self, seat: Seat) -> None:
+    def decline_discard(self, seat: Seat) -> None:
         """A person does not want the exposed discard, so nobody needs to wait for that."""
         if self._runner.window is not None:
-            self._runner.window.let_go.add(seat)
+            self._runner.window.people_passed.add(seat)
 
-    def why_not_back(self, seat: Seat) -> WhyNot | None:
+    def undo_refusal(self, seat: Seat) -> UndoRefusal | None:
         """Why a person can take nothing back now; None if the last play may be taken back."""
         if self._runner.bots[seat] is not None:
-            return WhyNot.NOT_YOUR_TURN
-        return self._way_back.refusal(self._runner.state.table, seat)
+            return UndoRefusal.NOT_YOUR_TURN
+        return self._undo_stack.refusal(self._runner.state.table, seat)
 
-    def take_back(self, seat: Seat) -> WhyNot | None:
+    def undo(self, seat: Seat) -> UndoRefusal | None:
         """A person takes the last play of its turn back; the game stands as before it."""
-        refusal = self.why_not_back(seat)
+        refusal = self.undo_refusal(seat)
         if refusal is not None:
             return refusal
-        self._course.take_back(seat)
-        self._tempo.moved()
+        self._game_commit.undo(seat)
+        self._clock.restart()
         return None
 
-    def way_out(self, seat: Seat) -> Plan:
+    def winning_line(self, seat: Seat) -> Plan:
         """The plays with which a person goes out in this turn; none if there is no such way."""
         state = self._runner.state
         if state.table.turn != seat or self._runner.bots[seat] is not None:
             return ()
         return winning_line(state)
 
-    def let_stand(self) -> None:
+    def keep_plays(self) -> None:
         """Somebody else has sat down at the screen: what was played before stays played."""
-        if self._way_back.open:
-            self._way_back.close(WhyNot.HANDED_OVER)
+        if self._undo_stack.has_plays:
+            self._undo_stack.clear(UndoRefusal.HANDED_OVER)
 
     @property
-    def pending(self) -> frozenset[CardId]:
+    def undoable_cards(self) -> frozenset[CardId]:
         """The cards in melds that may still be taken back."""
-        return self._way_back.pending(self._runner.state.table)
+        return self._undo_stack.pending(self._runner.state.table)
 
     def tick(self, now: float, calm: bool) -> bool:
         """Let time go on to `now`, in seconds; True if something happened.
@@ -231,54 +231,54 @@ class GameHost:
         """
         if self.paused:
             return False
-        self._tempo.pass_time(now, self._runner, calm=calm)
-        self._computers.think()
-        if self.over or self.stuck or self.waiting_for_next_deal:
+        self._clock.advance(now, self._runner, calm=calm)
+        self._bot_driver.think()
+        if self.is_over or self.is_stuck or self.waiting_for_next_deal:
             return False
-        move = self._runner.chance_move() or (self._computers.next_move() if calm else None)
+        move = self._runner.chance_move() or (self._bot_driver.next_move() if calm else None)
         if move is not None:
-            self._happen(move)
+            self._commit(move)
         return move is not None
 
     def hold_left(self, now: float) -> float:
         """How much is left, from 1 to 0, of the time in which people may ask for a card."""
-        return self._tempo.hold_left(now, self._runner)
+        return self._clock.hold_left(now, self._runner)
 
     @property
     def waiting_for_next_deal(self) -> bool:
         """Whether the next deal waits until the people have seen the summary."""
         table = self._runner.state.table
         between = table.phase is Phase.BETWEEN_DEALS and table.result is not None
-        return between and self.pacing.patient and not self._summary_seen
+        return between and self.delays.patient and not self._summary_seen
 
-    def next_deal(self) -> None:
+    def start_next_deal(self) -> None:
         """The people have seen the summary of the deal."""
         self._summary_seen = self.waiting_for_next_deal or self._summary_seen
 
-    def people_asked(self) -> tuple[Seat, ...]:
+    def undecided_people(self) -> tuple[Seat, ...]:
         """The people who may still ask for the discard and have not let it go."""
-        return people_asked(self._runner)
+        return undecided_people(self._runner)
 
     def hand_over(self, seat: Seat, who: SeatSetup) -> None:
         """Somebody else takes a seat, or the computer does, or a person takes it back."""
-        self._keeping.note(HandedOver(seat, who))
-        self._way_back.close(WhyNot.HANDED_OVER)
+        self._autosave.write(HandedOver(seat, who))
+        self._undo_stack.clear(UndoRefusal.HANDED_OVER)
         self._runner.bots[seat] = player_for(who, self._bots)
         seats = list(self.setup.seats)
         seats[seat] = who
         self._seat(tuple(seats))
 
-    def coach_with(self, coaching: Coaching) -> None:
+    def set_coaching(self, coaching: Coaching) -> None:
         """Let the coach do this from now on, and no more."""
         if coaching != self.setup.coaching:
-            self._keeping.note(CoachSet(coaching))
+            self._autosave.write(CoachSet(coaching))
             self.setup = replace(self.setup, coaching=coaching)
 
     def note_help(self, seat: Seat, kind: str) -> None:
         """Write down, the first time, that a seat uses this kind of help of the coach."""
         help_used = Helped(seat, kind)
         if help_used not in self.helped:
-            self._keeping.note(help_used)
+            self._autosave.write(help_used)
             self.helped |= {help_used}
 
     def par(self, seat: Seat) -> Par | None:
@@ -287,7 +287,7 @@ class GameHost:
             return None
         return Par(self._dealt, seat, self.setup.seats[: len(self._dealt.hands)])
 
-    def may_join(self) -> Refusal | None:
+    def join_refusal(self) -> Refusal | None:
         """Why nobody can sit down now; None if a newcomer may."""
         return rules.refusal_of(self._runner.state, Join())
 
@@ -299,25 +299,25 @@ class GameHost:
             return illegal.refusal
         self._runner.bots.append(player_for(who, self._bots))
         self._seat((*self.setup.seats, who))
-        self._happen(move, newcomer=who)
+        self._commit(move, newcomer=who)
         return None
 
     def think_with(self, thinking: SearchScheduler) -> None:
         """Let searching computer players think there, and not in slices of this process."""
-        self._computers.think_with(thinking)
+        self._bot_driver.think_with(thinking)
 
     def close(self) -> None:
         """Leave the game; it can be resumed from its journal."""
-        self._computers.leave()
-        self._keeping.close()
+        self._bot_driver.stop()
+        self._autosave.close()
 
     def _seat(self, seats: tuple[SeatSetup, ...]) -> None:
         self.setup = replace(self.setup, seats=seats)
-        self._tempo.paces = paces_of(self.setup)
+        self._clock.paces = paces_of(self.setup)
 
-    def _happen(self, move: Move, newcomer: SeatSetup | None = None) -> None:
-        if self._course.happen(move, newcomer):
+    def _commit(self, move: LegalMove, newcomer: SeatSetup | None = None) -> None:
+        if self._game_commit.commit(move, newcomer):
             self._summary_seen = False
         if isinstance(move.action, Deal):
             self._dealt = move.step.state
-        self._tempo.moved()
+        self._clock.restart()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 
-class LateDice(Random):
+class LazyRandom(Random):
     """A generator whose seeding waits for the first throw, as most decisions need none."""
 
     def __init__(self) -> None:

@@ -13,9 +13,9 @@ from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.host.fairness.dealer import chance
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.open_game import Opening
+from mayi_desktop.host.game.open_game import OpenedGame
 from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup
 
 
@@ -37,7 +37,7 @@ def arranged_game(setup: GameSetup, first: Sequence[str], bots: Mapping[str, Bot
     state = rules.new_game(setup.sheet(), len(setup.seats))
     players = [None if who.person else bots[who.level] for who in setup.seats]
     runner = Runner(state, setup.seed, players, chance=arranged)
-    return GameHost(Opening(setup, runner, bots), Pacing.instant())
+    return GameHost(OpenedGame(setup, runner, bots), BotDelays.instant())
 
 
 def beginning_with(names: Sequence[str], cards: Sequence[CardId]) -> tuple[CardId, ...]:

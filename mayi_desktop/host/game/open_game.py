@@ -17,40 +17,40 @@ from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.claim_window import window_key
 from mayi_desktop.host.game.runner import Runner, player_for
 from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.autosave import Keeping
+from mayi_desktop.host.journal.autosave import Autosave
 from mayi_desktop.host.journal.entries import Header, Helped, Sealed
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.journal.restore import Replayed, replay
-from mayi_desktop.host.journal.undo import WayBack
+from mayi_desktop.host.journal.restore import RestoredGame, restore
+from mayi_desktop.host.journal.undo import UndoStack
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n import told
 
 
 @dataclass(slots=True)
-class Opening:
+class OpenedGame:
     """Where a game stands when it is opened, and what is kept of it from there on.
 
     `bots` are the computer players by their levels. What is known of a game before it was
-    opened is the same as in `Replayed`; a `practice` goes on from a moment of another game,
+    opened is the same as in `RestoredGame`; a `practice` goes on from a moment of another game,
     and does not count.
     """
 
     setup: GameSetup
     runner: Runner
     bots: Mapping[str, Bot] = field(default_factory=lambda: LEVELS)
-    keeping: Keeping = field(default_factory=Keeping)
+    autosave: Autosave = field(default_factory=Autosave)
     practice: bool = False
-    noted: DealResult | None = None
+    recorded_result: DealResult | None = None
     sealed: Sealed | None = None
-    way_back: WayBack = field(default_factory=WayBack)
+    undo_stack: UndoStack = field(default_factory=UndoStack)
     helped: frozenset[Helped] = frozenset()
     dealt: GameState | None = None
-    told: tuple[Event, ...] = ()
+    deal_events: tuple[Event, ...] = ()
 
 
-def begun(
+def new_game(
     setup: GameSetup, folder: Path, bots: Mapping[str, Bot], *, checked: bool, kept: bool
-) -> Opening:
+) -> OpenedGame:
     """A new game, kept in the data folder if `kept` and if that can be.
 
     UnknownSheetError or ValueError if there is no such sheet, or no room for so many seats.
@@ -59,41 +59,41 @@ def begun(
     state = rules.new_game(sheet, len(setup.seats))
     header = Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
     runner = _runner(setup, state, bots, checked=checked)
-    keeping = Keeping.begin(games_folder(folder), header) if kept else Keeping.nothing()
-    return Opening(setup, runner, bots, keeping)
+    keeping = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
+    return OpenedGame(setup, runner, bots, keeping)
 
 
-def gone_on(path: Path, bots: Mapping[str, Bot], *, checked: bool) -> Opening:
+def resume_game(path: Path, bots: Mapping[str, Bot], *, checked: bool) -> OpenedGame:
     """The game in a journal, as far as it is sound; SaveError says why not."""
     recording = journal.read(path)
     if recording.finished:
         raise SaveError(told("This game has been played to its end."))
-    played = replay(recording)
-    return Opening(
+    played = restore(recording)
+    return OpenedGame(
         played.setup,
         _runner_after(played, bots, checked=checked),
         bots,
-        Keeping.go_on(path, played),
+        Autosave.resume(path, played),
         practice=recording.header.practice,
-        noted=played.noted,
+        recorded_result=played.recorded_result,
         sealed=played.sealed,
-        way_back=played.way_back,
+        undo_stack=played.undo_stack,
         helped=played.helped,
         dealt=played.dealt,
-        told=played.told,
+        deal_events=played.deal_events,
     )
 
 
-def _runner_after(played: Replayed, bots: Mapping[str, Bot], *, checked: bool) -> Runner:
+def _runner_after(played: RestoredGame, bots: Mapping[str, Bot], *, checked: bool) -> Runner:
     """The course of a game that has been replayed.
 
     Where the last move left the question about the discard open, the computer players have
     been asked already and let it pass.
     """
     runner = _runner(played.setup, played.state, bots, checked=checked)
-    runner.made = played.moves
+    runner.moves = played.moves
     if window_key(played.before.table) == window_key(played.state.table):
-        runner.settle()
+        runner.pass_open_offers()
     return runner
 
 

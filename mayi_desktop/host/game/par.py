@@ -10,7 +10,7 @@ from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import DealResult
-from mayi_desktop.host.game.runner import Move, Runner, player_for
+from mayi_desktop.host.game.runner import LegalMove, Runner, player_for
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.thinking.bot_request import BotRequest
 
@@ -64,7 +64,7 @@ class Par:
         def answer_to(question: BotRequest) -> PlayerAction:
             return answers[question.key]
 
-        runner.thought = answer_to
+        runner.search_answer = answer_to
         deal = self._dealt.table.deal
         for _ in range(_MOST_MOVES):
             result = runner.state.table.result
@@ -75,20 +75,20 @@ class Par:
                 move = yield from _players_move(runner, answers)
             if move is None:
                 return None
-            runner.make(move)
+            runner.apply(move)
             yield
         return None
 
 
 def _players_move(
     runner: Runner, answers: dict[str, PlayerAction]
-) -> Generator[None, None, Move | None]:
+) -> Generator[None, None, LegalMove | None]:
     """What the next player does, those who search thinking step by step."""
     for prompt in runner.bots_prompts():
-        question = runner.question(prompt)
+        question = runner.request_for(prompt)
         if question is not None:
             answers[question.key] = yield from question.think()
-        move = runner.answer(prompt)
+        move = runner.bot_move(prompt)
         if move is not None:
             return move
         yield

@@ -19,9 +19,9 @@ from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness import dealer
-from mayi_desktop.host.game.claim_window import Window, window_key
+from mayi_desktop.host.game.claim_window import ClaimWindow, window_key
 from mayi_desktop.host.game.fallback import fallback
-from mayi_desktop.host.game.lazy_random import LateDice
+from mayi_desktop.host.game.lazy_random import LazyRandom
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
 from mayi_desktop.host.thinking.bot_request import BotRequest
 
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class LegalMove:
     """An action that was found legal, and what it leads to."""
 
     action: Action
@@ -76,54 +76,54 @@ class Runner:
     ) -> None:
         self.state = state
         self.bots = list(bots)
-        self.made = 0
+        self.moves = 0
         self.fallbacks = 0
-        self.window: Window | None = None
-        self.thought: Callable[[BotRequest], PlayerAction] | None = None
+        self.window: ClaimWindow | None = None
+        self.search_answer: Callable[[BotRequest], PlayerAction] | None = None
         self._seed = seed
         self._checked = checked
         self._chance = chance or partial(dealer.chance, seed)
-        self._dice = LateDice()
-        self._look()
+        self._random = LazyRandom()
+        self._update_window()
 
-    def try_out(self, action: Action) -> Move:
+    def try_out(self, action: Action) -> LegalMove:
         """What an action would lead to; IllegalAction if the rules refuse it."""
-        return Move(action, rules.apply(self.state, action))
+        return LegalMove(action, rules.apply(self.state, action))
 
-    def make(self, move: Move) -> None:
+    def apply(self, move: LegalMove) -> None:
         """Let a move take place."""
         self.state = move.step.state
-        self.made += 1
+        self.moves += 1
         if self._checked:
             found = problems(self.state)
-            assert not found, f"after move {self.made}, {move.action}: {' '.join(found)}"
-        self._look()
+            assert not found, f"after move {self.moves}, {move.action}: {' '.join(found)}"
+        self._update_window()
 
-    def go_back(self, before: GameState) -> None:
+    def undo(self, before: GameState) -> None:
         """Let the last move not have happened."""
         self.state = before
-        self.made -= 1
-        self._look()
+        self.moves -= 1
+        self._update_window()
 
-    def settle(self) -> None:
+    def pass_open_offers(self) -> None:
         """Count the optional questions that are open as let pass by the computer players."""
         if self.window is not None:
-            self.window.decided.update(Seat(seat) for seat, _ in enumerate(self.bots))
+            self.window.bots_passed.update(Seat(seat) for seat, _ in enumerate(self.bots))
 
-    def chance_move(self) -> Move | None:
+    def chance_move(self) -> LegalMove | None:
         """What chance does now, if it is asked."""
         prompts = self.state.table.prompts
         if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
             return None
         return self.try_out(self._chance(self.state, prompts[0]))
 
-    def next_move(self) -> Move | None:
+    def next_move(self) -> LegalMove | None:
         """What chance or a computer player does next; None if only a person can go on."""
         move = self.chance_move()
         if move is not None:
             return move
         for prompt in self.bots_prompts():
-            move = self.answer(prompt)
+            move = self.bot_move(prompt)
             if move is not None:
                 return move
         return None
@@ -140,12 +140,12 @@ class Runner:
         about = [
             p
             for p in mine
-            if p.kind is PromptKind.ANSWER or (p.optional and p.seat not in window.decided)
+            if p.kind is PromptKind.ANSWER or (p.optional and p.seat not in window.bots_passed)
         ]
         about.sort(key=self.slowness)
         return about + [p for p in mine if p.kind not in (PromptKind.ANSWER, PromptKind.MAY_I)]
 
-    def question(self, prompt: Prompt) -> BotRequest | None:
+    def request_for(self, prompt: Prompt) -> BotRequest | None:
         """The question to a computer player that has to search for its answer."""
         bot = None if prompt.seat is None else self.bots[prompt.seat]
         if not isinstance(bot, Searcher):
@@ -158,7 +158,7 @@ class Runner:
             return 0.0
         return self.window.slowness(prompt.seat)
 
-    def answer(self, prompt: Prompt) -> Move | None:
+    def bot_move(self, prompt: Prompt) -> LegalMove | None:
         """The answer of a computer player; None where it lets an optional question pass.
 
         One that fails is replaced by a plain legal action, with a line in the log. None for a
@@ -166,7 +166,7 @@ class Runner:
         """
         assert prompt.seat is not None
         if prompt.optional and self.window is not None:
-            self.window.decided.add(prompt.seat)
+            self.window.bots_passed.add(prompt.seat)
         view = view_for(self.state, prompt.seat)
         try:
             action = self._choice(view, prompt)
@@ -174,7 +174,7 @@ class Runner:
         except Exception as error:
             self.fallbacks += 1
             _log.warning(
-                "Move %d, %s: the computer player failed: %r", self.made, prompt, error
+                "Move %d, %s: the computer player failed: %r", self.moves, prompt, error
             )
         plain = fallback(view, prompt)
         return None if plain is None else self.try_out(plain)
@@ -183,12 +183,12 @@ class Runner:
         seat = prompt.seat
         bot = None if seat is None else self.bots[seat]
         assert bot is not None, f"nobody can answer {prompt}"
-        question = None if self.thought is None else self.question(prompt)
-        if self.thought is None or question is None:
-            self._dice.prepare(self._key(prompt))
-            action = bot.choose(view, prompt, self._dice)
+        question = None if self.search_answer is None else self.request_for(prompt)
+        if self.search_answer is None or question is None:
+            self._random.prepare(self._key(prompt))
+            action = bot.choose(view, prompt, self._random)
         else:
-            action = self.thought(question)
+            action = self.search_answer(question)
         if action.seat != seat:
             raise ValueError(f"{action} is not an action of seat {seat}")
         passes = prompt.optional and isinstance(action, LetGo)
@@ -196,12 +196,12 @@ class Runner:
 
     def _key(self, prompt: Prompt) -> str:
         """The seed of the dice for one decision."""
-        return dice_key(self._seed, self.made, prompt)
+        return dice_key(self._seed, self.moves, prompt)
 
-    def _look(self) -> None:
+    def _update_window(self) -> None:
         """Notice when another window opens."""
         key = window_key(self.state.table)
         if key is None:
             self.window = None
         elif self.window is None or self.window.key != key:
-            self.window = Window(key, self._seed)
+            self.window = ClaimWindow(key, self._seed)

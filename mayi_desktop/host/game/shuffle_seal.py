@@ -9,7 +9,7 @@ from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.host.journal.entries import Sealed
 
 
-class Sealing:
+class ShuffleSeal:
     """The fingerprint of the deal being played or, before it, of the next; none if not `on`."""
 
     def __init__(self, sealed: Sealed | None = None, *, on: bool = True) -> None:

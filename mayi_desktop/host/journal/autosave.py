@@ -10,14 +10,14 @@ from pathlib import Path
 
 from mayi_desktop.host.journal.entries import SEALED_SINCE, DealDone, Entry, GameDone, Header
 from mayi_desktop.host.journal.journal import Journal, SaveError, read
-from mayi_desktop.host.journal.restore import Replayed
+from mayi_desktop.host.journal.restore import RestoredGame
 from mayi_desktop.i18n import told
 
 _log = logging.getLogger(__name__)
 _TRY_EVERY = 8
 
 
-class Keeping:
+class Autosave:
     """What is kept of a running game; the game goes on when nothing can be kept.
 
     What cannot be written down is remembered, and written as soon as the disk takes it again.
@@ -35,15 +35,15 @@ class Keeping:
         self._again: Callable[[], Journal] | None = None
 
     @classmethod
-    def begin(cls, folder: Path, header: Header) -> Keeping:
+    def create(cls, folder: Path, header: Header) -> Autosave:
         """Begin to keep a new game in a folder."""
         keeping = cls()
-        keeping._again = partial(Journal.begin, folder, header)
+        keeping._again = partial(Journal.create, folder, header)
         keeping._open()
         return keeping
 
     @classmethod
-    def nothing(cls) -> Keeping:
+    def disabled(cls) -> Autosave:
         """Keep nothing, as another window of the program keeps everything."""
         keeping = cls()
         keeping.notice = told(
@@ -52,26 +52,26 @@ class Keeping:
         return keeping
 
     @classmethod
-    def go_on(cls, path: Path, replayed: Replayed) -> Keeping:
+    def resume(cls, path: Path, replayed: RestoredGame) -> Autosave:
         """Go on with a journal that was read; SaveError if another window plays that game."""
         keeping = cls()
         keeping._entries = len(replayed.recording.entries)
         keeping.seals = replayed.recording.header.format >= SEALED_SINCE
-        keeping._again = partial(Journal.go_on, path, replayed.recording)
+        keeping._again = partial(Journal.resume, path, replayed.recording)
         keeping._open()
         return keeping
 
     @property
-    def keeps(self) -> bool:
+    def is_saving(self) -> bool:
         """Whether everything so far is written down, and whatever comes will be."""
         return self._journal is not None
 
     @property
-    def mark(self) -> tuple[int, int] | None:
+    def checkpoint(self) -> tuple[int, int] | None:
         """How far the journal is written; None if nothing is being written."""
-        return None if self._journal is None else self._journal.mark
+        return None if self._journal is None else self._journal.checkpoint
 
-    def note(self, entry: Entry) -> None:
+    def write(self, entry: Entry) -> None:
         """Write an entry down before anybody hears of it, and all that was missed before."""
         if self._again is None:
             return
@@ -79,20 +79,20 @@ class Keeping:
         lasting = isinstance(entry, DealDone | GameDone)
         if self._journal is None and (lasting or len(self._missed) % _TRY_EVERY == 0):
             self._try_again()
-        self._write()
+        self._flush()
 
     def close(self) -> None:
         """Let the journal go; one in which nothing happened is removed."""
         if self._missed and self._again is not None:
             self._try_again()
-            self._write()
+            self._flush()
         self._again = None
         if self._journal is None:
             return
         if self._entries:
             self._journal.close()
         else:
-            self._journal.throw_away()
+            self._journal.delete()
             self.path = None
         self._journal = None
 
@@ -106,11 +106,11 @@ class Keeping:
             return
         self._journal, self.path = journal, journal.path
         self._again = partial(self._reopen, journal.path)
-        if journal.kept is not None:
+        if journal.damaged_copy is not None:
             self.notice = told(
                 "This saved game was damaged: it goes on from the last sound move, and "
                 "the damaged file was kept beside it as {name}.",
-                name=journal.kept.name,
+                name=journal.damaged_copy.name,
             )
 
     def _try_again(self) -> None:
@@ -126,16 +126,18 @@ class Keeping:
     def _reopen(self, path: Path) -> Journal:
         """The journal after the entries that were written; SaveError if it holds others."""
         recording = read(path)
-        marks, count = recording.marks, self._entries
+        checkpoints, count = recording.checkpoints, self._entries
         # Of an entry that failed, all may have reached the file nevertheless.
         if recording.entries[count:] == tuple(self._missed[:1]):
             entries = recording.entries[:count]
-            recording = replace(recording, entries=entries, marks=marks[: count + 1])
+            recording = replace(
+                recording, entries=entries, checkpoints=checkpoints[: count + 1]
+            )
         if len(recording.entries) != count:
             raise SaveError(told("This game cannot be saved: its file was changed meanwhile."))
-        return Journal.go_on(path, recording)
+        return Journal.resume(path, recording)
 
-    def _write(self) -> None:
+    def _flush(self) -> None:
         """Write down all that was missed, as far as the disk takes it."""
         while self._journal is not None and self._missed:
             try:
@@ -147,7 +149,7 @@ class Keeping:
                 return
             self._entries += 1
             if isinstance(self._missed.pop(0), GameDone):
-                self._journal.put_away()
+                self._journal.archive()
                 self.path = self._journal.path
                 self._journal = self._again = None
 

@@ -16,7 +16,7 @@ _LARGEST_PART = 1 << 20
 _log = logging.getLogger(__name__)
 
 
-def write_report(data: Path, error: BaseException, versions: str) -> Path | None:
+def write_crash_report(data: Path, error: BaseException, versions: str) -> Path | None:
     """Write a report of an error into the data folder; None if it cannot be written.
 
     It holds the error, the versions, the log, the settings, and the journal of the game that

@@ -15,7 +15,12 @@ from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.validation.sheet_check import contradictions
 from mayi_desktop.host.setup.deal_codes import check_code
 from mayi_desktop.host.setup.game_setup import LONGEST_CUT, GameSetup, SeatSetup
-from mayi_desktop.host.setup.help_settings import HELPS, USUAL_COACHING, Coaching, coaching_of
+from mayi_desktop.host.setup.help_settings import (
+    HELPS,
+    USUAL_COACHING,
+    Coaching,
+    decode_coaching,
+)
 from mayi_desktop.sheets import is_house_rules
 
 FORMAT = 3
@@ -236,7 +241,7 @@ def _encode_coach(entry: CoachSet | Helped) -> object:
 def _decode_coach(raw: object) -> CoachSet | Helped:
     match raw:
         case {"coach": allowed}:
-            return CoachSet(coaching_of(allowed))
+            return CoachSet(decode_coaching(allowed))
         case {"helped": int(seat), "by": str(kind)} if kind in HELPS:
             return Helped(Seat(seat), kind)
         case _:
@@ -262,7 +267,7 @@ def _header(raw: dict[str, Any]) -> Header:
     cut = _text(raw["cut"])
     if len(cut) > LONGEST_CUT or not isinstance(raw["practice"], bool):
         raise ValueError("the cut is too long, or it is not said whether this is practice")
-    coaching = coaching_of(raw.get("coach", USUAL_COACHING.allowed))
+    coaching = decode_coaching(raw.get("coach", USUAL_COACHING.allowed))
     setup = GameSetup(_text(raw["sheet"]), options, seats, code, house, cut, coaching)
     program, practice = _text(raw["program"]), raw["practice"]
     return Header(setup, sheet, started, program, practice, raw[_MARK])

@@ -44,16 +44,19 @@ class Recording:
 
     header: Header
     entries: tuple[Entry, ...]
-    marks: tuple[tuple[int, int], ...]
+    checkpoints: tuple[tuple[int, int], ...]
     damaged: bool
     size: int
 
-    def until(self, count: int) -> Recording:
+    def truncated(self, count: int) -> Recording:
         """The recording up to so many entries; what follows them counts as damaged."""
         if count >= len(self.entries):
             return self
         return replace(
-            self, entries=self.entries[:count], marks=self.marks[: count + 1], damaged=True
+            self,
+            entries=self.entries[:count],
+            checkpoints=self.checkpoints[: count + 1],
+            damaged=True,
         )
 
     @property
@@ -76,17 +79,17 @@ class Journal:
         self._format = format
         self._size = size
         self._check = check
-        self.kept: Path | None = None
+        self.damaged_copy: Path | None = None
 
     @classmethod
-    def begin(cls, folder: Path, header: Header) -> Journal:
+    def create(cls, folder: Path, header: Header) -> Journal:
         """Start the journal of a new game in a folder; OSError if it cannot be written."""
         folder.mkdir(parents=True, exist_ok=True)
         path, file = _fresh_file(folder, header)
-        lock.take(file)
+        lock.lock_file(file)
         journal = cls(path, file, header.format)
         try:
-            journal._put(encode_header(header), lasting=True)
+            journal._append(encode_header(header), lasting=True)
         except OSError:
             journal.close()
             path.unlink(missing_ok=True)
@@ -94,56 +97,56 @@ class Journal:
         return journal
 
     @classmethod
-    def go_on(cls, path: Path, recording: Recording) -> Journal:
+    def resume(cls, path: Path, recording: Recording) -> Journal:
         """Write on after the last entry of a recording; a damaged file is kept beside it first.
 
         SaveError if the game is open elsewhere, OSError if the file cannot be written.
         """
         file = path.open("r+b")
         try:
-            if not lock.take(file):
+            if not lock.lock_file(file):
                 raise SaveError(told("This game is open in another window already."))
             if os.fstat(file.fileno()).st_size != recording.size:
                 raise SaveError(told("This game was just being played; please try again."))
             kept = _keep_original(path) if recording.damaged else None
-            size, check = recording.marks[-1]
+            size, check = recording.checkpoints[-1]
             file.truncate(size)
             file.seek(size)
         except (OSError, SaveError):
             file.close()
             raise
         journal = cls(path, file, recording.header.format, size, check)
-        journal.kept = kept
+        journal.damaged_copy = kept
         return journal
 
     @property
-    def mark(self) -> tuple[int, int]:
+    def checkpoint(self) -> tuple[int, int]:
         """How far it is written: the size of the file and the running check."""
         return self._size, self._check
 
     def write(self, entry: Entry) -> None:
         """Append an entry; the ends of deals and of the game are pressed onto the disk."""
         lasting = isinstance(entry, DealDone | GameDone)
-        self._put(encode_entry(entry, self._format), lasting=lasting)
+        self._append(encode_entry(entry, self._format), lasting=lasting)
 
     def close(self) -> None:
         """Let the file go."""
         with suppress(OSError):
             self._file.close()
 
-    def put_away(self) -> None:
+    def archive(self) -> None:
         """Close the journal of a game that is over and move it to the finished ones."""
         self.close()
-        self.path = put_with_finished(self.path)
+        self.path = move_to_finished(self.path)
 
-    def throw_away(self) -> None:
+    def delete(self) -> None:
         """Close and remove the journal of a game that never began."""
         self.close()
         with suppress(OSError):
             self.path.unlink()
 
-    def _put(self, payload: object, *, lasting: bool) -> None:
-        line, check = lines.line(payload, self._check)
+    def _append(self, payload: object, *, lasting: bool) -> None:
+        line, check = lines.encode_line(payload, self._check)
         if len(line) > lines.LONGEST_LINE or self._size + len(line) > lines.LARGEST_FILE:
             raise OSError(errno.EFBIG, told("It has become too long"))
         self._file.write(line)
@@ -154,7 +157,7 @@ class Journal:
         self._check = check
 
 
-def put_with_finished(path: Path) -> Path:
+def move_to_finished(path: Path) -> Path:
     """Move the journal of a game that is over to the finished ones; where it lies then."""
     target = path.parent / FINISHED / path.name
     with suppress(OSError):
@@ -179,7 +182,7 @@ def read(path: Path) -> Recording:
     return Recording(header, tuple(entries), marks, damaged, sound.size)
 
 
-def read_sound(path: Path) -> lines.Sound:
+def read_sound(path: Path) -> lines.SoundLines:
     """The sound lines of a file; SaveError if it cannot be read."""
     try:
         return lines.read_lines(path)
@@ -189,7 +192,7 @@ def read_sound(path: Path) -> lines.Sound:
         ) from error
 
 
-def header_of(sound: lines.Sound, path: Path) -> Header:
+def header_of(sound: lines.SoundLines, path: Path) -> Header:
     """The header that a file begins with; SaveError if it has none that we know."""
     if not sound.lines:
         raise SaveError(_no_first_line(sound, path))
@@ -205,10 +208,10 @@ def header_of(sound: lines.Sound, path: Path) -> Header:
         ) from error
 
 
-def _no_first_line(sound: lines.Sound, path: Path) -> str:
+def _no_first_line(sound: lines.SoundLines, path: Path) -> str:
     """Why the first line of a file cannot be used, in a sentence."""
     with suppress(ValueError):
-        if looks_like_header(lines.unchecked(sound.spoilt)):
+        if looks_like_header(lines.decode_unchecked(sound.bad_line)):
             return told(
                 "The first line of {name} was changed after it was written.", name=path.name
             )

@@ -28,7 +28,7 @@ from mayi_desktop.host.journal.entries import (
     TookBack,
 )
 from mayi_desktop.host.journal.journal import Recording
-from mayi_desktop.host.journal.undo import WayBack, WhyNot
+from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import told
 
@@ -40,7 +40,7 @@ class ContradictionError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class RestoredGame:
     """Where a recorded game stands: the entries that hold, the state, and who sits there.
 
     `before` is the state before the last action, `noted` the last deal whose end is recorded,
@@ -54,13 +54,13 @@ class Replayed:
     state: GameState
     before: GameState
     setup: GameSetup
-    noted: DealResult | None
+    recorded_result: DealResult | None
     sealed: Sealed | None
     moves: int
-    way_back: WayBack
+    undo_stack: UndoStack
     helped: frozenset[Helped]
     dealt: GameState | None = None
-    told: tuple[Event, ...] = ()
+    deal_events: tuple[Event, ...] = ()
 
 
 class Playback:
@@ -70,17 +70,17 @@ class Playback:
         self.setup = header.setup
         self.seats = list(header.setup.seats)
         self.state = self.before = rules.new_game(header.sheet, len(self.seats))
-        self.noted: DealResult | None = None
+        self.recorded_result: DealResult | None = None
         self.sealed: Sealed | None = None
         self.dealt: Deal | None = None
         self.dealt_state: GameState | None = None
-        self.told: list[Event] = []
+        self.deal_events: list[Event] = []
         self.moves = 0
         self.helped: set[Helped] = set()
         self.events: tuple[Event, ...] = ()
-        self.way_back = WayBack()
+        self.undo_stack = UndoStack()
 
-    def take(self, entry: Entry) -> None:
+    def apply(self, entry: Entry) -> None:
         """Let an entry happen; ContradictionError or IllegalAction if it cannot."""
         match entry:
             case Acted(action, newcomer):
@@ -89,13 +89,13 @@ class Playback:
                 if not 0 <= seat < len(self.seats):
                     raise ContradictionError(told("there is no seat {seat}", seat=seat))
                 self.seats[seat] = who
-                self.way_back.close(WhyNot.HANDED_OVER)
+                self.undo_stack.clear(UndoRefusal.HANDED_OVER)
             case TookBack(seat):
-                self._take_back(seat)
+                self._undo(seat)
             case DealDone(_, digest, _):
                 if digest != codec.digest(self.state):
                     raise ContradictionError(told("the deal did not end so"))
-                self.noted, self.sealed = self.state.table.result, None
+                self.recorded_result, self.sealed = self.state.table.result, None
             case Sealed():
                 self.sealed = entry
             case Practised() | CoachSet() | Helped() | GameDone():
@@ -117,50 +117,50 @@ class Playback:
 
     def _act(self, action: Action, newcomer: SeatSetup | None) -> None:
         step = rules.apply(self.state, action)
-        self.way_back.follow(self.state, action, step)
+        self.undo_stack.record(self.state, action, step)
         self.before, self.state, self.events = self.state, step.state, step.events
         self.moves += 1
         if isinstance(action, Deal):
             self.dealt, self.dealt_state = action, step.state
-            self.told.clear()
-        self.told += step.events
+            self.deal_events.clear()
+        self.deal_events += step.events
         if newcomer is not None:
             self.seats.append(newcomer)
 
-    def _take_back(self, seat: Seat) -> None:
+    def _undo(self, seat: Seat) -> None:
         known = 0 <= seat < len(self.seats) and self.seats[seat].person
-        if not known or self.way_back.refusal(self.state.table, seat) is not None:
+        if not known or self.undo_stack.refusal(self.state.table, seat) is not None:
             raise ContradictionError(told("nothing could be taken back there"))
-        taken = self.way_back.take()
+        taken = self.undo_stack.pop()
         self.before, self.state = self.state, taken.before
         self.events = (PlayTakenBack(seat, taken.play),)
-        self.told += self.events
+        self.deal_events += self.events
         self.moves -= 1
 
 
 P = TypeVar("P", bound=Playback)
 
 
-def replay(recording: Recording) -> Replayed:
+def restore(recording: Recording) -> RestoredGame:
     """Play a recording again, up to the first entry that cannot be true."""
-    sound, game = follow(recording, Playback)
+    sound, game = play_back(recording, Playback)
     setup = replace(game.setup, seats=tuple(game.seats))
-    return Replayed(
+    return RestoredGame(
         sound,
         game.state,
         game.before,
         setup,
-        game.noted,
+        game.recorded_result,
         game.sealed,
         game.moves,
-        game.way_back,
+        game.undo_stack,
         frozenset(game.helped),
         game.dealt_state,
-        tuple(game.told),
+        tuple(game.deal_events),
     )
 
 
-def follow(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:
+def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:
     """What of a recording can be true, and the playback that has been through all of that.
 
     A deal that did not end as it is written down is given up whole.
@@ -169,11 +169,11 @@ def follow(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recordin
     sure = 0
     for number, entry in enumerate(recording.entries):
         try:
-            game.take(entry)
+            game.apply(entry)
         except Exception as error:
             _log.warning("entry %d of the journal cannot be true: %r", number, error)
             wrong_end = isinstance(entry, DealDone)
-            return follow(recording.until(sure if wrong_end else number), begin)
+            return play_back(recording.truncated(sure if wrong_end else number), begin)
         if isinstance(entry, DealDone):
             sure = number + 1
     return recording, game

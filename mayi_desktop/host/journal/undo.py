@@ -22,7 +22,7 @@ from mayi_desktop.engine.state.table import Phase, Table
 _OPEN = (LaidDown, MeldLaid, LaidOff, WildReplaced, DiscardTaken)
 
 
-class WhyNot(Enum):
+class UndoRefusal(Enum):
     """Why a seat cannot take anything back."""
 
     NOTHING_DONE = auto()
@@ -33,14 +33,14 @@ class WhyNot(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class UndoablePlay:
     """A play that can be taken back: what was told of it, and the state before it."""
 
     before: GameState
     play: OpenPlay
 
 
-class WayBack:
+class UndoStack:
     """The plays of the turn seat since something hidden was last revealed, oldest first.
 
     A draw from the stock, a shuffle, an answer of another seat, the end of a turn and a seat
@@ -48,37 +48,37 @@ class WayBack:
     """
 
     def __init__(self) -> None:
-        self._plays: list[Taken] = []
-        self._closed_by = WhyNot.NOTHING_DONE
+        self._plays: list[UndoablePlay] = []
+        self._closed_by = UndoRefusal.NOTHING_DONE
 
     @property
-    def open(self) -> bool:
+    def has_plays(self) -> bool:
         """Whether there is a play to take back."""
         return bool(self._plays)
 
-    def follow(self, before: GameState, action: Action, step: Step) -> None:
+    def record(self, before: GameState, action: Action, step: Step) -> None:
         """Take note of an action that led from one state to another."""
         play = _open_play(before, step)
         if play is not None:
-            self._plays.append(Taken(before, play))
+            self._plays.append(UndoablePlay(before, play))
         elif step.state.table.turn_no != before.table.turn_no:
-            self.close(WhyNot.NOTHING_DONE)
+            self.clear(UndoRefusal.NOTHING_DONE)
         else:
             answered = isinstance(action, MayI | LetGo | Claim | Allow)
-            self.close(WhyNot.ANSWERED if answered else WhyNot.CARD_SEEN)
+            self.clear(UndoRefusal.ANSWERED if answered else UndoRefusal.CARD_SEEN)
 
-    def close(self, why: WhyNot) -> None:
+    def clear(self, why: UndoRefusal) -> None:
         """Let everything so far stand for good."""
         self._plays.clear()
         self._closed_by = why
 
-    def refusal(self, table: Table, seat: Seat) -> WhyNot | None:
+    def refusal(self, table: Table, seat: Seat) -> UndoRefusal | None:
         """Why this seat can take nothing back at this table; None if it can."""
         if table.phase not in (Phase.DRAW, Phase.PLAY) or table.turn != seat:
-            return WhyNot.NOT_YOUR_TURN
+            return UndoRefusal.NOT_YOUR_TURN
         return None if self._plays else self._closed_by
 
-    def take(self) -> Taken:
+    def pop(self) -> UndoablePlay:
         """The last play, which is taken back now; IndexError if there is none."""
         return self._plays.pop()
 

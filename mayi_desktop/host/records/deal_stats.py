@@ -34,14 +34,14 @@ class PlayedDeal:
     downs: int
 
 
-class Tally:
+class DealCounter:
     """Counts what happens at a table, deal by deal, from the events that are shown to it."""
 
     def __init__(self) -> None:
         self.deals: list[PlayedDeal] = []
         self._forget()
 
-    def see(self, events: Iterable[Event]) -> None:
+    def count(self, events: Iterable[Event]) -> None:
         """Count these events, which follow those seen before."""
         for event in events:
             match event:

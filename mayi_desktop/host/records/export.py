@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.records.file import RecordsError, opened
+from mayi_desktop.host.records.file import RecordsError, open_records
 from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.host.records.read import all_games
 from mayi_desktop.i18n import told
@@ -57,7 +57,10 @@ def export(data: Path, target: Path) -> int:
         raise RecordsError(
             told("{name} must end with {csv} or {json}.", name=target.name, csv=CSV, json=JSON)
         )
-    with opened(records_file(data), write=False) as records, _written_whole(target) as file:
+    with (
+        open_records(records_file(data), write=False) as records,
+        _written_whole(target) as file,
+    ):
         return write(file, all_games(records))
 
 

@@ -29,7 +29,7 @@ class DamagedRecordsError(RecordsError):
     """Raised when the file holds no sound records; it must be kept aside for new ones."""
 
 
-def unsound(path: Path) -> DamagedRecordsError:
+def damaged_error(path: Path) -> DamagedRecordsError:
     """The complaint that a file holds something else, or is damaged."""
     return DamagedRecordsError(told("The file {name} holds no sound records.", name=path.name))
 
@@ -51,23 +51,23 @@ class Connection:
     def rows(self, statement: str, values: Any = ()) -> list[tuple[Any, ...]]:  # noqa: ANN401
         """The rows that a statement leads to."""
         self._steps = 0
-        with self._complaining():
+        with self._errors_translated():
             return self._raw.execute(statement, values).fetchall()
 
     def stream(self, statement: str, values: Any = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401
         """The rows that a statement leads to, one after the other."""
         self._steps = 0
-        with self._complaining():
+        with self._errors_translated():
             yield from self._raw.execute(statement, values)
 
     def insert(self, statement: str, values: Any = ()) -> int:  # noqa: ANN401
         """The number of the row that a statement adds."""
         self._steps = 0
-        with self._complaining():
+        with self._errors_translated():
             return self._raw.execute(statement, values).lastrowid or 0
 
     @contextmanager
-    def in_one_stroke(self) -> Iterator[None]:
+    def transaction(self) -> Iterator[None]:
         """Write down all that happens inside, or nothing of it."""
         self.rows("BEGIN IMMEDIATE")
         try:
@@ -84,11 +84,11 @@ class Connection:
             self._raw.close()
 
     @contextmanager
-    def _complaining(self) -> Iterator[None]:
+    def _errors_translated(self) -> Iterator[None]:
         try:
             yield
         except (sqlite3.Error, OverflowError, UnicodeError) as error:
-            raise _complaint(self.path, error) from error
+            raise _records_error(self.path, error) from error
 
     def _step(self) -> int:
         self._steps += 1
@@ -96,7 +96,7 @@ class Connection:
 
 
 @contextmanager
-def opened(path: Path, *, write: bool) -> Iterator[Connection]:
+def open_records(path: Path, *, write: bool) -> Iterator[Connection]:
     """The records in a file for as long as they are wanted; RecordsError if not usable.
 
     Where there is no file yet, whoever only reads finds nothing recorded.
@@ -106,7 +106,7 @@ def opened(path: Path, *, write: bool) -> Iterator[Connection]:
         yield connection
 
 
-def keep_aside(path: Path) -> Path:
+def move_aside(path: Path) -> Path:
     """Rename a damaged file, and what belongs to it, so that new records can begin."""
     number = 1
     while True:
@@ -142,7 +142,7 @@ def _open(path: Path, *, write: bool) -> Connection:
         ) from error
     except (sqlite3.Error, UnicodeError) as error:
         # SQLite quotes damaged names in what it says, and those need not be text.
-        raise _complaint(path, error) from error
+        raise _records_error(path, error) from error
     return Connection(path, raw)
 
 
@@ -164,7 +164,7 @@ def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
     version, found = version_of(raw), shape(raw)
     if (owner, version) != (0, 0) or found:
         if owner != APPLICATION:
-            raise unsound(path)
+            raise damaged_error(path)
         if version > VERSION:
             raise RecordsError(
                 told(
@@ -180,7 +180,7 @@ def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
         migrate(raw)
         found = shape(raw)
     if found != _own_shape():
-        raise unsound(path)
+        raise damaged_error(path)
 
 
 @cache
@@ -190,7 +190,7 @@ def _own_shape() -> list[tuple[str, str, str]]:
         return shape(raw)
 
 
-def _complaint(path: Path, error: Exception) -> RecordsError:
+def _records_error(path: Path, error: Exception) -> RecordsError:
     """What SQLite had to complain of, in a sentence for people."""
     code = getattr(error, "sqlite_errorcode", None)
     plain = code & 0xFF if isinstance(code, int) else None
@@ -201,7 +201,7 @@ def _complaint(path: Path, error: Exception) -> RecordsError:
         name = path.name
         return RecordsError(told("The file {name} cannot be used: {why}.", name=name, why=why))
     _log.warning("%s is damaged: %r", path, error)
-    return unsound(path)
+    return damaged_error(path)
 
 
 def _why_unusable(code: int | None) -> str:

@@ -31,7 +31,7 @@ from mayi_desktop.host.journal.entries import (
     TookBack,
 )
 from mayi_desktop.host.journal.journal import Recording
-from mayi_desktop.host.journal.restore import Playback, follow
+from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.sheets import HOUSE_MARK, SHEETS, is_house_rules
 
 _MARK_LENGTH = 32
@@ -118,7 +118,7 @@ class GameRecord:
         return tuple(1 + sum(other < total for other in totals) for total in totals)
 
 
-def mark_of(header: Header) -> str:
+def game_identity(header: Header) -> str:
     """What tells this game from all others: how it began."""
     setup = header.setup
     names = [who.name for who in setup.seats]
@@ -139,12 +139,12 @@ def record_of(path: Path) -> GameRecord | None:
 
 def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord | None:
     """The record of a game as far as its recording follows the rules."""
-    sound, story = follow(recording, _Story)
+    sound, story = play_back(recording, _RecordingPlayback)
     if not story.turns or story.practice:
         return None
     header, table = sound.header, story.state.table
     return GameRecord(
-        mark=mark_of(header),
+        mark=game_identity(header),
         started=header.started,
         ended=ended.isoformat(timespec="seconds"),
         sheet=header.setup.sheet_id,
@@ -164,7 +164,7 @@ def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord 
 
 
 @dataclass(slots=True)
-class _Hand:
+class _SeatCounts:
     """What a seat did in the deal that is being played."""
 
     calls: int = 0
@@ -172,7 +172,7 @@ class _Hand:
     down: bool = False
 
 
-class _Story(Playback):
+class _RecordingPlayback(Playback):
     """A game being played again, and what is worth keeping of it."""
 
     def __init__(self, header: Header) -> None:
@@ -180,12 +180,12 @@ class _Story(Playback):
         self.turns = 0
         self.practice = header.practice
         self._handed_over: set[int] = set()
-        self._hands: list[_Hand] = []
+        self._hands: list[_SeatCounts] = []
         self._deals: list[tuple[DealRecord, ...]] = []
 
-    def take(self, entry: Entry) -> None:
+    def apply(self, entry: Entry) -> None:
         """Let an entry happen, and note what came of it."""
-        super().take(entry)
+        super().apply(entry)
         if isinstance(entry, HandedOver):
             self._handed_over.add(entry.seat)
         elif isinstance(entry, Acted | TookBack):
@@ -212,7 +212,7 @@ class _Story(Playback):
         for event in events:
             match event:
                 case DealBegan():
-                    self._hands = [_Hand() for _ in self.seats]
+                    self._hands = [_SeatCounts() for _ in self.seats]
                 case TurnBegan():
                     self.turns += 1
                 case ClaimCalled(seat):
@@ -231,7 +231,7 @@ class _Story(Playback):
 
 
 def _deal(
-    sheet: RuleSheet, result: DealResult, hands: Iterable[_Hand]
+    sheet: RuleSheet, result: DealResult, hands: Iterable[_SeatCounts]
 ) -> tuple[DealRecord, ...]:
     wild = sheet.meld_rules(result.deal).wild_table
     return tuple(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
-from mayi_desktop.host.records.file import Connection, DamagedRecordsError, unsound
+from mayi_desktop.host.records.file import Connection, DamagedRecordsError, damaged_error
 from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord
 
 T = TypeVar("T")
@@ -79,7 +79,7 @@ def count_games(records: Connection, sheet: int | None = None) -> int:
     """How many games there are."""
     which, values = _which(sheet)
     [(count,)] = records.rows(GAME_COUNT.format(which=which), values)
-    return whole(count)
+    return read_int(count)
 
 
 def games(
@@ -128,17 +128,17 @@ def read_all(
     try:
         return [reader(row) for row in rows]
     except (ValueError, TypeError, IndexError) as error:
-        raise unsound(records.path) from error
+        raise damaged_error(records.path) from error
 
 
-def whole(raw: object) -> int:
+def read_int(raw: object) -> int:
     """A whole number of a sensible size; ValueError for anything else."""
     if not isinstance(raw, int) or abs(raw) > _LARGEST:
         raise ValueError(f"not a sensible number: {str(raw)[:30]}")
     return raw
 
 
-def text(raw: object) -> str:
+def read_text(raw: object) -> str:
     """A short text that can be shown; ValueError for anything else."""
     if not isinstance(raw, str) or len(raw) > _LONGEST or not raw.isprintable():
         raise ValueError("not a short text")
@@ -147,7 +147,7 @@ def text(raw: object) -> str:
 
 def _moment(raw: object) -> str:
     """A date and time; ValueError for anything else."""
-    return datetime.fromisoformat(text(raw)).isoformat()
+    return datetime.fromisoformat(read_text(raw)).isoformat()
 
 
 def _which(sheet: int | None) -> tuple[str, tuple[int, ...]]:
@@ -155,7 +155,7 @@ def _which(sheet: int | None) -> tuple[str, tuple[int, ...]]:
 
 
 def _sheet(row: Sequence[Any]) -> tuple[int, str, bool]:
-    return whole(row[0]), text(row[1]), bool(whole(row[2]))
+    return read_int(row[0]), read_text(row[1]), bool(read_int(row[2]))
 
 
 def _line(row: Sequence[Any]) -> GameLine:
@@ -163,14 +163,14 @@ def _line(row: Sequence[Any]) -> GameLine:
     result = []
     for part in seats.split("\x1e")[:_MOST_SEATS] if seats else ():
         name, total, place = part.split("\x1f")
-        result.append((text(name), whole(int(total)), whole(int(place))))
+        result.append((read_text(name), read_int(int(total)), read_int(int(place))))
     return GameLine(
-        whole(number),
-        text(started),
-        text(title),
-        bool(whole(finished)),
-        text(code),
-        text(journal),
+        read_int(number),
+        read_text(started),
+        read_text(title),
+        bool(read_int(finished)),
+        read_text(code),
+        read_text(journal),
         tuple(result),
     )
 
@@ -178,9 +178,9 @@ def _line(row: Sequence[Any]) -> GameLine:
 def _game(
     row: Sequence[Any], seats: Sequence[Sequence[Any]], deals: Sequence[Sequence[Any]]
 ) -> GameRecord:
-    mark, key, title = map(text, (row[0], *row[3:5]))
+    mark, key, title = map(read_text, (row[0], *row[3:5]))
     started, ended = map(_moment, row[1:3])
-    house, planned, finished, turns, moves = map(whole, (row[5], *row[8:12]))
+    house, planned, finished, turns, moves = map(read_int, (row[5], *row[8:12]))
     options = json.loads(row[6])
     if not isinstance(options, list):
         raise ValueError("no options")
@@ -192,15 +192,15 @@ def _game(
         sheet=key,
         title=title,
         house=bool(house),
-        options=tuple(text(option) for option in options),
-        code=text(row[7]),
+        options=tuple(read_text(option) for option in options),
+        code=read_text(row[7]),
         planned=planned,
         finished=bool(finished),
         turns=turns,
         moves=moves,
-        hints=None if row[12] is None else whole(row[12]),
-        journal=text(row[13]),
-        size=whole(row[14]),
+        hints=None if row[12] is None else read_int(row[12]),
+        journal=read_text(row[13]),
+        size=read_int(row[14]),
         seats=tuple(_seat(seat, by_seat[place]) for place, seat in enumerate(seats)),
     )
 
@@ -209,7 +209,7 @@ def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord
     """The deals of every seat in order, with nothing where a newcomer was not there yet."""
     found = {}
     for row in rows:
-        seat, deal, points, calls, claims, jokers, down, out = map(whole, row)
+        seat, deal, points, calls, claims, jokers, down, out = map(read_int, row)
         if not (0 <= seat < count and 0 <= deal < _MOST_DEALS):
             raise ValueError("no such seat or deal")
         found[seat, deal] = DealRecord(points, calls, claims, jokers, bool(down), bool(out))
@@ -218,6 +218,6 @@ def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord
 
 
 def _seat(row: Sequence[Any], deals: tuple[DealRecord | None, ...]) -> SeatRecord:
-    name, level, style = text(row[0]), text(row[2]), text(row[3])
-    person, start, handed_over = map(whole, (row[1], row[4], row[5]))
+    name, level, style = read_text(row[0]), read_text(row[2]), read_text(row[3])
+    person, start, handed_over = map(read_int, (row[1], row[4], row[5]))
     return SeatRecord(name, bool(person), level, style, start, bool(handed_over), deals)

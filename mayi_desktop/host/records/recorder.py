@@ -14,9 +14,9 @@ from mayi_desktop.host.records.file import (
     Connection,
     DamagedRecordsError,
     RecordsError,
-    keep_aside,
-    opened,
-    unsound,
+    damaged_error,
+    move_aside,
+    open_records,
 )
 from mayi_desktop.host.records.game import record_of
 from mayi_desktop.host.records.read import readable_games
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 _KNOWN = "SELECT journal, size, finished FROM games INDEXED BY games_by_journal"
 
 
-class Clerk:
+class Recorder:
     """Whoever writes the records: games played to their end, and games that were left.
 
     It works in a thread of its own, so that no game ever waits for it. `revision` grows with
@@ -60,7 +60,7 @@ class Clerk:
                 self._thread = threading.Thread(target=self._work, name="records")
                 self._thread.start()
 
-    def mend(self) -> None:
+    def repair(self) -> None:
         """Make, soon, new records in the place of the ones that somebody found damaged."""
         self._found_damaged = True
         self.record()
@@ -81,7 +81,7 @@ class Clerk:
         """Write down at once what `record` would write down soon."""
         try:
             if self._found_damaged:
-                raise unsound(records_file(self._data))
+                raise damaged_error(records_file(self._data))
             self._record(left)
         except DamagedRecordsError as damaged:
             self._begin_anew(damaged, left)
@@ -107,7 +107,7 @@ class Clerk:
         left = [path for path in left if path.exists()]
         if not over and not left and not file.exists():
             return
-        with opened(file, write=True) as records:
+        with open_records(file, write=True) as records:
             self._look_over(records)
             known = set(records.rows(_KNOWN))
             finished = {journal for journal, _, done in known if done}
@@ -124,7 +124,7 @@ class Clerk:
         """Make sure, once, that the whole file is sound."""
         if not self._looked_over:
             if records.rows("PRAGMA quick_check(1)") != [("ok",)]:
-                raise unsound(records.path)
+                raise damaged_error(records.path)
             self._looked_over = True
 
     def _add(self, records: Connection, path: Path) -> None:
@@ -171,19 +171,19 @@ class Clerk:
         self.revision += 1
 
 
-_CLERKS: dict[Path, Clerk] = {}
+_RECORDERS: dict[Path, Recorder] = {}
 
 
-def clerk_for(data: Path) -> Clerk:
+def recorder_for(data: Path) -> Recorder:
     """The one who keeps the records of a data folder."""
-    return _CLERKS.setdefault(data, Clerk(data))
+    return _RECORDERS.setdefault(data, Recorder(data))
 
 
-def clerk_of(journal: Path) -> Clerk | None:
+def recorder_of(journal: Path) -> Recorder | None:
     """The one who keeps the records where a finished journal lies; None where nobody does."""
     games = journal.parent.parent
     data = games.parent
-    return clerk_for(data) if journal.parent == games_folder(data) / FINISHED else None
+    return recorder_for(data) if journal.parent == games_folder(data) / FINISHED else None
 
 
 def journal_of(data: Path, name: str) -> Path | None:
@@ -194,12 +194,12 @@ def journal_of(data: Path, name: str) -> Path | None:
     return next((p for p in (games / FINISHED / name, games / name) if p.is_file()), None)
 
 
-def waiting(data: Path) -> frozenset[str]:
+def resumable_names(data: Path) -> frozenset[str]:
     """The file names of the journals whose games can be gone on with."""
     return frozenset(path.name for path in _journals(games_folder(data)))
 
 
-def left_by(data: Path, begun: Path | None) -> list[Path]:
+def abandoned_games(data: Path, begun: Path | None) -> list[Path]:
     """The unfinished games that somebody leaves who begins another one."""
     return [path for path in _journals(games_folder(data)) if path != begun]
 
@@ -220,13 +220,13 @@ def _rescue(file: Path) -> Path:
     new = file.with_name(f"{file.name}.new")
     new.unlink(missing_ok=True)
     with (
-        opened(new, write=True) as records,
-        records.in_one_stroke(),
+        open_records(new, write=True) as records,
+        records.transaction(),
         suppress(DamagedRecordsError),
-        opened(file, write=False) as damaged,
+        open_records(file, write=False) as damaged,
     ):
         for game in readable_games(damaged):
             put(records, game)
-    kept = keep_aside(file)
+    kept = move_aside(file)
     new.replace(file)
     return kept

@@ -67,17 +67,17 @@ def newest(data: Path) -> SavedGame | None:
     return next((game for game in resumable(data) if game.usable), None)
 
 
-def throw_away(game: SavedGame) -> str | None:
+def delete_saved_game(game: SavedGame) -> str | None:
     """Delete a saved game that nobody plays; a sentence if that cannot be done.
 
     The records keep it as a game that was left.
     """
-    from mayi_desktop.host.records.recorder import clerk_for
+    from mayi_desktop.host.records.recorder import recorder_for
 
     try:
         if game.path.exists() and _is_open(game.path):
             return told("This game is open in another window already.")
-        clerk_for(game.path.parent.parent).record_now([game.path])
+        recorder_for(game.path.parent.parent).record_now([game.path])
         game.path.unlink(missing_ok=True)
     except OSError as error:
         name = game.path.name
@@ -87,7 +87,7 @@ def throw_away(game: SavedGame) -> str | None:
 
 def _is_open(path: Path) -> bool:
     with path.open("rb") as file:
-        return not lock.take(file)
+        return not lock.lock_file(file)
 
 
 def _journals(folder: Path) -> list[tuple[datetime, Path]]:
@@ -108,14 +108,14 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
     except SaveError as error:
         _log.warning("%s", error)
         return SavedGame(path, path.stem, str(error), when, damaged=True, usable=False)
-    story = _Story(header)
+    story = _JournalScan(header)
     damaged = sound.damaged
     for line in sound.lines[1:]:
         if not story.hear(line.payload):
             damaged = True
             break
     if story.over and not damaged:
-        journal.put_with_finished(path)
+        journal.move_to_finished(path)
     if story.over or not story.moves:
         return None
     return SavedGame(
@@ -131,7 +131,7 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
     )
 
 
-class _Story:
+class _JournalScan:
     """What the lines of a journal tell without the game being played again."""
 
     def __init__(self, header: Header) -> None:

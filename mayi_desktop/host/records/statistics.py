@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mayi_desktop.host.records.file import Connection
-from mayi_desktop.host.records.read import read_all, text, whole
+from mayi_desktop.host.records.read import read_all, read_int, read_text
 from mayi_desktop.host.records.seasons import Season
 
 _MOST_PLAYERS, _MOST_SHEETS, _MOST_MONTHS, _MOST_POINTS = 300, 100, 600, 20_000
@@ -80,7 +80,7 @@ COURSE = """
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayerStats:
     """What a player, or a player with one sheet, came to in the games played to their end.
 
     `number` is that of the player or of the sheet; a shared win counts for each. `best` and
@@ -107,7 +107,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class HistogramBar:
     """How many deals brought from `low` to `high` points."""
 
     low: int
@@ -140,7 +140,7 @@ class HeadToHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeasonStanding:
     """A player's place in a season: most wins first, then the lower mean of a deal."""
 
     number: int
@@ -157,7 +157,7 @@ class Standing:
         return self.points / self.dealt if self.dealt else 0.0
 
 
-def players(records: Connection, sheet: int | None = None) -> list[Line]:
+def players(records: Connection, sheet: int | None = None) -> list[PlayerStats]:
     """Everybody who has played a game to its end; the people first, the busiest first."""
     which, values = _which("seats", sheet)
     statement = PLAYERS.format(which=which)
@@ -165,31 +165,31 @@ def players(records: Connection, sheet: int | None = None) -> list[Line]:
     return read_all(records, rows, _line)
 
 
-def by_sheet(records: Connection, player: int) -> list[Line]:
+def by_sheet(records: Connection, player: int) -> list[PlayerStats]:
     """What a player came to with every sheet; the lines carry the sheets' titles."""
     return read_all(records, records.rows(BY_SHEET, (player, _MOST_SHEETS)), _line)
 
 
-def games_left(records: Connection, player: int) -> int:
+def unfinished_games(records: Connection, player: int) -> int:
     """How many of a player's games were never finished."""
-    return read_all(records, records.rows(LEFT, (player,)), lambda row: whole(row[0]))[0]
+    return read_all(records, records.rows(LEFT, (player,)), lambda row: read_int(row[0]))[0]
 
 
-def spread(records: Connection, player: int, sheet: int | None = None) -> list[Bar]:
+def histogram(records: Connection, player: int, sheet: int | None = None) -> list[HistogramBar]:
     """How a player's points of a deal are spread, in a dozen bars at most."""
     which, values = _which("deals", sheet)
     both = (player, *values, player, *values)
     [(low, high)] = records.rows(SPREAD.format(which=which), both)
     if low is None:
         return []
-    [low, high] = read_all(records, [(low,), (high,)], lambda row: whole(row[0]))
+    [low, high] = read_all(records, [(low,), (high,)], lambda row: read_int(row[0]))
     step = _step(high - low)
     first = low // step * step
     statement = BARS.format(which=which)
     rows = records.rows(statement, (first, step, player, *values, 2 * _BARS))
-    found = dict(read_all(records, rows, lambda row: (whole(row[0]), whole(row[1]))))
+    found = dict(read_all(records, rows, lambda row: (read_int(row[0]), read_int(row[1]))))
     return [
-        Bar(first + step * bar, first + step * (bar + 1) - 1, found.get(bar, 0))
+        HistogramBar(first + step * bar, first + step * (bar + 1) - 1, found.get(bar, 0))
         for bar in range(max(found) + 1)
     ]
 
@@ -197,7 +197,7 @@ def spread(records: Connection, player: int, sheet: int | None = None) -> list[B
 def head_to_head(records: Connection, one: int, other: int, most: int = 20) -> HeadToHead:
     """How two players did against each other, and the last games they had."""
     rows = records.rows(MEETINGS, (other, one))
-    numbers = read_all(records, rows, lambda row: [whole(value or 0) for value in row])[0]
+    numbers = read_all(records, rows, lambda row: [read_int(value or 0) for value in row])[0]
     last = records.rows(LAST_MEETINGS, (other, one, most))
     games, won, lost, ahead, behind, points, dealt, others, their = numbers
     return HeadToHead(
@@ -211,21 +211,23 @@ def head_to_head(records: Connection, one: int, other: int, most: int = 20) -> H
 
 def months_played(records: Connection) -> list[int]:
     """The months in which games were begun, as 202611, the newest first."""
-    return read_all(records, records.rows(MONTHS, (_MOST_MONTHS,)), lambda row: whole(row[0]))
+    return read_all(
+        records, records.rows(MONTHS, (_MOST_MONTHS,)), lambda row: read_int(row[0])
+    )
 
 
-def standings(records: Connection, season: Season) -> list[Standing]:
+def standings(records: Connection, season: Season) -> list[SeasonStanding]:
     """The table of a season, the best first."""
     rows = records.rows(STANDINGS, (season.first, season.last, _MOST_PLAYERS))
     return read_all(records, rows, _standing)
 
 
-def course(records: Connection, season: Season) -> dict[int, dict[int, int]]:
+def wins_over_time(records: Connection, season: Season) -> dict[int, dict[int, int]]:
     """For every winner the wins by day, or in a long season by month."""
     part = 100 if season.long else 1
     rows = records.rows(COURSE, (part, season.first, season.last, _MOST_POINTS))
     found: dict[int, dict[int, int]] = {}
-    for moment, player, wins in read_all(records, rows, lambda row: list(map(whole, row))):
+    for moment, player, wins in read_all(records, rows, lambda row: list(map(read_int, row))):
         found.setdefault(player, {})[moment] = wins
     return found
 
@@ -242,22 +244,28 @@ def _step(width: int) -> int:
     return step
 
 
-def _line(row: Sequence[Any]) -> Line:
-    number, person = whole(row[0]), bool(whole(row[2]))
-    games, wins, dealt, points, best, worst, claims, most, jokers = map(whole, row[3:])
-    name = text(row[1])
-    return Line(
+def _line(row: Sequence[Any]) -> PlayerStats:
+    number, person = read_int(row[0]), bool(read_int(row[2]))
+    games, wins, dealt, points, best, worst, claims, most, jokers = map(read_int, row[3:])
+    name = read_text(row[1])
+    return PlayerStats(
         number, name, person, games, wins, dealt, points, best, worst, claims, most, jokers
     )
 
 
 def _meeting(row: Sequence[Any]) -> Meeting:
-    totals = whole(row[3]), whole(row[4])
-    return Meeting(whole(row[0]), text(row[1]), text(row[2]), totals)
+    totals = read_int(row[3]), read_int(row[4])
+    return Meeting(read_int(row[0]), read_text(row[1]), read_text(row[2]), totals)
 
 
-def _standing(row: Sequence[Any]) -> Standing:
-    games, wins, dealt, points = map(whole, row[3:])
-    return Standing(
-        whole(row[0]), text(row[1]), bool(whole(row[2])), games, wins, dealt, points
+def _standing(row: Sequence[Any]) -> SeasonStanding:
+    games, wins, dealt, points = map(read_int, row[3:])
+    return SeasonStanding(
+        read_int(row[0]),
+        read_text(row[1]),
+        bool(read_int(row[2])),
+        games,
+        wins,
+        dealt,
+        points,
     )

@@ -22,7 +22,7 @@ def add(records: Connection, game: GameRecord) -> bool:
 
     False if the records know at least as much of it already.
     """
-    with records.in_one_stroke():
+    with records.transaction():
         return put(records, game)
 
 

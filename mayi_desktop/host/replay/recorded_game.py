@@ -28,7 +28,7 @@ from mayi_desktop.host.game.runner import dice_key
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Acted, Entry, HandedOver, Header
 from mayi_desktop.host.journal.journal import Recording, SaveError
-from mayi_desktop.host.journal.restore import ContradictionError, Playback, follow
+from mayi_desktop.host.journal.restore import ContradictionError, Playback, play_back
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import told
 
@@ -47,7 +47,7 @@ class Landmark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Bookmark:
     """A moment to jump to, what happened there, and whose doing it was."""
 
     at: int
@@ -68,7 +68,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
+class _Snapshot:
     """The table after an entry; `entries` and `moves` count what led to it."""
 
     state: GameState
@@ -79,55 +79,55 @@ class _Moment:
     setup: GameSetup
 
 
-class _Camera(Playback):
+class _SnapshotPlayback(Playback):
     """A playback that keeps every moment it comes through."""
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
-        self.moments = [_Moment(self.state, (), 0, 0, tuple(self.seats), self.setup)]
+        self.moments = [_Snapshot(self.state, (), 0, 0, tuple(self.seats), self.setup)]
         self._entries = 0
 
-    def take(self, entry: Entry) -> None:
+    def apply(self, entry: Entry) -> None:
         """Let an entry happen and keep the moment if the table changed; no film is endless."""
         if len(self.moments) > MOST_MOMENTS:
             raise ContradictionError("no game is as long as that")
         before = self.state
-        super().take(entry)
+        super().apply(entry)
         self._entries += 1
         changed = self.state is not before
         if not changed and not isinstance(entry, HandedOver):
             return
         events = self.events if changed else ()
         seats = tuple(self.seats)
-        moment = _Moment(self.state, events, self._entries, self.moves, seats, self.setup)
+        moment = _Snapshot(self.state, events, self._entries, self.moves, seats, self.setup)
         if changed:
             self.moments.append(moment)
         else:
             self.moments[-1] = moment
 
 
-class Film:
+class RecordedGame:
     """A game in a file; only what the file's own end allows is ever given away.
 
     Once it is over every hand may be seen. Before that, one person alone may see the own hand,
     and several may see none.
     """
 
-    def __init__(self, path: Path, recording: Recording, moments: list[_Moment]) -> None:
+    def __init__(self, path: Path, recording: Recording, moments: list[_Snapshot]) -> None:
         self.path = path
         self.recording = recording
         self._moments = moments
         table = moments[-1].state.table
-        self.over = table.phase is Phase.GAME_OVER
+        self.is_over = table.phase is Phase.GAME_OVER
         self.own = _only_person(recording)
-        self.marks = tuple(_marks(moments))
+        self.bookmarks = tuple(_marks(moments))
         self._deals_over = -1 if table.result is None else table.result.deal
 
     @classmethod
-    def open(cls, path: Path) -> Film:
+    def open(cls, path: Path) -> RecordedGame:
         """The game in a file, as far as it is sound; SaveError if there is nothing to show."""
         recording = journal.read(path)
-        sound, film = follow(recording, _Camera)
+        sound, film = play_back(recording, _SnapshotPlayback)
         if len(film.moments) < 2:
             raise SaveError(told("Nothing has happened yet in {name}.", name=path.name))
         return cls(path, sound, film.moments)
@@ -147,27 +147,27 @@ class Film:
         moment = self._moments[at]
         return replace(moment.setup, seats=moment.seats)
 
-    def may_see(self, seat: Seat) -> bool:
+    def can_see(self, seat: Seat) -> bool:
         """Whether the hand of a seat may be shown."""
-        return self.over or seat == self.own
+        return self.is_over or seat == self.own
 
     def view(self, at: int, viewer: Seat | None) -> TableView:
         """The table at a moment as a seat sees it, or as nobody does if that may not be."""
         state = self._moments[at].state
-        known = viewer is not None and viewer < len(state.hands) and self.may_see(viewer)
+        known = viewer is not None and viewer < len(state.hands) and self.can_see(viewer)
         return view_for(state, viewer if known else None)
 
     def events(self, at: int, viewer: Seat | None) -> tuple[Event, ...]:
         """What led to a moment, as the viewer may hear of it."""
-        known = viewer if viewer is not None and self.may_see(viewer) else None
+        known = viewer if viewer is not None and self.can_see(viewer) else None
         return tuple(seen_by(event, known) for event in self._moments[at].events)
 
     def open_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
         """Every hand that may be shown at a moment."""
         hands = enumerate(self._moments[at].state.hands)
-        return {Seat(seat): hand for seat, hand in hands if self.may_see(Seat(seat))}
+        return {Seat(seat): hand for seat, hand in hands if self.can_see(Seat(seat))}
 
-    def lasting_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
+    def still_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
         """What of those hands lies still while the cards of a moment move; none in a deal."""
         if at == 0 or any(isinstance(event, HandDealt) for event in self._moments[at].events):
             return {}
@@ -177,22 +177,22 @@ class Film:
             for seat, hand in self.open_hands(at).items()
         }
 
-    def dealt(self, deal: int) -> int:
+    def deal_start(self, deal: int) -> int:
         """When the hands of a deal, counted from 0, had been dealt; moment 0 if never."""
-        starts = [mark.at for mark in self.marks if mark.landmark is Landmark.DEAL]
+        starts = [mark.at for mark in self.bookmarks if mark.landmark is Landmark.DEAL]
         return next((at for at in starts if self.deal_of(at) == deal), 0)
 
     def deal_of(self, at: int) -> int:
         """The number of the deal, from 0, that a moment belongs to."""
         return self._moments[at].state.table.deal
 
-    def deal_is_over(self, at: int) -> bool:
+    def is_deal_over(self, at: int) -> bool:
         """Whether the deal of a moment has been played to its end."""
         return self.deal_of(at) <= self._deals_over
 
     def bots_view(self, decision: Decision) -> TableView | None:
         """Exactly what a computer player saw when it decided; None while its deal goes on."""
-        if decision.who.person or not (self.over or self.deal_is_over(decision.at)):
+        if decision.who.person or not (self.is_over or self.is_deal_over(decision.at)):
             return None
         return view_for(self._moments[decision.at].state, decision.seat)
 
@@ -240,20 +240,20 @@ def _only_person(recording: Recording) -> Seat | None:
     return Seat(people.pop()[0]) if len(people) == 1 else None
 
 
-def _marks(moments: list[_Moment]) -> list[Mark]:
+def _marks(moments: list[_Snapshot]) -> list[Bookmark]:
     """Every moment worth a jump, in order."""
-    marks: list[Mark] = []
+    marks: list[Bookmark] = []
     for at, moment in enumerate(moments):
         for event in moment.events:
             match event:
                 case DealBegan():
-                    marks.append(Mark(at, Landmark.DEAL, None))
+                    marks.append(Bookmark(at, Landmark.DEAL, None))
                 case ClaimCalled(seat):
-                    marks.append(Mark(at, Landmark.CLAIM, seat))
+                    marks.append(Bookmark(at, Landmark.CLAIM, seat))
                 case LaidDown(seat):
-                    marks.append(Mark(at, Landmark.LAY_DOWN, seat))
+                    marks.append(Bookmark(at, Landmark.LAY_DOWN, seat))
                 case DealEnded():
-                    marks.append(Mark(at, Landmark.DEAL_END, None))
+                    marks.append(Bookmark(at, Landmark.DEAL_END, None))
                 case _:
                     pass
     return marks

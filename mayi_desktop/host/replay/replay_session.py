@@ -9,7 +9,7 @@ from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.host.game.event_feed import Update
-from mayi_desktop.host.replay.recorded_game import Decision, Film
+from mayi_desktop.host.replay.recorded_game import Decision, RecordedGame
 from mayi_desktop.host.setup.game_setup import GameSetup
 
 
@@ -19,7 +19,7 @@ class ReplaySession:
     `bot_decision` is the decision of a computer player whose own view is shown.
     """
 
-    def __init__(self, game: Film) -> None:
+    def __init__(self, game: RecordedGame) -> None:
         self.game = game
         self.at = 0
         self.bot_decision: Decision | None = None

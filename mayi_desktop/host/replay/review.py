@@ -16,15 +16,15 @@ from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.fallback import fallback
-from mayi_desktop.host.game.lazy_random import LateDice
+from mayi_desktop.host.game.lazy_random import LazyRandom
 from mayi_desktop.host.game.runner import player_for
 from mayi_desktop.host.journal.entries import FORMAT, HandedOver, Practised
 from mayi_desktop.host.journal.journal import Journal, SaveError
-from mayi_desktop.host.replay.recorded_game import Decision, Film
+from mayi_desktop.host.replay.recorded_game import Decision, RecordedGame
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.i18n import told
 
-Rethinking = Generator[None, None, PlayerAction | None]
+ReviewSearch = Generator[None, None, PlayerAction | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Review:
     dice_key: str
 
 
-def review_of(game: Film, decision: Decision) -> Review | None:
+def review_of(game: RecordedGame, decision: Decision) -> Review | None:
     """What to ask about a decision: a computer player itself, or the strongest for a person.
 
     None where the hand may not be seen.
@@ -53,7 +53,7 @@ def review_of(game: Film, decision: Decision) -> Review | None:
     return None if seen is None or bot is None else Review(bot, seen, decision.prompt, key)
 
 
-def think(review: Review) -> Rethinking:
+def think(review: Review) -> ReviewSearch:
     """The answer to a question from its view alone, a few milliseconds at each step.
 
     As at the table, a computer player that fails plays the plainest legal action.
@@ -67,7 +67,7 @@ def think(review: Review) -> Rethinking:
     return action if silent or check(view, action) is None else fallback(view, prompt)
 
 
-def practise(game: Film, at: int, data: Path) -> Path:
+def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
     """A game that goes on from a moment and does not count; its file lies in the data folder.
 
     The seat that decides there stays with its person, the computer plays all others, and the
@@ -76,7 +76,7 @@ def practise(game: Film, at: int, data: Path) -> Path:
     decision = game.decision(at)
     if decision is None or not decision.who.person or review_of(game, decision) is None:
         raise SaveError(told("Only where you decided yourself can you play on."))
-    if not game.deal_is_over(at):
+    if not game.is_deal_over(at):
         raise SaveError(told("This deal is not over yet: play it to its end first."))
     now = datetime.now().isoformat(timespec="seconds")
     header = replace(game.header, practice=True, started=now, format=FORMAT)
@@ -86,7 +86,7 @@ def practise(game: Film, at: int, data: Path) -> Path:
         if seat != decision.seat
     ]
     try:
-        book = Journal.begin(games_folder(data), header)
+        book = Journal.create(games_folder(data), header)
         for entry in (*game.entries_until(at), Practised(new_code()), *others):
             book.write(entry)
         book.close()
@@ -103,6 +103,6 @@ def _steps(review: Review) -> ThinkingSteps:
     if isinstance(bot, Searcher):
         return (yield from bot.think(review.view, review.prompt, Random(key)))
     yield
-    dice = LateDice()
+    dice = LazyRandom()
     dice.prepare(key)
     return bot.choose(review.view, review.prompt, dice)

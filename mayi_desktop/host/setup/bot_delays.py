@@ -13,7 +13,7 @@ SHORTEST_BEAT = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class Pacing:
+class BotDelays:
     """The waits of one game, in seconds.
 
     `beat` lies before each step of a computer player, `answer` before its answer to a caller.
@@ -31,13 +31,13 @@ class Pacing:
     patient: bool = True
 
     @classmethod
-    def instant(cls) -> Pacing:
+    def instant(cls) -> BotDelays:
         """No waits at all, for tables without people and for tests."""
         return cls(beat=0.0, answer=0.0, hold=0.0, quickest=0.0, last=0.0, patient=False)
 
     @classmethod
-    def chosen(cls, *, speed: float, hold_seconds: float) -> Pacing:
-        """The pacing of a player's settings: speed 1 is usual, 0 leaves out all movement.
+    def chosen(cls, *, speed: float, hold_seconds: float) -> BotDelays:
+        """The delays of a player's settings: speed 1 is usual, 0 leaves out all movement.
 
         Negative hold seconds ask every time. The speed leaves the hold alone.
         """

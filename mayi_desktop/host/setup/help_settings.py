@@ -27,7 +27,7 @@ class Coaching:
 USUAL_COACHING = Coaching()
 
 
-def coaching_of(raw: object) -> Coaching:
+def decode_coaching(raw: object) -> Coaching:
     """The switches as a save has them; ValueError for anything else than a list of names.
 
     Names that nobody knows may come from a newer version and count for nothing.

@@ -18,7 +18,7 @@ _LAID_ASIDE = ".old"
 _log = logging.getLogger(__name__)
 
 
-class NotKeptError(Exception):
+class NotSavedError(Exception):
     """Raised when the disk does not take or give up a file; says why."""
 
 
@@ -34,9 +34,9 @@ def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
         path = write_house_rules(rules, house_rules_folder(data))
         for old in (*_files(data, draft.name), *_files(data, rules.name)):
             if old != path:
-                _lay_aside(old)
+                _retire(old)
     except OSError as error:
-        raise NotKeptError(error.strerror or str(error)) from error
+        raise NotSavedError(error.strerror or str(error)) from error
     draft.mark_saved(rules)
     return rules
 
@@ -47,7 +47,7 @@ def delete_rules(rules: HouseRules, data: Path) -> None:
         for path in _files(data, rules.name):
             path.unlink(missing_ok=True)
     except OSError as error:
-        raise NotKeptError(error.strerror or str(error)) from error
+        raise NotSavedError(error.strerror or str(error)) from error
 
 
 def names_taken(data: Path) -> frozenset[str]:
@@ -68,7 +68,7 @@ def free_title(title: str, taken: Iterable[str]) -> str:
     return found
 
 
-def keep_draft(draft: HouseDraft, data: Path) -> None:
+def save_draft(draft: HouseDraft, data: Path) -> None:
     """Keep a draft for the day on which it is gone on with; a full disk is only noted."""
     path = house_draft_file(data)
     unfinished = path.with_suffix(".part")
@@ -80,7 +80,7 @@ def keep_draft(draft: HouseDraft, data: Path) -> None:
         _log.warning("A draft of house rules cannot be kept: %s", error)
 
 
-def kept_draft(data: Path) -> HouseDraft | None:
+def load_draft(data: Path) -> HouseDraft | None:
     """The draft that was kept, if there is one that makes sense."""
     path = house_draft_file(data)
     try:
@@ -95,7 +95,7 @@ def kept_draft(data: Path) -> HouseDraft | None:
         return None
 
 
-def forget_draft(data: Path) -> None:
+def delete_draft(data: Path) -> None:
     """No draft is kept any more."""
     try:
         house_draft_file(data).unlink(missing_ok=True)
@@ -103,7 +103,7 @@ def forget_draft(data: Path) -> None:
         _log.warning("A draft of house rules cannot be forgotten: %s", error)
 
 
-def _lay_aside(path: Path) -> None:
+def _retire(path: Path) -> None:
     if path.suffix.lower() == ".json":
         path.unlink(missing_ok=True)
     elif path.exists():

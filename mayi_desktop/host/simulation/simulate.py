@@ -14,7 +14,7 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.host.game.runner import Runner, player_for
-from mayi_desktop.host.records.deal_stats import PlayedDeal, Tally
+from mayi_desktop.host.records.deal_stats import DealCounter, PlayedDeal
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 
@@ -84,14 +84,14 @@ def game_in_steps(
     """The same, stopping after each move."""
     state = rules.new_game(setup.sheet(), len(setup.seats))
     players = [player_for(who, bots) for who in setup.seats]
-    tally = Tally()
+    tally = DealCounter()
     runner = Runner(state, setup.seed, players, checked=checked)
-    while runner.made < most_moves:
+    while runner.moves < most_moves:
         move = runner.next_move()
         if move is None:
             break
-        runner.make(move)
-        tally.see(move.step.events)
+        runner.apply(move)
+        tally.count(move.step.events)
         yield
     table = runner.state.table
     finished = table.phase is Phase.GAME_OVER
@@ -99,7 +99,7 @@ def game_in_steps(
         code=setup.code,
         scores=tuple(facts.score for facts in table.seats),
         winners=table.winners() if finished else (),
-        moves=runner.made,
+        moves=runner.moves,
         fallbacks=runner.fallbacks,
         finished=finished,
         digest=codec.digest(runner.state),

@@ -12,7 +12,7 @@ import pygame
 from mayi_desktop.assets import asset_root
 from mayi_desktop.host.files.log import start_log, stop_log
 from mayi_desktop.host.files.paths import data_folder, games_folder, log_file, settings_file
-from mayi_desktop.host.files.single_instance import Place
+from mayi_desktop.host.files.single_instance import SingleInstance
 from mayi_desktop.host.setup.settings import Settings, load
 from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.ui.drawing.assets import Assets
@@ -62,7 +62,7 @@ class App:
         self.arguments = arguments
         self.folder = data_folder(arguments.data)
         choose_language("", *preferred_languages())
-        self._place = Place(self.folder)
+        self._place = SingleInstance(self.folder)
         self._log_note = start_log(self.folder)
         settings, self.settings_note = load(settings_file(self.folder))
         choose_language(settings.language, *preferred_languages())
@@ -153,7 +153,7 @@ class App:
             arguments=self.arguments,
             change_settings=self.change_settings,
             quit=self._stop,
-            read_only=not self._place.alone,
+            read_only=not self._place.is_first,
         )
         context.navigation = Routes(context)
         return context
@@ -161,9 +161,9 @@ class App:
     def _catch_up(self) -> None:
         """Record what was played to its end and is not recorded, as after a sudden end."""
         if games_folder(self.folder).is_dir() and not self.context.read_only:
-            from mayi_desktop.host.records.recorder import clerk_for
+            from mayi_desktop.host.records.recorder import recorder_for
 
-            clerk_for(self.folder).record()
+            recorder_for(self.folder).record()
 
     def _loop(self) -> None:
         clock = pygame.time.Clock()
@@ -268,9 +268,9 @@ class App:
     def _stop_recording(self) -> None:
         """Let the game that is being recorded be the last one; whoever kept none has none."""
         if games_folder(self.folder).is_dir():
-            from mayi_desktop.host.records.recorder import clerk_for
+            from mayi_desktop.host.records.recorder import recorder_for
 
-            clerk_for(self.folder).stop()
+            recorder_for(self.folder).stop()
 
     def _stop(self) -> None:
         self._running = False
@@ -301,6 +301,6 @@ def play(arguments: Arguments) -> int:
 
 
 def _report(folder: Path, error: Exception) -> Path | None:
-    from mayi_desktop.host.journal.crash_report import write_report
+    from mayi_desktop.host.journal.crash_report import write_crash_report
 
-    return write_report(folder, error, Versions.current().text())
+    return write_crash_report(folder, error, Versions.current().text())

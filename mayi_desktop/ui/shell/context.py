@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.host.setup.settings import Settings, save
 from mayi_desktop.ui.drawing.assets import Assets
@@ -85,10 +85,10 @@ class Context:
         return KeyMap(self.settings.keys)
 
     @property
-    def pacing(self) -> Pacing:
+    def delays(self) -> BotDelays:
         """How long the computer players take, by the settings."""
         settings = self.settings
-        return Pacing.chosen(speed=settings.speed, hold_seconds=settings.hold_seconds)
+        return BotDelays.chosen(speed=settings.speed, hold_seconds=settings.hold_seconds)
 
     def thinking(self) -> SearchScheduler:
         """Where searching computer players think, at all tables one after the other."""

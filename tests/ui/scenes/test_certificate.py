@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short
+from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short_fingerprint
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.setup.settings import Settings
@@ -54,7 +54,7 @@ def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(tmp_path: 
         path.write_bytes(bytes(changed))
         found = check_journal(path) if place > len(whole.split(b"\n")[0]) else None
         if found is not None:
-            assert found.wrong is not None
+            assert found.problem is not None
             assert say("verify.again") not in words_of(path)
             assert say("verify.fixed", deal="hand") not in words_of(path)
 
@@ -63,7 +63,7 @@ def test_an_unfinished_game_keeps_its_last_shoe_closed(tmp_path: Path) -> None:
     path = recorded(tmp_path, deals=2)
     words = " ".join(words_of(path))
     closed = check_journal(path).closed
-    assert f"The seal that is not opened yet begins with {short(closed)}" in words
+    assert f"The seal that is not opened yet begins with {short_fingerprint(closed)}" in words
     assert words.count("Salt, shown after") == 2
 
 
@@ -80,7 +80,7 @@ def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> No
     page = SetupPage(hand.app.context)
     hand.app.context.scenes.push(page)
     hand.wait()
-    shown = short(fingerprint_of_code(page.draft.drawn))
+    shown = short_fingerprint(fingerprint_of_code(page.draft.drawn))
     assert shown in page._cut_note.text
     page.focus.to(page._cut)
     hand.type_text("mice")
@@ -88,7 +88,7 @@ def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> No
     hand.press("enter")
     table = hand.sees(TableScene)
     assert table.host.setup.cut == "mice"
-    assert short(fingerprint_of_code(table.host.setup.code)) == shown
+    assert short_fingerprint(fingerprint_of_code(table.host.setup.code)) == shown
     path = table.host.journal_path
     assert path is not None
     assert journal.read(path).header.setup.cut == "mice"

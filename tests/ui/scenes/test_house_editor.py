@@ -11,7 +11,7 @@ import pytest
 from mayi_desktop.engine.rulesheet import ClaimTiming, DealRule, contract
 from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
 from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.host.setup.house_sheets import kept_draft, save_rules
+from mayi_desktop.host.setup.house_sheets import load_draft, save_rules
 from mayi_desktop.sheets import house_rules_in
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import RuleGroup
@@ -248,9 +248,9 @@ def test_a_name_that_is_taken_is_numbered_or_replaces(
 def test_changes_are_kept_from_step_to_step_and_asked_about(
     hand: Hand, page: RulesEditor
 ) -> None:
-    assert kept_draft(hand.app.folder) is None
+    assert load_draft(hand.app.folder) is None
     page._set_rule("claims.limit", 4)
-    kept = kept_draft(hand.app.folder)
+    kept = load_draft(hand.app.folder)
     assert kept is not None
     assert kept.value("claims.limit") == 4
     hand.press("escape")
@@ -260,7 +260,7 @@ def test_changes_are_kept_from_step_to_step_and_asked_about(
     hand.press("escape")
     hand.press_button("Throw the changes away")
     assert page not in hand.app.context.scenes.scenes
-    assert kept_draft(hand.app.folder) is None
+    assert load_draft(hand.app.folder) is None
 
 
 def test_without_changes_nothing_is_asked(hand: Hand, page: RulesEditor) -> None:
@@ -311,7 +311,7 @@ def test_what_was_begun_can_be_thrown_away_or_wait(
     hand.press_button("Play")
     hand.press_button("Make our own rules…")
     hand.press_button(answer)
-    kept = kept_draft(hand.app.folder)
+    kept = load_draft(hand.app.folder)
     if answer == "Not now":
         hand.sees(SetupPage)
         assert kept is not None

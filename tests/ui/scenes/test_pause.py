@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.fairness.certificate import seal_number, short
+from mayi_desktop.host.fairness.certificate import seal_number, short_fingerprint
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.settings import Settings
@@ -67,7 +67,7 @@ def test_rules_and_keys_open_over_the_summary(
 ) -> None:
     player = Player(app, game_at(tmp_path, LAST_CARD))
     player.settle()
-    player.table.host.pacing = Pacing()
+    player.table.host.delays = BotDelays()
     player.click(player.at("9H"))
     player.settle()
     player.press("x")
@@ -114,7 +114,7 @@ def test_a_disk_that_fills_up_is_told_at_the_table_and_in_the_menu(
     def full(book: Journal, payload: object, *, lasting: bool) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr(Journal, "_put", full)
+    monkeypatch.setattr(Journal, "_append", full)
     player.press("d")
     player.wait(0.1)
     note = player.sees(Dialog)
@@ -166,7 +166,7 @@ def test_the_seal_is_told_in_plain_words(app: App, tmp_path: Path) -> None:
     player.press_button(say("pause.seal", number=number))
     page = player.sees(SealPage)
     words = [paragraph.text for paragraph in page.text._paragraphs]
-    assert words[0] == short(fingerprint)
+    assert words[0] == short_fingerprint(fingerprint)
     assert words[1] == say("seal.why", deal="hand")
     assert fingerprint in words[-1]
     assert not any(word in " ".join(words) for word in ("shoe", "ingerprint", "SHA"))
@@ -176,7 +176,7 @@ def after_a_deal(folder: Path) -> GameHost:
     """A game of computer players whose first deal has just been played."""
     seats = tuple(SeatSetup(name, person=False, level="beginner") for name in ("A", "B", "C"))
     setup = GameSetup("grandma-jeanne", (), seats, code_of(11))
-    host = GameHost.new(setup, folder, pacing=replace(Pacing.instant(), patient=True))
+    host = GameHost.new(setup, folder, delays=replace(BotDelays.instant(), patient=True))
     for moment in range(5000):
         if host.waiting_for_next_deal:
             return host

@@ -12,7 +12,7 @@ import pytest
 
 from mayi_desktop.host.files.paths import exports_folder, games_folder, records_file
 from mayi_desktop.host.records.game import record_of
-from mayi_desktop.host.records.recorder import clerk_for, journal_of, left_by
+from mayi_desktop.host.records.recorder import abandoned_games, journal_of, recorder_for
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
@@ -83,7 +83,7 @@ def left_game(hand: Hand) -> Hand:
     player = Player(hand.app, new_game(hand.app.folder, 3))
     player.until_asked()
     hand.app.context.scenes.reset(TitlePage(hand.app.context))
-    clerk_for(hand.app.folder).record_now(left_by(hand.app.folder, None))
+    recorder_for(hand.app.folder).record_now(abandoned_games(hand.app.folder, None))
     with filled_records(hand.app.folder, [made_up(9, finished=False)]):
         pass
     hand.app.context.scenes.push(RecordsPage(hand.app.context))
@@ -111,7 +111,7 @@ def test_a_game_that_was_just_left_is_there_at_once(hand: Hand) -> None:
     hand.app.context.scenes.reset(TitlePage(hand.app.context))
     hand.app.context.scenes.push(RecordsPage(hand.app.context))
     hand.wait()
-    clerk_for(hand.app.folder).wait()
+    recorder_for(hand.app.folder).wait()
     hand.wait()
     tab = tab_of(hand)
     assert isinstance(tab, GamesTab)
@@ -246,7 +246,7 @@ def test_damaged_records_are_told_of_and_mended_while_one_looks(hand: Hand) -> N
     records_file(folder).write_bytes(data[:5000] + bytes(6000) + data[11000:])
     page = RecordsPage(hand.app.context)
     hand.app.context.scenes.push(page)
-    clerk_for(folder).wait()
+    recorder_for(folder).wait()
     hand.wait(0.1)
     assert "damaged" in page.note.text
     assert [kept.name for kept in folder.glob("*.damaged")] == ["records.db.damaged"]
@@ -255,11 +255,11 @@ def test_damaged_records_are_told_of_and_mended_while_one_looks(hand: Hand) -> N
 def test_a_game_recorded_meanwhile_appears(played: Hand) -> None:
     tab = tab_of(played)
     assert isinstance(tab, GamesTab)
-    clerk = clerk_for(played.app.folder)
-    clerk.wait()
+    recorder = recorder_for(played.app.folder)
+    recorder.wait()
     with filled_records(played.app.folder, [made_up(500)]):
         pass
-    clerk.revision += 1
+    recorder.revision += 1
     played.wait()
     assert tab.grid.count == len(GAMES) + 1
 

@@ -15,7 +15,7 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine import Discard, LayOff, Seat
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.replay.recorded_game import Decision, Landmark, Mark
+from mayi_desktop.host.replay.recorded_game import Bookmark, Decision, Landmark
 from mayi_desktop.host.replay.review import Review
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.ui.drawing.look import Look
@@ -89,7 +89,7 @@ def test_keys_move_in_time(hand: Hand, opened: Opened) -> None:
     hand.press("left")
     assert scene.session.at == 1
     hand.press("pagedown")
-    marks = [mark.at for mark in scene.game.marks if mark.landmark is Landmark.DEAL]
+    marks = [mark.at for mark in scene.game.bookmarks if mark.landmark is Landmark.DEAL]
     assert scene.session.at == marks[0]
     hand.press("pagedown")
     assert scene.session.at == marks[1]
@@ -97,7 +97,7 @@ def test_keys_move_in_time(hand: Hand, opened: Opened) -> None:
     assert scene.session.at == marks[0]
     hand.press("m")
     hand.press("g")
-    kinds = {mark.at: mark.landmark for mark in scene.game.marks}
+    kinds = {mark.at: mark.landmark for mark in scene.game.bookmarks}
     assert kinds[scene.session.at] is Landmark.LAY_DOWN
     hand.press("end")
     hand.press("right")
@@ -121,8 +121,8 @@ def test_the_line_is_scrubbed_with_the_mouse(hand: Hand, opened: Opened) -> None
 
 @pytest.mark.parametrize("after", [(), (1,), (1, 2), (2, 9)])
 def test_the_number_of_a_deal_lies_beside_the_ticks(look: Look, after: tuple[int, ...]) -> None:
-    marks = [Mark(20, Landmark.DEAL, None)]
-    marks += [Mark(20 + more, Landmark.LAY_DOWN, Seat(0)) for more in after]
+    marks = [Bookmark(20, Landmark.DEAL, None)]
+    marks += [Bookmark(20 + more, Landmark.LAY_DOWN, Seat(0)) for more in after]
     timeline = Timeline(look, marks, 200, lambda _: None)
     timeline.place(pygame.Rect(0, 0, 1200, 44))
     with patch.object(Look, "write") as write:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import AceRule, DealRule, FreedWild, contract
-from mayi_desktop.host.setup.house_sheets import keep_draft, save_rules
+from mayi_desktop.host.setup.house_sheets import save_draft, save_rules
 from mayi_desktop.host.simulation import playtest as lab
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import RuleGroup
@@ -87,7 +87,7 @@ def _leave(v: Visit) -> None:
 
 
 def _begun(v: Visit) -> None:
-    keep_draft(made(), v.folder)
+    save_draft(made(), v.folder)
     page = SetupPage(v.app.context)
     v.app.context.scenes.push(page)
     v.hand.wait()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.replay.recorded_game import Film
+from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
 from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
 from mayi_desktop.ui.scenes.records.records import GAMES, PAIRS, PLAYERS, SEASONS, RecordsPage
@@ -36,7 +36,7 @@ def _certificate_refused(v: Visit) -> None:
 
 def _sealed_table(v: Visit) -> None:
     path = recorded(v.folder / "games", deals=2)
-    player = Player(v.app, GameHost.resume(path, pacing=NEVER))
+    player = Player(v.app, GameHost.resume(path, delays=NEVER))
     player.settle()
 
 
@@ -83,7 +83,7 @@ def _recorded_game_of_three(v: Visit) -> None:
 
 
 def _replay(v: Visit, at: int = 150, deals: int | None = None, people: int = 1) -> ReplayScene:
-    game = Film.open(recorded(v.folder / "games", deals=deals, people=people))
+    game = RecordedGame.open(recorded(v.folder / "games", deals=deals, people=people))
     scene = ReplayScene(v.app.context, game)
     v.app.context.scenes.push(scene)
     scene.go(min(at, game.last))

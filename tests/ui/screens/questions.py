@@ -80,19 +80,19 @@ def _public_veto(v: Visit) -> None:
 
 def _odds(v: Visit) -> None:
     player = v.sit(ASKED.replace("turn 0 draw", "turn 2 draw"), people=(0,))
-    player.table.host.coach_with(Coaching(odds=True))
+    player.table.host.set_coaching(Coaching(odds=True))
     _weigh(player)
 
 
 def _odds_asked(v: Visit) -> None:
     player = v.sit(ASKED, change=lambda state: called(state, 2))
-    player.table.host.coach_with(Coaching(odds=True))
+    player.table.host.set_coaching(Coaching(odds=True))
     _weigh(player)
 
 
 def _hint_by_chances(v: Visit) -> None:
     player = v.sit(ASKED.replace("turn 0 draw", "turn 2 draw"), people=(0,))
-    player.table.host.coach_with(Coaching(odds=True))
+    player.table.host.set_coaching(Coaching(odds=True))
     _weigh(player)
     player.press("i")
     for _ in range(4000):

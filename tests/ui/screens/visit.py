@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mayi_desktop.engine.state_api import GameState, position
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.settings import Settings
@@ -51,7 +51,7 @@ LONG_NAMES = (
     "Bartholomew Quill",
     "Владимир",
 )
-NEVER = Pacing(beat=1e9, answer=1e9, hold=None)
+NEVER = BotDelays(beat=1e9, answer=1e9, hold=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,10 @@ class Visit:
         count = sum(line.strip().startswith("seat ") for line in text.splitlines())
         usual = tuple(SeatSetup(NAMES[n], person=n in people) for n in range(count))
         setup = GameSetup(sheet, (), tuple(seats)[:count] or usual, code_of(11))
-        host = GameHost.new(setup, self.folder, pacing=NEVER, bots=BOTS)
+        host = GameHost.new(setup, self.folder, delays=NEVER, bots=BOTS)
         set_position(host, change(position(find_sheet(sheet), text)))
         player = Player(self.app, host)
-        host.pacing = NEVER
+        host.delays = NEVER
         player.settle()
         return player
 

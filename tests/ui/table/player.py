@@ -21,10 +21,10 @@ class Player(Hand):
 
     def __init__(self, app: App, host: GameHost, *, away: bool = False) -> None:
         super().__init__(app)
-        pacing = host.pacing
+        delays = host.delays
         self.table = TableScene(app.context, host)
         app.context.scenes.reset(self.table)
-        host.pacing = pacing
+        host.delays = delays
         self.wait(0.1)
         if not away:
             self.move((4, 4))

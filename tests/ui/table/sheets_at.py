@@ -17,7 +17,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.sheets import find_sheet
@@ -188,7 +188,7 @@ def sheet_at(
     count = sum(line.strip().startswith("seat ") for line in text.splitlines())
     options = (option,) if option else ()
     setup = GameSetup(sheet, options, seats(count, people), code_of(11))
-    host = GameHost.new(setup, folder, pacing=Pacing(), bots=BOTS, checked=True)
+    host = GameHost.new(setup, folder, delays=BotDelays(), bots=BOTS, checked=True)
     set_position(host, position(find_sheet(sheet, options), text))
     for seat, bot in (wanting or {}).items():
         host._runner.bots[seat] = bot

@@ -9,7 +9,7 @@ from pathlib import Path
 from mayi_desktop.engine import CARDS, CardId, TableView
 from mayi_desktop.engine.state_api import GameState, position
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import find_sheet
@@ -29,7 +29,7 @@ def new_game(
 ) -> GameHost:
     """A game about to be dealt."""
     setup = GameSetup(sheet, (), seats(count, people), code_of(11))
-    return GameHost.new(setup, folder, pacing=Pacing.instant(), bots=BOTS, checked=True)
+    return GameHost.new(setup, folder, delays=BotDelays.instant(), bots=BOTS, checked=True)
 
 
 def game_at(
@@ -46,7 +46,7 @@ def set_position(host: GameHost, state: GameState) -> None:
     """Put a position on the table of a game that has not begun; nobody threw its discards."""
     nobody = (None,) * len(state.table.discarders)
     host._runner.state = replace(state, table=replace(state.table, discarders=nobody))
-    host._runner._look()
+    host._runner._update_window()
 
 
 def card_named(view: TableView, name: str) -> CardId:

@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.engine import Phase
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.sheets import SHEETS
@@ -18,7 +18,7 @@ from mayi_desktop.ui.table.model.prompt_model import Verb
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import seats
 
-QUICK = replace(Pacing.instant(), patient=True)
+QUICK = replace(BotDelays.instant(), patient=True)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -27,7 +27,7 @@ def test_a_deal_is_played_from_the_first_card_to_the_summary(
 ) -> None:
     app.change_settings(replace(app.context.settings, speed=0.0))
     setup = GameSetup(sheet, (), seats(max(4, SHEETS[sheet].sheet.min_players)), code_of(3))
-    me = DealPlayer(app, GameHost.new(setup, tmp_path, pacing=QUICK, checked=True))
+    me = DealPlayer(app, GameHost.new(setup, tmp_path, delays=QUICK, checked=True))
     me.play_deal()
     table = me.view.table
     assert table.phase is Phase.BETWEEN_DEALS
@@ -35,6 +35,6 @@ def test_a_deal_is_played_from_the_first_card_to_the_summary(
     assert sum(table.result.points) > 0
     assert Verb.DRAW in me.offered
     assert any(line.startswith("Anna discards") for line in me.table.model.log.lines.lines)
-    assert not me.table.host.stuck
+    assert not me.table.host.is_stuck
     if SHEETS[sheet].sheet.claims.window.name in ("BEFORE_THE_DRAW", "WHILE_EXPOSED"):
         assert Verb.MAY_I in me.offered

@@ -19,7 +19,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.state_api import apply, position
 from mayi_desktop.host.journal.entries import Helped
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
@@ -63,7 +63,7 @@ HINT_LABEL = say("hint.button", cap="I")
 
 def player_at(app: App, folder: Path, text: str, people: tuple[int, ...] = (0,)) -> Player:
     host = game_at(folder, text, people=people)
-    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     return player
@@ -275,7 +275,7 @@ def while_ben_is_asked(app: App, folder: Path) -> Player:
 
 def until_offered(player: Player) -> None:
     """Let the computer players go on until the person may ask for the next discard."""
-    player.table.host.pacing = replace(Pacing.instant(), hold=None)
+    player.table.host.delays = replace(BotDelays.instant(), hold=None)
     for _ in range(600):
         player.wait()
         if player.view.my_prompts and player.table.model.presenter.is_idle:

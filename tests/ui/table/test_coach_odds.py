@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.engine import Seat
 from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.journal.entries import Helped
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.help_settings import ODDS, Coaching
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.program.app import App
@@ -37,8 +37,8 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def player_at(app: App, folder: Path, *, on: bool, people: tuple[int, ...] = (0,)) -> Player:
     host = game_at(folder, ASKING, people=people)
-    host.coach_with(Coaching(odds=on))
-    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    host.set_coaching(Coaching(odds=on))
+    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     return Player(app, host)
 
 
@@ -90,8 +90,8 @@ def asked_by_clara(app: App, folder: Path) -> Player:
     """Clara wants the discard, which the person could take as the draw of this turn."""
     host = game_at(folder, ASKED)
     set_position(host, called(position(host.sheet, ASKED), 2))
-    host.coach_with(Coaching(odds=True))
-    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    host.set_coaching(Coaching(odds=True))
+    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     return Player(app, host)
 
 

@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.bots.advice import claim_advice as counsel
 from mayi_desktop.engine import DrawStock, LetGo, MayI, Seat
 from mayi_desktop.engine.state_api import apply, position
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.help_settings import Coaching
 from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.sheets import find_sheet
@@ -50,8 +50,8 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def player_at(app: App, folder: Path, *, on: bool = True) -> Player:
     host = game_at(folder, ASKING)
-    host.coach_with(Coaching(odds=on))
-    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    host.set_coaching(Coaching(odds=on))
+    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     return Player(app, host)
 
 
@@ -132,8 +132,8 @@ def test_whoever_is_down_is_shown_points_and_no_chance(app: App, tmp_path: Path)
     host = game_at(tmp_path, DOWN, sheet="twelve-deal")
     state = position(find_sheet("twelve-deal"), DOWN)
     set_position(host, apply(state, DrawStock(Seat(2))).state)
-    host.coach_with(Coaching(odds=True))
-    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    host.set_coaching(Coaching(odds=True))
+    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     until_weighed(player)
     rows = panel(player)

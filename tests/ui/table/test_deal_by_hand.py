@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.engine import CardId, Phase, PromptKind
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.sheets import find_sheet
@@ -23,7 +23,7 @@ from tests.ui.hand import Spot
 from tests.ui.table.deal_player import MOST_DECISIONS, DealPlayer
 from tests.ui.table.tables import seats
 
-QUICK = replace(Pacing.instant(), patient=True)
+QUICK = replace(BotDelays.instant(), patient=True)
 _MOST_KEYS = 60
 
 
@@ -128,7 +128,7 @@ def sit_down(app: App, folder: Path, sheet: str, code: int) -> GameHost:
     app.change_settings(replace(app.context.settings, speed=0.0))
     count = max(4, find_sheet(sheet).min_players)
     setup = GameSetup(sheet, (), seats(count), code_of(code))
-    return GameHost.new(setup, folder, pacing=QUICK, checked=True)
+    return GameHost.new(setup, folder, delays=QUICK, checked=True)
 
 
 @pytest.mark.parametrize("sheet", ["grandma-jeanne", "twelve-deal"])

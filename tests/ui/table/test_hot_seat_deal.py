@@ -10,7 +10,7 @@ import pytest
 
 from mayi_desktop.engine import CardId, Seat
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.program.app import App
@@ -21,7 +21,7 @@ from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import seats
 
 PEOPLE = (Seat(0), Seat(2))
-QUICK = replace(Pacing.instant(), patient=True)
+QUICK = replace(BotDelays.instant(), patient=True)
 
 
 class Witness:
@@ -90,7 +90,7 @@ class Family(DealPlayer):
 def test_no_frame_shows_the_hand_of_the_other(app: App, tmp_path: Path, code: int) -> None:
     app.change_settings(replace(app.context.settings, speed=4.0))
     setup = GameSetup("grandma-jeanne", (), seats(4, PEOPLE), code_of(code))
-    family = Family(app, GameHost.new(setup, tmp_path, pacing=QUICK, checked=True))
+    family = Family(app, GameHost.new(setup, tmp_path, delays=QUICK, checked=True))
     family.play_deal()
     assert family.handovers >= 4
     assert family.frames > 300

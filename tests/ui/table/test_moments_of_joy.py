@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.screens import TO_LAY_DOWN, TO_LAY_OFF
@@ -66,7 +66,7 @@ def test_paper_rains_for_a_person_who_goes_out_and_any_key_ends_it(
     app: App, tmp_path: Path
 ) -> None:
     player = at(app, tmp_path, LAST_CARD)
-    player.table.host.pacing = Pacing()
+    player.table.host.delays = BotDelays()
     player.click(player.at("9H"))
     player.settle()
     player.press("x")

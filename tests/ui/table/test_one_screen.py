@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Rank, Seat
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
 from mayi_desktop.ui.strings import say
@@ -86,7 +86,7 @@ def test_never_ask_lets_every_card_pass(app: App, tmp_path: Path) -> None:
     player.table.model.orders[Seat(2)] = StandingOrder(OrderKind.NEVER)
     sit_down(player)
     assert may_call(player, 2) is not None
-    assert player.table.host.people_asked() == ()
+    assert player.table.host.undecided_people() == ()
     assert player.table.model.prompt().pill is None
 
 
@@ -126,7 +126,7 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
 
 def test_nobody_is_offered_the_card_just_thrown(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path)
-    player.table.host.pacing = replace(Pacing.instant(), hold=None)
+    player.table.host.delays = replace(BotDelays.instant(), hold=None)
     sit_down(player)
     player.table.commands.submit(DrawStock(Seat(0)))
     player.settle()
@@ -148,8 +148,8 @@ def test_who_looks_first_sees_the_own_hand_while_another_person_plays(
     player = family(app, tmp_path, turn=2)
     assert sit_down(player) == 2
     host = player.table.host
-    host._runner.make(host._runner.try_out(MayI(Seat(1))))
-    host._course.news.add((), host._runner.state)
+    host._runner.apply(host._runner.try_out(MayI(Seat(1))))
+    host._game_commit.feed.add((), host._runner.state)
     player.wait(0.3)
     kinds = {(p.kind, p.seat) for p in player.view.table.prompts}
     while (PromptKind.ASKED, Seat(0)) not in kinds:
@@ -174,7 +174,7 @@ def test_who_looked_and_let_it_go_leaves_the_question_to_the_others(
     app: App, tmp_path: Path
 ) -> None:
     host = game_at(tmp_path, FOUR.format(turn=2, phase="draw"), people=(0, 1))
-    host.pacing = replace(Pacing.instant(), hold=None)
+    host.delays = replace(BotDelays.instant(), hold=None)
     player = Player(app, host)
     player.table.model.wants_to_look = Seat(0)
     assert sit_down(player) == 0
@@ -194,7 +194,7 @@ def test_dragging_the_discard_is_asking_for_it(app: App, tmp_path: Path) -> None
     app.change_settings(replace(app.context.settings, speed=0.0))
     text = FOUR.format(turn=1, phase="draw")
     host = game_at(tmp_path, text)
-    host.pacing = replace(Pacing.instant(), hold=None)
+    host.delays = replace(BotDelays.instant(), hold=None)
     player = Player(app, host)
     player.drag(player.discards(), player.in_hand())
     player.wait(0.5)
@@ -264,8 +264,8 @@ def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
     app.change_settings(replace(app.context.settings, answer_seconds=30.0))
     player = Player(app, game_at(tmp_path, FOUR.format(turn=0, phase="draw")))
     host = player.table.host
-    host._runner.make(host._runner.try_out(MayI(Seat(2))))
-    host._course.news.add((), host._runner.state)
+    host._runner.apply(host._runner.try_out(MayI(Seat(2))))
+    host._game_commit.feed.add((), host._runner.state)
     player.wait(0.2)
     assert player.table.panel.question is not None
     player.wait(20)
@@ -277,7 +277,7 @@ def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
 
 def test_who_may_ask_looks_first_and_time_waits(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path, turn=1)
-    player.table.host.pacing = Pacing()
+    player.table.host.delays = BotDelays()
     player.settle()
     panel = player.table.panel
     assert panel.aside is not None
@@ -293,12 +293,12 @@ def test_who_may_ask_looks_first_and_time_waits(app: App, tmp_path: Path) -> Non
     player.press("space")
     player.wait(0.5)
     assert player.table.model.viewer is None
-    assert player.table.host.people_asked() == (2,)
+    assert player.table.host.undecided_people() == (2,)
 
 
 def test_a_guest_who_asks_gets_the_card_and_is_hidden_again(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path, turn=1)
-    player.table.host.pacing = Pacing()
+    player.table.host.delays = BotDelays()
     player.settle()
     player.click(player.table.panel.aside)
     player.wait(0.2)
@@ -319,7 +319,7 @@ def test_a_guest_who_asks_gets_the_card_and_is_hidden_again(app: App, tmp_path: 
 def unhurried(app: App, folder: Path, turn: int) -> Player:
     """The same family where no clock runs."""
     host = game_at(folder, FOUR.format(turn=turn, phase="draw"), people=PEOPLE)
-    host.pacing = replace(Pacing.instant(), hold=None)
+    host.delays = replace(BotDelays.instant(), hold=None)
     return Player(app, host)
 
 

@@ -316,8 +316,8 @@ def test_a_new_card_that_was_in_the_tray_is_new_no_more(sit):
 def ask(me: Player, caller: int) -> None:
     """Let another seat say May I?."""
     runner = me.table.host._runner
-    runner.make(runner.try_out(MayI(Seat(caller))))
-    me.table.host._course.news.add((), runner.state)
+    runner.apply(runner.try_out(MayI(Seat(caller))))
+    me.table.host._game_commit.feed.add((), runner.state)
     me.until_asked()
 
 
@@ -359,7 +359,7 @@ def test_the_panel_covers_no_card(sit):
 @pytest.mark.parametrize("by_key", [False, True])
 def test_may_i_brings_the_discard_and_a_penalty_card(sit, by_key, tmp_path):
     me = sit(THEIR_DISCARD)
-    me.table.host.pacing = type(me.table.host.pacing)(hold=None)
+    me.table.host.delays = type(me.table.host.delays)(hold=None)
     me.wait(0.1)
     if by_key:
         me.press("m")

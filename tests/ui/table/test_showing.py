@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine import CARDS, LaidDown, Seat
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
@@ -54,10 +54,10 @@ def test_every_sheet_is_shown_through_a_deal_and_comes_to_rest_after_every_actio
 ):
     seats = (SeatSetup("Me", person=True), *(SeatSetup(f"B{n}", person=False) for n in (1, 2)))
     setup = GameSetup(key, (), seats, code_of(7))
-    host = GameHost.new(setup, tmp_path, pacing=Pacing.instant())
+    host = GameHost.new(setup, tmp_path, delays=BotDelays.instant())
     player = Player(app, host)
     player.table.model.animator.motion = Motion(speed=0)
-    host.pacing = Pacing(beat=0, answer=0, hold=0, quickest=0, last=0, patient=True)
+    host.delays = BotDelays(beat=0, answer=0, hold=0, quickest=0, last=0, patient=True)
     assert play_deal(player, Random(1)) > 3
 
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mayi_desktop.engine import CARDS
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
@@ -61,7 +61,7 @@ def test_of_several_cards_it_is_said_which_were_laid_off(app: App, tmp_path: Pat
 
 def test_escape_on_the_summary_does_not_deal(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, LAST_CARD)
-    player.table.host.pacing = Pacing()
+    player.table.host.delays = BotDelays()
     player.click(player.at("9H"))
     player.settle()
     player.press("x")

@@ -11,7 +11,7 @@ from mayi_desktop.engine import CARDS, Seat, check
 from mayi_desktop.engine.planning.spare_wilds import with_wilds_spared
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state_api import position, view_for
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.model import tray as staging
@@ -64,7 +64,7 @@ def test_wilds_that_are_needed_stay(hand: str) -> None:
 
 def test_the_suggestion_in_the_tray_spares_wilds(app: App, tmp_path: Path) -> None:
     host = game_at(tmp_path, AT.format(deal=1, hand=MANY_THREES))
-    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     player.press("h")

@@ -11,7 +11,7 @@ import pytest
 
 from mayi_desktop.engine import GameEnded, LaidOff, Seat
 from mayi_desktop.engine.state_api import position
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import _ as gettext
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.sheets import find_sheet
@@ -39,7 +39,7 @@ ABOUT_NOBODY = {"log.joined", "log.game"}
 
 def at(app: App, folder: Path, text: str, people: Sequence[int] = (0,)) -> Player:
     player = Player(app, game_at(folder, text, people=people))
-    player.table.host.pacing = Pacing()
+    player.table.host.delays = BotDelays()
     player.settle()
     return player
 

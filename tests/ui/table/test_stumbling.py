@@ -19,7 +19,7 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.theme import mix
@@ -103,7 +103,7 @@ def test_discarding_at_the_wrong_time_says_so(
     app: App, tmp_path: Path, line: str, said: str
 ) -> None:
     host = game_at(tmp_path, SET_OF_THREE.replace("turn 0 play stock", line))
-    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     player.press("x")
@@ -114,10 +114,10 @@ def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
     app: App, tmp_path: Path
 ) -> None:
     host = game_at(tmp_path, CLAIMED, sheet="honsvick")
-    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     state = host._runner.state
     host._runner.state = replace(state, table=replace(state.table, drawable=False))
-    host._runner._look()
+    host._runner._update_window()
     player = Player(app, host)
     player.settle()
     player.press("i")
@@ -137,7 +137,7 @@ def test_a_new_card_is_still_marked_when_the_game_is_opened_again(
         assert len(new) == 1
         path = player.table.host.journal_path
         player.table.host.close()
-        player = Player(app, GameHost.resume(path, pacing=Pacing.instant(), bots=BOTS))
+        player = Player(app, GameHost.resume(path, delays=BotDelays.instant(), bots=BOTS))
         player.settle()
         assert player.table.model.hand.new == new
         card = next(c for c in player.placed.order if c not in new)
@@ -217,7 +217,7 @@ discards: QC 8D
 def watching(app: App, folder: Path, sheet: str) -> Player:
     """A person who may ask for 8♦ while the others only do what the test lets them do."""
     host = game_at(folder, EXPOSED, sheet=sheet)
-    host.pacing = Pacing(beat=1e9, answer=1e9, hold=None)
+    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     assert player.table.controls.pill.enabled
@@ -228,7 +228,7 @@ def do(player: Player, action: PlayerAction) -> None:
     """Somebody else acts, and it is told."""
     host = player.table.host
     step = host._runner.try_out(action)
-    host._happen(step)
+    host._commit(step)
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ discards: 3C 4D
 def go_out(app: App, folder: Path) -> Player:
     """Lay off one card and discard the other one."""
     player = at(app, folder, LAST_CARDS)
-    player.table.host.pacing = Pacing()
+    player.table.host.delays = BotDelays()
     player.drag_card("KD", player.meld(0))
     player.click(player.at("4C"))
     player.settle()
@@ -412,10 +412,10 @@ def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
 ) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
     lines = player.table.model.log.lines.lines
-    monkeypatch.setattr(player.table.host._computers._thinking, "fallbacks", 1)
+    monkeypatch.setattr(player.table.host._bot_driver._thinking, "fallbacks", 1)
     player.wait(0.1)
     assert lines[0] == player.caption == say("told.simpler")
-    monkeypatch.setattr(player.table.host._computers._thinking, "fallbacks", 3)
+    monkeypatch.setattr(player.table.host._bot_driver._thinking, "fallbacks", 3)
     player.wait(0.1)
     assert lines.count(say("told.simpler")) == 1
 

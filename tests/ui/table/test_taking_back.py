@@ -35,12 +35,12 @@ def test_a_laid_off_card_comes_back_to_its_place_in_the_hand(app: App, tmp_path:
     player.click(player.at("QD"))
     player.press("1")
     player.settle()
-    assert player.table.host.pending
+    assert player.table.host.undoable_cards
     player.press("z", "ctrl")
     player.settle()
     assert player.hand_names() == before
     assert player.view.table.melds == melds
-    assert not player.table.host.pending
+    assert not player.table.host.undoable_cards
     assert not player.table.model.hand.new
     assert "Taken back" in player.table.model.log.lines.lines[0]
 

@@ -280,7 +280,7 @@ def test_every_button_of_the_header_is_where_it_is_in_a_game(
     player = Player(quick.app, new_game(tmp_path / "game"))
     player.settle()
     assert places(player.table) == taught
-    player.table.host.coach_with(Coaching(hints=False))
+    player.table.host.set_coaching(Coaching(hints=False))
     player.table.model.stale = True
     player.wait(0.1)
     assert places(player.table) == taught

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from mayi_desktop.host.setup.house_sheets import (
-    NotKeptError,
-    forget_draft,
+    NotSavedError,
+    delete_draft,
     free_title,
-    keep_draft,
     names_taken,
+    save_draft,
     save_rules,
 )
 from mayi_desktop.i18n import worded
@@ -196,9 +196,9 @@ class RulesEditor(FormPage):
         if self.context.read_only:
             return
         if self.draft.has_unsaved_changes and not self._over:
-            keep_draft(self.draft, self.context.folder)
+            save_draft(self.draft, self.context.folder)
         else:
-            forget_draft(self.context.folder)
+            delete_draft(self.context.folder)
 
     def _save_under_name(self) -> None:
         """Save under the title of the draft; ask first if other rules have that name."""
@@ -225,7 +225,7 @@ class RulesEditor(FormPage):
     def _write(self, name: str) -> None:
         try:
             rules = save_rules(self.draft, self.context.folder, name)
-        except NotKeptError as error:
+        except NotSavedError as error:
             show_message(self.context, say("app.note"), say("house.not_kept", why=str(error)))
             return
         self._close()

@@ -87,16 +87,16 @@ class OwnSheetButtons:
 
     def _offer_draft(self, start: Callable[[], None]) -> None:
         """Start at once, or ask first if an autosaved draft could be resumed instead."""
-        from mayi_desktop.host.setup.house_sheets import forget_draft, kept_draft
+        from mayi_desktop.host.setup.house_sheets import delete_draft, load_draft
 
         context = self._context
-        draft = kept_draft(context.folder)
+        draft = load_draft(context.folder)
         if draft is None:
             start()
             return
 
         def discard() -> None:
-            forget_draft(context.folder)
+            delete_draft(context.folder)
             start()
 
         answers = (
@@ -120,10 +120,10 @@ class OwnSheetButtons:
         context.scenes.push(Dialog(context, say("house.ask_delete"), text, answers))
 
     def _delete(self, rules: HouseRules) -> None:
-        from mayi_desktop.host.setup.house_sheets import NotKeptError, delete_rules
+        from mayi_desktop.host.setup.house_sheets import NotSavedError, delete_rules
 
         try:
             delete_rules(rules, self._context.folder)
-        except NotKeptError as error:
+        except NotSavedError as error:
             show_message(self._context, say("app.note"), say("house.not_kept", why=str(error)))
         self._on_change("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from functools import partial
 
-from mayi_desktop.host.records.saved_games import SavedGame, resumable, throw_away
+from mayi_desktop.host.records.saved_games import SavedGame, delete_saved_game, resumable
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say, together
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -79,7 +79,7 @@ class SavedGamesPage(FormPage):
         self.context.scenes.push(Dialog(self.context, say("saves.ask"), text, answers))
 
     def _delete(self, game: SavedGame) -> None:
-        note = throw_away(game)
+        note = delete_saved_game(game)
         self._refresh()
         if note is not None:
             show_message(self.context, say("app.note"), note)

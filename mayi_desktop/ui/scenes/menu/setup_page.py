@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short
+from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short_fingerprint
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import LONGEST_CUT
 from mayi_desktop.i18n import worded
@@ -231,7 +231,7 @@ class SetupPage(FormPage):
         self._note.set_text(code or "")
         self._show_name_problem(names or "")
         if code is None:
-            seal = short(fingerprint_of_code(self.draft.final_code()))
+            seal = short_fingerprint(fingerprint_of_code(self.draft.final_code()))
             self._cut_note.set_text(say("setup.cut_note", seal=seal))
         if names or code:
             self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))

@@ -54,7 +54,7 @@ class CoachPage(FormPage):
         self._on_changed()
 
     def _hints(self, on: bool) -> None:
-        self._host.coach_with(replace(self._host.setup.coaching, hints=on))
+        self._host.set_coaching(replace(self._host.setup.coaching, hints=on))
 
     def _odds(self, on: bool) -> None:
-        self._host.coach_with(replace(self._host.setup.coaching, odds=on))
+        self._host.set_coaching(replace(self._host.setup.coaching, odds=on))

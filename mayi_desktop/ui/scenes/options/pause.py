@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from mayi_desktop.engine import RuleSheet
-from mayi_desktop.host.fairness.certificate import seal_number, short
+from mayi_desktop.host.fairness.certificate import seal_number, short_fingerprint
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
@@ -125,7 +125,7 @@ class SealPage(TextPage):
         number = seal_number(fingerprint)
         how = say("seal.how", deal=deal, number=number, verify=say("after.verify"))
         text = (
-            Paragraph(TextStyle.TITLE, short(fingerprint)),
+            Paragraph(TextStyle.TITLE, short_fingerprint(fingerprint)),
             Paragraph(TextStyle.TEXT, say("seal.why", deal=deal)),
             Paragraph(TextStyle.TEXT, say("seal.stock", number=number)),
             Paragraph(TextStyle.TEXT, how),

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from mayi_desktop.host.fairness.certificate import Opened, fingerprint_of_code, short
+from mayi_desktop.host.fairness.certificate import (
+    DealCertificate,
+    fingerprint_of_code,
+    short_fingerprint,
+)
 from mayi_desktop.host.fairness.verify import Findings, check_journal
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
@@ -38,11 +42,11 @@ def _checked(path: Path) -> Iterator[Paragraph]:
 
 def certificate_text(found: Findings) -> Iterator[Paragraph]:
     """What was found in a game: whether it was fair, what stays open, and all details."""
-    if found.wrong is None:
+    if found.problem is None:
         yield Paragraph(TextStyle.TITLE, say("verify.sound"))
         yield from _what_it_means(found)
     else:
-        wrong = say("verify.wrong", line=found.wrong_line, wrong=found.wrong)
+        wrong = say("verify.wrong", line=found.problem_line, wrong=found.problem)
         yield Paragraph(TextStyle.TITLE, wrong)
         yield Paragraph(TextStyle.TEXT, say("verify.before"))
         yield from _caveats(found)
@@ -88,21 +92,21 @@ def _details(found: Findings) -> Iterator[Paragraph]:
     )
     yield Paragraph(TextStyle.TEXT, checked)
     setup = found.header.setup
-    if found.wrong is None:
+    if found.problem is None:
         key = "verify.cut" if setup.cut else "verify.code"
         yield Paragraph(TextStyle.TEXT, say(key, code=setup.code, cut=setup.cut))
         if setup.cut:
-            shown = short(fingerprint_of_code(setup.code))
+            shown = short_fingerprint(fingerprint_of_code(setup.code))
             yield Paragraph(TextStyle.TEXT, say("verify.code_sealed", seal=shown))
     if found.closed:
         word = deal_word(found.header.sheet.deal_word)
-        closed = say("verify.next", seal=short(found.closed), deal=word)
+        closed = say("verify.next", seal=short_fingerprint(found.closed), deal=word)
         yield Paragraph(TextStyle.TEXT, closed)
 
 
-def _opened(found: Findings, opened: Opened) -> Iterator[Paragraph]:
+def _opened(found: Findings, opened: DealCertificate) -> Iterator[Paragraph]:
     word = found.header.sheet.deal_word
-    number, shown = opened.deal + 1, short(opened.fingerprint)
+    number, shown = opened.deal + 1, short_fingerprint(opened.fingerprint)
     yield Paragraph(TextStyle.HEADING, say_deal("verify.deal", word, number=number, seal=shown))
     for words in (
         say("verify.seal", fingerprint=opened.fingerprint),

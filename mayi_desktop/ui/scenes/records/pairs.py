@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from mayi_desktop.host.records.statistics import HeadToHead, Line, head_to_head, players
+from mayi_desktop.host.records.statistics import HeadToHead, PlayerStats, head_to_head, players
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
@@ -99,7 +99,7 @@ class PairsTab(Tab):
 
     def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
-        self._lines: list[Line] = []
+        self._lines: list[PlayerStats] = []
         nobody = [("", "")]
         self.one = Choice(look, say("records.one"), nobody, "", lambda key: self._compare())
         self.other = Choice(look, say("records.other"), nobody, "", lambda key: self._compare())

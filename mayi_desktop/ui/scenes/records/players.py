@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from mayi_desktop.host.records.statistics import (
-    Line,
+    PlayerStats,
     by_sheet,
-    games_left,
+    histogram,
     players,
-    spread,
+    unfinished_games,
 )
 from mayi_desktop.i18n import worded
 from mayi_desktop.ui.drawing.look import Align, Look
@@ -37,8 +37,8 @@ class PlayersTab(Tab):
 
     def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)
-        self._lines: list[Line] = []
-        self._parts: list[Line] = []
+        self._lines: list[PlayerStats] = []
+        self._parts: list[PlayerStats] = []
         self._room: pygame.Rect | None = None
         self.sheet = SheetFilter(look, self.load)
         first = Column(say("records.player"), Align.LEFT, stretch=True, least=140)
@@ -104,26 +104,26 @@ class PlayersTab(Tab):
         self._parts = self.query(lambda records: by_sheet(records, player.number)) or []
         self.by_sheet.fill(len(self._parts), lambda row: _part_row(self._parts[row]))
         sheet = self.sheet.number
-        bars = self.query(lambda records: spread(records, player.number, sheet)) or []
+        bars = self.query(lambda records: histogram(records, player.number, sheet)) or []
         self.spread.fill(
             [(say("records.bar", low=bar.low, high=bar.high), bar.count) for bar in bars]
         )
-        left = self.query(lambda records: games_left(records, player.number)) or 0
+        left = self.query(lambda records: unfinished_games(records, player.number)) or 0
         heading = say("records.spread", name=named(player.name, person=player.person))
         more = f" · {say('records.left', count=left)}" if left else ""
         self.spread.entitle(heading + more, axes)
 
 
-def _row(line: Line) -> GridRow:
+def _row(line: PlayerStats) -> GridRow:
     return _figures_of(named(line.name, person=line.person), line)
 
 
-def _part_row(line: Line) -> GridRow:
+def _part_row(line: PlayerStats) -> GridRow:
     """What was played by one sheet, under its title."""
     return _figures_of(worded(line.name), line)
 
 
-def _figures_of(name: str, line: Line) -> GridRow:
+def _figures_of(name: str, line: PlayerStats) -> GridRow:
     figures = (
         line.games,
         line.wins,

@@ -8,7 +8,7 @@ import pygame
 
 from mayi_desktop.host.files.paths import exports_folder
 from mayi_desktop.host.records.game import GameRecord
-from mayi_desktop.host.records.recorder import journal_of, waiting
+from mayi_desktop.host.records.recorder import journal_of, resumable_names
 from mayi_desktop.i18n import worded
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.scores import Scores
@@ -34,7 +34,7 @@ class RecordedGamePage(Page):
         when = date_words(game.started)
         heading = say("game.heading", title=worded(game.title), date=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
-        self._waits = not game.finished and game.journal in waiting(context.folder)
+        self._waits = not game.finished and game.journal in resumable_names(context.folder)
         facts = _facts(game, waits=self._waits)
         self._facts = Label(look, "\n".join(facts), Tone.SOFT)
         scores = Scores.of_record(game)

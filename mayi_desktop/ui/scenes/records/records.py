@@ -16,9 +16,9 @@ from mayi_desktop.host.records.file import (
     Connection,
     DamagedRecordsError,
     RecordsError,
-    opened,
+    open_records,
 )
-from mayi_desktop.host.records.recorder import clerk_for, left_by, waiting
+from mayi_desktop.host.records.recorder import abandoned_games, recorder_for, resumable_names
 from mayi_desktop.ui.scenes.records.games import GamesTab
 from mayi_desktop.ui.scenes.records.pairs import PairsTab
 from mayi_desktop.ui.scenes.records.players import PlayersTab
@@ -44,12 +44,12 @@ class RecordsPage(Page):
     def __init__(self, context: Context, tab: str = GAMES) -> None:
         super().__init__(context)
         look = context.look
-        self._clerk = clerk_for(context.folder)
-        self._seen = self._clerk.revision
+        self._recorder = recorder_for(context.folder)
+        self._seen = self._recorder.revision
         self._written: Path | None = None
         self.tabs: dict[str, Tab] = {
             GAMES: GamesTab(
-                look, self._query, self._open_game, partial(waiting, context.folder)
+                look, self._query, self._open_game, partial(resumable_names, context.folder)
             ),
             PLAYERS: PlayersTab(look, self._query),
             PAIRS: PairsTab(look, self._query),
@@ -78,7 +78,7 @@ class RecordsPage(Page):
         self.focus.to(self.choice)
         # Only now, so that it does not compete with what is to be seen at once.
         read_only = self.context.read_only
-        self._clerk.record(() if read_only else left_by(self.context.folder, None))
+        self._recorder.record(() if read_only else abandoned_games(self.context.folder, None))
 
     def on_back(self) -> None:
         """Go back to where the page was opened."""
@@ -100,8 +100,8 @@ class RecordsPage(Page):
 
     def update(self, dt: float) -> bool:
         """Show what has been written down meanwhile."""
-        if self._clerk.revision != self._seen:
-            self._seen = self._clerk.revision
+        if self._recorder.revision != self._seen:
+            self._seen = self._recorder.revision
             self._show_tab()
         return super().update(dt)
 
@@ -133,8 +133,8 @@ class RecordsPage(Page):
         self.widgets = [self._heading, self.choice, *tab.filters, *tab.body]
         self.widgets += [self.note, *self._buttons]
         tab.load()
-        if self._clerk.notice is not None:
-            self._show_note(self._clerk.notice, Tone.WARNING)
+        if self._recorder.notice is not None:
+            self._show_note(self._recorder.notice, Tone.WARNING)
         if self.bounds.width:
             self.arrange(self.bounds)
             self.repaint()
@@ -142,11 +142,11 @@ class RecordsPage(Page):
     def _query(self, question: Callable[[Connection], T]) -> T | None:
         """What the records answer; where they cannot, one sentence says why."""
         try:
-            with opened(records_file(self.context.folder), write=False) as records:
+            with open_records(records_file(self.context.folder), write=False) as records:
                 return question(records)
         except DamagedRecordsError as error:
             self._show_note(str(error), Tone.WARNING)
-            self._clerk.mend()
+            self._recorder.repair()
         except RecordsError as error:
             self._show_note(str(error), Tone.WARNING)
         return None

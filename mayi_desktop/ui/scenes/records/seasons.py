@@ -7,7 +7,12 @@ from itertools import accumulate
 import pygame
 
 from mayi_desktop.host.records.seasons import Season, Span, seasons
-from mayi_desktop.host.records.statistics import Standing, course, months_played, standings
+from mayi_desktop.host.records.statistics import (
+    SeasonStanding,
+    months_played,
+    standings,
+    wins_over_time,
+)
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
 from mayi_desktop.ui.strings import figure, say
@@ -27,7 +32,7 @@ class SeasonsTab(Tab):
         super().__init__(look, ask)
         self._months: list[int] = []
         self._seasons: list[Season] = []
-        self._table: list[Standing] = []
+        self._table: list[SeasonStanding] = []
         spans = [(span.value, say(f"records.{span.value}")) for span in Span]
         usual = Span.YEAR.value
         self.span = Choice(look, say("records.span"), spans, usual, lambda key: self._offer())
@@ -74,7 +79,7 @@ class SeasonsTab(Tab):
         season = self._seasons[int(self.season.chosen)]
         self._table = self.query(lambda records: standings(records, season)) or []
         self.grid.fill(len(self._table), self._row)
-        wins = self.query(lambda records: course(records, season)) or {}
+        wins = self.query(lambda records: wins_over_time(records, season)) or {}
         moments = sorted({moment for days in wins.values() for moment in days})
         series = []
         for number, line in enumerate(self._table[:_LINES]):

@@ -9,9 +9,9 @@ import pygame
 
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.replay.recorded_game import Film, Landmark
+from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame
 from mayi_desktop.host.replay.replay_session import ReplaySession
-from mayi_desktop.host.replay.review import practise, review_of
+from mayi_desktop.host.replay.review import review_of, start_practice
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
@@ -39,7 +39,7 @@ from mayi_desktop.ui.widgets.pages.page import Page
 class ReplayScene(Page):
     """The table of a game that has been, over a bar with which one moves in time."""
 
-    def __init__(self, context: Context, game: Film, at: int = 0) -> None:
+    def __init__(self, context: Context, game: RecordedGame, at: int = 0) -> None:
         super().__init__(context)
         look = context.look
         self.game = game
@@ -50,7 +50,7 @@ class ReplayScene(Page):
         self.projector = ReplayPlayer(self.model, self.session)
         self.renderer = Renderer()
         self.actors = MovingSprites(self.model.brush, self.model.animator)
-        timeline = Timeline(look, game.marks, game.last, self.go)
+        timeline = Timeline(look, game.bookmarks, game.last, self.go)
         self.bar = ReplayBar(look, timeline, self._commands())
         self.insight = DecisionPanel(look)
         self.practise = Button(
@@ -235,7 +235,7 @@ class ReplayScene(Page):
         self.session.bot_decision = None if decision.who.person else decision
         self.projector.show_as(decision.seat)
         self.insight.open(decision, review, self.model.names)
-        may = decision.who.person and self.game.deal_is_over(self.session.at)
+        may = decision.who.person and self.game.is_deal_over(self.session.at)
         self.practise.set_visible(visible=may)
         self.layout(self.bounds.size)
 
@@ -253,7 +253,7 @@ class ReplayScene(Page):
             show_message(self.context, say("review.no_practice"), say("start.looks_on"))
             return
         try:
-            path = practise(self.game, self.session.at, self.context.folder)
+            path = start_practice(self.game, self.session.at, self.context.folder)
         except SaveError as error:
             show_message(self.context, say("review.no_practice"), str(error))
             return
@@ -275,7 +275,7 @@ class ReplayScene(Page):
         else:
             buttons["why"].disable("")
         buttons["seat"].set_visible(visible=len(self.game.open_hands(at)) > 1)
-        buttons["share"].set_visible(visible=self.game.over)
+        buttons["share"].set_visible(visible=self.game.is_over)
         if self._seat is not None:
             buttons["seat"].set_label(isolated(self.model.names[self._seat]))
         if self.bar.rect.width:
@@ -286,7 +286,7 @@ class ReplayScene(Page):
         """Everything that lies still, the lowest first."""
         model, shown = self.model, self.model.presenter.shown
         still = model.presenter.is_idle
-        hands = (self.game.open_hands if still else self.game.lasting_hands)(self.session.at)
+        hands = (self.game.open_hands if still else self.game.still_hands)(self.session.at)
         hands = {} if self.insight.visible else hands
         backs = {("backs", seat) for seat in hands}
         for item in table_items(model.brush, shown, model.animator):
@@ -310,9 +310,9 @@ class ReplayScene(Page):
         return TableText(model.names, turn, todo, code, told, badges=badges, last_turns=did)
 
 
-def _first_seat(game: Film) -> Seat | None:
+def _first_seat(game: RecordedGame) -> Seat | None:
     """Whose hand lies at the lower edge at first: a person's, if any may be seen."""
-    if not game.over:
+    if not game.is_over:
         return game.own
     people = game.people_at(0)
     return people[0][0] if people else Seat(0)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mayi_desktop.host.game.par import GAMES, Par
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.replay.recorded_game import Film
+from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
@@ -57,11 +57,11 @@ class EndActions:
 def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
     """Look at the game in a file again from a deal on, or say why that cannot be."""
     try:
-        game = Film.open(journal)
+        game = RecordedGame.open(journal)
     except SaveError as error:
         show_message(context, say("replay.not"), str(error))
         return
-    context.scenes.push(ReplayScene(context, game, game.dealt(deal)))
+    context.scenes.push(ReplayScene(context, game, game.deal_start(deal)))
     if game.recording.damaged:
         show_message(context, say("replay.damaged"), say("replay.so_far"))
 

@@ -39,7 +39,7 @@ class EndOfDeal:
         model, result = self._model, self._model.view.table.result
         if result is None or result.deal == self._summary_of:
             return
-        if not (self._host.waiting_for_next_deal or self._host.over):
+        if not (self._host.waiting_for_next_deal or self._host.is_over):
             return
         before = model.rest.is_running
         model.rest.start(result.deal)
@@ -57,8 +57,8 @@ class EndOfDeal:
         """Lay the summary of the deal that is over on the table."""
         model, host = self._model, self._host
         joining = None
-        if self._may_join and not host.over:
-            refusal = host.may_join()
+        if self._may_join and not host.is_over:
+            refusal = host.join_refusal()
             why = refusal_words(refusal, host.sheet) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
         plays = model.memory.current_turn.texts(model.called, host.sheet)
@@ -67,7 +67,7 @@ class EndOfDeal:
             host.fingerprint,
             self._par(),
             plays,
-            host.unsaved,
+            host.unsaved_reason,
             self._summary_of or 0,
         )
         self._summary = DealOver(
@@ -97,8 +97,8 @@ class EndOfDeal:
 
     def _go_on(self) -> None:
         """The summary has been seen."""
-        if not self._host.over:
-            self._host.next_deal()
+        if not self._host.is_over:
+            self._host.start_next_deal()
             return
         after = EndActions(self._host.journal_path)
         page = GameOver(self._context, self._host.setup, self._model.view, after)

@@ -77,10 +77,10 @@ class HotSeatController:
             hot_seat.shared
             and not hot_seat.trusting
             and hot_seat.guest is None
-            and model.host.pacing.hold is None
+            and model.host.delays.hold is None
             and about
             and table.phase is Phase.DRAW
-            and any(other != table.turn for other in model.host.people_asked())
+            and any(other != table.turn for other in model.host.undecided_people())
         )
         if asks != model.asks_others:
             model.asks_others = asks
@@ -104,7 +104,7 @@ class HotSeatController:
     def show(self, seat: Seat) -> None:
         """Turn up the hand of a person who is there."""
         if self._hot_seat.last_viewer not in (None, seat):
-            self._model.host.let_stand()
+            self._model.host.keep_plays()
         self._hot_seat.show(seat)
         self._model.view_as(seat)
 

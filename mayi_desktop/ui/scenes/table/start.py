@@ -6,7 +6,7 @@ from pathlib import Path
 
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.records.recorder import clerk_for, left_by
+from mayi_desktop.host.records.recorder import abandoned_games, recorder_for
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.context import Context
@@ -17,9 +17,9 @@ from mayi_desktop.ui.widgets.pages.dialog import show_message
 def start_game(context: Context, setup: GameSetup) -> None:
     """Begin a new game and sit down at its table."""
     kept = not context.read_only
-    host = GameHost.new(setup, context.folder, pacing=context.pacing, kept=kept)
+    host = GameHost.new(setup, context.folder, delays=context.delays, kept=kept)
     if kept:
-        clerk_for(context.folder).record(left_by(context.folder, host.journal_path))
+        recorder_for(context.folder).record(abandoned_games(context.folder, host.journal_path))
     _sit_down(context, host)
 
 
@@ -29,7 +29,7 @@ def resume_game(context: Context, journal: Path) -> None:
         show_message(context, say("start.no_resume"), say("start.looks_on"))
         return
     try:
-        host = GameHost.resume(journal, pacing=context.pacing)
+        host = GameHost.resume(journal, delays=context.delays)
     except SaveError as error:
         show_message(context, say("start.no_resume"), str(error))
         return

@@ -154,7 +154,7 @@ class TableScene(Scene):
         self._keys = self.context.keys
         self.controls.keys = self.panel.keys = self._keys
         self.controls.retranslate()
-        self.host.pacing = self.context.pacing
+        self.host.delays = self.context.delays
         self.model.brush.pictures.clear()
         self.actors.clear()
         self.zoom.clear()

@@ -51,7 +51,7 @@ class TablePages:
             self.open_orders if shared else None,
             self._toggle_log,
             model.notes.last_refusal,
-            host.unsaved,
+            host.unsaved_reason,
         )
 
     def open_menu(self) -> None:
@@ -80,10 +80,10 @@ class TablePages:
         """Tell what has become amiss with the save or the table, or is well again."""
         model = self._model
         deal = model.view.table.deal
-        if model.host.hitches > self._hitches and deal != self._hitch_told_in:
+        if model.host.fallbacks > self._hitches and deal != self._hitch_told_in:
             self._hitch_told_in = deal
             model.announcer.announce_note(partial(say, "told.simpler"))
-        self._hitches = model.host.hitches
+        self._hitches = model.host.fallbacks
         notice = self._model.host.notice
         if notice != self._note:
             self._note = notice

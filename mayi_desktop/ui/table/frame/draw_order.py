@@ -62,7 +62,7 @@ class TableFrame:
         yield from ghost_items(brush, shown, model.landing, below=True, captioned=not held)
         yield from table_items(brush, model.pictured(), model.animator)
         yield from badge_items(brush, model.pictured(), model.hand.swap, host.fingerprint)
-        yield from pending_items(brush, shown, model.animator, host.pending)
+        yield from pending_items(brush, shown, model.animator, host.undoable_cards)
         aimed = drag.aimed_slot if drag is not None else None
         yield from tray_items(brush, shown, model.hand.tray, aimed)
         yield from hud_items(brush, shown, self.text())

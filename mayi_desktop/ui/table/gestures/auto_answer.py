@@ -51,6 +51,6 @@ class AutoAnswer:
     def _wave_through(self, seat: Seat) -> None:
         model = self._model
         if seat not in model.passed:
-            model.host.let_go(seat)
+            model.host.decline_discard(seat)
             model.passed.add(seat)
             model.stale = True

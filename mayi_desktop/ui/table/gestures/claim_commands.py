@@ -60,7 +60,7 @@ class ClaimCommands:
             self._submit(LetGo(model.viewer))
             return
         if not model.not_now(LetGo(model.viewer)):
-            model.host.let_go(model.viewer)
+            model.host.decline_discard(model.viewer)
         model.passed.add(model.viewer)
         model.stale = True
 
@@ -92,8 +92,8 @@ class ClaimCommands:
         model.calling = on
         model.stale = True
         if not on:
-            for seat in model.host.people_asked():
-                model.host.let_go(seat)
+            for seat in model.host.undecided_people():
+                model.host.decline_discard(seat)
                 model.passed.add(seat)
 
     def whole_call(self, action: PlayerAction) -> PlayerAction:

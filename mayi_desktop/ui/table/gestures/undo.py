@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from mayi_desktop.host.journal.undo import WhyNot
+from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
 from mayi_desktop.ui.table.state.table_model import TableModel
 
 _SENTENCES = {
-    WhyNot.NOTHING_DONE: "undo.nothing_done",
-    WhyNot.NOT_YOUR_TURN: "undo.not_your_turn",
-    WhyNot.CARD_SEEN: "undo.card_seen",
-    WhyNot.ANSWERED: "undo.answered",
-    WhyNot.HANDED_OVER: "undo.handed_over",
+    UndoRefusal.NOTHING_DONE: "undo.nothing_done",
+    UndoRefusal.NOT_YOUR_TURN: "undo.not_your_turn",
+    UndoRefusal.CARD_SEEN: "undo.card_seen",
+    UndoRefusal.ANSWERED: "undo.answered",
+    UndoRefusal.HANDED_OVER: "undo.handed_over",
 }
 
 
@@ -26,7 +26,7 @@ class UndoCommand:
     def remember(self, before: HandSnapshot) -> None:
         """Note how the hand was held before a play that has just been made."""
         model = self._model
-        if model.viewer is None or model.host.why_not_back(model.viewer) is not None:
+        if model.viewer is None or model.host.undo_refusal(model.viewer) is not None:
             self._grips.clear()
         else:
             self._grips.append(before)
@@ -35,9 +35,9 @@ class UndoCommand:
         """Take the last play back, or say why that cannot be."""
         model = self._model
         model.catch_up()
-        why = WhyNot.NOT_YOUR_TURN
+        why = UndoRefusal.NOT_YOUR_TURN
         if model.viewer is not None:
-            refusal = model.host.take_back(model.viewer)
+            refusal = model.host.undo(model.viewer)
             if refusal is None:
                 self._after()
                 return True

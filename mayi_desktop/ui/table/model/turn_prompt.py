@@ -14,7 +14,7 @@ from mayi_desktop.engine import (
     TableView,
 )
 from mayi_desktop.engine.rulesheet import LayOffInTurn
-from mayi_desktop.host.journal.undo import WhyNot
+from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import refusal_words
@@ -38,11 +38,11 @@ _LAY_DOWN = "do.lay_down", TableAct.LAY_DOWN
 _NEW_MELD = "do.new_meld", TableAct.LAY_DOWN
 _MOST_NUMBERS = 9
 _UNDO_REASONS = {
-    WhyNot.NOTHING_DONE: "undo.nothing_done.short",
-    WhyNot.NOT_YOUR_TURN: "undo.not_your_turn.short",
-    WhyNot.CARD_SEEN: "undo.card_seen.short",
-    WhyNot.ANSWERED: "undo.answered.short",
-    WhyNot.HANDED_OVER: "undo.handed_over.short",
+    UndoRefusal.NOTHING_DONE: "undo.nothing_done.short",
+    UndoRefusal.NOT_YOUR_TURN: "undo.not_your_turn.short",
+    UndoRefusal.CARD_SEEN: "undo.card_seen.short",
+    UndoRefusal.ANSWERED: "undo.answered.short",
+    UndoRefusal.HANDED_OVER: "undo.handed_over.short",
 }
 
 
@@ -76,7 +76,7 @@ def pause_prompt(view: TableView, called: PlayerNames) -> TablePrompt:
     return TablePrompt(words, ButtonSpec(Verb.SEEN, say("do.seen"), key=say("do.seen.key")))
 
 
-def undo_button(why: WhyNot | None) -> ButtonSpec:
+def undo_button(why: UndoRefusal | None) -> ButtonSpec:
     """The button that takes a play back, with the reason where that cannot be."""
     reason = "" if why is None else say(_UNDO_REASONS[why])
     return ButtonSpec(Verb.UNDO, say("use.undo"), reason=reason)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from mayi_desktop.host.replay.recorded_game import Landmark, Mark
+from mayi_desktop.host.replay.recorded_game import Bookmark, Landmark
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.shell.input import (
@@ -108,7 +108,7 @@ class Timeline(Widget):
     focusable = True
 
     def __init__(
-        self, look: Look, marks: Sequence[Mark], last: int, on_go: Callable[[int], None]
+        self, look: Look, marks: Sequence[Bookmark], last: int, on_go: Callable[[int], None]
     ) -> None:
         super().__init__(look)
         self.at = 0

@@ -58,7 +58,7 @@ class ReplayPlayer:
 
     def jump(self, landmark: Landmark, *, back: bool = False) -> bool:
         """Go to the next moment of a kind, or the one before; False if there is none."""
-        marks = [mark.at for mark in self._session.game.marks if mark.landmark is landmark]
+        marks = [mark.at for mark in self._session.game.bookmarks if mark.landmark is landmark]
         found = [at for at in marks if (at < self.at if back else at > self.at)]
         if found:
             self.go_to(max(found) if back else min(found))
@@ -95,7 +95,7 @@ class ReplayPlayer:
     def _retell(self) -> None:
         """Fill the log with what had happened in this deal, and the caption with the latest."""
         model, session = self._model, self._session
-        starts = [m.at for m in session.game.marks if m.landmark is Landmark.DEAL]
+        starts = [m.at for m in session.game.bookmarks if m.landmark is Landmark.DEAL]
         first = max((at for at in starts if at <= session.at), default=0)
         happened = [
             event

@@ -72,7 +72,7 @@ class AvailablePlays:
             return ()
         asked = view.table.turn_no, frozenset(view.hand), view.table.melds
         if self._way_out is None or self._way_out[0] != asked:
-            plan = model.host.way_out(model.viewer)
+            plan = model.host.winning_line(model.viewer)
             plays = not all(isinstance(action, Discard) for action in plan)
             self._way_out = asked, plan if plays else ()
         return self._way_out[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.engine import CardId, PromptKind, Seat
-from mayi_desktop.host.journal.undo import WhyNot
+from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.model import drop_rules as intents
@@ -76,7 +76,7 @@ class CurrentPrompt:
     def _still_offered(self) -> bool:
         model, view = self._model, self._model.view
         mine = any(prompt.kind is PromptKind.MAY_I for prompt in view.my_prompts)
-        asked = mine or bool(model.host.people_asked())
+        asked = mine or bool(model.host.undecided_people())
         return asked and view.table.claim is None and view.table.top == self._top
 
     def _why_over(self) -> str:
@@ -125,7 +125,7 @@ class CurrentPrompt:
         if not model.may_undo:
             return ButtonSpec(Verb.UNDO, say("use.undo"), reason=say("undo.lesson.short"))
         return undo_button(
-            WhyNot.NOT_YOUR_TURN if seat is None else model.host.why_not_back(seat)
+            UndoRefusal.NOT_YOUR_TURN if seat is None else model.host.undo_refusal(seat)
         )
 
     def _asks_all(self) -> bool:
@@ -144,4 +144,4 @@ class CurrentPrompt:
         seats, prompts = model.source.setup.seats, model.view.table.prompts
         asked = {p.seat for p in prompts if p.kind in kinds and p.seat is not None}
         people = {seat for seat in asked if seats[seat].person}
-        return sorted({*people, *model.host.people_asked()})
+        return sorted({*people, *model.host.undecided_people()})

@@ -94,7 +94,7 @@ class TableModel(BareBoard):
         """Whether the viewer let the discard go, and others here are still to be asked."""
         if self.viewer not in self.passed or self.host.setup.seats[self.view.table.turn].person:
             return False
-        return any(seat != self.viewer for seat in self.host.people_asked())
+        return any(seat != self.viewer for seat in self.host.undecided_people())
 
     def resize(self, size: Size) -> None:
         """Place everything for a window of another size."""

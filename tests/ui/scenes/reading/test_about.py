@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.reading import about
 from mayi_desktop.ui.scenes.reading.about import AboutPage, LicencesPage
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
@@ -148,3 +149,8 @@ def test_the_panel_is_no_higher_than_its_text(hand: Hand) -> None:
     hand.press_button("About")
     text = hand.sees(AboutPage).text
     assert text.rect.height == text.content_height()
+
+
+def test_about_names_the_data_folder(app: App, tmp_path: Path) -> None:
+    page = AboutPage(app.context)
+    assert any(str(tmp_path) in p.text for p in page.text._paragraphs)

@@ -1,13 +1,20 @@
-"""Tests of what helps to find things in the rules: their contents, and the list of words."""
+"""Tests of the rules page: contents, glossary, and comparing two sheets."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
-from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.scenes.reading.rules import RulesPage, glossary, rules_text
+from mayi_desktop.sheets import SHEETS, differences, rules_page, ruling_differences
+from mayi_desktop.ui.scenes.reading.rules import (
+    RulesPage,
+    differences_text,
+    glossary,
+    rules_text,
+)
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.display.rich_text import TextStyle
 from tests.ui.hand import Hand
@@ -100,3 +107,68 @@ class TestTheContents:
         assert "Words of the table" not in page.contents.headings
         assert page.contents.headings == page.text.headings()
         assert len(page.contents.headings) > 10
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_the_rules_of_every_sheet_are_told(key: str) -> None:
+    told = rules_text(SHEETS[key].sheet, 0, 4)
+    assert told[0].text == SHEETS[key].sheet.title
+    assert {p.style for p in told} >= {
+        TextStyle.HEADING,
+        TextStyle.TEXT,
+        TextStyle.BULLET,
+    }
+    blocks = [block.text for block in rules_page(SHEETS[key].sheet, 0, 4)]
+    assert [p.text for p in told[: len(blocks)]] == blocks
+
+
+def test_the_rules_of_another_sheet_can_be_chosen(hand: Hand) -> None:
+    hand.press_button("Rules")
+    page = hand.sees(RulesPage)
+    assert page.text._paragraphs[0].text == SHEETS["grandma-jeanne"].sheet.title
+    page.choose._choose("twelve-deal")
+    hand.wait()
+    assert page.text._paragraphs[0].text == SHEETS["twelve-deal"].sheet.title
+
+
+def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
+    hand.press_button("Rules")
+    page = hand.sees(RulesPage)
+    assert "grandma-jeanne" not in dict(page.compare.options)
+    page.compare._choose("petersen")
+    hand.wait()
+    told = [p.text for p in page.text._paragraphs]
+    assert told[0] == (
+        "Grandma Jeanne's House Rules and Petersen Family Rules: what is different"
+    )
+    sheets = SHEETS["grandma-jeanne"].sheet, SHEETS["petersen"].sheet
+    found = (*differences(*sheets), *ruling_differences(*sheets))
+    assert any(difference.topic == "Ruling 8" for difference in found)
+    assert {text for d in found for text in (d.topic, d.one, d.other)} <= {*told}
+    page.choose._choose("petersen")
+    hand.wait()
+    assert page.text._paragraphs[0].text == "Petersen Family Rules"
+    assert page.compare.chosen == ""
+
+
+def test_the_choice_says_with_which_sheet_is_compared(hand: Hand) -> None:
+    hand.press_button("Rules")
+    page = hand.sees(RulesPage)
+    page._choose_other("evil")
+    assert dict(page.compare.options)[page.compare.chosen] == "Compared with EVIL Style"
+
+
+def test_a_sheet_with_an_option_is_compared_with_the_plain_one(hand: Hand) -> None:
+    option = SHEETS["seven-round"].options["alternative-last-round"].sheet
+    hand.app.context.scenes.push(RulesPage(hand.app.context, option, 6, 4))
+    hand.wait()
+    page = hand.sees(RulesPage)
+    assert "This round: round 7 of 7" in [p.text for p in page.text._paragraphs]
+    page.compare._choose("seven-round")
+    assert any("Seven Rounds" in p.text for p in page.text._paragraphs[:1])
+
+
+def test_equal_rules_have_no_difference() -> None:
+    evil = SHEETS["evil"].sheet
+    told = differences_text(evil, replace(evil, key="evil+mine", title="Mine"))
+    assert [p.text for p in told[1:]] == ["These two sheets have the same rules."]

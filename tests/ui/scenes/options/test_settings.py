@@ -1,0 +1,108 @@
+"""Tests of the settings page: each row changes its setting at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mayi_desktop.bots.advice import explain
+from mayi_desktop.bots.levels import sharp as sharp_bot
+from mayi_desktop.host.files.paths import settings_file
+from mayi_desktop.host.setup.settings import load
+from mayi_desktop.ui.scenes.options.settings import SettingsPage
+from mayi_desktop.ui.widgets.basics.label import Label
+from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.slider import Slider
+from mayi_desktop.ui.widgets.controls.toggle import Toggle
+from tests.ui.hand import Hand
+from tests.ui.reading import paint_anew
+
+
+def test_settings_outlive_a_sudden_end(hand: Hand) -> None:
+    hand.press_button("Settings")
+    hand.sees(SettingsPage)._change(theme="wood")
+    hand.press("escape")
+    kept, note = load(settings_file(hand.app.folder))
+    assert note is None
+    assert kept.theme == "wood"
+
+
+class TestSettings:
+    @pytest.fixture
+    def page(self, hand: Hand) -> SettingsPage:
+        hand.press_button("Settings")
+        return hand.sees(SettingsPage)
+
+    def test_each_switch_changes_its_setting_at_once(
+        self, hand: Hand, page: SettingsPage
+    ) -> None:
+        before = hand.app.context.settings
+        for toggle in [m for m in page.members() if isinstance(m, Toggle)]:
+            page.form.reveal(toggle)
+            hand.click(toggle)
+        after = hand.app.context.settings
+        assert (after.jumbo, after.reduced_motion, after.muted, after.fullscreen) == (
+            not before.jumbo,
+            not before.reduced_motion,
+            not before.muted,
+            not before.fullscreen,
+        )
+
+    def test_each_choice_changes_its_setting_at_once(
+        self, hand: Hand, page: SettingsPage
+    ) -> None:
+        for choice in [m for m in page.members() if isinstance(m, Choice)]:
+            choice._step(1)
+        settings = hand.app.context.settings
+        assert (settings.theme, settings.suits) == ("felt", "four")
+        assert (settings.speed, settings.hold_seconds) == (1.5, 8.0)
+
+    def test_size_changes_when_the_slider_is_let_go(
+        self, hand: Hand, page: SettingsPage
+    ) -> None:
+        slider = next(m for m in page.members() if isinstance(m, Slider))
+        line = slider._line()
+        hand.grab((slider._knob_x(), line.centery))
+        hand.carry(line.midright)
+        assert hand.app.context.settings.ui_scale == 1.0
+        hand.drop(line.midright)
+        assert hand.app.context.settings.ui_scale == 2.5
+
+    def test_volumes_can_be_set_by_key(self, hand: Hand, page: SettingsPage) -> None:
+        sliders = [m for m in page.members() if isinstance(m, Slider)]
+        page.focus.to(sliders[1])
+        hand.press("home")
+        assert hand.app.context.settings.volume_master == 0.0
+
+    def test_full_screen_by_key_is_shown_on_the_page(
+        self, hand: Hand, page: SettingsPage
+    ) -> None:
+        hand.press("f11")
+        assert page._fullscreen.on
+
+
+def test_the_settings_tell_from_which_size_on_words_do_not_grow(hand: Hand) -> None:
+    def told() -> list[str]:
+        return [line.text for line in paint_anew(hand.app) if "do not fit" in line.text]
+
+    hand.press_button("Settings")
+    settings = hand.sees(SettingsPage).context.settings
+    hand.resize((1024, 640))
+    assert told() == []
+    for wished, lines in ((1.2, 0), (1.3, 1), (2.5, 1)):
+        hand.app.change_settings(replace(settings, ui_scale=wished))
+        hand.wait()
+        assert len(told()) == lines
+    assert "127 %" in told()[0]
+    hand.resize((1920, 1080))
+    assert "180 %" in told()[0]
+
+
+def test_the_settings_tell_whose_play_a_hint_is(hand: Hand) -> None:
+    hand.press_button("Settings")
+    words = [m.text for m in hand.sees(SettingsPage).form.children if isinstance(m, Label)]
+    (told,) = (text for text in words if "The key I shows" in text)
+    assert "level “Sharp”" in told
+    sharp = explain.rated_actions is sharp_bot.rated_actions
+    assert (explain.ADVISER, sharp) == ("sharp", True)

@@ -14,6 +14,10 @@ from mayi_desktop.engine import actions
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.game_state import GameState
 
+# Fields of the table that digests leave out: the sheet is signed by its key, and who discarded
+# which card was added when games had long been saved with digests that do not know of it.
+UNSIGNED = frozenset({"sheet", "discarders"})
+
 Plain = Any
 LARGEST_NUMBER = 10**9
 _VERBS: dict[str, type] = {kind.__name__: kind for kind in get_args(actions.Action)}
@@ -53,12 +57,12 @@ def decode_sheet(plain: Plain) -> RuleSheet:
 def digest(state: GameState) -> str:
     """A short fingerprint of a whole state: equal states, equal fingerprints.
 
-    Who threw which discard is left out, being no part of what saves of old have signed.
+    The fields in `UNSIGNED` are left out.
     """
     table = {
         f.name: _plain(getattr(state.table, f.name))
         for f in fields(state.table)
-        if f.name not in ("sheet", "discarders")
+        if f.name not in UNSIGNED
     }
     whole = [state.table.sheet.key, table, _plain(state.hands), _plain(state.stock)]
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"))

@@ -13,7 +13,7 @@ from mayi_desktop.engine.events import (
     ClaimCalled,
     ClaimWon,
 )
-from mayi_desktop.engine.phases import claim_order, draw, lay_down, stock, turn
+from mayi_desktop.engine.phases import claim_order, draw, lay_down, turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimTiming
 from mayi_desktop.engine.state.table import ClaimStage, DrawReason, OpenClaim, Owed, Phase
@@ -71,7 +71,7 @@ def do_may_i(builder: StateBuilder, action: MayI) -> None:
         _record_answer(builder, action.seat, wants=True, call=action)
         return
     order = builder.sheet.claims.order
-    forced = not stock.can_draw_stock(builder, len(builder.stock))
+    forced = not turn.can_draw_stock(builder, len(builder.stock))
     if order is ClaimOrder.LINE_WITH_VETO:
         seats = claim_order.turn_order(builder)
         ahead = seats[: seats.index(action.seat)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine.actions import DrawStock, TakeDiscard
 from mayi_desktop.engine.events import DiscardTaken, StockChosen
-from mayi_desktop.engine.phases import stock, turn
+from mayi_desktop.engine.phases import turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.state.table import DrawReason, DrawSource, Owed, Phase
 from mayi_desktop.engine.state.view import TableView
@@ -14,7 +14,7 @@ from mayi_desktop.engine.state_builder import StateBuilder
 def check_draw_stock(view: TableView, action: DrawStock) -> Refusal | None:
     """Why the viewer may not draw from the stock, if so."""
     refusal = turn.check_turn(view, Phase.DRAW)
-    if refusal is None and not stock.can_draw_stock(view.table, view.stock_count):
+    if refusal is None and not turn.can_draw_stock(view.table, view.stock_count):
         return Refusal.STOCK_IS_EMPTY
     return refusal
 
@@ -29,7 +29,7 @@ def check_take_discard(view: TableView, action: TakeDiscard) -> Refusal | None:
         return Refusal.NO_DISCARD_THERE
     if not table.drawable:
         return Refusal.DISCARD_WAS_CLAIMED
-    if not stock.can_take_discard(table, action.seat):
+    if not turn.can_take_discard(table, action.seat):
         return Refusal.DOWN_DRAWS_STOCK
     return None
 

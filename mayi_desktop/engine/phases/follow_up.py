@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mayi_desktop.engine.events import StockDrawn
-from mayi_desktop.engine.phases import claim_order, deal_end, stock
+from mayi_desktop.engine.phases import claim_order, deal_end, turn
 from mayi_desktop.engine.rulesheet import ClaimTiming
 from mayi_desktop.engine.state.table import (
     ClaimStage,
@@ -24,7 +24,7 @@ def resolve_pending(builder: StateBuilder) -> None:
         # The stock card is needed only once the others have answered: a refill waits for them.
         if _stock_card_is_next(builder) and _ask_at_stock(builder):
             return
-        if stock.refill_needed(builder, len(builder.stock)) is not None:
+        if turn.refill_needed(builder, len(builder.stock)) is not None:
             return
         if builder.sheet.eager_restock and not builder.stock and not builder.discards:
             deal_end.end_deal(builder, winner=None)
@@ -90,7 +90,7 @@ def _give_one(builder: StateBuilder, owed: Owed) -> None:
 def _end_if_nothing_to_draw(builder: StateBuilder) -> None:
     if builder.phase is not Phase.DRAW:
         return
-    if not stock.can_draw_stock(builder, len(builder.stock)) and not stock.can_take_discard(
+    if not turn.can_draw_stock(builder, len(builder.stock)) and not turn.can_take_discard(
         builder, builder.turn
     ):
         deal_end.end_deal(builder, winner=None)

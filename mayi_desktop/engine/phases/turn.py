@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.cards import MOST_DECKS, Seat
 from mayi_desktop.engine.events import TurnBegan
-from mayi_desktop.engine.phases import claim_order, stock
+from mayi_desktop.engine.phases import claim_order
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import ClaimTiming
 from mayi_desktop.engine.state.table import (
@@ -43,6 +43,30 @@ def check_turn(view: TableView, phase: Phase) -> Refusal | None:
     if table.phase is not phase:
         return Refusal.DRAW_FIRST if phase is Phase.PLAY else Refusal.ALREADY_DRAWN
     return None
+
+
+def refill_needed(table: Table | StateBuilder, stock_count: int) -> PromptKind | None:
+    """The question to chance that must be answered before play can go on, if there is one."""
+    if stock_count or table.phase not in (Phase.DRAW, Phase.PLAY):
+        return None
+    needed = bool(table.owed) and table.claim is None
+    if len(table.discards) >= 2 and (needed or table.sheet.eager_restock):
+        return PromptKind.RESHUFFLE
+    if needed and table.sheet.fresh_deck and table.decks < MOST_DECKS:
+        return PromptKind.ADD_DECK
+    return None
+
+
+def can_draw_stock(table: Table | StateBuilder, stock_count: int) -> bool:
+    """Whether the stock holds a card or can be refilled."""
+    fresh = table.sheet.fresh_deck and table.decks < MOST_DECKS
+    return stock_count > 0 or len(table.discards) >= 2 or fresh
+
+
+def can_take_discard(table: Table | StateBuilder, seat: Seat) -> bool:
+    """Whether the turn seat may draw the top discard."""
+    barred = table.seats[seat].down and not table.sheet.down_takes_discard
+    return table.drawable and bool(table.discards) and not barred
 
 
 def begin_turn(builder: StateBuilder, seat: Seat) -> None:
@@ -92,7 +116,7 @@ def _open_questions(builder: StateBuilder) -> list[_PromptKey]:
 
 
 def _questions_in_play(builder: StateBuilder) -> list[_PromptKey]:
-    refill = stock.refill_needed(builder, len(builder.stock))
+    refill = refill_needed(builder, len(builder.stock))
     if refill is not None:
         return [(refill, None, builder.next_prompt)]
     if builder.claim is not None:

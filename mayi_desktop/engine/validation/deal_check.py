@@ -13,7 +13,7 @@ from mayi_desktop.engine.rulesheet import (
     Requirement,
     RuleSheet,
 )
-from mayi_desktop.engine.validation.contradiction import SHORTEST_MELD, Contradiction
+from mayi_desktop.engine.validation.contradiction import SHORTEST_MELD, Conflict, Contradiction
 
 _SUITS = 4
 
@@ -21,32 +21,24 @@ _SUITS = 4
 def deal_contradictions(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator[Contradiction]:
     """What is wrong with one deal, which is called by this name."""
     if deal.cards < 1:
-        yield Contradiction(
-            "{name}.cards is {cards}: at least one card is dealt.", name=name, cards=deal.cards
-        )
+        yield Contradiction(Conflict.NO_CARDS_DEALT, name=name, cards=deal.cards)
     if not deal.contract:
-        yield Contradiction("{name}.contract is empty.", name=name)
+        yield Contradiction(Conflict.EMPTY_CONTRACT, name=name)
     for need in deal.contract:
         yield from _requirement(sheet, deal, need, name)
     yield from _sizes(sheet, deal, name)
     if deal.suits_repeat and sheet.melds == sheet.melds.with_any_suits:
-        yield Contradiction(
-            "{name}.suits_repeat is set, but suits may repeat in every deal.", name=name
-        )
+        yield Contradiction(Conflict.SUITS_REPEAT_ANYWAY, name=name)
     if not deal.winning_claims_only:
         return
     if not deal.all_at_once:
-        yield Contradiction(
-            "{name}.winning_claims_only is set without {name}.all_at_once.", name=name
-        )
+        yield Contradiction(Conflict.WINNING_CLAIMS_WITHOUT_ALL_AT_ONCE, name=name)
     if sheet.claims.window is ClaimTiming.NEVER:
-        yield Contradiction(
-            "{name}.winning_claims_only is set, but claims.window is NEVER.", name=name
-        )
+        yield Contradiction(Conflict.WINNING_CLAIMS_WITHOUT_CLAIMS, name=name)
     elif sheet.claims.order is not ClaimOrder.FIRST_TO_ASK:
         order = sheet.claims.order.name
         yield Contradiction(
-            "{name}.winning_claims_only needs FIRST_TO_ASK, but claims.order is {order}.",
+            Conflict.WINNING_CLAIMS_ORDER,
             name=name,
             order=order,
         )
@@ -58,14 +50,14 @@ def _requirement(
     kind, most = need.kind.value, _longest(sheet, deal, need.kind)
     if need.size < SHORTEST_MELD:
         yield Contradiction(
-            "{name}.contract asks for a {kind} of {size}: that is no meld.",
+            Conflict.REQUIRED_MELD_TOO_SHORT,
             name=name,
             kind=kind,
             size=need.size,
         )
     if most is not None and need.size > most:
         yield Contradiction(
-            "{name}.contract asks for a {kind} of {size}, but a {kind} ends at {most}.",
+            Conflict.REQUIRED_MELD_TOO_LONG,
             name=name,
             kind=kind,
             size=need.size,
@@ -92,16 +84,14 @@ def _sizes(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator[Contradictio
     kept = int(sheet.going_out is GoingOut.BY_DISCARD and not deal.all_at_once)
     if asked > hand:
         yield Contradiction(
-            "{name}.contract asks for {asked} cards, but {name}.cards is {cards} and one more "
-            "is drawn.",
+            Conflict.CONTRACT_TOO_LARGE,
             name=name,
             asked=asked,
             cards=deal.cards,
         )
     elif asked + kept > hand:
         yield Contradiction(
-            "{name}.contract asks for {asked} cards and a discard, but {name}.cards is {cards} "
-            "and one more is drawn.",
+            Conflict.NO_DISCARD_LEFT,
             name=name,
             asked=asked,
             cards=deal.cards,
@@ -110,8 +100,7 @@ def _sizes(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator[Contradictio
         return
     if deal.exact and asked != hand:
         yield Contradiction(
-            "{name}.exact and {name}.all_at_once cannot both be met: {asked} cards are asked "
-            "for and {hand} held.",
+            Conflict.EXACT_AND_ALL_AT_ONCE,
             name=name,
             asked=asked,
             hand=hand,
@@ -120,8 +109,7 @@ def _sizes(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator[Contradictio
     room = sum(most for most in longest if most is not None)
     if None not in longest and room < hand:
         yield Contradiction(
-            "{name}.all_at_once is set, but its melds hold {room} cards at most and the hand "
-            "{hand}.",
+            Conflict.MELDS_TOO_SMALL_FOR_HAND,
             name=name,
             room=room,
             hand=hand,

@@ -10,7 +10,7 @@ from mayi_desktop.engine.rulesheet import (
     Jokers,
     RuleSheet,
 )
-from mayi_desktop.engine.validation.contradiction import SHORTEST_MELD, Contradiction
+from mayi_desktop.engine.validation.contradiction import SHORTEST_MELD, Conflict, Contradiction
 from mayi_desktop.engine.validation.deal_check import deal_contradictions
 from mayi_desktop.engine.validation.table_check import (
     claim_contradictions,
@@ -38,7 +38,7 @@ def _contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
     yield from _points(sheet)
     yield from _melds(sheet)
     if not sheet.deals:
-        yield Contradiction("deals is empty: a game has at least one deal.")
+        yield Contradiction(Conflict.NO_DEALS)
     for number, deal in enumerate(sheet.deals):
         yield from deal_contradictions(sheet, deal, f"deals[{number}]")
     if not unfit:
@@ -51,15 +51,14 @@ def _contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
 def _names(sheet: RuleSheet) -> Iterator[Contradiction]:
     for name in ("key", "title", "deal_word"):
         if not getattr(sheet, name).strip():
-            yield Contradiction("{name} is empty.", name=name)
+            yield Contradiction(Conflict.EMPTY_TEXT, name=name)
 
 
 def _players(sheet: RuleSheet) -> Iterator[Contradiction]:
     low, high = sheet.players
     if not FEWEST_PLAYERS <= low <= high <= MOST_PLAYERS:
         yield Contradiction(
-            "players is {low} to {high}: it must rise and lie between {fewest_players} and "
-            "{most_players}.",
+            Conflict.PLAYERS_OUT_OF_RANGE,
             low=low,
             high=high,
             fewest_players=FEWEST_PLAYERS,
@@ -68,8 +67,7 @@ def _players(sheet: RuleSheet) -> Iterator[Contradiction]:
     best_low, best_high = sheet.best_players
     if not low <= best_low <= best_high <= high:
         yield Contradiction(
-            "best_players is {best_low} to {best_high}: it must rise and lie within players, "
-            "{low} to {high}.",
+            Conflict.BEST_PLAYERS_OUT_OF_RANGE,
             best_low=best_low,
             best_high=best_high,
             low=low,
@@ -81,7 +79,7 @@ def _decks(sheet: RuleSheet) -> Iterator[Contradiction]:
     for row in sheet.decks:
         if not 1 <= row.decks <= MOST_DECKS:
             yield Contradiction(
-                "decks has a row of {decks} decks: there are 1 to {most_decks}.",
+                Conflict.DECKS_OUT_OF_RANGE,
                 decks=row.decks,
                 most_decks=MOST_DECKS,
             )
@@ -91,7 +89,7 @@ def _decks(sheet: RuleSheet) -> Iterator[Contradiction]:
         narrowest = min((row.most_players for row in rows), default=0)
         if not any(r.most_players == narrowest and r.from_cards <= fewest for r in rows):
             yield Contradiction(
-                "decks has no row for {seats} players and {fewest} cards each.",
+                Conflict.NO_DECK_ROW,
                 seats=seats,
                 fewest=fewest,
             )
@@ -108,8 +106,7 @@ def _jokers(sheet: RuleSheet) -> Iterator[Contradiction]:
     most = MOST_JOKERS_PER_DECK * (1 if sheet.fresh_deck else max(1, decks))
     if sheet.max_players - 1 > most:
         yield Contradiction(
-            "jokers is {jokers}: {max_players} players need {needed} jokers, and there are "
-            "only {most}.",
+            Conflict.TOO_FEW_JOKERS,
             jokers=sheet.jokers.name,
             max_players=sheet.max_players,
             needed=sheet.max_players - 1,
@@ -122,13 +119,11 @@ def _points(sheet: RuleSheet) -> Iterator[Contradiction]:
         if rank is Rank.JOKER and sheet.jokers is Jokers.NONE:
             continue
         if rank not in sheet.points:
-            yield Contradiction(
-                "points has no value for {rank}, which lies in the shoe.", rank=rank.name
-            )
+            yield Contradiction(Conflict.NO_POINTS_FOR_RANK, rank=rank.name)
     for rank, value in sheet.points.items():
         if value < 0:
             yield Contradiction(
-                "points of {rank} is {value}: points cannot be negative.",
+                Conflict.NEGATIVE_POINTS,
                 rank=rank.name,
                 value=value,
             )
@@ -139,39 +134,33 @@ def _melds(sheet: RuleSheet) -> Iterator[Contradiction]:
     in_shoe = sheet.jokers is not Jokers.NONE
     if in_shoe and Rank.JOKER not in wilds:
         yield Contradiction(
-            "jokers is {jokers}, but melds.wilds does not name the joker.",
+            Conflict.JOKER_NOT_WILD,
             jokers=sheet.jokers.name,
         )
     if Rank.JOKER in wilds and not in_shoe:
-        yield Contradiction("melds.wilds names the joker, but jokers is NONE.")
+        yield Contradiction(Conflict.WILD_JOKER_WITHOUT_JOKERS)
     if rules.naturals_per_wild < 0:
         yield Contradiction(
-            "melds.naturals_per_wild is {naturals_per_wild}: it cannot be negative.",
+            Conflict.NEGATIVE_NATURALS_PER_WILD,
             naturals_per_wild=rules.naturals_per_wild,
         )
     if rules.naturals_per_wild and not wilds:
         yield Contradiction(
-            "melds.naturals_per_wild is {naturals_per_wild}, but nothing is wild.",
+            Conflict.WILD_LIMIT_WITHOUT_WILDS,
             naturals_per_wild=rules.naturals_per_wild,
         )
     if rules.limit_on_lay_off and not rules.naturals_per_wild:
-        yield Contradiction(
-            "melds.limit_on_lay_off is set, but melds.naturals_per_wild sets no limit."
-        )
+        yield Contradiction(Conflict.LAY_OFF_LIMIT_WITHOUT_LIMIT)
     if rules.natural_twos and Rank.TWO not in wilds:
-        yield Contradiction("melds.natural_twos is set, but melds.wilds does not name the two.")
+        yield Contradiction(Conflict.NATURAL_TWOS_NOT_WILD)
     twos_wild = Rank.TWO in wilds and not rules.natural_twos
     if twos_wild and rules.ace is not AceRule.HIGH:
-        yield Contradiction(
-            "melds.ace is {ace}, but a wild two cannot follow a low ace.", ace=rules.ace.name
-        )
+        yield Contradiction(Conflict.LOW_ACE_WITH_WILD_TWOS, ace=rules.ace.name)
     if rules.run_gap < 0:
-        yield Contradiction(
-            "melds.run_gap is {run_gap}: it cannot be negative.", run_gap=rules.run_gap
-        )
+        yield Contradiction(Conflict.NEGATIVE_RUN_GAP, run_gap=rules.run_gap)
     if rules.largest_set is not None and rules.largest_set < SHORTEST_MELD:
         yield Contradiction(
-            "melds.largest_set is {largest_set}: a set has {shortest_meld} or more.",
+            Conflict.LARGEST_SET_TOO_SMALL,
             largest_set=rules.largest_set,
             shortest_meld=SHORTEST_MELD,
         )
@@ -186,8 +175,7 @@ def _shoes(sheet: RuleSheet) -> Iterator[Contradiction]:
             wanted = seats * deal.cards + 2
             if held < wanted:
                 yield Contradiction(
-                    "deals[{number}].cards is {cards}: {seats} players need {wanted} cards "
-                    "with the first discard and a stock, and the shoe holds {held}.",
+                    Conflict.SHOE_TOO_SMALL,
                     number=number,
                     cards=deal.cards,
                     seats=seats,

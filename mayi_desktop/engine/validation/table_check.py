@@ -15,7 +15,7 @@ from mayi_desktop.engine.rulesheet import (
     ReplaceRule,
     RuleSheet,
 )
-from mayi_desktop.engine.validation.contradiction import SHORTEST_MELD, Contradiction
+from mayi_desktop.engine.validation.contradiction import SHORTEST_MELD, Conflict, Contradiction
 
 
 def claim_contradictions(rule: ClaimRule) -> Iterator[Contradiction]:
@@ -26,33 +26,26 @@ def claim_contradictions(rule: ClaimRule) -> Iterator[Contradiction]:
             value = getattr(rule, field.name)
             if value != getattr(plain, field.name):
                 yield Contradiction(
-                    "claims.{field} is {value}, but claims.window is NEVER.",
+                    Conflict.CLAIM_RULE_WITHOUT_CLAIMS,
                     field=field.name,
                     value=_display(value),
                 )
         return
     if rule.penalty < 0:
-        yield Contradiction(
-            "claims.penalty is {penalty}: it cannot be negative.", penalty=rule.penalty
-        )
+        yield Contradiction(Conflict.NEGATIVE_PENALTY, penalty=rule.penalty)
     if rule.limit is not None and rule.limit < 1:
         yield Contradiction(
-            "claims.limit is {limit}: for no claims at all, claims.window is NEVER.",
+            Conflict.CLAIM_LIMIT_TOO_LOW,
             limit=rule.limit,
         )
     at_stock = rule.window is ClaimTiming.AT_THE_STOCK
     if at_stock and rule.order is ClaimOrder.LINE_WITH_VETO:
-        yield Contradiction(
-            "claims.order is LINE_WITH_VETO, but AT_THE_STOCK all are asked at once."
-        )
+        yield Contradiction(Conflict.VETO_LINE_AT_THE_STOCK)
     if rule.during_turn and rule.window is ClaimTiming.WHILE_EXPOSED:
-        yield Contradiction(
-            "claims.during_turn is set, but WHILE_EXPOSED lasts during the turn anyway."
-        )
+        yield Contradiction(Conflict.DURING_TURN_ANYWAY)
     if not rule.two_in_a_row and rule.beneath is not Beneath.EXPOSED:
         yield Contradiction(
-            "claims.two_in_a_row is forbidden, but no second card can be asked for: "
-            "claims.beneath is {beneath}.",
+            Conflict.NO_SECOND_CLAIM_POSSIBLE,
             beneath=rule.beneath.name,
         )
 
@@ -62,27 +55,20 @@ def replacing_contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
     rule = sheet.replace
     if rule.who is Replacers.NOBODY:
         if rule != ReplaceRule():
-            yield Contradiction(
-                "replace says which wilds may be replaced, but replace.who is NOBODY."
-            )
+            yield Contradiction(Conflict.REPLACING_BY_NOBODY)
         return
     if not rule.wilds:
-        yield Contradiction(
-            "replace.who is {who}, but replace.wilds is empty.", who=rule.who.name
-        )
+        yield Contradiction(Conflict.NO_WILDS_TO_REPLACE, who=rule.who.name)
     if not rule.kinds:
-        yield Contradiction(
-            "replace.who is {who}, but replace.kinds is empty.", who=rule.who.name
-        )
+        yield Contradiction(Conflict.NO_MELDS_TO_REPLACE_IN, who=rule.who.name)
     for rank in sorted(rule.wilds - sheet.melds.wilds):
-        yield Contradiction("replace.wilds names {rank}, which is not wild.", rank=rank.name)
+        yield Contradiction(Conflict.REPLACED_RANK_NOT_WILD, rank=rank.name)
     if rule.goes is FreedWild.NEW_MELD_OR_STAYS and not sheet.new_melds:
-        yield Contradiction("replace.goes is NEW_MELD_OR_STAYS, but new_melds is not set.")
+        yield Contradiction(Conflict.FREED_WILD_WITHOUT_NEW_MELDS)
     limit = sheet.melds.naturals_per_wild
     if rule.goes is FreedWild.TO_HAND_AND_PLAYED and limit:
         yield Contradiction(
-            "replace.goes is TO_HAND_AND_PLAYED, but there may be no place for the wild: "
-            "melds.naturals_per_wild is {limit}.",
+            Conflict.NO_PLACE_FOR_FREED_WILD,
             limit=limit,
         )
 
@@ -91,16 +77,13 @@ def table_contradictions(sheet: RuleSheet) -> Iterator[Contradiction]:
     """What is wrong with new melds, the upcard, or the end of the stock."""
     if sheet.new_melds and sheet.shortest_new_meld < SHORTEST_MELD:
         yield Contradiction(
-            "shortest_new_meld is {shortest_new_meld}: that is no meld.",
+            Conflict.NEW_MELD_TOO_SHORT,
             shortest_new_meld=sheet.shortest_new_meld,
         )
     if sheet.natural_upcard and not sheet.melds.wilds:
-        yield Contradiction("natural_upcard is set, but nothing is wild.")
+        yield Contradiction(Conflict.NATURAL_UPCARD_WITHOUT_WILDS)
     if sheet.eager_restock and sheet.fresh_deck:
-        yield Contradiction(
-            "eager_restock ends a deal when no card is left, and fresh_deck adds a deck then: "
-            "only one of them can be set."
-        )
+        yield Contradiction(Conflict.TWO_STOCK_RULES)
 
 
 def _display(value: object) -> str:

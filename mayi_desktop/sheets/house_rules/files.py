@@ -137,7 +137,7 @@ def _with_key(
 ) -> HouseRules:
     _base(based_on, options)
     for found in contradictions(sheet):
-        raise HouseRulesError(told(found.wording, **_translated(found.values)))
+        raise HouseRulesError(told(found.template, **_translated(found.values)))
     return HouseRules(replace(sheet, key=f"{based_on}{HOUSE_MARK}{name}"), based_on, options)
 
 

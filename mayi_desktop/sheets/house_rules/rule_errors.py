@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.validation.contradiction import Contradiction
+from mayi_desktop.engine.validation.contradiction import Conflict, Contradiction
 from mayi_desktop.engine.validation.sheet_check import contradictions
 
 TITLE = "title"
@@ -28,57 +28,51 @@ class RuleError:
     contradiction: Contradiction | None = None
 
 
-_KNOWN: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "{name} is empty.": ("no_title", (TITLE,)),
-    "jokers is {jokers}: {max_players} players need {needed} jokers, and there are only "
-    "{most}.": ("few_jokers", ("jokers",)),
-    "melds.ace is {ace}, but a wild two cannot follow a low ace.": (
+_TEXTS: Mapping[Conflict, tuple[str, tuple[str, ...]]] = {
+    Conflict.EMPTY_TEXT: ("no_title", (TITLE,)),
+    Conflict.TOO_FEW_JOKERS: ("few_jokers", ("jokers",)),
+    Conflict.LOW_ACE_WITH_WILD_TWOS: (
         "low_ace",
         ("melds.ace", "melds.wilds.TWO"),
     ),
-    "{name}.contract asks for a {kind} of {size}, but a {kind} ends at {most}.": (
+    Conflict.REQUIRED_MELD_TOO_LONG: (
         "long_meld",
         (),
     ),
-    "{name}.contract asks for {asked} cards, but {name}.cards is {cards} and one more is "
-    "drawn.": ("large_contract", ()),
-    "{name}.contract asks for {asked} cards and a discard, but {name}.cards is {cards} and "
-    "one more is drawn.": ("no_discard_left", ("going_out",)),
-    "{name}.exact and {name}.all_at_once cannot both be met: {asked} cards are asked for and "
-    "{hand} held.": ("exact_at_once", ()),
-    "{name}.all_at_once is set, but its melds hold {room} cards at most and the hand {hand}.": (
+    Conflict.CONTRACT_TOO_LARGE: ("large_contract", ()),
+    Conflict.NO_DISCARD_LEFT: ("no_discard_left", ("going_out",)),
+    Conflict.EXACT_AND_ALL_AT_ONCE: ("exact_at_once", ()),
+    Conflict.MELDS_TOO_SMALL_FOR_HAND: (
         "full_melds",
         (),
     ),
-    "{name}.winning_claims_only needs FIRST_TO_ASK, but claims.order is {order}.": (
+    Conflict.WINNING_CLAIMS_ORDER: (
         "winning_order",
         ("claims.order",),
     ),
-    "claims.order is LINE_WITH_VETO, but AT_THE_STOCK all are asked at once.": (
+    Conflict.VETO_LINE_AT_THE_STOCK: (
         "line_at_stock",
         ("claims.order", "claims.window"),
     ),
-    "replace.who is {who}, but replace.wilds is empty.": (
+    Conflict.NO_WILDS_TO_REPLACE: (
         "no_wild_to_replace",
         ("replace.wilds.JOKER", "replace.wilds.TWO"),
     ),
-    "replace.who is {who}, but replace.kinds is empty.": (
+    Conflict.NO_MELDS_TO_REPLACE_IN: (
         "no_meld_to_replace_in",
         ("replace.kinds.RUN", "replace.kinds.SET"),
     ),
-    "replace.goes is NEW_MELD_OR_STAYS, but new_melds is not set.": (
+    Conflict.FREED_WILD_WITHOUT_NEW_MELDS: (
         "no_new_melds",
         ("replace.goes", "new_melds"),
     ),
-    "replace.goes is TO_HAND_AND_PLAYED, but there may be no place for the wild: "
-    "melds.naturals_per_wild is {limit}.": (
+    Conflict.NO_PLACE_FOR_FREED_WILD: (
         "no_place_for_wild",
         ("replace.goes", "melds.naturals_per_wild"),
     ),
-    "deals[{number}].cards is {cards}: {seats} players need {wanted} cards with the first "
-    "discard and a stock, and the shoe holds {held}.": ("few_cards", ("decks.{seats}",)),
+    Conflict.SHOE_TOO_SMALL: ("few_cards", ("decks.{seats}",)),
 }
-WORDED: Mapping[str, str] = {wording: key for wording, (key, _) in _KNOWN.items()}
+TEXT_KEYS: Mapping[Conflict, str] = {conflict: key for conflict, (key, _) in _TEXTS.items()}
 
 
 def find_rule_errors(sheet: RuleSheet) -> tuple[RuleError, ...]:
@@ -92,7 +86,7 @@ def deal_place(index: int) -> str:
 
 
 def _rule_error(found: Contradiction) -> RuleError:
-    key, places = _KNOWN.get(found.wording, ("", ()))
+    key, places = _TEXTS.get(found.conflict, ("", ()))
     values = dict(found.values)
     deal = _deal(values)
     at = tuple(place.format(**values) for place in places)

@@ -54,7 +54,7 @@ def error_text(trouble: RuleError) -> str:
     found = trouble.contradiction
     if not trouble.key:
         assert found is not None
-        return told(found.wording, **found.values)
+        return told(found.template, **found.values)
     values = {
         name: worded(value) if isinstance(value, str) else value
         for name, value in trouble.values.items()

@@ -241,7 +241,7 @@ def test_ones_own_decision_is_put_to_the_best(hand: Hand, opened: Opened) -> Non
     hand.press("w")
     hand.wait(3.0)
     assert scene.insight.visible
-    words = " ".join(paragraph.text for paragraph in scene.insight._paragraphs)
+    words = " ".join(paragraph.text for paragraph in scene.insight.paragraphs)
     assert "The best computer player (Master) would" in words
     assert scene.practise.visible
     hand.press("escape")
@@ -275,7 +275,7 @@ def test_a_masters_throw_in_the_last_deal_is_explained_by_the_game(hand: Hand) -
             Review(LEVELS[level], view, prompt, "dice"),
             ["Ben", "Clara", "Daniel", "Ella"],
         )
-        words = " ".join(paragraph.text for paragraph in insight._paragraphs)
+        words = " ".join(paragraph.text for paragraph in insight.paragraphs)
         assert ("Only the final totals count now" in words) is told
 
 
@@ -295,7 +295,7 @@ def test_a_bots_decision_is_seen_from_its_seat_and_made_again(
         card for s, h in scene.game.open_hands(at).items() if s != decision.seat for card in h
     }
     assert not seen_cards(scene) & hidden
-    words = [paragraph.text for paragraph in scene.insight._paragraphs]
+    words = [paragraph.text for paragraph in scene.insight.paragraphs]
     assert say("honest.same") in words
     assert not scene.practise.visible
     hand.press("left")
@@ -315,7 +315,7 @@ def test_every_option_is_told_once_and_a_lay_off_with_its_meld(
         scene.go(at)
         hand.press("w")
         hand.wait(0.1)
-        options = [p.text for p in scene.insight._paragraphs if p.style is TextStyle.BULLET]
+        options = [p.text for p in scene.insight.paragraphs if p.style is TextStyle.BULLET]
         figures = [part for text in options for part in text.split(": ", 1)[1].split("  ·  ")]
         assert not [figure for figure in figures if " " in figure]
         assert len(options) == len(set(options)) > 0

@@ -41,7 +41,7 @@ def _par(v: Visit) -> None:
     for _ in range(1500):
         player.wait()
         top = v.app.context.scenes.top
-        if isinstance(top, DealOver) and top._par is not None and "(" in top._par.text:
+        if isinstance(top, DealOver) and top.par_line is not None and "(" in top.par_line.text:
             return
 
 

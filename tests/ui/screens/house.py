@@ -91,7 +91,7 @@ def _begun(v: Visit) -> None:
     page = SetupPage(v.app.context)
     v.app.context.scenes.push(page)
     v.hand.wait()
-    v.hand.press_button(page._own_sheets.make.label)
+    v.hand.press_button(page.own_sheets.make.label)
 
 
 def _lab(v: Visit) -> None:

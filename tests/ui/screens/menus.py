@@ -57,7 +57,7 @@ def _welcome(v: Visit) -> None:
 def _differences(v: Visit) -> None:
     page = RulesPage(v.app.context)
     v.app.context.scenes.push(page)
-    page.compare._choose("evil")
+    page.compare.choose("evil")
 
 
 def _settings(v: Visit) -> None:

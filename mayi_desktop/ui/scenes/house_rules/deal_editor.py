@@ -106,12 +106,12 @@ class DealEditor(FormPage):
             partial(self.change, lambda rule: with_meld(rule, MeldKind.RUN)),
         )
         self.flags = {name: self._flag_row(name) for name in _FLAGS}
-        self._trouble = Label(look, "", Tone.WARNING)
+        self.error = Label(look, "", Tone.WARNING)
         self._earlier = Button(look, say("house.deal_earlier"), partial(self._move, -1))
         self._later = Button(look, say("house.deal_later"), partial(self._move, 1))
         self._done = Button(look, say("house.deal_done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
-            self._trouble,
+            self.error,
             self._cards_row,
             Label(look, say("house.deal_melds"), Tone.SUBHEADING),
             *self.melds,
@@ -196,8 +196,8 @@ class DealEditor(FormPage):
             asked.set_visible(visible=self._makes_sense(name) or getattr(rule, name))
         here = deal_place(self.index)
         found = (error_text(t) for t in self.draft.errors() if here in t.at)
-        self._trouble.set_text(next(found, ""))
-        self._trouble.set_visible(visible=bool(self._trouble.text))
+        self.error.set_text(next(found, ""))
+        self.error.set_visible(visible=bool(self.error.text))
         self._earlier.set_visible(visible=self.index > 0)
         self._later.set_visible(visible=self.index < count - 1)
 

@@ -64,11 +64,11 @@ class RulesEditor(FormPage):
         )
         self._title_note = Label(look, "", Tone.WARNING)
         self.rows = {
-            name: RuleRow(look, knob, draft, self._set_rule)
+            name: RuleRow(look, knob, draft, self.set_rule)
             for name, knob in RULE_OPTIONS.items()
         }
-        self.deals = DealList(look, draft, self._open_deal, self._changed)
-        self._headings = {
+        self.deals = DealList(look, draft, self.open_deal, self._changed)
+        self.headings = {
             group: Label(look, group_text(group), Tone.SUBHEADING) for group in RuleGroup
         }
         groups = [(group.name, short_group_text(group)) for group in RuleGroup]
@@ -117,7 +117,7 @@ class RulesEditor(FormPage):
     def update(self, dt: float) -> bool:
         """Let the choice above name the part of the page that is seen."""
         top = self.form.rect.y + self.form.rect.height // 3
-        seen = [group for group, label in self._headings.items() if label.rect.y <= top]
+        seen = [group for group, label in self.headings.items() if label.rect.y <= top]
         self.jump.set((seen[-1] if seen else RuleGroup.TABLE).name)
         return super().update(dt)
 
@@ -140,7 +140,7 @@ class RulesEditor(FormPage):
             Row(look, ((Label(look, say("house.name")), 0.2), (self._title, 0.8))),
             self._title_note,
         ]
-        for group, heading in self._headings.items():
+        for group, heading in self.headings.items():
             rows.append(heading)
             if group is RuleGroup.DEALS:
                 rows += self.deals.widgets()
@@ -155,7 +155,7 @@ class RulesEditor(FormPage):
         places = _by_place(draft.errors())
         for name, row in self.rows.items():
             row.show_draft(places.get(name, ""))
-        for group, heading in self._headings.items():
+        for group, heading in self.headings.items():
             asked = [row.visible for row in self.rows.values() if row.knob.group is group]
             heading.set_visible(visible=any(asked) or group is RuleGroup.DEALS)
         self.deals.show_draft(lambda place: places.get(place, ""))
@@ -180,7 +180,8 @@ class RulesEditor(FormPage):
         self._autosave()
         self.rearrange()
 
-    def _set_rule(self, name: str, value: Any) -> None:  # noqa: ANN401
+    def set_rule(self, name: str, value: Any) -> None:  # noqa: ANN401
+        """Give one rule another value."""
         self.draft.set_value(name, value)
         self._changed()
 
@@ -243,20 +244,21 @@ class RulesEditor(FormPage):
         self.context.scenes.push(Dialog(self.context, say("house.leave"), text, answers))
 
     def _jump_to(self, name: str) -> None:
-        heading = self._headings[RuleGroup[name]]
+        heading = self.headings[RuleGroup[name]]
         self.form.scroll_to(self.form.offset + heading.rect.y - self.form.rect.y)
 
     def _show_trouble(self) -> None:
         """Bring what does not fit into sight, with the keyboard at it."""
         places = _by_place(self.draft.errors())
         there: list[Widget] = [self._title] if self._title_note.visible else []
-        there += [row.change for row in self.deals.rows if row.visible and row.trouble.text]
+        there += [row.change for row in self.deals.rows if row.visible and row.error.text]
         there += [row.control for name, row in self.rows.items() if name in places]
         for widget in there[:1]:
             self.focus.to(widget)
             self.form.reveal(widget)
 
-    def _open_deal(self, index: int) -> None:
+    def open_deal(self, index: int) -> None:
+        """Open the page that edits a deal (from 0)."""
         self.context.scenes.push(DealEditor(self.context, self.draft, index, self._changed))
 
     def _open_rules(self) -> None:

@@ -46,19 +46,19 @@ class QuestionRow(Row):
         self.control = control
         self.note = Label(look, "", Tone.SOFT)
         self.reset = Button(look, say("house.reset"), on_reset, kind=ButtonKind.QUIET)
-        self.trouble = Label(look, "", Tone.WARNING)
+        self.error = Label(look, "", Tone.WARNING)
         self._width = width
-        parts = (self.question, control, self.note, self.reset, self.trouble)
+        parts = (self.question, control, self.note, self.reset, self.error)
         super().__init__(look, [(part, 1.0) for part in parts])
         self.set_notes("", "")
 
     def set_notes(self, note: str, trouble: str) -> None:
         """Say that something was changed, and what does not fit; nothing with no words."""
         self.note.set_text(note)
-        self.trouble.set_text(trouble)
+        self.error.set_text(trouble)
         self.note.set_visible(visible=bool(note))
         self.reset.set_visible(visible=bool(note))
-        self.trouble.set_visible(visible=bool(trouble))
+        self.error.set_visible(visible=bool(trouble))
 
     def height_for(self, width: int) -> int:
         """The height of all that is said, and the control."""
@@ -103,9 +103,9 @@ class QuestionRow(Row):
             yield self.note, pygame.Rect(x, y, room, high)
             yield self.reset, pygame.Rect(right - wide, y, wide, sizes.px(44))
             y += high
-        if self.trouble.visible:
-            high = self.trouble.height_for(right - x)
-            yield self.trouble, pygame.Rect(x, y, right - x, high)
+        if self.error.visible:
+            high = self.error.height_for(right - x)
+            yield self.error, pygame.Rect(x, y, right - x, high)
 
 
 class RuleRow(QuestionRow):

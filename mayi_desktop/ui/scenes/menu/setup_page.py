@@ -11,24 +11,24 @@ from mayi_desktop.host.setup.game_setup import LONGEST_CUT
 from mayi_desktop.i18n import worded
 from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.ui.scenes.house_rules.own_sheets import OwnSheetButtons
-from mayi_desktop.ui.scenes.new_game.decision_time import setup_row
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker, available_sheets
 from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, TableSetup
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.choice import Choice, number_choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
-_LONGEST_CODE = 24
+_LONGEST_CODE = 24  # more than any deal code has, so that one can be pasted with spaces
+_DECISION_TIMES = {3.0: "quick", 5.0: "usual", 15.0: "slow", -1.0: "no_clock"}
 
 
 class SetupPage(FormPage):
@@ -42,60 +42,58 @@ class SetupPage(FormPage):
         self.draft = TableSetup.from_settings(context.settings, offer.entries)
         self._apply_arguments()
         self._usual = self.draft.sheet_id
-        self._sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
-        self._count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
+        self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
+        self.count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
         known = context.settings.names
-        self._seats = [
+        self.seats = [
             SeatRow(look, self.draft, seat, known, self._show_seats)
             for seat in range(MOST_SEATS)
         ]
-        self._options: dict[str, Toggle] = {}
+        self.options: dict[str, Toggle] = {}
         self._option_rows = self._all_options()
         self._time_rows = self._rows_about_time()
         self._note = Label(look, "", Tone.WARNING)
         self._name_note = Label(look, "", Tone.WARNING)
         self._name_note.set_visible(visible=False)
-        self._code = TextField(
+        self.code = TextField(
             look,
             self.draft.code,
             self._type_code,
             limit=_LONGEST_CODE,
             hint=say("setup.code_hint"),
         )
-        self._cut = TextField(
+        self.cut = TextField(
             look, "", self._type_cut, limit=LONGEST_CUT, hint=say("setup.cut_hint")
         )
-        self._cut_note = Label(look, "", Tone.SOFT)
+        self.cut_note = Label(look, "", Tone.SOFT)
         random = Button(look, say("setup.new_code"), self._new_code)
-        self._start = Button(
-            look, say("setup.start"), self._start_game, kind=ButtonKind.PRIMARY
-        )
+        self.start = Button(look, say("setup.start"), self._start_game, kind=ButtonKind.PRIMARY)
         back = Button(look, say("setup.back"), self.on_back)
         rules_words = say("setup.rules", cap=context.keys.cap(TableAct.RULES))
         rules = Button(look, rules_words, self._open_rules)
         table = [
             Label(look, say("setup.at_the_table"), Tone.SUBHEADING),
-            self._count,
+            self.count,
             self._name_note,
-            *self._seats,
+            *self.seats,
             *self._option_rows,
             *self._time_rows,
             *self._coach_rows(),
             Label(look, say("setup.code"), Tone.SUBHEADING),
-            Row(look, ((self._code, 0.66), (random, 0.34))),
+            Row(look, ((self.code, 0.66), (random, 0.34))),
             Label(look, say("setup.code_note"), Tone.SOFT),
             self._note,
             Label(look, say("setup.cut"), Tone.SUBHEADING),
-            self._cut,
-            self._cut_note,
+            self.cut,
+            self.cut_note,
         ]
-        self._own_sheets = OwnSheetButtons(context, self._reload_sheets)
-        sheets: list[Widget] = [self._own_sheets.row, self._sheets]
+        self.own_sheets = OwnSheetButtons(context, self._reload_sheets)
+        sheets: list[Widget] = [self.own_sheets.row, self.sheets]
         sheets += [Label(look, words, Tone.WARNING) for words in offer.errors]
-        own = self._own_sheets.make
-        self.compose((sheets, table), (own, rules, back, self._start))
-        self._code.on_enter = self._cut.on_enter = self._start_game
-        self.focus.to(self._start)
+        own = self.own_sheets.make
+        self.compose((sheets, table), (own, rules, back, self.start))
+        self.code.on_enter = self.cut.on_enter = self._start_game
+        self.focus.to(self.start)
         self._show_draft()
 
     def on_key(self, event: KeyPressed) -> bool:
@@ -132,16 +130,20 @@ class SetupPage(FormPage):
                     partial(self._choose_option, key),
                     on=key in self.draft.options,
                 )
-                self._options[key] = toggle
+                self.options[key] = toggle
                 rows.append(toggle)
         return rows
 
     def _rows_about_time(self) -> list[Widget]:
         """The time to decide on a May I?; it is a setting, and is kept with the others."""
         look = self.look
+        times = {
+            seconds: say(f"setup.time_{key}", seconds=_seconds_text(seconds))
+            for seconds, key in _DECISION_TIMES.items()
+        }
         return [
             Label(look, say("setup.time"), Tone.SUBHEADING),
-            setup_row(look, self.draft.hold_seconds, self._choose_time),
+            number_choice(look, "", times, self.draft.hold_seconds, self._choose_time),
             Label(look, say("setup.time_note"), Tone.SOFT),
         ]
 
@@ -170,9 +172,9 @@ class SetupPage(FormPage):
         chosen = key if key in offer.entries else next(iter(offer.entries))
         self._usual = chosen
         self._choose_sheet(chosen)
-        self._sheets.picked = chosen
+        self.sheets.picked = chosen
         self.form.scroll_to(0)
-        self.focus.to(self._start)
+        self.focus.to(self.start)
 
     def _choose_sheet(self, key: str) -> None:
         self.draft.choose_sheet(key)
@@ -197,22 +199,22 @@ class SetupPage(FormPage):
         self.draft.cut = cut
 
     def _new_code(self) -> None:
-        self._code.set(new_code())
-        self._type_code(self._code.text)
+        self.code.set(new_code())
+        self._type_code(self.code.text)
 
     def _show_draft(self) -> None:
         """Bring every row into line with the draft."""
         draft = self.draft
         sheet = draft.sheet
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
-        self._count.set_options([(n, n) for n in numbers], str(draft.count))
-        self._sheets.list_sheets(draft.entries, sheet, self._usual)
+        self.count.set_options([(n, n) for n in numbers], str(draft.count))
+        self.sheets.list_sheets(draft.entries, sheet, self._usual)
         title = worded(draft.entry.sheet.title)
         self.heading.set_text(say("setup.heading_for", title=title))
-        self._own_sheets.show_for(self._own, draft.sheet_id, draft.options)
-        for seat, row in enumerate(self._seats):
+        self.own_sheets.show_for(self._own, draft.sheet_id, draft.options)
+        for seat, row in enumerate(self.seats):
             row.set_visible(visible=seat < draft.count)
-        for key, toggle in self._options.items():
+        for key, toggle in self.options.items():
             toggle.set_visible(visible=key in draft.entry.options)
             toggle.set(on=key in draft.options)
         for part in self._time_rows:
@@ -220,7 +222,7 @@ class SetupPage(FormPage):
         self._show_problems()
 
     def _show_seats(self) -> None:
-        for row in self._seats:
+        for row in self.seats:
             row.show_seat()
         self._show_problems()
 
@@ -232,11 +234,11 @@ class SetupPage(FormPage):
         self._show_name_problem(names or "")
         if code is None:
             seal = short_fingerprint(fingerprint_of_code(self.draft.final_code()))
-            self._cut_note.set_text(say("setup.cut_note", seal=seal))
+            self.cut_note.set_text(say("setup.cut_note", seal=seal))
         if names or code:
-            self._start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
+            self.start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
         else:
-            self._start.enable()
+            self.start.enable()
 
     def _show_name_problem(self, words: str) -> None:
         """Say above the seats what is wrong with a name, where it is seen while one types."""
@@ -250,3 +252,7 @@ class SetupPage(FormPage):
             self.context.change_settings(self.draft.saved_in(self.context.settings))
             self.context.save_settings()
             self.context.navigation.start_game(self.draft.game_setup())
+
+
+def _seconds_text(seconds: float) -> str:
+    return say("settings.seconds", seconds=figure(seconds))

@@ -34,7 +34,7 @@ class TitlePage(Page):
         self._saved: SavedGame | None = None
         look = context.look
         self._play = Button(look, "", self._open_setup, kind=ButtonKind.PRIMARY)
-        self._resume = Button(look, "", self._open_saved)
+        self.resume = Button(look, "", self._open_saved)
         self._learn = Button(look, "", self._open_lesson)
         self._rules = Button(look, "", self._open_rules)
         self._records = Button(look, "", self._open_records)
@@ -43,7 +43,7 @@ class TitlePage(Page):
         self._about = Button(look, "", self._open_about, kind=ButtonKind.QUIET)
         self._quit = Button(look, "", context.quit, kind=ButtonKind.QUIET)
         self._below = [self._saves, self._about, self._quit]
-        self._rows = [self._resume, self._play, self._learn, self._rules, self._records]
+        self._rows = [self.resume, self._play, self._learn, self._rules, self._records]
         self._rows.append(self._settings)
         self.widgets = [*self._rows, *self._below]
         self._fan = pygame.Rect(0, 0, 0, 0)
@@ -52,11 +52,11 @@ class TitlePage(Page):
     def enter(self) -> None:
         """Look for a game to go on with; that is then what the Enter key does."""
         self.retranslate()
-        self._resume.set_visible(visible=self._saved is not None)
+        self.resume.set_visible(visible=self._saved is not None)
         self._saves.set_visible(visible=self._saved is not None)
-        self._resume.kind = ButtonKind.PRIMARY if self._saved else ButtonKind.NORMAL
+        self.resume.kind = ButtonKind.PRIMARY if self._saved else ButtonKind.NORMAL
         self._play.kind = ButtonKind.NORMAL if self._saved else ButtonKind.PRIMARY
-        self.focus.to(self._resume if self._saved else self._play)
+        self.focus.to(self.resume if self._saved else self._play)
 
     def retranslate(self) -> None:
         """Say on every button where it leads, and of which game it goes on."""
@@ -70,7 +70,7 @@ class TitlePage(Page):
         self._quit.set_label(say("title.quit"))
         self._saved = self._game_to_resume()
         if self._saved is not None:
-            self._resume.set_label(say("title.resume"), _resume_detail(self._saved))
+            self.resume.set_label(say("title.resume"), _resume_detail(self._saved))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the name and the cards to the left, the buttons to the right."""

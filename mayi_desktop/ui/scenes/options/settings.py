@@ -11,7 +11,6 @@ import pygame
 
 from mayi_desktop.ui.drawing.card_art import ASPECT, BACKS
 from mayi_desktop.ui.drawing.theme import PALETTES, SUIT_COLOURS
-from mayi_desktop.ui.scenes.new_game.decision_time import settings_row
 from mayi_desktop.ui.scenes.options.coach_page import hints_text
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
@@ -23,12 +22,13 @@ from mayi_desktop.ui.table.hud.speech_bubbles import TALK
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
-from mayi_desktop.ui.widgets.controls.choice import Choice
+from mayi_desktop.ui.widgets.controls.choice import Choice, number_choice
 from mayi_desktop.ui.widgets.controls.slider import Scale, Slider
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 _SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)
+_HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)
 _ANSWERS = (0.0, 30.0, 60.0)
 _HIDES = (30.0, 60.0, 180.0, 0.0)
 _PERCENT = Scale(0.0, 1.0, 0.05)
@@ -100,11 +100,7 @@ class SettingsPage(FormPage):
             self._numbers("speed", _SPEEDS, _speed_word),
             self._toggle("reduced_motion"),
             self._choice("talk", [(key, say(f"talk.{key}")) for key in TALK]),
-            settings_row(
-                context.look,
-                context.settings.hold_seconds,
-                lambda seconds: self._change(hold_seconds=seconds),
-            ),
+            self._numbers("hold_seconds", _HOLDS, _hold_word),
             self._hint("settings.hold_hint"),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),
             self._part("people"),
@@ -201,14 +197,12 @@ class SettingsPage(FormPage):
     def _numbers(
         self, field: str, values: Sequence[float], word: Callable[[float], str]
     ) -> Choice:
-        now = getattr(self.context.settings, field)
-        nearest = min(values, key=lambda value: abs(value - now))
-        return Choice(
+        return number_choice(
             self.look,
             say(f"settings.{field}"),
-            [(str(value), word(value)) for value in values],
-            str(nearest),
-            lambda key: self._change(**{field: float(key)}),
+            {value: word(value) for value in values},
+            getattr(self.context.settings, field),
+            lambda value: self._change(**{field: value}),
         )
 
 
@@ -216,6 +210,10 @@ def _speed_word(value: float) -> str:
     return (
         say("settings.speed_off") if value == 0 else say("settings.times", times=figure(value))
     )
+
+
+def _hold_word(value: float) -> str:
+    return say("settings.hold_ask") if value < 0 else _limit_word(value)
 
 
 def _limit_word(value: float) -> str:

@@ -36,7 +36,7 @@ class RecordedGamePage(Page):
         self._heading = Label(look, heading, Tone.SUBHEADING)
         self._waits = not game.finished and game.journal in resumable_names(context.folder)
         facts = _facts(game, waits=self._waits)
-        self._facts = Label(look, "\n".join(facts), Tone.SOFT)
+        self.facts = Label(look, "\n".join(facts), Tone.SOFT)
         scores = Scores.of_record(game)
         self.pad = scores.pad(look, mark_winners=game.finished)
         self.chart = scores.chart(look)
@@ -54,7 +54,7 @@ class RecordedGamePage(Page):
             self._buttons.append(
                 Button(look, say("game.go_on"), go_on, kind=ButtonKind.PRIMARY)
             )
-        self.widgets = [self._heading, self._facts, self.pad, self.chart, self.note]
+        self.widgets = [self._heading, self.facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons
         self.focus.to(self._back)
 
@@ -70,13 +70,13 @@ class RecordedGamePage(Page):
         inner = self._panel.inflate(-2 * sizes.px(28), -2 * sizes.px(18))
         high = self._heading.height_for(inner.width)
         self._heading.place(pygame.Rect(inner.x, inner.y, inner.width, high))
-        facts = self._facts.height_for(inner.width)
+        facts = self.facts.height_for(inner.width)
         y = self._heading.rect.bottom
-        self._facts.place(pygame.Rect(inner.x, y, inner.width, facts))
+        self.facts.place(pygame.Rect(inner.x, y, inner.width, facts))
         bottom = pygame.Rect(inner.x, inner.bottom - sizes.control, inner.width, sizes.control)
         left = place_right(self._buttons, bottom, sizes.px(140)) - sizes.gap
         self.note.place(pygame.Rect(inner.x, bottom.y, left - inner.x, bottom.height))
-        top = self._facts.rect.bottom + sizes.gap
+        top = self.facts.rect.bottom + sizes.gap
         room = pygame.Rect(inner.x, top, inner.width, bottom.y - sizes.gap - top)
         half = (room.width - sizes.gap) // 2
         high = min(room.height, round(_ROOMY * self.pad.height_for(half)))

@@ -68,23 +68,23 @@ class DealOver(PaperRain):
             context.look, words, self._go_on, kind=ButtonKind.PRIMARY, detail=detail
         )
         scores = Scores.of_table(called.names, view)
-        self._pad = scores.pad(context.look)
-        self._pad.note = say("score.lowest")
+        self.pad = scores.pad(context.look)
+        self.pad.note = say("score.lowest")
         self._chart = scores.chart(context.look)
         self._menu = Button(context.look, say("use.menu"), self.on_back)
-        self.widgets = [self._pad, self._chart, self._go, self._menu]
+        self.widgets = [self.pad, self._chart, self._go, self._menu]
         self._after = after or EndActions()
         self._back = self._after.buttons(context) if after is not None else []
         self.widgets += self._back
-        self._par = self._after.par
-        if self._par is not None:
-            self.widgets.append(self._par)
-        self._add: Button | None = None
+        self.par_line = self._after.par
+        if self.par_line is not None:
+            self.widgets.append(self.par_line)
+        self.add_player: Button | None = None
         if joining is not None:
-            self._add = Button(context.look, say("join.add"), joining.start)
+            self.add_player = Button(context.look, say("join.add"), joining.start)
             if joining.refusal:
-                self._add.disable(joining.refusal)
-            self.widgets.append(self._add)
+                self.add_player.disable(joining.refusal)
+            self.widgets.append(self.add_player)
         self.focus.to(self._go)
 
     def on_back(self) -> None:
@@ -127,19 +127,21 @@ class DealOver(PaperRain):
         button = pygame.Rect(0, 0, wide, max(sizes.px(62), self._go.height_for(wide)))
         button.midbottom = (inner.centerx, inner.bottom)
         start = inner.x
-        if self._add is not None:
-            self._add.place(
-                pygame.Rect(start, button.y, self._add.width_wanted(), button.height)
+        if self.add_player is not None:
+            self.add_player.place(
+                pygame.Rect(start, button.y, self.add_player.width_wanted(), button.height)
             )
-            start = self._add.rect.right + sizes.gap
+            start = self.add_player.rect.right + sizes.gap
         right = self._place_back(pygame.Rect(inner.x, button.y, inner.width, button.height))
         button.width = min(button.width, right - start)
         button.x = min(max(button.x, start), right - button.width)
         self._go.place(button)
         low = button.y - sizes.px(18)
-        if self._par is not None:
+        if self.par_line is not None:
             low -= sizes.px(34)
-            self._par.place(pygame.Rect(inner.x, low + sizes.px(4), inner.width, sizes.px(34)))
+            self.par_line.place(
+                pygame.Rect(inner.x, low + sizes.px(4), inner.width, sizes.px(34))
+            )
         room = pygame.Rect(inner.x, top, inner.width, low - top)
         left = pygame.Rect(room.x, room.y, round(room.width * 0.58), room.height)
         count = len(self.result.hands)
@@ -150,16 +152,16 @@ class DealOver(PaperRain):
             for n in range(count)
         ]
         x = left.right + sizes.px(24)
-        high = min(room.height, self._pad.height_for(room.right - x))
+        high = min(room.height, self.pad.height_for(room.right - x))
         y = min(left.y, room.bottom - high)
-        self._pad.place(pygame.Rect(x, y, room.right - x, high))
+        self.pad.place(pygame.Rect(x, y, room.right - x, high))
         self._place_chart(pygame.Rect(x, y, room.right - x, room.bottom - y))
         self._pictures.set_resting_heights(self._card_height())
 
     def _place_chart(self, column: pygame.Rect) -> None:
         """Put the chart of the totals below the score pad where there is room for it."""
         sizes = self.look.metrics
-        top = self._pad.rect.bottom + sizes.gap
+        top = self.pad.rect.bottom + sizes.gap
         high = min(column.bottom - top, sizes.px(420))
         self._chart.set_visible(visible=high >= sizes.px(_LEAST_CHART) and self.result.deal > 0)
         self._chart.place(pygame.Rect(column.x, top, column.width, max(0, high)))

@@ -56,13 +56,13 @@ class GameOver(PaperRain):
         self.scores = Scores.of_table([who.name for who in setup.seats], view)
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
-        self._heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
+        self.heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
         self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)
-        self._pad = self.scores.pad(look)
-        self._again = Button(look, say("over.rematch"), self._rematch, kind=ButtonKind.PRIMARY)
+        self.pad = self.scores.pad(look)
+        self.rematch = Button(look, say("over.rematch"), self._rematch, kind=ButtonKind.PRIMARY)
         self._new = Button(look, say("over.new"), context.navigation.show_setup)
         self._title = Button(look, say("over.title"), self.on_back)
-        self._buttons = [self._title, self._new, self._again]
+        self._buttons = [self._title, self._new, self.rematch]
         self._chart = self.scores.chart(look)
         self._turn = Button(look, say("game.chart"), self._turn_over)
         self._shows_chart = False
@@ -72,9 +72,9 @@ class GameOver(PaperRain):
             self._sheet.disable(say("after.not_saved"))
         self._back = after.buttons(context) if after is not None else []
         self._back += [self._sheet, self._turn]
-        self.widgets = [self._heading, self._order, self._pad, self._chart]
+        self.widgets = [self.heading, self._order, self.pad, self._chart]
         self.widgets += [*self._back, *self._buttons]
-        self.focus.to(self._again)
+        self.focus.to(self.rematch)
 
     def enter(self) -> None:
         """Let the paper rain, unless motion is reduced, and sound the fanfare."""
@@ -100,25 +100,25 @@ class GameOver(PaperRain):
         place_centred(self._back, buttons, alike=self._buttons)
         order = self._order.height_for(inner.width)
         room = buttons.top - sizes.px(28) - inner.y - sizes.px(84) - order - sizes.px(18)
-        wanted = round(_ROOMY * self._pad.height_for(inner.width))
+        wanted = round(_ROOMY * self.pad.height_for(inner.width))
         pad = min(room, max(wanted, sizes.px(380)))
         spare = (room - pad) // 2
         y = inner.y + spare
-        self._heading.place(pygame.Rect(inner.x, y, inner.width, sizes.px(84)))
-        self._order.place(pygame.Rect(inner.x, self._heading.rect.bottom, inner.width, order))
+        self.heading.place(pygame.Rect(inner.x, y, inner.width, sizes.px(84)))
+        self._order.place(pygame.Rect(inner.x, self.heading.rect.bottom, inner.width, order))
         top = self._order.rect.bottom + sizes.px(18)
         self._place_scores(pygame.Rect(inner.x, top, inner.width, pad), wide=wide)
 
     def _place_scores(self, room: pygame.Rect, *, wide: bool) -> None:
         """Put the score pad and the chart side by side, or the one that is asked for."""
-        self._pad.set_visible(visible=wide or not self._shows_chart)
+        self.pad.set_visible(visible=wide or not self._shows_chart)
         self._chart.set_visible(visible=wide or self._shows_chart)
         chart = pygame.Rect(room)
         if wide:
             room.width = (room.width - self.look.metrics.gap) // 2
             chart.width = room.width
             chart.x = room.right + self.look.metrics.gap
-        self._pad.place(room)
+        self.pad.place(room)
         self._chart.place(chart)
 
     def _places(self) -> str:

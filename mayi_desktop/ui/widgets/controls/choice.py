@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, pairwise
 
 import pygame
@@ -154,7 +154,7 @@ class Choice(Widget):
         if part is None or not (self.enabled and self.visible):
             return False
         if self._segments_fit():
-            self._choose(self.options[part][0])
+            self.choose(self.options[part][0])
         else:
             self._step(-1 if part == 0 else 1)
         return True
@@ -172,9 +172,26 @@ class Choice(Widget):
     def _step(self, by: int) -> None:
         keys = [key for key, _ in self.options]
         here = keys.index(self.chosen) if self.chosen in keys else 0
-        self._choose(keys[(here + by) % len(keys)])
+        self.choose(keys[(here + by) % len(keys)])
 
-    def _choose(self, key: str) -> None:
+    def choose(self, key: str) -> None:
+        """Choose an option; `on_change` is called if it is another one."""
         if key != self.chosen:
             self.chosen, self.dirty = key, True
             self.on_change(key)
+
+
+def number_choice(
+    look: Look,
+    label: str,
+    texts: Mapping[float, str],
+    value: float,
+    on_change: Callable[[float], None],
+) -> Choice:
+    """A choice among numbers; a value that is not among them shows as the nearest one.
+
+    A negative number stands for something else than an amount, so only it shows as such.
+    """
+    near = min(texts, key=lambda number: ((number < 0) is not (value < 0), abs(number - value)))
+    options = [(str(number), text) for number, text in texts.items()]
+    return Choice(look, label, options, str(near), lambda key: on_change(float(key)))

@@ -72,7 +72,7 @@ class RadioList(Widget):
             case PointerDown(button=button, pos=pos) if button == LEFT:
                 under = self._entry_at(pos)
                 if under is not None:
-                    self._choose(under)
+                    self.choose(under)
                     return True
             case KeyPressed(key="up" | "down" as key):
                 return self._step(-1 if key == "up" else 1)
@@ -159,10 +159,11 @@ class RadioList(Widget):
         there = keys.index(self.picked) + by
         if not 0 <= there < len(keys):
             return False
-        self._choose(keys[there])
+        self.choose(keys[there])
         return True
 
-    def _choose(self, key: str) -> None:
+    def choose(self, key: str) -> None:
+        """Choose an entry; `on_pick` is called if it is another one."""
         if key != self.picked:
             self.picked, self.dirty = key, True
             self.on_pick(key)

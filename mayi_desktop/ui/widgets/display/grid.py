@@ -65,7 +65,7 @@ class Grid(ScrollArea):
         self.picked: int | None = None
         self.empty = ""
         self.count = 0
-        self._row: Callable[[int], GridRow] = lambda index: GridRow(())
+        self.row: Callable[[int], GridRow] = lambda index: GridRow(())
         self._under: int | None = None
         self._widths: list[int] = []
 
@@ -73,7 +73,7 @@ class Grid(ScrollArea):
         self, count: int, row: Callable[[int], GridRow], picked: int | None = None
     ) -> None:
         """Show other rows from the first on."""
-        self.count, self._row, self.picked = count, row, picked
+        self.count, self.row, self.picked = count, row, picked
         self.offset, self.dirty = 0, True
         self._measure()
 
@@ -162,7 +162,7 @@ class Grid(ScrollArea):
 
     def _draw_row(self, target: pygame.Surface, index: int, line: pygame.Rect) -> None:
         colours, sizes = self.look.palette, self.look.metrics
-        row = self._row(index)
+        row = self.row(index)
         inside = line.inflate(-2 * sizes.px(4), -2)
         if index == self.picked and self.on_open is None:
             edge = colours.primary
@@ -200,8 +200,8 @@ class Grid(ScrollArea):
             return
         sizes, fonts = self.look.metrics, self.look.fonts
         gap, px = sizes.px(_GAP), sizes.small
-        rows = [self._row(index).cells for index in range(min(self.count, _MEASURED))]
-        marked = bool(rows) and self._row(0).number is not None
+        rows = [self.row(index).cells for index in range(min(self.count, _MEASURED))]
+        marked = bool(rows) and self.row(0).number is not None
         wanted = []
         for number, column in enumerate(self.columns):
             widest = max((fonts.width(row[number], px) for row in rows), default=0)

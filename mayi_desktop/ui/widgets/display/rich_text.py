@@ -57,7 +57,7 @@ class RichText(ScrollArea):
 
     def __init__(self, look: Look, paragraphs: Sequence[Paragraph]) -> None:
         super().__init__(look)
-        self._paragraphs = tuple(paragraphs)
+        self.paragraphs = tuple(paragraphs)
         self._lines: list[_Line] = []
         self._tops: list[int] = []
         self._height = 0
@@ -65,13 +65,13 @@ class RichText(ScrollArea):
 
     def set_paragraphs(self, paragraphs: Sequence[Paragraph]) -> None:
         """Show another text from its beginning."""
-        self._paragraphs = tuple(paragraphs)
+        self.paragraphs = tuple(paragraphs)
         self.offset, self.dirty = 0, True
         self._wrap()
 
     def headings(self) -> tuple[str, ...]:
         """The headings of the text, in their order."""
-        return tuple(p.text for p in self._paragraphs if p.style is TextStyle.HEADING)
+        return tuple(p.text for p in self.paragraphs if p.style is TextStyle.HEADING)
 
     @property
     def heading_in_sight(self) -> int:
@@ -84,7 +84,7 @@ class RichText(ScrollArea):
         self.scroll_to(self._heading_tops()[number] - self._above())
 
     def _heading_tops(self) -> list[int]:
-        both = zip(self._paragraphs, self._tops, strict=True)
+        both = zip(self.paragraphs, self._tops, strict=True)
         return [top for paragraph, top in both if paragraph.style is TextStyle.HEADING]
 
     def scroll_to_paragraph(self, paragraph: int) -> None:
@@ -143,7 +143,7 @@ class RichText(ScrollArea):
         self._lines, self._tops = [], []
         y = 0
         sizes = self.look.metrics
-        for paragraph in self._paragraphs:
+        for paragraph in self.paragraphs:
             px, indent, before = self._measures(paragraph.style)
             y += before if y else 0
             self._tops.append(y)

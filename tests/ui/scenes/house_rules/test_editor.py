@@ -63,7 +63,7 @@ def row(page: RulesEditor, name: str) -> RuleRow:
 def test_from_the_setup_page_to_a_game_by_own_rules(hand: Hand, begun: list[GameSetup]) -> None:
     hand.press_button("Play")
     setup = hand.sees(SetupPage)
-    setup._sheets._choose("evil")
+    setup.sheets.choose("evil")
     hand.wait()
     hand.press_button("Make our own rules…")
     assert hand.sees(NewRulesPage).sheets.picked == "evil"
@@ -75,7 +75,7 @@ def test_from_the_setup_page_to_a_game_by_own_rules(hand: Hand, begun: list[Game
     assert editor.draft.value("claims.penalty") == 1
     hand.press_button("Save")
     assert hand.sees(SetupPage) is setup
-    assert setup.draft.sheet_id == setup._sheets.picked == "evil+our-rules"
+    assert setup.draft.sheet_id == setup.sheets.picked == "evil+our-rules"
     assert setup.heading.text == "A new game: Our rules"
     hand.press_button("Deal the cards")
     assert begun[0].sheet().claims.penalty == 1
@@ -87,12 +87,12 @@ def test_own_rules_are_changed_and_deleted(hand: Hand) -> None:
     save_rules(draft(), hand.app.folder)
     hand.press_button("Play")
     setup = hand.sees(SetupPage)
-    assert not setup._own_sheets.change.visible
-    setup._sheets._choose("evil+sunday-rules")
+    assert not setup.own_sheets.change.visible
+    setup.sheets.choose("evil+sunday-rules")
     hand.wait()
     hand.press_button("Change…")
     editor = hand.sees(RulesEditor)
-    editor._set_rule("claims.limit", 5)
+    editor.set_rule("claims.limit", 5)
     hand.press_button("Save")
     assert setup.draft.sheet.claims.limit == 5
     assert files(hand.app) == ["sunday-rules.json"]
@@ -105,13 +105,13 @@ def test_own_rules_are_changed_and_deleted(hand: Hand) -> None:
     assert hand.sees(SetupPage) is setup
     assert files(hand.app) == []
     assert setup.draft.sheet_id == "grandma-jeanne"
-    assert not setup._own_sheets.change.visible
+    assert not setup.own_sheets.change.visible
 
 
 def test_a_changed_rule_is_marked_and_brought_back(hand: Hand, page: RulesEditor) -> None:
     limit = row(page, "claims.limit")
     assert not limit.note.visible
-    page._set_rule("claims.limit", None)
+    page.set_rule("claims.limit", None)
     page.form.reveal(limit.reset)
     hand.wait()
     assert limit.note.text == "Changed. EVIL Style: 2"
@@ -151,22 +151,22 @@ def test_a_sign_held_down_goes_on_stepping(hand: Hand, page: RulesEditor) -> Non
 
 def test_rules_that_make_no_sense_are_not_asked_about(hand: Hand, page: RulesEditor) -> None:
     assert page.rows["claims.penalty"].visible
-    page._set_rule("claims.window", ClaimTiming.NEVER)
+    page.set_rule("claims.window", ClaimTiming.NEVER)
     assert not page.rows["claims.penalty"].visible
     assert page.rows["claims.window"].visible
     assert not page.rows["melds.natural_twos"].visible
-    page._set_rule("melds.wilds.TWO", True)
+    page.set_rule("melds.wilds.TWO", True)
     assert page.rows["melds.natural_twos"].visible
 
 
 def test_what_does_not_fit_is_told_and_nothing_is_saved(
     hand: Hand, page: RulesEditor, saved: list[str]
 ) -> None:
-    page._set_rule("decks.6", ((0, 1),))
+    page.set_rule("decks.6", ((0, 1),))
     hand.wait()
     words = "Deal 1 with 6 players needs 68 cards, and there are only 54"
-    assert page.rows["decks.6"].trouble.text.startswith(words)
-    assert page.deals.rows[0].trouble.text.startswith(words)
+    assert page.rows["decks.6"].error.text.startswith(words)
+    assert page.deals.rows[0].error.text.startswith(words)
     assert page._foot.text.startswith(words)
     button = hand.button("Save")
     assert not button.enabled
@@ -175,7 +175,7 @@ def test_what_does_not_fit_is_told_and_nothing_is_saved(
     hand.press("f1")
     hand.sees(RulesEditor)
     assert (saved, files(hand.app)) == ([], [])
-    page._set_rule("decks.6", ((0, 2),))
+    page.set_rule("decks.6", ((0, 2),))
     hand.wait()
     assert button.enabled
     assert not page.below.visible
@@ -193,7 +193,7 @@ def test_a_button_leads_to_what_does_not_fit(
     hand: Hand, page: RulesEditor, turns: dict[str, object], place: str
 ) -> None:
     for name, value in turns.items():
-        page._set_rule(name, value)
+        page.set_rule(name, value)
     if place == "title":
         page._rename("")
     page.form.scroll_to(10**6)
@@ -249,7 +249,7 @@ def test_changes_are_kept_from_step_to_step_and_asked_about(
     hand: Hand, page: RulesEditor
 ) -> None:
     assert load_draft(hand.app.folder) is None
-    page._set_rule("claims.limit", 4)
+    page.set_rule("claims.limit", 4)
     kept = load_draft(hand.app.folder)
     assert kept is not None
     assert kept.value("claims.limit") == 4
@@ -269,7 +269,7 @@ def test_without_changes_nothing_is_asked(hand: Hand, page: RulesEditor) -> None
 
 
 def test_leaving_can_save(hand: Hand, page: RulesEditor, saved: list[str]) -> None:
-    page._set_rule("claims.limit", 4)
+    page.set_rule("claims.limit", 4)
     page.on_back()
     hand.wait()
     hand.press_button("Save")
@@ -284,7 +284,7 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
     page = RulesEditor(app.context, draft(), lambda key: None)
     app.context.scenes.push(page)
     page._rename("Monday")
-    page._set_rule("decks.6", ((0, 1),))
+    page.set_rule("decks.6", ((0, 1),))
     app.close()
     app = App(Arguments(data=tmp_path))
     try:
@@ -306,7 +306,7 @@ def test_when_the_window_closes_the_draft_is_gone_on_with(tmp_path: Path) -> Non
 def test_what_was_begun_can_be_thrown_away_or_wait(
     hand: Hand, page: RulesEditor, answer: str
 ) -> None:
-    page._set_rule("claims.limit", 4)
+    page.set_rule("claims.limit", 4)
     hand.app.context.scenes.pop()
     hand.press_button("Play")
     hand.press_button("Make our own rules…")
@@ -323,13 +323,13 @@ def test_what_was_begun_can_be_thrown_away_or_wait(
 def test_the_rules_of_a_draft_are_shown_beside_those_they_come_from(
     hand: Hand, page: RulesEditor
 ) -> None:
-    page._set_rule("claims.penalty", 1)
+    page.set_rule("claims.penalty", 1)
     hand.press("f1")
     rules = hand.sees(RulesPage)
-    assert rules.text._paragraphs[0].text == "Sunday rules"
+    assert rules.text.paragraphs[0].text == "Sunday rules"
     assert rules.compare.options[1][1] == "Compared with EVIL Style"
     rules._choose_other("evil")
-    told = [paragraph.text for paragraph in rules.text._paragraphs]
+    told = [paragraph.text for paragraph in rules.text.paragraphs]
     assert "What it costs" in told
     hand.press("f1")
     assert hand.sees(RulesEditor) is page
@@ -340,9 +340,9 @@ def test_the_choice_above_leads_to_each_group_and_follows_the_page(
 ) -> None:
     assert page.jump.chosen == "TABLE"
     for group in (RuleGroup.CLAIMS, RuleGroup.DEALS, RuleGroup.REPLACING, RuleGroup.TABLE):
-        page.jump._choose(group.name)
+        page.jump.choose(group.name)
         hand.wait()
-        assert page.form.view.contains(page._headings[group].rect)
+        assert page.form.view.contains(page.headings[group].rect)
         assert page.jump.chosen == group.name
     page.form.scroll_to(10**6)
     hand.wait()
@@ -360,7 +360,7 @@ def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: RulesEdit
     hand.click((size.rect.right - 10, size.rect.centery))
     hand.press_button("Remove")
     assert deal.rule.contract == contract("R4S4")
-    deal.melds[1].kind._choose("RUN")
+    deal.melds[1].kind.choose("RUN")
     deal.cards.step(1)
     switch = deal.flags["exact"].control
     deal.form.reveal(switch)
@@ -384,15 +384,15 @@ def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: RulesEdit
 def test_what_does_not_fit_is_told_on_the_page_of_the_deal(
     hand: Hand, page: RulesEditor
 ) -> None:
-    page._open_deal(0)
+    page.open_deal(0)
     deal = hand.sees(DealEditor)
     for _ in range(9):
         deal.cards.step(-1)
     hand.wait()
-    assert deal._trouble.text.startswith("Deal 1 asks for 7 cards")
+    assert deal.error.text.startswith("Deal 1 asks for 7 cards")
     for _ in range(9):
         hand.press("z", "ctrl")
-    assert not deal._trouble.visible
+    assert not deal.error.visible
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
@@ -422,9 +422,9 @@ def test_a_read_only_window_makes_no_rules(hand: Hand) -> None:
     hand.app.context.read_only = True
     hand.press_button("Play")
     setup = hand.sees(SetupPage)
-    setup._sheets._choose("evil+sunday-rules")
-    assert not setup._own_sheets.change.visible
-    assert not setup._own_sheets.delete.visible
+    setup.sheets.choose("evil+sunday-rules")
+    assert not setup.own_sheets.change.visible
+    assert not setup.own_sheets.delete.visible
     button = hand.button(say("house.make"))
     assert not button.enabled
     assert button.reason

@@ -35,11 +35,11 @@ def test_own_rules_are_offered_after_the_ten_and_begun(
 ) -> None:
     hand.press_button("Play")
     page = hand.sees(SetupPage)
-    entries = page._sheets.entries
+    entries = page.sheets.entries
     assert [entry.title for entry in entries[10:]] == ["Sunday rules"]
     assert entries[10].detail == "Your own rules, made from EVIL Style"
     assert entries[10].aside == "3–6 players · 6 rounds"
-    page._sheets._choose("evil+sunday")
+    page.sheets.choose("evil+sunday")
     hand.wait()
     hand.press_button("Deal the cards")
     assert begun[0].sheet().claims.penalty == 1
@@ -70,7 +70,7 @@ def test_own_rules_are_remembered_as_long_as_their_file_is_there(
     hand: Hand, folder: Path, begun: list[GameSetup]
 ) -> None:
     hand.press_button("Play")
-    hand.sees(SetupPage)._sheets._choose("evil+sunday")
+    hand.sees(SetupPage).sheets.choose("evil+sunday")
     hand.wait()
     hand.press_button("Deal the cards")
     context = hand.app.context
@@ -83,11 +83,11 @@ def test_own_rules_are_remembered_as_long_as_their_file_is_there(
 
 def test_own_rules_are_explained(hand: Hand, folder: Path) -> None:
     hand.press_button("Play")
-    hand.sees(SetupPage)._sheets._choose("evil+sunday")
+    hand.sees(SetupPage).sheets.choose("evil+sunday")
     hand.wait()
     hand.press("f1")
     page = hand.sees(RulesPage)
-    assert page.text._paragraphs[0].text == "Sunday rules"
+    assert page.text.paragraphs[0].text == "Sunday rules"
 
 
 def test_a_folder_that_cannot_be_read_is_told(

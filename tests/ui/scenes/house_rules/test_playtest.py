@@ -84,7 +84,7 @@ def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: Playtes
 
 def test_another_number_of_players_begins_anew(hand: Hand, page: PlaytestPage) -> None:
     first = page.lab
-    page.seats._choose("6")
+    page.seats.choose("6")
     assert first.done
     assert (page.lab.seats, len(page.lab.played)) == (6, 0)
 
@@ -92,7 +92,7 @@ def test_another_number_of_players_begins_anew(hand: Hand, page: PlaytestPage) -
 def test_it_is_stopped_by_its_button_and_by_leaving(hand: Hand, page: PlaytestPage) -> None:
     hand.press_button("Stop")
     assert page.lab.done
-    page.seats._choose("3")
+    page.seats.choose("3")
     assert not page.lab.done
     hand.press("escape")
     assert page.lab.done

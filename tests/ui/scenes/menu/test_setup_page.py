@@ -30,7 +30,7 @@ def page(hand: Hand) -> SetupPage:
 
 
 def names(page: SetupPage) -> list[TextField]:
-    fields = [m for m in page.members() if isinstance(m, TextField) and m is not page._code]
+    fields = [m for m in page.members() if isinstance(m, TextField) and m is not page.code]
     return fields[: page.draft.count]
 
 
@@ -53,12 +53,12 @@ def test_escape_goes_back_to_the_title(hand: Hand, page: SetupPage) -> None:
 def test_every_sheet_can_be_begun_with_each_number_it_allows(
     hand: Hand, page: SetupPage, begun: list[GameSetup], key: str
 ) -> None:
-    page._sheets._choose(key)
+    page.sheets.choose(key)
     sheet = SHEETS[key].sheet
-    offered = [int(count) for count, _ in page._count.options]
+    offered = [int(count) for count, _ in page.count.options]
     assert offered == list(range(sheet.min_players, sheet.max_players + 1))
     for count in offered:
-        page._count._choose(str(count))
+        page.count.choose(str(count))
         hand.wait()
         hand.press_button("Deal the cards")
     assert {len(setup.seats) for setup in begun} >= {*offered[1:]}
@@ -66,8 +66,8 @@ def test_every_sheet_can_be_begun_with_each_number_it_allows(
 
 
 def test_a_sheet_for_fewer_takes_seats_away(hand: Hand, page: SetupPage) -> None:
-    page._count._choose("8")
-    page._sheets._choose("variant-four")
+    page.count.choose("8")
+    page.sheets.choose("variant-four")
     hand.wait()
     assert page.draft.count == 5
     assert len(names(page)) == 5
@@ -78,10 +78,10 @@ def test_an_option_of_the_sheet_is_offered_and_taken(
 ) -> None:
     def toggles() -> list[Toggle]:
         found = [m for m in page.members() if isinstance(m, Toggle)]
-        return [toggle for toggle in found if toggle in page._options.values()]
+        return [toggle for toggle in found if toggle in page.options.values()]
 
     assert toggles() == []
-    page._sheets._choose("twelve-deal")
+    page.sheets.choose("twelve-deal")
     hand.wait()
     (toggle,) = toggles()
     page.form.reveal(toggle)
@@ -127,8 +127,8 @@ def test_names_must_be_told_apart(
 def test_a_bad_deal_code_gets_one_sentence_in_place(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    page.form.reveal(page._code)
-    hand.click(page._code)
+    page.form.reveal(page.code)
+    hand.click(page.code)
     hand.type_text("FOO")
     assert page._note.text.endswith(".")
     assert "too short" in page._note.text
@@ -142,9 +142,9 @@ def test_a_bad_deal_code_gets_one_sentence_in_place(
 
 
 def test_a_code_can_be_drawn(hand: Hand, page: SetupPage, begun: list[GameSetup]) -> None:
-    page.form.reveal(page._code)
+    page.form.reveal(page.code)
     hand.press_button("New code")
-    drawn = page._code.text
+    drawn = page.code.text
     assert check_code(drawn) == drawn
     hand.press_button("Deal the cards")
     assert begun[0].code == drawn
@@ -153,9 +153,9 @@ def test_a_code_can_be_drawn(hand: Hand, page: SetupPage, begun: list[GameSetup]
 def test_a_person_becomes_a_computer_with_a_level(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    level = page._seats[0].level
+    level = page.seats[0].level
     assert not level.visible
-    page._seats[0].choose_kind("computer")
+    page.seats[0].choose_kind("computer")
     hand.wait()
     assert level.visible
     level._step(1)
@@ -176,8 +176,8 @@ def test_a_person_who_played_before_gets_the_name_back(hand: Hand) -> None:
 def test_the_last_table_is_remembered(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    page._sheets._choose("honsvick")
-    page._count._choose("3")
+    page.sheets.choose("honsvick")
+    page.count.choose("3")
     page.draft.rename(2, "Uncle Zoë")
     hand.press_button("Deal the cards")
     again = TableSetup.from_settings(hand.app.context.settings)
@@ -209,7 +209,7 @@ def test_everything_can_be_reached_in_any_window(
 ) -> None:
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     hand.resize(size)
-    page._count._choose("8")
+    page.count.choose("8")
     hand.wait()
     whole = pygame.Rect((0, 0), size)
     inside = set(page.form.members())
@@ -228,31 +228,31 @@ def test_the_chosen_sheet_is_in_sight_when_the_keyboard_comes_to_the_sheets(
     hand: Hand, page: SetupPage, key: str
 ) -> None:
     hand.resize((1024, 640))
-    page._sheets._choose(key)
+    page.sheets.choose(key)
     hand.wait()
     hand.press("tab")
-    assert page.focus.current is page._sheets
-    chosen = page._sheets.focus_spot
-    assert 0 < chosen.height < page._sheets.rect.height
+    assert page.focus.current is page.sheets
+    chosen = page.sheets.focus_spot
+    assert 0 < chosen.height < page.sheets.rect.height
     assert page.form.view.contains(chosen)
 
 
 def test_a_sheet_chosen_by_the_arrows_stays_in_sight(hand: Hand, page: SetupPage) -> None:
     hand.resize((1024, 640))
     hand.press("tab")
-    for entry in page._sheets.entries[1:]:
+    for entry in page.sheets.entries[1:]:
         hand.press("down")
-        assert page.draft.sheet_id == page._sheets.picked == entry.key
-        assert page.form.view.contains(page._sheets.focus_spot)
+        assert page.draft.sheet_id == page.sheets.picked == entry.key
+        assert page.form.view.contains(page.sheets.focus_spot)
 
 
 def test_the_heading_names_the_chosen_sheet(hand: Hand, page: SetupPage) -> None:
-    page._sheets._choose("honsvick")
+    page.sheets.choose("honsvick")
     assert page.heading.text == "A new game: Honsvick Style"
 
 
 def test_every_sheet_tells_once_how_many_may_play(hand: Hand, page: SetupPage) -> None:
-    for entry in page._sheets.entries:
+    for entry in page.sheets.entries:
         assert "players" in entry.aside
         assert "players" not in entry.detail + entry.more
 
@@ -260,7 +260,7 @@ def test_every_sheet_tells_once_how_many_may_play(hand: Hand, page: SetupPage) -
 def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    row = page._seats[1]
+    row = page.seats[1]
     assert row.face.label == say("style.ben")
     hand.click(row.face)
     assert row.face.label == say("style.ella")
@@ -271,23 +271,23 @@ def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
 
 def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: SetupPage) -> None:
     page.draft.rename(1, "Uncle Bob")
-    page._seats[1].show_seat()
-    hand.click(page._seats[1].face)
-    assert page._seats[1].name.text == "Uncle Bob"
+    page.seats[1].show_seat()
+    hand.click(page.seats[1].face)
+    assert page.seats[1].name.text == "Uncle Bob"
     assert page.draft.seats[1].style == "ella"
 
 
 def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: SetupPage) -> None:
-    page._seats[2].choose_kind("person")
+    page.seats[2].choose_kind("person")
     assert page.draft.seats[2].style == ""
-    assert page._seats[2].face.tip == say("setup.no_face")
-    page._seats[2].choose_kind("computer")
+    assert page.seats[2].face.tip == say("setup.no_face")
+    page.seats[2].choose_kind("computer")
     assert page.draft.seats[2].style == "clara"
-    assert say("style.clara") in page._seats[2].face.tip
+    assert say("style.clara") in page.seats[2].face.tip
 
 
 def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: SetupPage) -> None:
-    level = page._seats[1].level
+    level = page.seats[1].level
     page.form.reveal(level)
     page.focus.to(level)
     hand.press("tab")
@@ -315,8 +315,8 @@ def test_the_sheet_played_last_stands_on_top(app: App, page: SetupPage) -> None:
     page.draft.choose_sheet("variant-four")
     app.change_settings(page.draft.saved_in(app.context.settings))
     again = SetupPage(app.context)
-    assert again._sheets.entries[0].key == "variant-four"
-    assert len(again._sheets.entries) == len(page._sheets.entries)
+    assert again.sheets.entries[0].key == "variant-four"
+    assert len(again.sheets.entries) == len(page.sheets.entries)
 
 
 def decision_time(page: SetupPage) -> Choice:
@@ -356,7 +356,7 @@ def test_a_time_that_is_not_offered_stays_unless_another_is_chosen(app: App) -> 
 
 
 def test_where_nobody_may_ask_there_is_no_time_for_it(hand: Hand, page: SetupPage) -> None:
-    page._sheets._choose("twelve-deal")
+    page.sheets.choose("twelve-deal")
     assert decision_time(page).visible
     (option,) = SHEETS["twelve-deal"].options
     page._choose_option(option, on=True)
@@ -382,7 +382,7 @@ def test_the_wheel_moves_only_the_column_under_the_pointer(hand: Hand, page: Set
 
 def test_page_keys_move_the_column_with_the_keyboard(hand: Hand, page: SetupPage) -> None:
     hand.resize((1280, 720))
-    page.focus.to(page._count)
+    page.focus.to(page.count)
     hand.press("pagedown")
     first, second = scrolled(page)
     assert (first, second > 0) == (0, True)

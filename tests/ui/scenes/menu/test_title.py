@@ -52,7 +52,7 @@ def test_quit_ends_the_program(hand: Hand) -> None:
 def test_going_on_is_offered_only_with_a_game_to_go_on_with(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert not hand.sees(TitlePage)._resume.visible
+    assert not hand.sees(TitlePage).resume.visible
     games = [saved(tmp_path / "bad", usable=False), saved(tmp_path / "good")]
     games_folder(tmp_path).mkdir()
     monkeypatch.setattr(saves, "resumable", lambda folder: games)

@@ -165,7 +165,7 @@ def test_the_seal_is_told_in_plain_words(app: App, tmp_path: Path) -> None:
     assert menu._text.text == say("pause.text")
     player.press_button(say("pause.seal", number=number))
     page = player.sees(SealPage)
-    words = [paragraph.text for paragraph in page.text._paragraphs]
+    words = [paragraph.text for paragraph in page.text.paragraphs]
     assert words[0] == short_fingerprint(fingerprint)
     assert words[1] == say("seal.why", deal="hand")
     assert fingerprint in words[-1]
@@ -196,6 +196,6 @@ def test_the_mouse_finds_the_title_from_the_summary_and_the_game_is_kept(
     player.sees(PauseMenu)
     player.press_button("Back to the title")
     title = player.sees(TitlePage)
-    player.click(title._resume)
+    player.click(title.resume)
     player.wait(4.5)
     assert player.sees(DealOver).view.table.seats == before.table.seats

@@ -26,7 +26,7 @@ posix_only = pytest.mark.skipif(os.name != "posix", reason="there the system is 
 
 
 def words_of(page: TextPage) -> str:
-    return "\n".join(paragraph.text for paragraph in page.text._paragraphs)
+    return "\n".join(paragraph.text for paragraph in page.text.paragraphs)
 
 
 def test_the_page_says_what_the_command_line_says(hand: Hand, tmp_path: Path) -> None:
@@ -153,4 +153,4 @@ def test_the_panel_is_no_higher_than_its_text(hand: Hand) -> None:
 
 def test_about_names_the_data_folder(app: App, tmp_path: Path) -> None:
     page = AboutPage(app.context)
-    assert any(str(tmp_path) in p.text for p in page.text._paragraphs)
+    assert any(str(tmp_path) in p.text for p in page.text.paragraphs)

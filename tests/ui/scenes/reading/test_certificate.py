@@ -71,7 +71,7 @@ def test_a_file_that_is_no_game_is_refused_in_a_sentence(hand: Hand, tmp_path: P
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna,\n")
     page = CertificatePage(hand.app.context, path)
-    assert [p.text for p in page.text._paragraphs] == [
+    assert [p.text for p in page.text.paragraphs] == [
         "letter.txt is not a saved game, or nothing of it is left."
     ]
 
@@ -81,10 +81,10 @@ def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> No
     hand.app.context.scenes.push(page)
     hand.wait()
     shown = short_fingerprint(fingerprint_of_code(page.draft.drawn))
-    assert shown in page._cut_note.text
-    page.focus.to(page._cut)
+    assert shown in page.cut_note.text
+    page.focus.to(page.cut)
     hand.type_text("mice")
-    assert shown in page._cut_note.text
+    assert shown in page.cut_note.text
     hand.press("enter")
     table = hand.sees(TableScene)
     assert table.host.setup.cut == "mice"

@@ -59,7 +59,7 @@ class TestTheContents:
 
     def test_every_heading_is_listed(self, page: RulesPage) -> None:
         assert page.contents is not None
-        headings = [p.text for p in page.text._paragraphs if p.style is TextStyle.HEADING]
+        headings = [p.text for p in page.text.paragraphs if p.style is TextStyle.HEADING]
         assert list(page.contents.headings) == headings
         assert headings[-1] == "Words of the table"
 
@@ -101,7 +101,7 @@ class TestTheContents:
         assert contents.here == 0
 
     def test_they_follow_another_text(self, hand: Hand, page: RulesPage) -> None:
-        page.compare._choose("evil")
+        page.compare.choose("evil")
         hand.wait()
         assert page.contents is not None
         assert "Words of the table" not in page.contents.headings
@@ -125,19 +125,19 @@ def test_the_rules_of_every_sheet_are_told(key: str) -> None:
 def test_the_rules_of_another_sheet_can_be_chosen(hand: Hand) -> None:
     hand.press_button("Rules")
     page = hand.sees(RulesPage)
-    assert page.text._paragraphs[0].text == SHEETS["grandma-jeanne"].sheet.title
-    page.choose._choose("twelve-deal")
+    assert page.text.paragraphs[0].text == SHEETS["grandma-jeanne"].sheet.title
+    page.choose.choose("twelve-deal")
     hand.wait()
-    assert page.text._paragraphs[0].text == SHEETS["twelve-deal"].sheet.title
+    assert page.text.paragraphs[0].text == SHEETS["twelve-deal"].sheet.title
 
 
 def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
     hand.press_button("Rules")
     page = hand.sees(RulesPage)
     assert "grandma-jeanne" not in dict(page.compare.options)
-    page.compare._choose("petersen")
+    page.compare.choose("petersen")
     hand.wait()
-    told = [p.text for p in page.text._paragraphs]
+    told = [p.text for p in page.text.paragraphs]
     assert told[0] == (
         "Grandma Jeanne's House Rules and Petersen Family Rules: what is different"
     )
@@ -145,9 +145,9 @@ def test_any_two_sheets_can_be_compared(hand: Hand) -> None:
     found = (*differences(*sheets), *ruling_differences(*sheets))
     assert any(difference.topic == "Ruling 8" for difference in found)
     assert {text for d in found for text in (d.topic, d.one, d.other)} <= {*told}
-    page.choose._choose("petersen")
+    page.choose.choose("petersen")
     hand.wait()
-    assert page.text._paragraphs[0].text == "Petersen Family Rules"
+    assert page.text.paragraphs[0].text == "Petersen Family Rules"
     assert page.compare.chosen == ""
 
 
@@ -163,9 +163,9 @@ def test_a_sheet_with_an_option_is_compared_with_the_plain_one(hand: Hand) -> No
     hand.app.context.scenes.push(RulesPage(hand.app.context, option, 6, 4))
     hand.wait()
     page = hand.sees(RulesPage)
-    assert "This round: round 7 of 7" in [p.text for p in page.text._paragraphs]
-    page.compare._choose("seven-round")
-    assert any("Seven Rounds" in p.text for p in page.text._paragraphs[:1])
+    assert "This round: round 7 of 7" in [p.text for p in page.text.paragraphs]
+    page.compare.choose("seven-round")
+    assert any("Seven Rounds" in p.text for p in page.text.paragraphs[:1])
 
 
 def test_equal_rules_have_no_difference() -> None:

@@ -65,7 +65,7 @@ def test_the_list_holds_every_game_and_opens_one(played: Hand) -> None:
     tab = tab_of(played)
     assert isinstance(tab, GamesTab)
     assert tab.grid.count == len(GAMES)
-    newest = tab.grid._row(0).cells
+    newest = tab.grid.row(0).cells
     assert newest[1] == GAMES[-1].title
     best = min(GAMES[-1].seats, key=lambda seat: seat.total)
     assert newest[2].startswith(f"{best.name} {best.total} · ")
@@ -100,7 +100,7 @@ def test_a_game_that_was_left_can_be_gone_on_with(left_game: Hand) -> None:
     tab._open(0)
     left_game.wait()
     page = left_game.sees(RecordedGamePage)
-    assert "0 of 6 hands have been played; the game can be continued." in page._facts.text
+    assert "0 of 6 hands have been played; the game can be continued." in page.facts.text
     left_game.press_button("Go on playing")
     assert left_game.sees(TableScene).host.names == ("Anna", "Ben", "Clara")
 
@@ -124,7 +124,7 @@ def test_a_game_whose_file_is_gone_cannot_be_gone_on_with(left_game: Hand) -> No
     tab._open(1)
     left_game.wait()
     page = left_game.sees(RecordedGamePage)
-    assert "Not finished: 3 of 6 hands were played." in page._facts.text
+    assert "Not finished: 3 of 6 hands were played." in page.facts.text
     assert not [b for b in page.members() if getattr(b, "label", "") == "Go on playing"]
 
 
@@ -163,20 +163,20 @@ def test_the_list_of_one_sheet_holds_only_its_games(played: Hand) -> None:
     title = dict(tab.sheet.options)[tab.sheet.chosen]
     mine = [game for game in GAMES if game.title == title]
     assert tab.grid.count == len(mine)
-    assert {tab.grid._row(index).cells[1] for index in range(len(mine))} == {title}
+    assert {tab.grid.row(index).cells[1] for index in range(len(mine))} == {title}
 
 
 def test_a_picked_player_is_shown_in_detail(played: Hand) -> None:
     played.press("2")
     tab = tab_of(played)
     assert isinstance(tab, PlayersTab)
-    names = [tab.grid._row(index).cells[0] for index in range(tab.grid.count)]
+    names = [tab.grid.row(index).cells[0] for index in range(tab.grid.count)]
     played.app.context.scenes.top.focus.to(tab.grid)  # type: ignore[union-attr]
     played.press("down")
     assert tab.grid.picked == 1
     assert tab.spread.heading.startswith(f"Points of a deal: {names[1]}")
-    parts = [tab.by_sheet._row(index).cells for index in range(tab.by_sheet.count)]
-    assert sum(int(cells[1]) for cells in parts) == int(tab.grid._row(1).cells[1])
+    parts = [tab.by_sheet.row(index).cells for index in range(tab.by_sheet.count)]
+    assert sum(int(cells[1]) for cells in parts) == int(tab.grid.row(1).cells[1])
     assert sum(count for _, count in tab.spread.bars) > 0
 
 
@@ -187,7 +187,7 @@ def test_two_players_are_compared_and_one_alone_is_not(played: Hand) -> None:
     together = tab.duel.rows[0]
     assert together[1] == together[2] > 0
     assert len(tab.chart.series) == 2
-    tab.other._choose(tab.one.chosen)
+    tab.other.choose(tab.one.chosen)
     assert tab.duel.rows == ()
     assert tab.duel.empty == "Two players are needed for this."
 
@@ -196,17 +196,17 @@ def test_the_seasons_can_be_turned_over(played: Hand) -> None:
     played.press("4")
     tab = tab_of(played)
     assert isinstance(tab, SeasonsTab)
-    wins = sum(int(tab.grid._row(n).cells[2]) for n in range(tab.grid.count))
+    wins = sum(int(tab.grid.row(n).cells[2]) for n in range(tab.grid.count))
     assert wins >= sum(game.finished for game in GAMES)
     assert [line.values[-1] for line in tab.chart.series] == [
-        int(tab.grid._row(n).cells[2]) for n in range(len(tab.chart.series))
+        int(tab.grid.row(n).cells[2]) for n in range(len(tab.chart.series))
     ]
-    tab.span._choose("month")
+    tab.span.choose("month")
     assert dict(tab.season.options)[tab.season.chosen] == "01/2019"
-    tab.span._choose("quarter")
+    tab.span.choose("quarter")
     assert dict(tab.season.options)[tab.season.chosen] == "Winter 2018–19"
-    tab.span._choose("ever")
-    assert sum(int(tab.grid._row(n).cells[2]) for n in range(tab.grid.count)) == wins
+    tab.span.choose("ever")
+    assert sum(int(tab.grid.row(n).cells[2]) for n in range(tab.grid.count)) == wins
 
 
 def test_files_are_written_and_it_is_said_where(
@@ -282,7 +282,7 @@ class TestOneGame:
     )
     def test_one_turn_is_not_many(self, hand: Hand, turns: int, words: str) -> None:
         page = RecordedGamePage(hand.app.context, replace(GAMES[4], turns=turns))
-        assert words in page._facts.text
+        assert words in page.facts.text
 
     def test_its_sheet_is_a_page_that_can_be_printed(
         self, hand: Hand, page: RecordedGamePage, monkeypatch: pytest.MonkeyPatch
@@ -377,7 +377,7 @@ def test_what_was_played_by_one_sheet_stands_under_its_title_in_the_language(
     hand.wait()
     tab = tab_of(hand)
     assert isinstance(tab, PlayersTab)
-    assert tab.by_sheet._row(0).cells[0] == "Oma Jeannes Hausregeln"
+    assert tab.by_sheet.row(0).cells[0] == "Oma Jeannes Hausregeln"
 
 
 def test_without_players_nothing_empty_is_shown_beside_that(hand: Hand) -> None:

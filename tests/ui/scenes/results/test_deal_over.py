@@ -71,7 +71,7 @@ def test_no_paper_falls_over_words_and_figures(tmp_path: Path) -> None:
         def pictures() -> list[bytes]:
             page.repaint()
             page.draw(surface, everything=True)
-            parts = [page._pad.rect.inflate(-8, -8), *page._rows, surface.get_rect()]
+            parts = [page.pad.rect.inflate(-8, -8), *page._rows, surface.get_rect()]
             return [pygame.image.tobytes(surface.subsurface(part), "RGB") for part in parts]
 
         page._confetti = Confetti()

@@ -49,7 +49,7 @@ class TestPage:
         return made
 
     def test_both_winners_are_named(self, page: GameOver) -> None:
-        assert page._heading.text == "Anna and Ben share the win!"
+        assert page.heading.text == "Anna and Ben share the win!"
 
     def test_both_rows_of_buttons_stand_exactly_below_each_other(self, page: GameOver) -> None:
         rows = [

@@ -62,8 +62,8 @@ def test_the_next_deal_waits_for_nothing(
     player.click(player.discards())
     player.wait(5.5)
     page = player.sees(DealOver)
-    assert page._par is not None
-    assert not page._par.done
+    assert page.par_line is not None
+    assert not page.par_line.done
     player.press("enter")
     assert player.scene is player.table
 
@@ -78,6 +78,6 @@ def test_the_summary_says_that_low_is_good(app: App, tmp_path: Path):
     player.click(player.discards())
     player.wait(5.5)
     page = player.sees(DealOver)
-    assert page._pad.note == say("score.lowest")
-    plain = ScorePad(page.look, page._pad.names, page._pad.rows)
-    assert page._pad.height_for(400) > plain.height_for(400)
+    assert page.pad.note == say("score.lowest")
+    plain = ScorePad(page.look, page.pad.names, page.pad.rows)
+    assert page.pad.height_for(400) > plain.height_for(400)

@@ -5,85 +5,110 @@ from __future__ import annotations
 from enum import Enum
 
 from mayi_desktop.engine.rulesheet import RuleSheet, Topic
+from mayi_desktop.i18n import N_
 
 
 class Refusal(Enum):
     """Why an action is not legal: the topic to cite the sheet for, and a sentence."""
 
-    GAME_OVER = (Topic.TURN, "The game is over.")
-    BETWEEN_DEALS = (Topic.DEAL, "No cards are dealt at the moment.")
-    WRONG_CARDS = (Topic.DEAL, "Those are not the cards to be shuffled.")
-    WAIT_FOR_THE_SHUFFLE = (Topic.STOCK, "Wait until the stock has been shuffled.")
-    CLAIM_BEING_SETTLED = (Topic.CLAIM, "A claim is being settled.")
-    NOT_YOUR_TURN = (Topic.TURN, "It is not your turn.")
-    DRAW_FIRST = (Topic.DRAW, "You must draw first.")
-    ALREADY_DRAWN = (Topic.DRAW, "You have drawn already.")
-    TOO_LATE = (Topic.TURN, "That question has been answered already.")
-    NOT_ASKED = (Topic.CLAIM, "Nobody is asking you at the moment.")
+    GAME_OVER = (Topic.TURN, N_("The game is over."))
+    BETWEEN_DEALS = (Topic.DEAL, N_("No cards are dealt at the moment."))
+    WRONG_CARDS = (Topic.DEAL, N_("Those are not the cards to be shuffled."))
+    WAIT_FOR_THE_SHUFFLE = (Topic.STOCK, N_("Wait until the stock has been shuffled."))
+    CLAIM_BEING_SETTLED = (Topic.CLAIM, N_("A claim is being settled."))
+    NOT_YOUR_TURN = (Topic.TURN, N_("It is not your turn."))
+    DRAW_FIRST = (Topic.DRAW, N_("You must draw first."))
+    ALREADY_DRAWN = (Topic.DRAW, N_("You have drawn already."))
+    TOO_LATE = (Topic.TURN, N_("That question has been answered already."))
+    NOT_ASKED = (Topic.CLAIM, N_("Nobody is asking you at the moment."))
 
-    STOCK_IS_EMPTY = (Topic.STOCK, "The stock is empty, so you must take the discard.")
-    NO_DISCARD_THERE = (Topic.DRAW, "There is no discard to take.")
-    DOWN_DRAWS_STOCK = (Topic.DRAW, "You are down, so you may draw from the stock only.")
-    DISCARD_WAS_CLAIMED = (Topic.CLAIM, "The discard was claimed; draw from the stock.")
+    STOCK_IS_EMPTY = (Topic.STOCK, N_("The stock is empty, so you must take the discard."))
+    NO_DISCARD_THERE = (Topic.DRAW, N_("There is no discard to take."))
+    DOWN_DRAWS_STOCK = (Topic.DRAW, N_("You are down, so you may draw from the stock only."))
+    DISCARD_WAS_CLAIMED = (Topic.CLAIM, N_("The discard was claimed; draw from the stock."))
 
-    ALREADY_DOWN = (Topic.LAY_DOWN, "You are down already in this deal.")
-    NOT_IN_HAND = (Topic.LAY_DOWN, "That card is not in your hand.")
-    CARD_USED_TWICE = (Topic.LAY_DOWN, "One card cannot be in two places.")
-    WRONG_MELDS = (Topic.CONTRACT, "These are not the melds that this contract asks for.")
-    MELD_TOO_SHORT = (Topic.CONTRACT, "A meld has too few cards for this contract.")
-    NOT_EXACT = (Topic.LAY_DOWN, "Lay down exactly the contract, without extra cards.")
-    USE_EVERY_CARD = (Topic.LAY_DOWN, "In this deal you lay down with every card in your hand.")
-    SET_RANKS_DIFFER = (Topic.MELDS, "The cards of a set must have one rank.")
-    SET_SUIT_TWICE = (Topic.MELDS, "A set may not hold two cards of one suit.")
-    SET_IS_FULL = (Topic.MELDS, "That set cannot hold more cards.")
-    RUN_SUITS_DIFFER = (Topic.RUNS, "The cards of a run must have one suit.")
-    RUN_BROKEN = (Topic.RUNS, "The cards of a run must follow one another without a gap.")
-    RUN_RANK_TWICE = (Topic.RUNS, "A run may hold each rank once only.")
-    RUN_TOO_LONG = (Topic.RUNS, "A run has no place for that many cards.")
-    RUN_NOT_THERE = (Topic.RUNS, "The run cannot begin at that place.")
-    NEEDS_A_NATURAL = (Topic.WILDS, "A meld needs at least one natural card.")
-    TOO_MANY_WILDS = (Topic.WILDS, "There are too many wild cards in that meld.")
-    RUNS_TOO_CLOSE = (Topic.RUNS, "Two runs of one suit lie too close to each other.")
+    ALREADY_DOWN = (Topic.LAY_DOWN, N_("You are down already in this deal."))
+    NOT_IN_HAND = (Topic.LAY_DOWN, N_("That card is not in your hand."))
+    CARD_USED_TWICE = (Topic.LAY_DOWN, N_("One card cannot be in two places."))
+    WRONG_MELDS = (Topic.CONTRACT, N_("These are not the melds that this contract asks for."))
+    MELD_TOO_SHORT = (Topic.CONTRACT, N_("A meld has too few cards for this contract."))
+    NOT_EXACT = (Topic.LAY_DOWN, N_("Lay down exactly the contract, without extra cards."))
+    USE_EVERY_CARD = (
+        Topic.LAY_DOWN,
+        N_("In this deal you lay down with every card in your hand."),
+    )
+    SET_RANKS_DIFFER = (Topic.MELDS, N_("The cards of a set must have one rank."))
+    SET_SUIT_TWICE = (Topic.MELDS, N_("A set may not hold two cards of one suit."))
+    SET_IS_FULL = (Topic.MELDS, N_("That set cannot hold more cards."))
+    RUN_SUITS_DIFFER = (Topic.RUNS, N_("The cards of a run must have one suit."))
+    RUN_BROKEN = (Topic.RUNS, N_("The cards of a run must follow one another without a gap."))
+    RUN_RANK_TWICE = (Topic.RUNS, N_("A run may hold each rank once only."))
+    RUN_TOO_LONG = (Topic.RUNS, N_("A run has no place for that many cards."))
+    RUN_NOT_THERE = (Topic.RUNS, N_("The run cannot begin at that place."))
+    NEEDS_A_NATURAL = (Topic.WILDS, N_("A meld needs at least one natural card."))
+    TOO_MANY_WILDS = (Topic.WILDS, N_("There are too many wild cards in that meld."))
+    RUNS_TOO_CLOSE = (Topic.RUNS, N_("Two runs of one suit lie too close to each other."))
 
-    NOT_DOWN_YET = (Topic.LAY_OFF, "You must lay down your contract first.")
-    NOT_IN_THIS_TURN = (Topic.LAY_OFF, "You may lay off from your next turn on.")
+    NOT_DOWN_YET = (Topic.LAY_OFF, N_("You must lay down your contract first."))
+    NOT_IN_THIS_TURN = (Topic.LAY_OFF, N_("You may lay off from your next turn on."))
     OWN_MELDS_ONLY = (
         Topic.LAY_OFF,
-        "In the turn you go down you may lay off on your melds only.",
+        N_("In the turn you go down you may lay off on your melds only."),
     )
-    NO_SUCH_MELD = (Topic.LAY_OFF, "There is no such meld on the table.")
-    DOES_NOT_FIT = (Topic.LAY_OFF, "That card does not fit there.")
-    NO_NEW_MELDS = (Topic.LAY_DOWN, "After the contract no further melds may be laid.")
+    NO_SUCH_MELD = (Topic.LAY_OFF, N_("There is no such meld on the table."))
+    DOES_NOT_FIT = (Topic.LAY_OFF, N_("That card does not fit there."))
+    NO_NEW_MELDS = (Topic.LAY_DOWN, N_("After the contract no further melds may be laid."))
 
-    NO_REPLACING = (Topic.REPLACE, "Wild cards on the table may not be replaced.")
-    NOT_A_WILD = (Topic.REPLACE, "That card on the table does not stand for another.")
-    THIS_WILD_STAYS = (Topic.REPLACE, "That wild card may not be replaced.")
-    RUNS_ONLY = (Topic.REPLACE, "Wild cards may be replaced in runs only.")
-    NOT_THE_NATURAL = (Topic.REPLACE, "Only the very card it stands for can replace a wild.")
-    REPLACE_BEFORE_DOWN = (Topic.REPLACE, "Once you are down you may not replace wild cards.")
-    REPLACE_WHEN_DOWN = (Topic.REPLACE, "You must be down to replace a wild card.")
-    OTHERS_MELDS_ONLY = (Topic.REPLACE, "You may replace wild cards in melds of others only.")
-    NO_ROOM_FOR_WILD = (Topic.REPLACE, "There is no place left in that meld for the wild card.")
-    WILD_NEEDS_MELD = (Topic.REPLACE, "The wild card must go into a new meld of yours at once.")
-    WILD_STAYS_THERE = (Topic.REPLACE, "The wild card must stay in that meld.")
-    COULD_NOT_PLAY_IT = (Topic.REPLACE, "You could not play the wild card in this turn.")
+    NO_REPLACING = (Topic.REPLACE, N_("Wild cards on the table may not be replaced."))
+    NOT_A_WILD = (Topic.REPLACE, N_("That card on the table does not stand for another."))
+    THIS_WILD_STAYS = (Topic.REPLACE, N_("That wild card may not be replaced."))
+    RUNS_ONLY = (Topic.REPLACE, N_("Wild cards may be replaced in runs only."))
+    NOT_THE_NATURAL = (
+        Topic.REPLACE,
+        N_("Only the very card it stands for can replace a wild."),
+    )
+    REPLACE_BEFORE_DOWN = (
+        Topic.REPLACE,
+        N_("Once you are down you may not replace wild cards."),
+    )
+    REPLACE_WHEN_DOWN = (Topic.REPLACE, N_("You must be down to replace a wild card."))
+    OTHERS_MELDS_ONLY = (
+        Topic.REPLACE,
+        N_("You may replace wild cards in melds of others only."),
+    )
+    NO_ROOM_FOR_WILD = (
+        Topic.REPLACE,
+        N_("There is no place left in that meld for the wild card."),
+    )
+    WILD_NEEDS_MELD = (
+        Topic.REPLACE,
+        N_("The wild card must go into a new meld of yours at once."),
+    )
+    WILD_STAYS_THERE = (Topic.REPLACE, N_("The wild card must stay in that meld."))
+    COULD_NOT_PLAY_IT = (Topic.REPLACE, N_("You could not play the wild card in this turn."))
 
-    CLAIMS_NOT_PLAYED = (Topic.CLAIM, "This table plays without May I?.")
-    NOTHING_EXPOSED = (Topic.CLAIM, "There is no discard to ask for at the moment.")
-    YOUR_OWN_TURN = (Topic.CLAIM, "It is your turn: simply draw.")
-    DOWN_MAY_NOT_CLAIM = (Topic.CLAIM, "You are down, so you are not in line.")
-    NO_CLAIMS_LEFT = (Topic.CLAIM, "You have no May I? left in this deal.")
-    TOOK_THE_LAST_ONE = (Topic.CLAIM, "You took the last one.")
-    PENALTY_NOT_THERE = (Topic.CLAIM, "There are not enough cards left for the penalty.")
-    MUST_WIN_WITH_IT = (Topic.CLAIM, "In this deal you may ask only for the card that wins it.")
+    CLAIMS_NOT_PLAYED = (Topic.CLAIM, N_("This table plays without May I?."))
+    NOTHING_EXPOSED = (Topic.CLAIM, N_("There is no discard to ask for at the moment."))
+    YOUR_OWN_TURN = (Topic.CLAIM, N_("It is your turn: simply draw."))
+    DOWN_MAY_NOT_CLAIM = (Topic.CLAIM, N_("You are down, so you are not in line."))
+    NO_CLAIMS_LEFT = (Topic.CLAIM, N_("You have no May I? left in this deal."))
+    TOOK_THE_LAST_ONE = (Topic.CLAIM, N_("You took the last one."))
+    PENALTY_NOT_THERE = (Topic.CLAIM, N_("There are not enough cards left for the penalty."))
+    MUST_WIN_WITH_IT = (
+        Topic.CLAIM,
+        N_("In this deal you may ask only for the card that wins it."),
+    )
 
-    KEEP_A_DISCARD = (Topic.GOING_OUT, "You must keep a card to discard.")
-    LAST_CARD_IS_PLAYED = (Topic.GOING_OUT, "Your last card must be played, not discarded.")
-    MUST_DISCARD = (Topic.DISCARD, "End your turn with a discard.")
-    PLAY_THE_WILD_FIRST = (Topic.REPLACE, "You must play the wild card you took in this turn.")
+    KEEP_A_DISCARD = (Topic.GOING_OUT, N_("You must keep a card to discard."))
+    LAST_CARD_IS_PLAYED = (Topic.GOING_OUT, N_("Your last card must be played, not discarded."))
+    MUST_DISCARD = (Topic.DISCARD, N_("End your turn with a discard."))
+    PLAY_THE_WILD_FIRST = (
+        Topic.REPLACE,
+        N_("You must play the wild card you took in this turn."),
+    )
 
-    JOIN_BETWEEN_DEALS = (Topic.JOINING, "Newcomers sit down between two deals.")
-    TABLE_IS_FULL = (Topic.JOINING, "The table is full.")
+    JOIN_BETWEEN_DEALS = (Topic.JOINING, N_("Newcomers sit down between two deals."))
+    TABLE_IS_FULL = (Topic.JOINING, N_("The table is full."))
 
     @property
     def topic(self) -> Topic:

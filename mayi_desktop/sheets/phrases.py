@@ -2,45 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Contract, DealRule, MeldKind, RuleSheet
-from mayi_desktop.i18n import told, worded
+from mayi_desktop.i18n import N_, _
 
 PLAIN_SIZES = {MeldKind.SET: 3, MeldKind.RUN: 4}
 
 _NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
+    N_("no"),
+    N_("one"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("eleven"),
+    N_("twelve"),
 )
-_RANKS = {
-    Rank.JOKER: "joker",
-    Rank.TWO: "two",
-    Rank.SIX: "six",
-    Rank.JACK: "jack",
-    Rank.QUEEN: "queen",
-    Rank.KING: "king",
-    Rank.ACE: "ace",
+# A noun alone, one of it, and several.
+_NOUNS: Mapping[str, tuple[str, str, str]] = {
+    "deck": (N_("deck"), N_("one deck"), N_("decks")),
+    "joker": (N_("joker"), N_("one joker"), N_("jokers")),
+    "penalty card": (N_("penalty card"), N_("one penalty card"), N_("penalty cards")),
+    "set": (N_("set"), N_("one set"), N_("sets")),
+    "run": (N_("run"), N_("one run"), N_("runs")),
+    "hand": (N_("hand"), N_("one hand"), N_("hands")),
+    "round": (N_("round"), N_("one round"), N_("rounds")),
+    "deal": (N_("deal"), N_("one deal"), N_("deals")),
+}
+# Each card of a rank, and all of them.
+_RANKS: Mapping[Rank, tuple[str, str]] = {
+    Rank.JOKER: (N_("each joker"), N_("jokers")),
+    Rank.TWO: (N_("each two"), N_("twos")),
+    Rank.THREE: (N_("each three"), N_("threes")),
+    Rank.FOUR: (N_("each four"), N_("fours")),
+    Rank.FIVE: (N_("each five"), N_("fives")),
+    Rank.SIX: (N_("each six"), N_("sixes")),
+    Rank.SEVEN: (N_("each seven"), N_("sevens")),
+    Rank.EIGHT: (N_("each eight"), N_("eights")),
+    Rank.NINE: (N_("each nine"), N_("nines")),
+    Rank.TEN: (N_("each ten"), N_("tens")),
+    Rank.JACK: (N_("each jack"), N_("jacks")),
+    Rank.QUEEN: (N_("each queen"), N_("queens")),
+    Rank.KING: (N_("each king"), N_("kings")),
+    Rank.ACE: (N_("each ace"), N_("aces")),
 }
 _PIPS = "♠♥♦♣"
 
 
 def number(count: int) -> str:
     """A small number in letters, a large one in digits."""
-    return worded(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
+    return _(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
 
 
 def number_range(low: int, high: int) -> str:
@@ -48,32 +67,39 @@ def number_range(low: int, high: int) -> str:
     if low == high:
         return number(low)
     if high == low + 1:
-        return joined([number(low), number(high)], "or")
-    return told("{first} to {last}", first=number(low), last=number(high))
+        return joined([number(low), number(high)], N_("or"))
+    return _("{first} to {last}", first=number(low), last=number(high))
 
 
 def counted(count: int, noun: str) -> str:
     """So many of something: "one deck", "two decks"."""
-    return worded(f"one {noun}") if count == 1 else f"{number(count)} {plural(noun)}"
+    if count != 1:
+        return f"{number(count)} {plural(noun)}"
+    return _(_NOUNS[noun][1]) if noun in _NOUNS else f"one {noun}"
 
 
 def times(count: int) -> str:
     """How often: "once", "twice", "three times"."""
-    if count in (1, 2):
-        return worded("once" if count == 1 else "twice")
-    return told("{number} times", number=number(count))
+    if count == 1:
+        return _("once")
+    return _("twice") if count == 2 else _("{number} times", number=number(count))
+
+
+def singular(noun: str) -> str:
+    """One of something; a word of the user's own stays as it is."""
+    return _(_NOUNS[noun][0]) if noun in _NOUNS else noun
 
 
 def plural(noun: str) -> str:
     """More than one of something."""
-    return worded(f"{noun}es" if noun.endswith("x") else f"{noun}s")
+    return _(_NOUNS[noun][2]) if noun in _NOUNS else f"{noun}s"
 
 
-def joined(words: Sequence[str], last: str = "and") -> str:
+def joined(words: Sequence[str], last: str = N_("and")) -> str:
     """Words in a row: "one, two and three"."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {worded(last)} {words[-1]}"
+    return f"{', '.join(words[:-1])} {_(last)} {words[-1]}"
 
 
 def sentence(text: str) -> str:
@@ -83,7 +109,7 @@ def sentence(text: str) -> str:
 
 def deal_word(sheet: RuleSheet) -> str:
     """What a sheet calls a deal: "hand", "round"."""
-    return worded(sheet.deal_word)
+    return singular(sheet.deal_word)
 
 
 def deal_words(sheet: RuleSheet) -> str:
@@ -93,32 +119,34 @@ def deal_words(sheet: RuleSheet) -> str:
 
 def place_text(place: str) -> str:
     """A place on a written sheet as it is named in a sentence: "Section 5", "Going out"."""
-    word, _, number_there = place.partition(" ")
-    if number_there.isdigit() and word in ("Section", "Ruling"):
-        return told(f"{word} {{number}}", number=number_there)
-    return told("{heading}", heading=place)
+    word, _space, number_there = place.partition(" ")
+    if number_there.isdigit() and word == "Section":
+        return _("Section {number}", number=number_there)
+    if number_there.isdigit() and word == "Ruling":
+        return _("Ruling {number}", number=number_there)
+    return _("{heading}", heading=place)
 
 
 def each_rank(rank: Rank) -> str:
     """Every card of a rank: "each king"."""
-    return worded(f"each {_rank_name(rank)}")
+    return _(_RANKS[rank][0])
 
 
 def the_rank(rank: Rank) -> str:
-    """A rank as a place in a run: "the three"."""
-    return worded(f"the {_rank_name(rank)}")
+    """A rank as the low end of a run: "the three"."""
+    return _("the two") if rank is Rank.TWO else _("the three")
 
 
 def rank_sign(rank: Rank) -> str:
     """A rank as it stands on the card: "10", "K"."""
     if rank is Rank.JOKER:
-        return worded("joker")
+        return _("joker")
     return str(int(rank)) if rank <= Rank.TEN else rank.letter
 
 
 def ranks(chosen: Iterable[Rank]) -> str:
     """Several ranks in the plural: "jokers and twos"."""
-    return joined([plural(_rank_name(rank)) for rank in sorted(chosen)])
+    return joined([_(_RANKS[rank][1]) for rank in sorted(chosen)])
 
 
 def cards(low: int, size: int, suit: str = "♠") -> str:
@@ -137,22 +165,22 @@ def span(places: Sequence[int]) -> str:
     """Numbers from 1 for indices from 0: "1 to 5", "6", "1, 3 and 6"."""
     shown = [place + 1 for place in places]
     if len(shown) > 2 and shown == list(range(shown[0], shown[-1] + 1)):
-        return told("{first} to {last}", first=shown[0], last=shown[-1])
+        return _("{first} to {last}", first=shown[0], last=shown[-1])
     return joined([str(place) for place in shown])
 
 
 def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
     """In which deals something holds: "in every hand", "in hands 1 to 5", "in hand 6"."""
     if len(deals) == len(sheet.deals):
-        return told("in every {word}", word=deal_word(sheet))
+        return _("in every {word}", word=deal_word(sheet))
     if len(deals) == 1:
-        return told("in {word} {number}", word=deal_word(sheet), number=span(deals))
-    return told("in {words} {numbers}", words=deal_words(sheet), numbers=span(deals))
+        return _("in {word} {number}", word=deal_word(sheet), number=span(deals))
+    return _("in {words} {numbers}", words=deal_words(sheet), numbers=span(deals))
 
 
 def where_text(sheet: RuleSheet, deals: Sequence[int], words: str) -> str:
     """What holds in these deals only, in one sentence."""
-    return told("{where}, {words}", where=sentence(in_deals(sheet, deals)), words=words)
+    return _("{where}, {words}", where=sentence(in_deals(sheet, deals)), words=words)
 
 
 def contract_text(rule: DealRule) -> str:
@@ -169,11 +197,6 @@ def melds_text(contract: Contract) -> str:
     for need, same in groupby(contract):
         melds = counted(len(list(same)), need.kind.value)
         if need.size != PLAIN_SIZES[need.kind]:
-            melds = told("{melds} of {size}", melds=melds, size=number(need.size))
+            melds = _("{melds} of {size}", melds=melds, size=number(need.size))
         parts.append(melds)
     return joined(parts)
-
-
-def _rank_name(rank: Rank) -> str:
-    """A rank as it is said in English: "joker", "two", "king"."""
-    return _RANKS.get(rank) or _NUMBERS[int(rank)]

@@ -29,7 +29,7 @@ from mayi_desktop.host.journal.entries import (
     decode_entry,
 )
 from mayi_desktop.host.journal.restore import ContradictionError, Playback
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets import UnknownSheetError
 
 _CHANCE = get_args(ChanceAction)
@@ -79,7 +79,7 @@ def check_journal(path: Path) -> Findings:
         found.problem_line = found.lines + 1
         known = found.lines < len(sound.lines)
         found.problem = (
-            told("it says nothing that this version of the game can read.")
+            _("it says nothing that this version of the game can read.")
             if known
             else " ".join(_changed(header, game, sound.bad_line))
         )
@@ -102,7 +102,7 @@ def _play(found: Findings, entries: tuple[Entry, ...]) -> Playback:
 
 def _changed(header: Header, game: Playback, line: bytes) -> Iterator[str]:
     """The sentences about a line that its check does not fit, and about what it says now."""
-    yield told("it was changed after it was written, or lines before it are missing.")
+    yield _("it was changed after it was written, or lines before it are missing.")
     try:
         entry = decode_entry(decode_unchecked(line))
     except ValueError:
@@ -111,9 +111,9 @@ def _changed(header: Header, game: Playback, line: bytes) -> Iterator[str]:
         _compare(Findings(header), game, entry)
         game.apply(entry)
     except Exception as error:
-        yield told("As it stands now, {why}", why=_sentence(game, entry, error))
+        yield _("As it stands now, {why}", why=_sentence(game, entry, error))
     else:
-        yield told("What it says now could have happened too, but it was written otherwise.")
+        yield _("What it says now could have happened too, but it was written otherwise.")
 
 
 def _compare(found: Findings, game: Playback, entry: Entry) -> None:
@@ -123,19 +123,15 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
         case Acted(action) if not isinstance(action, _CHANCE):
             pass
         case Acted(action) if action != _dealt(game):
-            raise ContradictionError(
-                told("these cards are not the ones that the deal code gives")
-            )
+            raise ContradictionError(_("these cards are not the ones that the deal code gives"))
         case Sealed():
             _compare_seal(game, entry)
         case DealDone():
             _compare_end(found, game, entry)
         case GameDone() if table.phase is not Phase.GAME_OVER:
-            raise ContradictionError(told("the game is not over there"))
+            raise ContradictionError(_("the game is not over there"))
         case Practised() if not found.header.practice:
-            raise ContradictionError(
-                told("this is no practice, so the deal code cannot change")
-            )
+            raise ContradictionError(_("this is no practice, so the deal code cannot change"))
         case _:
             pass
 
@@ -143,10 +139,10 @@ def _compare(found: Findings, game: Playback, entry: Entry) -> None:
 def _compare_seal(game: Playback, sealed: Sealed) -> None:
     dealt = _dealt(game)
     if not isinstance(dealt, Deal) or sealed.deal != _next_deal(game):
-        raise ContradictionError(told("no deal is about to begin there"))
+        raise ContradictionError(_("no deal is about to begin there"))
     if certify(game.setup.seed, sealed.deal, dealt).fingerprint != sealed.fingerprint:
         raise ContradictionError(
-            told(
+            _(
                 "the cards of deal {number} do not fit the seal shown before it",
                 number=sealed.deal + 1,
             )
@@ -156,17 +152,17 @@ def _compare_seal(game: Playback, sealed: Sealed) -> None:
 def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
     table = game.state.table
     if table.result is None or table.result.deal != done.deal:
-        raise ContradictionError(told("no deal ends there"))
+        raise ContradictionError(_("no deal ends there"))
     if done.scores != tuple(facts.score for facts in table.seats):
-        raise ContradictionError(told("the scores written there are not those of the game"))
+        raise ContradictionError(_("the scores written there are not those of the game"))
     sealed, dealt = game.sealed, game.dealt
     if sealed is None or dealt is None:
         if done.salt:
-            raise ContradictionError(told("it opens a seal that was not shown"))
+            raise ContradictionError(_("it opens a seal that was not shown"))
         return
     opened = DealCertificate(done.deal, done.salt, shoe_text(dealt))
     if opened.fingerprint != sealed.fingerprint:
-        raise ContradictionError(told("it does not open the seal shown before the deal"))
+        raise ContradictionError(_("it does not open the seal shown before the deal"))
     found.opened.append(opened)
 
 
@@ -210,13 +206,13 @@ def _sentence(game: Playback, entry: Entry, error: Exception) -> str:
         case IllegalAction():
             assert isinstance(entry, Acted)
             said = error.refusal.sentence(game.state.table.sheet)
-            return told(
+            return _(
                 "{who} did what the rules do not allow then. {why}",
                 who=_who(game, entry.action),
                 why=said,
             )
         case _:
-            return told("it cannot follow what came before it.")
+            return _("it cannot follow what came before it.")
 
 
 def _who(game: Playback, action: Action) -> str:

@@ -8,7 +8,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from mayi_desktop.host.files.paths import log_file
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 _NAME = "mayi_desktop"
 _LARGEST = 512 * 1024
@@ -33,7 +33,7 @@ def start_log(data: Path) -> str | None:
         path.parent.mkdir(parents=True, exist_ok=True)
         handler = _LogFile(path, maxBytes=_LARGEST, backupCount=_KEPT, encoding="utf-8")
     except OSError as error:
-        return told(
+        return _(
             "No log can be kept in {folder} ({why}).", folder=path.parent, why=error.strerror
         )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

@@ -32,7 +32,7 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.help_settings import Coaching
 from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 
 class GameHost:
@@ -120,7 +120,7 @@ class GameHost:
     def notice(self) -> str | None:
         """One sentence about a save or a table in trouble; None while all is well."""
         if self.is_stuck:
-            return told("The table is stuck and cannot go on; the log says where.")
+            return _("The table is stuck and cannot go on; the log says where.")
         return self._autosave.notice or unknown_persona_notice(self.setup, self._bots)
 
     @property

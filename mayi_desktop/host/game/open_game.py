@@ -23,7 +23,7 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.journal.restore import RestoredGame, restore
 from mayi_desktop.host.journal.undo import UndoStack
 from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ def resume_game(path: Path, bots: Mapping[str, Bot], *, checked: bool) -> Opened
     """The game in a journal, as far as it is sound; SaveError says why not."""
     recording = journal.read(path)
     if recording.finished:
-        raise SaveError(told("This game has been played to its end."))
+        raise SaveError(_("This game has been played to its end."))
     played = restore(recording)
     return OpenedGame(
         played.setup,

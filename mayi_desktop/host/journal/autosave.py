@@ -11,7 +11,7 @@ from pathlib import Path
 from mayi_desktop.host.journal.entries import SEALED_SINCE, DealDone, Entry, GameDone, Header
 from mayi_desktop.host.journal.journal import Journal, SaveError, read
 from mayi_desktop.host.journal.restore import RestoredGame
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
 _TRY_EVERY = 8
@@ -46,7 +46,7 @@ class Autosave:
     def disabled(cls) -> Autosave:
         """Keep nothing, as another window of the program keeps everything."""
         keeping = cls()
-        keeping.notice = told(
+        keeping.notice = _(
             "This game is not saved, because May I? is open in another window already."
         )
         return keeping
@@ -107,7 +107,7 @@ class Autosave:
         self._journal, self.path = journal, journal.path
         self._again = partial(self._reopen, journal.path)
         if journal.damaged_copy is not None:
-            self.notice = told(
+            self.notice = _(
                 "This saved game was damaged: it goes on from the last sound move, and "
                 "the damaged file was kept beside it as {name}.",
                 name=journal.damaged_copy.name,
@@ -121,7 +121,7 @@ class Autosave:
             self.notice, self._again = str(error), None
         else:
             if self._journal is not None:
-                self.notice = told("This game is being saved again.")
+                self.notice = _("This game is being saved again.")
 
     def _reopen(self, path: Path) -> Journal:
         """The journal after the entries that were written; SaveError if it holds others."""
@@ -134,7 +134,7 @@ class Autosave:
                 recording, entries=entries, checkpoints=checkpoints[: count + 1]
             )
         if len(recording.entries) != count:
-            raise SaveError(told("This game cannot be saved: its file was changed meanwhile."))
+            raise SaveError(_("This game cannot be saved: its file was changed meanwhile."))
         return Journal.resume(path, recording)
 
     def _flush(self) -> None:
@@ -155,7 +155,7 @@ class Autosave:
 
     def _give_up(self, error: OSError) -> None:
         _log.warning("the journal cannot be written: %r", error)
-        reason = error.strerror or told("the disk does not take it")
-        self.notice = told(
+        reason = error.strerror or _("the disk does not take it")
+        self.notice = _(
             "This game cannot be saved: {reason}.", reason=f"{reason[0].lower()}{reason[1:]}"
         )

@@ -8,7 +8,7 @@ from platformdirs import user_documents_path
 
 from mayi_desktop.host.journal.checked_jsonl import LARGEST_FILE
 from mayi_desktop.host.journal.journal import SUFFIX, SaveError
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 _FOLDER = "May I"
 
@@ -27,7 +27,7 @@ def share(journal: Path, folder: Path) -> Path:
         return _write(data, folder, journal.stem)
     except OSError as error:
         raise SaveError(
-            told(
+            _(
                 "The game cannot be copied to {folder} ({why}).",
                 folder=folder,
                 why=error.strerror,

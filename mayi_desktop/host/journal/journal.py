@@ -24,7 +24,7 @@ from mayi_desktop.host.journal.entries import (
     encode_header,
     looks_like_header,
 )
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 SUFFIX = ".mayi"
 FINISHED = "finished"
@@ -105,9 +105,9 @@ class Journal:
         file = path.open("r+b")
         try:
             if not lock.lock_file(file):
-                raise SaveError(told("This game is open in another window already."))
+                raise SaveError(_("This game is open in another window already."))
             if os.fstat(file.fileno()).st_size != recording.size:
-                raise SaveError(told("This game was just being played; please try again."))
+                raise SaveError(_("This game was just being played; please try again."))
             kept = _keep_original(path) if recording.damaged else None
             size, check = recording.checkpoints[-1]
             file.truncate(size)
@@ -148,7 +148,7 @@ class Journal:
     def _append(self, payload: object, *, lasting: bool) -> None:
         line, check = lines.encode_line(payload, self._check)
         if len(line) > lines.LONGEST_LINE or self._size + len(line) > lines.LARGEST_FILE:
-            raise OSError(errno.EFBIG, told("It has become too long"))
+            raise OSError(errno.EFBIG, _("It has become too long"))
         self._file.write(line)
         self._file.flush()
         if lasting:
@@ -188,7 +188,7 @@ def read_sound(path: Path) -> lines.SoundLines:
         return lines.read_lines(path)
     except OSError as error:
         raise SaveError(
-            told("{name} cannot be read ({why}).", name=path.name, why=error.strerror)
+            _("{name} cannot be read ({why}).", name=path.name, why=error.strerror)
         ) from error
 
 
@@ -200,11 +200,11 @@ def header_of(sound: lines.SoundLines, path: Path) -> Header:
         return decode_header(sound.lines[0].payload)
     except NewerFormatError as error:
         raise SaveError(
-            told("{name} was saved by a newer version of the game.", name=path.name)
+            _("{name} was saved by a newer version of the game.", name=path.name)
         ) from error
     except ValueError as error:
         raise SaveError(
-            told("{name} does not say properly what game it is.", name=path.name)
+            _("{name} does not say properly what game it is.", name=path.name)
         ) from error
 
 
@@ -212,10 +212,10 @@ def _no_first_line(sound: lines.SoundLines, path: Path) -> str:
     """Why the first line of a file cannot be used, in a sentence."""
     with suppress(ValueError):
         if looks_like_header(lines.decode_unchecked(sound.bad_line)):
-            return told(
+            return _(
                 "The first line of {name} was changed after it was written.", name=path.name
             )
-    return told("{name} is not a saved game, or nothing of it is left.", name=path.name)
+    return _("{name} is not a saved game, or nothing of it is left.", name=path.name)
 
 
 def _fresh_file(folder: Path, header: Header) -> tuple[Path, BinaryIO]:

@@ -30,7 +30,7 @@ from mayi_desktop.host.journal.entries import (
 from mayi_desktop.host.journal.journal import Recording
 from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
 
@@ -87,14 +87,14 @@ class Playback:
                 self._act(action, newcomer)
             case HandedOver(seat, who):
                 if not 0 <= seat < len(self.seats):
-                    raise ContradictionError(told("there is no seat {seat}", seat=seat))
+                    raise ContradictionError(_("there is no seat {seat}", seat=seat))
                 self.seats[seat] = who
                 self.undo_stack.clear(UndoRefusal.HANDED_OVER)
             case TookBack(seat):
                 self._undo(seat)
             case DealDone(_, digest, _):
                 if digest != codec.digest(self.state):
-                    raise ContradictionError(told("the deal did not end so"))
+                    raise ContradictionError(_("the deal did not end so"))
                 self.recorded_result, self.sealed = self.state.table.result, None
             case Sealed():
                 self.sealed = entry
@@ -130,7 +130,7 @@ class Playback:
     def _undo(self, seat: Seat) -> None:
         known = 0 <= seat < len(self.seats) and self.seats[seat].person
         if not known or self.undo_stack.refusal(self.state.table, seat) is not None:
-            raise ContradictionError(told("nothing could be taken back there"))
+            raise ContradictionError(_("nothing could be taken back there"))
         taken = self.undo_stack.pop()
         self.before, self.state = self.state, taken.before
         self.events = (PlayTakenBack(seat, taken.play),)

@@ -16,7 +16,7 @@ from mayi_desktop.host.files.paths import records_file
 from mayi_desktop.host.records.file import RecordsError, open_records
 from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.host.records.read import all_games
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 CSV, JSON = ".csv", ".json"
 _VERSION = 1
@@ -55,7 +55,7 @@ def export(data: Path, target: Path) -> int:
     write = {CSV: _write_csv, JSON: _write_json}.get(target.suffix.lower())
     if write is None:
         raise RecordsError(
-            told("{name} must end with {csv} or {json}.", name=target.name, csv=CSV, json=JSON)
+            _("{name} must end with {csv} or {json}.", name=target.name, csv=CSV, json=JSON)
         )
     with (
         open_records(records_file(data), write=False) as records,
@@ -92,7 +92,7 @@ def _written_whole(target: Path) -> Iterator[TextIO]:
                 new.unlink(missing_ok=True)
     except OSError as error:
         raise RecordsError(
-            told("{path} cannot be written ({why}).", path=target, why=error.strerror)
+            _("{path} cannot be written ({why}).", path=target, why=error.strerror)
         ) from error
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mayi_desktop.host.records.schema import APPLICATION, VERSION, migrate, shape, version_of
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
 _WAIT = 0.5
@@ -31,7 +31,7 @@ class DamagedRecordsError(RecordsError):
 
 def damaged_error(path: Path) -> DamagedRecordsError:
     """The complaint that a file holds something else, or is damaged."""
-    return DamagedRecordsError(told("The file {name} holds no sound records.", name=path.name))
+    return DamagedRecordsError(_("The file {name} holds no sound records.", name=path.name))
 
 
 class Connection:
@@ -134,7 +134,7 @@ def _open(path: Path, *, write: bool) -> Connection:
             raise
     except OSError as error:
         raise RecordsError(
-            told(
+            _(
                 "The records cannot be kept in {folder} ({why}).",
                 folder=path.parent,
                 why=error.strerror,
@@ -167,7 +167,7 @@ def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
             raise damaged_error(path)
         if version > VERSION:
             raise RecordsError(
-                told(
+                _(
                     "The records were written by a newer version of the game, so this one "
                     "leaves them as they are."
                 )
@@ -175,7 +175,7 @@ def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
     if version < VERSION:
         if not write:
             raise RecordsError(
-                told("The records are being brought up to date; please come again.")
+                _("The records are being brought up to date; please come again.")
             )
         migrate(raw)
         found = shape(raw)
@@ -195,11 +195,11 @@ def _records_error(path: Path, error: Exception) -> RecordsError:
     code = getattr(error, "sqlite_errorcode", None)
     plain = code & 0xFF if isinstance(code, int) else None
     if plain in _BUSY:
-        return RecordsError(told("Another program is busy with the records; please try again."))
+        return RecordsError(_("Another program is busy with the records; please try again."))
     why = _why_unusable(plain)
     if why:
         name = path.name
-        return RecordsError(told("The file {name} cannot be used: {why}.", name=name, why=why))
+        return RecordsError(_("The file {name} cannot be used: {why}.", name=name, why=why))
     _log.warning("%s is damaged: %r", path, error)
     return damaged_error(path)
 
@@ -208,15 +208,15 @@ def _why_unusable(code: int | None) -> str:
     """Why the system does not let a file be used; empty if that is not the trouble."""
     match code:
         case sqlite3.SQLITE_READONLY:
-            return told("it may only be read")
+            return _("it may only be read")
         case sqlite3.SQLITE_CANTOPEN:
-            return told("it cannot be opened")
+            return _("it cannot be opened")
         case sqlite3.SQLITE_PERM:
-            return told("that is not allowed")
+            return _("that is not allowed")
         case sqlite3.SQLITE_IOERR:
-            return told("the disk does not answer")
+            return _("the disk does not answer")
         case sqlite3.SQLITE_FULL:
-            return told("the disk is full")
+            return _("the disk is full")
         case _:
             return ""
 

@@ -21,7 +21,7 @@ from mayi_desktop.host.records.file import (
 from mayi_desktop.host.records.game import record_of
 from mayi_desktop.host.records.read import readable_games
 from mayi_desktop.host.records.write import add, put
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
 _KNOWN = "SELECT journal, size, finished FROM games INDEXED BY games_by_journal"
@@ -146,7 +146,7 @@ class Recorder:
         try:
             kept = _rescue(records_file(self._data))
             self._tell(
-                told(
+                _(
                     "The records were damaged: new ones are made from the saved games, and the "
                     "damaged file was kept beside them as {name}.",
                     name=kept.name,
@@ -156,7 +156,7 @@ class Recorder:
         except OSError as error:
             _log.warning("the damaged records cannot be replaced: %r", error)
             self._tell(
-                told(
+                _(
                     "The damaged file {name} cannot be replaced, so nothing is recorded.",
                     name=records_file(self._data).name,
                 )

@@ -25,7 +25,8 @@ from mayi_desktop.host.journal.entries import (
     decode_entry,
 )
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.i18n import told, worded
+from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.sheets.phrases import deal_word
 
 _log = logging.getLogger(__name__)
 _MOST = 200
@@ -76,12 +77,12 @@ def delete_saved_game(game: SavedGame) -> str | None:
 
     try:
         if game.path.exists() and _is_open(game.path):
-            return told("This game is open in another window already.")
+            return _("This game is open in another window already.")
         recorder_for(game.path.parent.parent).record_now([game.path])
         game.path.unlink(missing_ok=True)
     except OSError as error:
         name = game.path.name
-        return told("{name} cannot be deleted ({why}).", name=name, why=error.strerror)
+        return _("{name} cannot be deleted ({why}).", name=name, why=error.strerror)
     return None
 
 
@@ -120,7 +121,7 @@ def _describe(path: Path, when: datetime) -> SavedGame | None:
         return None
     return SavedGame(
         path,
-        worded(header.sheet.title),
+        pgettext("sheet", header.sheet.title),
         story.text(damaged=damaged),
         when,
         damaged,
@@ -164,15 +165,15 @@ class _JournalScan:
     def place(self, *, damaged: bool) -> str:
         """The deal that the game has come to: "Hand 3 of 6", or "end of hand 3 of 6"."""
         sheet = self._header.sheet
-        word, count = worded(sheet.deal_word), len(sheet.deals)
+        word, count = deal_word(sheet), len(sheet.deals)
         number = min(self._deal + 1, count)
         if self._between:
-            over = told(
+            over = _(
                 "end of {word} {number} of {count}", word=word, number=self._deal, count=count
             )
             return _marked(over, damaged=damaged)
         word = f"{word[:1].upper()}{word[1:]}"
-        place = told("{word} {number} of {count}", word=word, number=number, count=count)
+        place = _("{word} {number} of {count}", word=word, number=number, count=count)
         return _marked(place, damaged=damaged)
 
     def people(self) -> tuple[str, ...]:
@@ -207,5 +208,5 @@ class _JournalScan:
 
 def _marked(place: str, *, damaged: bool) -> str:
     if damaged:
-        return told("{place} · damaged, goes on from the last sound move", place=place)
+        return _("{place} · damaged, goes on from the last sound move", place=place)
     return place

@@ -30,7 +30,7 @@ from mayi_desktop.host.journal.entries import Acted, Entry, HandedOver, Header
 from mayi_desktop.host.journal.journal import Recording, SaveError
 from mayi_desktop.host.journal.restore import ContradictionError, Playback, play_back
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 MOST_MOMENTS = 20_000
 
@@ -129,7 +129,7 @@ class RecordedGame:
         recording = journal.read(path)
         sound, film = play_back(recording, _SnapshotPlayback)
         if len(film.moments) < 2:
-            raise SaveError(told("Nothing has happened yet in {name}.", name=path.name))
+            raise SaveError(_("Nothing has happened yet in {name}.", name=path.name))
         return cls(path, sound, film.moments)
 
     @property

@@ -22,7 +22,7 @@ from mayi_desktop.host.journal.entries import FORMAT, HandedOver, Practised
 from mayi_desktop.host.journal.journal import Journal, SaveError
 from mayi_desktop.host.replay.recorded_game import Decision, RecordedGame
 from mayi_desktop.host.setup.deal_codes import new_code
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 ReviewSearch = Generator[None, None, PlayerAction | None]
 
@@ -75,9 +75,9 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
     """
     decision = game.decision(at)
     if decision is None or not decision.who.person or review_of(game, decision) is None:
-        raise SaveError(told("Only where you decided yourself can you play on."))
+        raise SaveError(_("Only where you decided yourself can you play on."))
     if not game.is_deal_over(at):
-        raise SaveError(told("This deal is not over yet: play it to its end first."))
+        raise SaveError(_("This deal is not over yet: play it to its end first."))
     now = datetime.now().isoformat(timespec="seconds")
     header = replace(game.header, practice=True, started=now, format=FORMAT)
     others = [
@@ -92,7 +92,7 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
         book.close()
     except OSError as error:
         raise SaveError(
-            told("The practice cannot be saved ({why}).", why=error.strerror)
+            _("The practice cannot be saved ({why}).", why=error.strerror)
         ) from error
     return book.path
 

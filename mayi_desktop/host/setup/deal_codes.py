@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 _SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
@@ -53,14 +53,14 @@ def check_code(text: str) -> str:
     plain = "".join(letter for letter in text.upper() if letter.isalnum()).translate(_MISREAD)
     word, symbols = plain[:-_LENGTH], plain[-_LENGTH:]
     if len(word) < _SHORTEST_WORD:
-        raise DealCodeError(_with_example(told("That code is too short")))
+        raise DealCodeError(_with_example(_("That code is too short")))
     for letter in symbols:
         if letter not in _SYMBOLS:
             raise DealCodeError(
-                _with_example(told("There is no {letter} in deal codes", letter=letter))
+                _with_example(_("There is no {letter} in deal codes", letter=letter))
             )
     if word != _word(symbols).translate(_MISREAD):
-        raise DealCodeError(_with_example(told("That code has a slip in it somewhere")))
+        raise DealCodeError(_with_example(_("That code has a slip in it somewhere")))
     return f"{_word(symbols)}-{symbols[:4]}-{symbols[4:]}"
 
 
@@ -73,7 +73,7 @@ def seed_of(code: str) -> int:
 
 
 def _with_example(words: str) -> str:
-    return told("{words}; a deal code looks like {example}.", words=words, example=_EXAMPLE)
+    return _("{words}; a deal code looks like {example}.", words=words, example=_EXAMPLE)
 
 
 def _word(symbols: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
 from mayi_desktop.host.setup.help_settings import USUAL_COACHING, Coaching
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 VERSION = 1
 _LARGEST_FILE = 1 << 20
@@ -94,7 +94,7 @@ def load(path: Path) -> tuple[Settings, str | None]:
     except OSError as error:
         return (
             Settings(),
-            told(
+            _(
                 "The settings cannot be read ({why}), so the usual ones hold.",
                 why=error.strerror,
             ),
@@ -102,7 +102,7 @@ def load(path: Path) -> tuple[Settings, str | None]:
     raw = _parse(data)
     if raw is None:
         kept = _keep_aside(path)
-        words = told("The settings could not be read, so the usual ones hold.")
+        words = _("The settings could not be read, so the usual ones hold.")
         return Settings(), f"{words}{kept}"
     return read(raw)
 
@@ -124,7 +124,7 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
         return settings, None
     return (
         settings,
-        told(
+        _(
             "These settings were not sound and are as usual again: {names}.",
             names=", ".join(broken),
         ),
@@ -144,7 +144,7 @@ def save(settings: Settings, path: Path) -> str | None:
     except OSError as error:
         with suppress(OSError):
             new.unlink()
-        return told(
+        return _(
             "The settings cannot be kept in {folder} ({why}).",
             folder=path.parent,
             why=error.strerror,
@@ -174,7 +174,7 @@ def _keep_aside(path: Path) -> str:
         path.replace(kept)
     except OSError:
         return ""
-    return " " + told("The old file was kept as {name}.", name=kept.name)
+    return " " + _("The old file was kept as {name}.", name=kept.name)
 
 
 def _flag(raw: object) -> bool:

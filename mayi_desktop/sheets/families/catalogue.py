@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.i18n import told, worded
+from mayi_desktop.i18n import N_, NP_, _, pgettext
 from mayi_desktop.sheets.families import (
     evil,
     grandma_jeanne,
@@ -43,49 +43,51 @@ class SheetEntry:
 _ENTRIES = (
     SheetEntry(
         grandma_jeanne.SHEET,
-        "Ask at any time while the discard lies open; runs of one suit keep apart.",
+        N_("Ask at any time while the discard lies open; runs of one suit keep apart."),
     ),
     SheetEntry(
-        petersen.SHEET, "Grandma Jeanne's table, but two runs of one suit may touch or overlap."
+        petersen.SHEET,
+        N_("Grandma Jeanne's table, but two runs of one suit may touch or overlap."),
     ),
     SheetEntry(
         seven_round.SHEET,
-        "Deuces wild; who asks first gets the discard, and perhaps the next one too.",
+        N_("Deuces wild; who asks first gets the discard, and perhaps the next one too."),
         {
             "alternative-last-round": SheetOption(
-                "Alternative last round", seven_round.ALTERNATIVE
+                NP_("sheet", "Alternative last round"), seven_round.ALTERNATIVE
             )
         },
     ),
     SheetEntry(
         twelve_deal.SHEET,
-        "Twelve contracts, sets of four suits, further melds once you are down.",
-        {"no-claims": SheetOption("Without May I?", twelve_deal.WITHOUT_CLAIMS)},
+        N_("Twelve contracts, sets of four suits, further melds once you are down."),
+        {"no-claims": SheetOption(NP_("sheet", "Without May I?"), twelve_deal.WITHOUT_CLAIMS)},
     ),
     SheetEntry(
         honsvick.SHEET,
-        "Two May-Is a round; anybody may swap a joker out of another's melds.",
+        N_("Two May-Is a round; anybody may swap a joker out of another's melds."),
         {
             "claims-during-turn": SheetOption(
-                "May I? during a turn too", honsvick.CLAIMS_DURING_TURN
+                NP_("sheet", "May I? during a turn too"), honsvick.CLAIMS_DURING_TURN
             )
         },
     ),
     SheetEntry(
-        evil.SHEET, "Two penalty cards for a May I?, and the last card may not be discarded."
+        evil.SHEET,
+        N_("Two penalty cards for a May I?, and the last card may not be discarded."),
     ),
     SheetEntry(
         variant_one.SHEET,
-        "No wild cards at all; the last round can be won with somebody else's discard.",
+        N_("No wild cards at all; the last round can be won with somebody else's discard."),
     ),
-    SheetEntry(variant_two.SHEET, "EVIL with wild twos and eight rounds."),
+    SheetEntry(variant_two.SHEET, N_("EVIL with wild twos and eight rounds.")),
     SheetEntry(
-        variant_three.SHEET, "Wild twos; in the last round everything goes down at once."
+        variant_three.SHEET, N_("Wild twos; in the last round everything goes down at once.")
     ),
     SheetEntry(
         variant_four.SHEET,
-        "Few jokers; one taken from the table must be played in the same turn.",
-        {"no-jokers": SheetOption("Without jokers", variant_four.WITHOUT_JOKERS)},
+        N_("Few jokers; one taken from the table must be played in the same turn."),
+        {"no-jokers": SheetOption(NP_("sheet", "Without jokers"), variant_four.WITHOUT_JOKERS)},
     ),
 )
 _LONGEST_NAME = 60
@@ -102,7 +104,7 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
     if entry is None:
         known = ", ".join(SHEETS)
         raise UnknownSheetError(
-            told(
+            _(
                 "There is no rule sheet {key!r}; there are {known}.",
                 key=_short(key),
                 known=known,
@@ -111,11 +113,11 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
     sheet = entry.sheet
     for option in options:
         if option not in entry.options:
-            known = ", ".join(entry.options) or worded("none")
+            known = ", ".join(entry.options) or _("none")
             raise UnknownSheetError(
-                told(
+                _(
                     "{title} has no option {option!r}; it has {known}.",
-                    title=worded(entry.sheet.title),
+                    title=pgettext("sheet", entry.sheet.title),
                     option=_short(option),
                     known=known,
                 )

@@ -23,6 +23,7 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
+from mayi_desktop.i18n import NP_
 from mayi_desktop.sheets.families import honsvick
 
 _DEALS = ((11, "SR"), (11, "RR"), (11, "SSS"), (11, "SSR"), (13, "SRR"), (13, "RRR"))
@@ -30,7 +31,7 @@ _DEALS = ((11, "SR"), (11, "RR"), (11, "SSS"), (11, "SSR"), (13, "SRR"), (13, "R
 SHEET = replace(
     honsvick.SHEET,
     key="evil",
-    title="EVIL Style",
+    title=NP_("sheet", "EVIL Style"),
     players=(3, 6),
     best_players=(3, 6),
     decks=(DeckRow(6, 3),),

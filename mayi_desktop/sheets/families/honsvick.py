@@ -26,12 +26,13 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
+from mayi_desktop.i18n import NP_
 
 _CONTRACTS = ("SS", "SR", "RR", "SSS", "SSR", "SRR", "RRR")
 
 SHEET = RuleSheet(
     key="honsvick",
-    title="Honsvick Style",
+    title=NP_("sheet", "Honsvick Style"),
     players=(3, 8),
     best_players=(4, 5),
     decks=(

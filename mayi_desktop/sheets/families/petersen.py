@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mayi_desktop.i18n import NP_
 from mayi_desktop.sheets.families import grandma_jeanne
 
 SHEET = replace(
     grandma_jeanne.SHEET,
     key="petersen",
-    title="Petersen Family Rules",
+    title=NP_("sheet", "Petersen Family Rules"),
     melds=replace(grandma_jeanne.SHEET.melds, run_gap=0, runs_may_overlap=True),
 )

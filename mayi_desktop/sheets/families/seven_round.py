@@ -25,12 +25,13 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
+from mayi_desktop.i18n import NP_
 
 _CONTRACTS = ("SS", "SR", "RR", "SSS", "SR7", "SRR", "RRR")
 
 SHEET = RuleSheet(
     key="seven-round",
-    title="May I? in Seven Rounds",
+    title=NP_("sheet", "May I? in Seven Rounds"),
     players=(3, 8),
     best_players=(3, 8),
     decks=(DeckRow(5, 2), DeckRow(8, 3)),

@@ -23,6 +23,7 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
+from mayi_desktop.i18n import NP_
 
 _WILDS = frozenset({Rank.JOKER, Rank.TWO})
 _CONTRACTS = (
@@ -42,7 +43,7 @@ _CONTRACTS = (
 
 SHEET = RuleSheet(
     key="twelve-deal",
-    title="Rules of May I (twelve deals)",
+    title=NP_("sheet", "Rules of May I (twelve deals)"),
     players=(3, 6),
     best_players=(4, 5),
     decks=(DeckRow(6, 2),),

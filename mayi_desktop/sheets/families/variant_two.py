@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import DealRule, Jokers, MeldRules, Topic, contract
+from mayi_desktop.i18n import NP_
 from mayi_desktop.sheets.families import evil
 
 _TWOS = frozenset({Rank.TWO})
@@ -13,7 +14,7 @@ _TWOS = frozenset({Rank.TWO})
 SHEET = replace(
     evil.SHEET,
     key="variant-two",
-    title="Variant Two (twos wild, eight rounds)",
+    title=NP_("sheet", "Variant Two (twos wild, eight rounds)"),
     jokers=Jokers.NONE,
     deals=(*evil.SHEET.deals, DealRule(13, contract("RRR")), DealRule(13, contract("SR7"))),
     melds=MeldRules(wilds=_TWOS),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.validation.sheet_check import contradictions
-from mayi_desktop.i18n import told, worded
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.families.catalogue import UnknownSheetError, find_sheet
 from mayi_desktop.sheets.house_rules.values import (
     LONGEST_TEXT,
@@ -68,7 +68,7 @@ def read_house_rules(path: Path) -> HouseRules:
         return _parse(_read_table(path), slug(path.stem))
     except RecursionError:
         raise HouseRulesError(
-            told("{path} has too many lists within lists.", path=path.name)
+            _("{path} has too many lists within lists.", path=path.name)
         ) from None
 
 
@@ -112,12 +112,12 @@ def slug(text: str) -> str:
 def _parse(written: dict[str, Plain], name: str) -> HouseRules:
     if "based_on" not in written:
         raise HouseRulesError(
-            told("based_on is missing: it says which sheet is changed, such as “evil”.")
+            _("based_on is missing: it says which sheet is changed, such as “evil”.")
         )
     based_on = written.pop("based_on")
     if not isinstance(based_on, str):
         raise HouseRulesError(
-            told(
+            _(
                 "based_on is {based_on}, but it names one of the sheets.",
                 based_on=display(based_on),
             )
@@ -125,7 +125,7 @@ def _parse(written: dict[str, Plain], name: str) -> HouseRules:
     options = written.pop("options", [])
     if not isinstance(options, list) or not all(isinstance(item, str) for item in options):
         raise HouseRulesError(
-            told("options is {options}, but it is a list of names.", options=display(options))
+            _("options is {options}, but it is a list of names.", options=display(options))
         )
     base = _base(based_on, tuple(options))
     sheet = apply_changes(base, {"title": name[:LONGEST_TEXT], **written})
@@ -137,15 +137,14 @@ def _with_key(
 ) -> HouseRules:
     _base(based_on, options)
     for found in contradictions(sheet):
-        raise HouseRulesError(told(found.template, **_translated(found.values)))
+        raise HouseRulesError(_(found.template, **_translated(found.values)))
     return HouseRules(replace(sheet, key=f"{based_on}{HOUSE_MARK}{name}"), based_on, options)
 
 
 def _translated(values: Mapping[str, object]) -> dict[str, object]:
     """The values, with those that are words said in the language spoken."""
     return {
-        name: worded(value) if isinstance(value, str) else value
-        for name, value in values.items()
+        name: _(value) if isinstance(value, str) else value for name, value in values.items()
     }
 
 
@@ -158,17 +157,17 @@ def _base(based_on: str, options: tuple[str, ...]) -> RuleSheet:
 
 def _read_table(path: Path) -> dict[str, Plain]:
     if not path.is_file():
-        raise HouseRulesError(told("{path} is not a file.", path=path.name))
+        raise HouseRulesError(_("{path} is not a file.", path=path.name))
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise HouseRulesError(
-            told("{path} cannot be read ({why}).", path=path.name, why=read_error_reason(error))
+            _("{path} cannot be read ({why}).", path=path.name, why=read_error_reason(error))
         ) from None
     if len(raw) > LARGEST_FILE:
         raise HouseRulesError(
-            told("{path} is larger than {size} KiB.", path=path.name, size=LARGEST_FILE // 1024)
+            _("{path} is larger than {size} KiB.", path=path.name, size=LARGEST_FILE // 1024)
         )
     try:
         text = raw.decode("utf-8-sig")
@@ -177,7 +176,7 @@ def _read_table(path: Path) -> dict[str, Plain]:
         raise HouseRulesError(_syntax_message(path, error)) from None
     if not isinstance(table, dict):
         raise HouseRulesError(
-            told(
+            _(
                 "{path} holds {table} and not a table of rules.",
                 path=path.name,
                 table=display(table),
@@ -190,8 +189,8 @@ def _syntax_message(path: Path, error: Exception) -> str:
     """What is said of a file that is neither TOML nor JSON, with the line if it is known."""
     line = _LINE.search(str(error))
     if line is None:
-        return told("{path} is not written in TOML or JSON.", path=path.name)
-    return told(
+        return _("{path} is not written in TOML or JSON.", path=path.name)
+    return _(
         "{path} is not written in TOML or JSON: look at line {line}.",
         path=path.name,
         line=line[1],
@@ -201,4 +200,4 @@ def _syntax_message(path: Path, error: Exception) -> str:
 def read_error_reason(error: OSError) -> str:
     """Why a file cannot be read, in a few words."""
     refused = isinstance(error, PermissionError)
-    return worded("that is not allowed") if refused else worded("the disk does not answer")
+    return _("that is not allowed") if refused else _("the disk does not answer")

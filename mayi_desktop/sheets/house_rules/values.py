@@ -20,7 +20,7 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     contract,
 )
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import joined
 
 Plain = Any
@@ -70,7 +70,7 @@ def display(value: Plain) -> str:
     try:
         text = repr(value)
     except ValueError:
-        return told("a number without end")
+        return _("a number without end")
     return _cut(text)
 
 
@@ -96,7 +96,7 @@ def _steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Pla
 def _inner_steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Plain]]:
     if not isinstance(value, dict):
         raise HouseRulesError(
-            told(
+            _(
                 "{name} is {value}, but it is a table of several rules.",
                 name=name,
                 value=display(value),
@@ -119,7 +119,7 @@ def _text(name: str, value: Plain) -> str:
     good = isinstance(value, str) and value.strip() and value.isprintable()
     if not good or len(value) > LONGEST_TEXT:
         raise HouseRulesError(
-            told(
+            _(
                 "{name} cannot be {value}: it is a text of up to {most} signs.",
                 name=name,
                 value=display(value),
@@ -132,11 +132,11 @@ def _text(name: str, value: Plain) -> str:
 def _deals(value: Plain) -> list[Plain]:
     if not isinstance(value, list) or not all(isinstance(deal, dict) for deal in value):
         raise HouseRulesError(
-            told("deals is {value}, but it is a list of tables.", value=display(value))
+            _("deals is {value}, but it is a list of tables.", value=display(value))
         )
     if len(value) > MOST_DEALS:
         raise HouseRulesError(
-            told(
+            _(
                 "deals lists {count} deals; {most} are the most.",
                 count=len(value),
                 most=MOST_DEALS,
@@ -148,7 +148,7 @@ def _deals(value: Plain) -> list[Plain]:
         letters = asked.upper().replace(" ", "") if isinstance(asked, str) else ""
         if not _CONTRACT.fullmatch(letters):
             raise HouseRulesError(
-                told(
+                _(
                     "deals[{number}].contract cannot be {asked}: write it like SSR or S R7.",
                     number=number,
                     asked=display(asked),
@@ -169,7 +169,7 @@ def _check_deal(number: int, deal: Mapping[str, Plain]) -> None:
             raise _refused(f"deals[{number}].{name}", value)
     if "cards" not in deal:
         raise HouseRulesError(
-            told("deals[{number}] does not say how many cards are dealt.", number=number)
+            _("deals[{number}] does not say how many cards are dealt.", number=number)
         )
 
 
@@ -184,10 +184,10 @@ def _refused(label: str, value: Plain) -> HouseRulesError:
     choices = _choices(label)
     values = {"label": label, "value": display(value)}
     if not choices:
-        return HouseRulesError(told("{label} cannot be {value}.", **values))
-    words = told(
+        return HouseRulesError(_("{label} cannot be {value}.", **values))
+    words = _(
         "{label} cannot be {value}: it is one of {choices}.",
-        choices=joined(choices, "or"),
+        choices=joined(choices, N_("or")),
         **values,
     )
     return HouseRulesError(words)
@@ -195,7 +195,7 @@ def _refused(label: str, value: Plain) -> HouseRulesError:
 
 def _unknown(label: str, value: Plain) -> HouseRulesError:
     return HouseRulesError(
-        told(
+        _(
             "There is no rule called {label!r}, which is {value} here.",
             label=_cut(label),
             value=display(value),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.pages.page_blocks import Fact
 from mayi_desktop.sheets.phrases import (
     counted,
@@ -30,19 +30,17 @@ def deck_facts(sheet: RuleSheet) -> list[Fact]:
     if len(groups) == 1:
         return [
             Fact(
-                told("Decks"),
-                told(
-                    "You play with {plan}, shuffled together.", plan=_plan(sheet, groups[0][1])
-                ),
+                _("Decks"),
+                _("You play with {plan}, shuffled together.", plan=_plan(sheet, groups[0][1])),
             )
         ]
-    facts = [Fact(told("Decks"), told("You play with several decks, shuffled together:"))]
+    facts = [Fact(_("Decks"), _("You play with several decks, shuffled together:"))]
     for seats_list, plan in groups:
         who = sentence(number_range(seats_list[0], seats_list[-1]))
         facts.append(
             Fact(
-                told("Decks"),
-                told("{who} players: {plan}.", who=who, plan=_plan(sheet, plan)),
+                _("Decks"),
+                _("{who} players: {plan}.", who=who, plan=_plan(sheet, plan)),
                 "bullet",
             )
         )
@@ -53,12 +51,12 @@ def joker_text(sheet: RuleSheet) -> str:
     """How many jokers are in the pack."""
     match sheet.jokers:
         case Jokers.NONE:
-            return told("There are no jokers in the pack.")
+            return _("There are no jokers in the pack.")
         case Jokers.TWO_PER_DECK:
-            return told("Each deck brings two jokers with it.")
+            return _("Each deck brings two jokers with it.")
         case Jokers.ONE_LESS_THAN_PLAYERS:
             example = sheet.max_players
-            return told(
+            return _(
                 "The pack holds one joker fewer than there are players: with {number} "
                 "players, {jokers}.",
                 number=number(example),
@@ -71,11 +69,9 @@ def dealt_text(sheet: RuleSheet) -> str:
     dealt = [rule.cards for rule in sheet.deals]
     word = deal_word(sheet)
     if len(set(dealt)) == 1:
-        return told(
-            "Everybody is dealt {dealt} cards in every {word}.", dealt=dealt[0], word=word
-        )
+        return _("Everybody is dealt {dealt} cards in every {word}.", dealt=dealt[0], word=word)
     if dealt == list(range(dealt[0], dealt[0] + len(dealt))):
-        return told(
+        return _(
             "Everybody is dealt {first} cards in {word} 1 and one card more in each "
             "{word} after it, up to {last} cards in {word} {count}.",
             first=dealt[0],
@@ -85,8 +81,8 @@ def dealt_text(sheet: RuleSheet) -> str:
         )
     parts = []
     for size, same in groupby(range(len(dealt)), lambda index: dealt[index]):
-        parts.append(told("{size} cards {where}", size=size, where=in_deals(sheet, list(same))))
-    return told("Everybody is dealt {cards}.", cards=joined(parts))
+        parts.append(_("{size} cards {where}", size=size, where=in_deals(sheet, list(same))))
+    return _("Everybody is dealt {cards}.", cards=joined(parts))
 
 
 def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
@@ -97,9 +93,9 @@ def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
         jokers = sheet.jokers_for(seats, decks)
         where = list(same)
         when = "" if len(where) == len(chosen) else f" {in_deals(sheet, where)}"
-        jokers_too = told(" and {jokers}", jokers=counted(jokers, "joker")) if jokers else ""
+        jokers_too = _(" and {jokers}", jokers=counted(jokers, "joker")) if jokers else ""
         parts.append(
-            told(
+            _(
                 "{decks}{jokers}, {cards} cards{when}",
                 decks=counted(decks, "deck"),
                 jokers=jokers_too,
@@ -107,7 +103,7 @@ def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
                 when=when,
             )
         )
-    return told(
+    return _(
         "At this table, with {number} players: {cards}.",
         number=number(seats),
         cards="; ".join(parts),
@@ -119,11 +115,11 @@ def newcomer_facts(sheet: RuleSheet) -> list[Fact]:
     seats = range(sheet.min_players, sheet.max_players + 1)
     facts = []
     if len({_deck_plan(sheet, count) for count in seats}) > 1:
-        text = told("The number of decks follows the new number of players.")
-        facts.append(Fact(told("Decks"), text))
+        text = _("The number of decks follows the new number of players.")
+        facts.append(Fact(_("Decks"), text))
     if sheet.jokers is Jokers.ONE_LESS_THAN_PLAYERS:
-        text = told("The number of jokers follows the new number of players.")
-        facts.append(Fact(told("Jokers"), text))
+        text = _("The number of jokers follows the new number of players.")
+        facts.append(Fact(_("Jokers"), text))
     return facts
 
 
@@ -137,5 +133,5 @@ def _plan(sheet: RuleSheet, plan: tuple[int, ...]) -> str:
     for decks, same in groupby(range(len(plan)), lambda index: plan[index]):
         where = list(same)
         when = "" if len(where) == len(plan) else f" {in_deals(sheet, where)}"
-        parts.append(told("{decks} of 52 cards{when}", decks=counted(decks, "deck"), when=when))
+        parts.append(_("{decks} of 52 cards{when}", decks=counted(decks, "deck"), when=when))
     return joined(parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import GoingOut, Jokers, RuleSheet, Topic
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import deal_word, in_deals, sentence, where_text
 
@@ -14,8 +14,8 @@ def going_out(sheet: RuleSheet) -> Section:
     at_once = [index for index, rule in enumerate(sheet.deals) if rule.all_at_once]
     facts = [
         Fact(
-            told("Going out"),
-            told(
+            _("Going out"),
+            _(
                 "You go out when you have no card left, and that ends the {word} at once.",
                 word=word,
             ),
@@ -25,50 +25,48 @@ def going_out(sheet: RuleSheet) -> Section:
     if others:
         words = _last_card(sheet)
         text = where_text(sheet, others, words) if at_once else sentence(words)
-        facts.append(Fact(told("The last card"), text))
+        facts.append(Fact(_("The last card"), text))
     if at_once:
-        out = told(
+        out = _(
             "{where}, whoever lays down is out, without a discard.",
             where=in_deals(sheet, at_once),
         )
-        facts.append(Fact(told("Out all at once"), sentence(out)))
-    return Section(told("Going out"), tuple(facts), (Topic.GOING_OUT,))
+        facts.append(Fact(_("Out all at once"), sentence(out)))
+    return Section(_("Going out"), tuple(facts), (Topic.GOING_OUT,))
 
 
 def the_stock(sheet: RuleSheet) -> Section:
     """What happens when there is nothing to draw."""
     moment = (
-        told("As soon as the last card of the stock is drawn")
+        _("As soon as the last card of the stock is drawn")
         if sheet.eager_restock
-        else told("When somebody needs a card and the stock is empty")
+        else _("When somebody needs a card and the stock is empty")
     )
     facts = [
         Fact(
-            told("Stock runs out"),
-            told(
+            _("Stock runs out"),
+            _(
                 "{moment}, all discards but the top one are shuffled and become the new stock.",
                 moment=moment,
             ),
         ),
-        Fact(told("Nothing to shuffle"), _nothing_left(sheet)),
+        Fact(_("Nothing to shuffle"), _nothing_left(sheet)),
     ]
-    return Section(told("When the stock runs out"), tuple(facts), (Topic.STOCK,))
+    return Section(_("When the stock runs out"), tuple(facts), (Topic.STOCK,))
 
 
 def _last_card(sheet: RuleSheet) -> str:
     """How the last card may leave the hand, as the rest of a sentence."""
     match sheet.going_out:
         case GoingOut.EITHER:
-            return told(
-                "you may discard your last card, or play all of your cards to the table."
-            )
+            return _("you may discard your last card, or play all of your cards to the table.")
         case GoingOut.BY_DISCARD:
-            return told(
+            return _(
                 "your last card must be a discard. So always keep one: a play that would "
                 "leave you nothing to discard is not allowed."
             )
         case GoingOut.BY_PLAYING:
-            return told(
+            return _(
                 "your last card must be played to the table, in your contract or later; "
                 "you may not discard it. If just one card is left after your plays, your "
                 "turn ends without a discard and you keep that card."
@@ -78,18 +76,18 @@ def _last_card(sheet: RuleSheet) -> str:
 def _nothing_left(sheet: RuleSheet) -> str:
     word = deal_word(sheet)
     if sheet.fresh_deck:
-        jokers = "" if sheet.jokers is Jokers.NONE else told(", with its jokers,")
-        return told(
+        jokers = "" if sheet.jokers is Jokers.NONE else _(", with its jokers,")
+        return _(
             "If there is nothing to shuffle, a fresh deck{jokers} becomes the stock, "
             "as often as needed. It is put away after the {word}.",
             jokers=jokers,
             word=word,
         )
-    over = told(
+    over = _(
         "the {word} is over: nobody wins it, and everybody counts the points in their hand",
         word=word,
     )
-    return told(
+    return _(
         "If there is nothing to shuffle, play goes on as long as the players can "
         "take the top discard, and then they must. When you have to draw and "
         "there is no card you may take, {over}.",

@@ -8,7 +8,7 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     Topic,
 )
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import (
     cards,
@@ -26,41 +26,39 @@ _LOW_RUN = 3
 def sets_and_runs(sheet: RuleSheet) -> Section:
     """What counts as a set or as a run."""
     facts = [
-        Fact(told("Sets"), _sets(sheet)),
-        Fact(told("Largest set"), _largest_set(sheet)),
+        Fact(_("Sets"), _sets(sheet)),
+        Fact(_("Largest set"), _largest_set(sheet)),
         Fact(
-            told("Runs"),
-            told(
-                "A run is cards of one suit in a row, such as {cards}.", cards=cards(5, 4, "♥")
-            ),
+            _("Runs"),
+            _("A run is cards of one suit in a row, such as {cards}.", cards=cards(5, 4, "♥")),
         ),
-        Fact(told("Aces in runs"), _aces(sheet)),
+        Fact(_("Aces in runs"), _aces(sheet)),
     ]
     if has_two_runs(sheet):
-        facts.append(Fact(told("Two runs of one suit"), two_runs(sheet)))
+        facts.append(Fact(_("Two runs of one suit"), two_runs(sheet)))
     facts.append(
         Fact(
-            told("Melds stay"),
-            told(
+            _("Melds stay"),
+            _(
                 "Melds on the table may grow, but they are never split, joined or put in "
                 "another order. Two sets of the same rank are simply two sets."
             ),
         )
     )
-    return Section(told("Sets and runs"), tuple(facts), (Topic.MELDS, Topic.RUNS))
+    return Section(_("Sets and runs"), tuple(facts), (Topic.MELDS, Topic.RUNS))
 
 
 def wild_cards(sheet: RuleSheet) -> Section:
     """Which cards are wild and how many a meld bears."""
     rules = sheet.melds
     if not rules.wilds:
-        text = told("No card is wild: every card stands for itself.")
-        facts = [Fact(told("Wild cards"), text), Fact(told("Twos as twos"), _twos(sheet))]
-        return Section(told("Wild cards"), tuple(facts), (Topic.WILDS, Topic.REPLACE))
+        text = _("No card is wild: every card stands for itself.")
+        facts = [Fact(_("Wild cards"), text), Fact(_("Twos as twos"), _twos(sheet))]
+        return Section(_("Wild cards"), tuple(facts), (Topic.WILDS, Topic.REPLACE))
     facts = [
         Fact(
-            told("Wild cards"),
-            told(
+            _("Wild cards"),
+            _(
                 "{wilds} are wild: in a set or a run they can stand for a card that "
                 "you lack. A card that stands for itself is called natural.",
                 wilds=sentence(ranks(rules.wilds)),
@@ -68,17 +66,17 @@ def wild_cards(sheet: RuleSheet) -> Section:
         )
     ]
     facts += [
-        Fact(told("Twos as twos"), _twos(sheet)),
-        Fact(told("How many wilds"), _wild_limit(sheet)),
+        Fact(_("Twos as twos"), _twos(sheet)),
+        Fact(_("How many wilds"), _wild_limit(sheet)),
         Fact(
-            told("Places of wilds"),
-            told(
+            _("Places of wilds"),
+            _(
                 "In a run a wild stands for one certain card. If there is more than one "
                 "place for it, you choose, and it keeps that place."
             ),
         ),
     ]
-    return Section(told("Wild cards"), tuple(facts), (Topic.WILDS,))
+    return Section(_("Wild cards"), tuple(facts), (Topic.WILDS,))
 
 
 def has_two_runs(sheet: RuleSheet) -> bool:
@@ -90,22 +88,22 @@ def two_runs(sheet: RuleSheet) -> str:
     """How near each other two runs of one suit in one contract may lie."""
     gap, overlap = sheet.melds.run_gap, sheet.melds.runs_may_overlap
     if gap == 0 and overlap:
-        return told("Two runs of one suit may touch each other or even share ranks.")
+        return _("Two runs of one suit may touch each other or even share ranks.")
     if gap == 0:
-        return told("Two runs of one suit may touch each other, but they may not share a rank.")
-    free = told("one rank") if gap == 1 else told("{number} ranks", number=number(gap))
+        return _("Two runs of one suit may touch each other, but they may not share a rank.")
+    free = _("one rank") if gap == 1 else _("{number} ranks", number=number(gap))
     first, end = cards(_LOW_RUN, 4), _LOW_RUN + 4
     examples = ""
     if end + gap + 3 <= Rank.ACE:
         right, wrong = cards(end + gap, 4), cards(end + gap - 1, 4)
-        examples = told(
+        examples = _(
             " {first} with {right} is right; with {wrong} it is too close.",
             first=first,
             right=right,
             wrong=wrong,
         )
     share = (
-        told(
+        _(
             "They may share ranks, as {first} and {cards} do; otherwise at least "
             "{free} must lie free between them.",
             first=first,
@@ -113,13 +111,13 @@ def two_runs(sheet: RuleSheet) -> str:
             free=free,
         )
         if overlap
-        else told(
+        else _(
             "At least {free} must lie free between them, and they may not share a rank.",
             free=free,
         )
     )
-    later = told("This counts when you lay down; cards laid off later may close the gap.")
-    return told(
+    later = _("This counts when you lay down; cards laid off later may close the gap.")
+    return _(
         "When you lay down two runs of one suit, mind the gap. {share}{examples} {later}",
         share=share,
         examples=examples,
@@ -133,20 +131,20 @@ def freed_deals(sheet: RuleSheet) -> list[int]:
 
 
 def _sets(sheet: RuleSheet) -> str:
-    text = told(
+    text = _(
         "A set is cards of one rank, such as {cards}.",
         cards=same_rank(Rank.SEVEN, "♠♥♦"),
     )
     if not sheet.melds.distinct_suits:
-        return told(
+        return _(
             "{text} Suits may repeat, so {cards} is a set too.",
             text=text,
             cards=same_rank(Rank.SEVEN, "♠♠♦"),
         )
-    text += told(" No two natural cards of a set may have the same suit.")
+    text += _(" No two natural cards of a set may have the same suit.")
     free = freed_deals(sheet)
     return (
-        told(
+        _(
             "{text} The exception: {where} suits may repeat.",
             text=text,
             where=in_deals(sheet, free),
@@ -159,11 +157,11 @@ def _sets(sheet: RuleSheet) -> str:
 def _largest_set(sheet: RuleSheet) -> str:
     largest = sheet.melds.largest_set
     if largest is None:
-        return told("A set may grow as large as you like.")
-    text = told("A set holds {number} cards at most.", number=number(largest))
+        return _("A set may grow as large as you like.")
+    text = _("A set holds {number} cards at most.", number=number(largest))
     free = freed_deals(sheet)
     return (
-        told(
+        _(
             "{text} The exception: {where} it may be larger.",
             text=text,
             where=in_deals(sheet, free),
@@ -175,7 +173,7 @@ def _largest_set(sheet: RuleSheet) -> str:
 
 def _aces(sheet: RuleSheet) -> str:
     rules = sheet.melds
-    return told(
+    return _(
         "{places} The longest run has {longest_run} cards. No run goes round "
         "the corner, as in K A 2.",
         places=_ace_places(sheet),
@@ -188,57 +186,53 @@ def _ace_places(sheet: RuleSheet) -> str:
     match rules.ace:
         case AceRule.HIGH:
             low = the_rank(Rank(rules.low))
-            why = told(", since twos are wild") if rules.low > Rank.TWO else ""
-            return told(
+            why = _(", since twos are wild") if rules.low > Rank.TWO else ""
+            return _(
                 "An ace stands after the king only. A run begins with {low} at the "
                 "lowest{why}.",
                 low=low,
                 why=why,
             )
         case AceRule.EITHER_END:
-            return told(
+            return _(
                 "An ace may stand before the two or after the king, but not both in one run."
             )
         case AceRule.BOTH_ENDS:
-            return told(
-                "Aces may stand before the two, after the king, or at both ends of a run."
-            )
+            return _("Aces may stand before the two, after the king, or at both ends of a run.")
 
 
 def _twos(sheet: RuleSheet) -> str:
     if Rank.TWO not in sheet.melds.wilds:
-        return told("A two is an ordinary card.")
+        return _("A two is an ordinary card.")
     if sheet.melds.natural_twos:
-        return told(
+        return _(
             "A two can also be natural: in a run of its own suit, when it lies just "
             "before the three."
         )
-    return told("A two always counts as wild, whatever it stands for.")
+    return _("A two always counts as wild, whatever it stands for.")
 
 
 def _wild_limit(sheet: RuleSheet) -> str:
     rules = sheet.melds
     need = rules.naturals_per_wild
     if need == 0:
-        return told("Each meld needs at least one natural card. Beyond that there is no limit.")
+        return _("Each meld needs at least one natural card. Beyond that there is no limit.")
     if need == 1:
-        text = told("A meld may not hold more wilds than natural cards")
-        example = told(
+        text = _("A meld may not hold more wilds than natural cards")
+        example = _(
             "{cards} with one wild is right, 9♣ with two wilds is not.",
             cards=same_rank(Rank.NINE, "♣♦"),
         )
     else:
-        text = told(
-            "A meld needs {number} natural cards for each wild in it", number=number(need)
-        )
-        example = told("A run of {size} cards can hold two wilds.", size=2 * (need + 1))
+        text = _("A meld needs {number} natural cards for each wild in it", number=number(need))
+        example = _("A run of {size} cards can hold two wilds.", size=2 * (need + 1))
     if rules.limit_on_lay_off:
-        return told(
+        return _(
             "{text}, when you lay down and when you lay off later. {example}",
             text=text,
             example=example,
         )
-    return told(
+    return _(
         "{text} when it is laid down. {example} When you lay off later, this limit is gone.",
         text=text,
         example=example,

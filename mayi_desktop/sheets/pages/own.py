@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.i18n import told, worded
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets.families.catalogue import SHEETS, SheetEntry
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.rulings.rulings import HOUSE_MARK
@@ -51,15 +51,17 @@ class RuleOrigins:
         if self._base is None:
             return place
         if all(self.is_own(fact) for fact in section.facts):
-            return told("Your own rules")
-        return told("As on {base}: {place}", base=worded(self._base.sheet.title), place=place)
+            return _("Your own rules")
+        return _(
+            "As on {base}: {place}", base=pgettext("sheet", self._base.sheet.title), place=place
+        )
 
     def text(self, section: Section, fact: Fact) -> str:
         """What a fact says, marked if it is one's own among others that are taken over."""
         own = [self.is_own(one) for one in section.facts]
         if not self.is_own(fact) or (all(own) and section.cites):
             return fact.text
-        return told("Your own rule: {text}", text=fact.text)
+        return _("Your own rule: {text}", text=fact.text)
 
 
 def with_common_deal_word(sheet: RuleSheet) -> RuleSheet:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.i18n import told, worded
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets.pages import cards as page_cards
 from mayi_desktop.sheets.pages import claims as page_claims
 from mayi_desktop.sheets.pages import ending as page_ending
@@ -36,7 +36,7 @@ def rules_page(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Block, ...]:
     """The whole rules of a sheet; a deal (from 0) is told first, and this table’s cards."""
-    blocks = [Block("title", worded(sheet.title))]
+    blocks = [Block("title", pgettext("sheet", sheet.title))]
     if deal is not None:
         blocks += _this_deal(sheet, deal, seats)
     sections = partial(_sections, seats=seats if deal is None else None)
@@ -65,7 +65,7 @@ def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ..
     """The rulings that apply to one of two sheets only, or say different things, by name."""
     shown = _by_ruling(one), _by_ruling(other)
     plain = _by_ruling(with_common_deal_word(one)), _by_ruling(with_common_deal_word(other))
-    lacking = told("Here the question does not arise.")
+    lacking = _("Here the question does not arise.")
     rulings = dict.fromkeys((*rulings_for(one), *rulings_for(other)))
     in_order = sorted(rulings, key=lambda ruling: (ruling.small_print, ruling.number))
     names = dict.fromkeys(ruling.name for ruling in in_order)
@@ -78,7 +78,7 @@ def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ..
 
 def absent_text() -> str:
     """What is said of a sheet that has nothing on a topic."""
-    return told("This sheet has nothing of the kind.")
+    return _("This sheet has nothing of the kind.")
 
 
 def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]:
@@ -103,7 +103,7 @@ def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]
 
 def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     rule, word = sheet.deals[deal], deal_word(sheet)
-    heading = told(
+    heading = _(
         "This {word}: {word} {number} of {count}",
         word=word,
         number=deal + 1,
@@ -117,13 +117,13 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     if rule.winning_claims_only:
         texts.append(sentence(page_claims.winning_words(sheet)))
     if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
-        texts.append(told("Sets may repeat suits, and they may be as large as you like."))
+        texts.append(_("Sets may repeat suits, and they may be as large as you like."))
     if len(rule.run_sizes) > 1:
         texts.append(page_melds.two_runs(sheet))
-    texts.append(told("Everybody is dealt {cards} cards.", cards=rule.cards))
+    texts.append(_("Everybody is dealt {cards} cards.", cards=rule.cards))
     if seats is not None:
         texts.append(page_cards.table_text(sheet, seats, deal))
-    contract = Block("text", told("Lay down {contract}.", contract=contract_text(rule)))
+    contract = Block("text", _("Lay down {contract}.", contract=contract_text(rule)))
     bullets = [Block("bullet", text) for text in texts]
     return [Block("heading", heading), contract, *bullets]
 
@@ -143,11 +143,11 @@ def _rulings(sheet: RuleSheet) -> list[Block]:
     rulings = rulings_for(sheet)
     if not rulings:
         return []
-    intro = told(
+    intro = _(
         "Where the written sheet leaves a question open, or says two things at "
         "once, this game has decided as follows."
     )
-    blocks = [Block("heading", told("Rulings")), Block("text", intro)]
+    blocks = [Block("heading", _("Rulings")), Block("text", intro)]
     return blocks + [Block("ruling", named_ruling_text(ruling, sheet)) for ruling in rulings]
 
 

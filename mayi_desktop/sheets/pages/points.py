@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import deal_word, each_rank, joined, rank_sign, sentence
 
@@ -14,25 +14,25 @@ def points(sheet: RuleSheet) -> Section:
     word = deal_word(sheet)
     facts = [
         Fact(
-            told("Scoring"),
-            told(
+            _("Scoring"),
+            _(
                 "Whoever goes out scores nothing. All others add up the points of the "
                 "cards in their hands; cards on the table cost nothing."
             ),
         )
     ]
-    facts += [Fact(told("Points"), text, "bullet") for text in _point_rows(sheet)]
+    facts += [Fact(_("Points"), text, "bullet") for text in _point_rows(sheet)]
     facts.append(
         Fact(
-            told("The winner"),
-            told(
+            _("The winner"),
+            _(
                 "After the last {word} the lowest total wins. Equal lowest totals share "
                 "the win.",
                 word=word,
             ),
         )
     )
-    return Section(told("Points"), tuple(facts))
+    return Section(_("Points"), tuple(facts))
 
 
 def _point_rows(sheet: RuleSheet) -> list[str]:
@@ -70,17 +70,17 @@ def _point_row(sheet: RuleSheet, row: list[Rank]) -> str:
     who = (
         joined(names)
         if len(names) <= 3
-        else told("{first} to {last}", first=names[0], last=names[-1])
+        else _("{first} to {last}", first=names[0], last=names[-1])
     )
     if price is None:
-        return told("{who} cost as many points as the number on the card.", who=who)
-    return told("{who} cost {points} each.", who=who, points=_points(price))
+        return _("{who} cost as many points as the number on the card.", who=who)
+    return _("{who} cost {points} each.", who=who, points=_points(price))
 
 
 def _each_costs(sheet: RuleSheet, rank: Rank) -> str:
     points = _points(sheet.points.get(rank, 0))
-    return told("{each} costs {points}.", each=sentence(each_rank(rank)), points=points)
+    return _("{each} costs {points}.", each=sentence(each_rank(rank)), points=points)
 
 
 def _points(price: int) -> str:
-    return told("1 point") if price == 1 else told("{price} points", price=price)
+    return _("1 point") if price == 1 else _("{price} points", price=price)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import FreedWild, MeldKind, Replacers, RuleSheet, Topic
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.pages.melds import freed_deals
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import in_deals, joined, plural, ranks, sentence
@@ -14,38 +14,38 @@ def replacing(sheet: RuleSheet) -> Section | None:
     rule = sheet.replace
     if not sheet.melds.wilds:
         return None
-    heading, cites = told("Replacing wild cards"), (Topic.REPLACE,)
+    heading, cites = _("Replacing wild cards"), (Topic.REPLACE,)
     if rule.who is Replacers.NOBODY or not rule.wilds or not rule.kinds:
-        text = told("A wild card that lies on the table stays there. Nobody may replace it.")
+        text = _("A wild card that lies on the table stays there. Nobody may replace it.")
         return Section(heading, (Fact(heading, text),), cites)
     facts = [
-        Fact(told("Wilds to replace"), _which_wilds(sheet)),
-        Fact(told("Who may replace"), _who_replaces(sheet)),
-        Fact(told("Where the wild goes"), _where_it_goes(sheet)),
+        Fact(_("Wilds to replace"), _which_wilds(sheet)),
+        Fact(_("Who may replace"), _who_replaces(sheet)),
+        Fact(_("Where the wild goes"), _where_it_goes(sheet)),
     ]
     if MeldKind.SET in rule.kinds:
-        facts.insert(1, Fact(told("Replacing in sets"), _in_sets(sheet)))
+        facts.insert(1, Fact(_("Replacing in sets"), _in_sets(sheet)))
     return Section(heading, tuple(facts), cites)
 
 
 def _which_wilds(sheet: RuleSheet) -> str:
     rule = sheet.replace
     where = joined([plural(kind.value) for kind in MeldKind if kind in rule.kinds])
-    text = told(
+    text = _(
         "In your turn, after drawing, you may replace {ranks} that stand for "
         "another card in {where} on the table.",
         ranks=ranks(rule.wilds),
         where=where,
     )
     if MeldKind.RUN in rule.kinds:
-        text += told(" In a run, you need the very card that the wild stands for.")
+        text += _(" In a run, you need the very card that the wild stands for.")
     if MeldKind.SET not in rule.kinds:
-        text += told(" A wild in a set stays there.")
+        text += _(" A wild in a set stays there.")
     if MeldKind.RUN not in rule.kinds:
-        text += told(" A wild in a run stays there.")
+        text += _(" A wild in a run stays there.")
     fixed = sheet.melds.wilds - rule.wilds
     return (
-        told("{text} {wilds} are never replaced.", text=text, wilds=sentence(ranks(fixed)))
+        _("{text} {wilds} are never replaced.", text=text, wilds=sentence(ranks(fixed)))
         if fixed
         else text
     )
@@ -53,11 +53,11 @@ def _which_wilds(sheet: RuleSheet) -> str:
 
 def _in_sets(sheet: RuleSheet) -> str:
     if not sheet.melds.distinct_suits:
-        return told("In a set, any natural card of its rank will do.")
-    text = told("In a set, you need the card of that rank in a suit that the set lacks.")
+        return _("In a set, any natural card of its rank will do.")
+    text = _("In a set, you need the card of that rank in a suit that the set lacks.")
     free = freed_deals(sheet)
     return (
-        told(
+        _(
             "{text} The exception: {where} any natural card of its rank will do.",
             text=text,
             where=in_deals(sheet, free),
@@ -70,45 +70,45 @@ def _in_sets(sheet: RuleSheet) -> str:
 def _who_replaces(sheet: RuleSheet) -> str:
     match sheet.replace.who:
         case Replacers.NOT_DOWN:
-            return told(
+            return _(
                 "You may do this only while you are not down yet; the meld may be anybody’s."
             )
         case Replacers.DOWN:
-            return told(
+            return _(
                 "You must be down to do this. The turn in which you lay down counts "
                 "already, and the meld may be anybody’s."
             )
         case Replacers.DOWN_LATER_TURNS:
-            return told(
+            return _(
                 "You must be down to do this, and not just since this turn. The meld may "
                 "be anybody’s."
             )
         case Replacers.ANYBODY_ON_OTHERS:
-            return told("Everybody may do this, down or not, but never in a meld of their own.")
+            return _("Everybody may do this, down or not, but never in a meld of their own.")
         case Replacers.NOBODY:
-            return told("Nobody may do this.")
+            return _("Nobody may do this.")
 
 
 def _where_it_goes(sheet: RuleSheet) -> str:
     sets = MeldKind.SET in sheet.replace.kinds
-    stays = told(" In a set it stays, as long as the set has room.") if sets else ""
+    stays = _(" In a set it stays, as long as the set has room.") if sets else ""
     match sheet.replace.goes:
         case FreedWild.TO_HAND:
-            return told("Your card takes the place, and the wild comes into your hand.")
+            return _("Your card takes the place, and the wild comes into your hand.")
         case FreedWild.TO_HAND_AND_PLAYED:
-            return told(
+            return _(
                 "Your card takes the place, and the wild comes into your hand. You must "
                 "put it on the table again in the same turn. If you could not, you may "
                 "not take it."
             )
         case FreedWild.SLIDES_EITHER_END:
-            return told(
+            return _(
                 "The wild stays in its run: you move it to either end that has room. In "
                 "a full run nothing can be replaced.{stays}",
                 stays=stays,
             )
         case FreedWild.SLIDES_HIGH_FIRST:
-            return told(
+            return _(
                 "The wild stays in its run: it moves to the high end, or to the low end "
                 "if there is no room above. In a full run nothing can be "
                 "replaced.{stays}",
@@ -119,7 +119,7 @@ def _where_it_goes(sheet: RuleSheet) -> str:
 
 
 def _new_meld_or_stays(stays: str) -> str:
-    return told(
+    return _(
         "If the meld is somebody else’s, the wild must go into a new meld of "
         "yours at once, together with cards from your hand, one wild at a time. If the "
         "meld is your own, the wild stays in it: in a run you move it to either end that "

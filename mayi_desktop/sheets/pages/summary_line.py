@@ -12,7 +12,7 @@ from mayi_desktop.engine.rulesheet import (
     Replacers,
     RuleSheet,
 )
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import deal_word, deal_words, ranks, times
 
 _MOST_SPECIAL = 2
@@ -21,10 +21,10 @@ _MOST_SPECIAL = 2
 def facts_line(sheet: RuleSheet) -> str:
     """Cards, wilds and what is special: "11 cards · jokers and twos wild · …"."""
     parts = [
-        told("{cards} cards", cards=_cards(sheet)),
-        told("{ranks} wild", ranks=ranks(sheet.melds.wilds))
+        _("{cards} cards", cards=_cards(sheet)),
+        _("{ranks} wild", ranks=ranks(sheet.melds.wilds))
         if sheet.melds.wilds
-        else told("nothing wild"),
+        else _("nothing wild"),
     ]
     special = list(_special(sheet))
     return " · ".join(parts + special[:_MOST_SPECIAL])
@@ -34,7 +34,7 @@ def players_and_deals(sheet: RuleSheet) -> str:
     """How many may play, and how long: "3–8 players · 6 hands"."""
     count = len(sheet.deals)
     deals = f"{count} {deal_word(sheet) if count == 1 else deal_words(sheet)}"
-    return told("{span} players · {deals}", span=_span(*sheet.players), deals=deals)
+    return _("{span} players · {deals}", span=_span(*sheet.players), deals=deals)
 
 
 def _span(low: int, high: int) -> str:
@@ -50,21 +50,21 @@ def _special(sheet: RuleSheet) -> Iterator[str]:
     """What is out of the ordinary, the rarest first."""
     rules, claims = sheet.melds, sheet.claims
     if claims.window is ClaimTiming.NEVER:
-        yield told("no May I?")
+        yield _("no May I?")
     if any(rule.winning_claims_only for rule in sheet.deals):
-        yield told("win with a May I?")
+        yield _("win with a May I?")
     if rules.run_gap:
-        yield told("runs keep apart")
+        yield _("runs keep apart")
     if sheet.replace.goes is FreedWild.TO_HAND_AND_PLAYED and rules.wilds:
-        yield told("play a wild you free at once")
+        yield _("play a wild you free at once")
     if sheet.new_melds:
-        yield told("more melds once you are down")
+        yield _("more melds once you are down")
     if rules.distinct_suits:
-        yield told("four suits in a set")
+        yield _("four suits in a set")
     if sheet.going_out is GoingOut.BY_PLAYING:
-        yield told("play your last card")
+        yield _("play your last card")
     if claims.penalty != 1 and claims.window is not ClaimTiming.NEVER:
-        yield told("May I? costs {penalty} more cards", penalty=claims.penalty)
+        yield _("May I? costs {penalty} more cards", penalty=claims.penalty)
     yield from _common(sheet)
 
 
@@ -74,14 +74,14 @@ def _common(sheet: RuleSheet) -> Iterator[str]:
     rule = sheet.replace
     frees = rule.goes is FreedWild.TO_HAND and rule.who is not Replacers.NOBODY
     if last.all_at_once:
-        yield told("last {word} all at once", word=deal_word(sheet))
+        yield _("last {word} all at once", word=deal_word(sheet))
     if claims.limit is not None and claims.window is not ClaimTiming.NEVER:
-        yield told("May I? {times} a {word}", times=times(claims.limit), word=deal_word(sheet))
+        yield _("May I? {times} a {word}", times=times(claims.limit), word=deal_word(sheet))
     if frees and Rank.JOKER in rule.wilds & sheet.melds.wilds:
-        yield told("jokers can be won back")
+        yield _("jokers can be won back")
     if claims.window is ClaimTiming.WHILE_EXPOSED:
-        yield told("ask all turn long")
+        yield _("ask all turn long")
     if claims.window is ClaimTiming.AT_THE_STOCK:
-        yield told("ask when the stock is chosen")
+        yield _("ask when the stock is chosen")
     if claims.window is ClaimTiming.BEFORE_THE_DRAW:
-        yield told("ask before the draw")
+        yield _("ask before the draw")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import FirstDealer, MeldKind, RuleSheet, Topic
-from mayi_desktop.i18n import told, worded
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.pages.cards import (
     dealt_text,
     deck_facts,
@@ -29,15 +29,15 @@ def goal(sheet: RuleSheet) -> Section:
     """What the game is about, and how long it lasts."""
     word = deal_word(sheet)
     return Section(
-        told("The goal"),
+        _("The goal"),
         (
             Fact(
-                told("Length of the game"),
-                told("The game lasts {many}.", many=counted(len(sheet.deals), sheet.deal_word)),
+                _("Length of the game"),
+                _("The game lasts {many}.", many=counted(len(sheet.deals), sheet.deal_word)),
             ),
             Fact(
-                told("The goal"),
-                told(
+                _("The goal"),
+                _(
                     "In each {word}, try to get rid of all your cards before the others do. "
                     "The cards left in your hand cost you points, and the fewest points win.",
                     word=word,
@@ -50,26 +50,26 @@ def goal(sheet: RuleSheet) -> Section:
 def players_and_cards(sheet: RuleSheet, seats: int | None = None) -> Section:
     """Who can play, what is shuffled, and how a deal begins."""
     facts = [
-        Fact(told("Players"), _players(sheet)),
+        Fact(_("Players"), _players(sheet)),
         *deck_facts(sheet),
-        Fact(told("Jokers"), joker_text(sheet)),
+        Fact(_("Jokers"), joker_text(sheet)),
     ]
     if seats is not None:
-        facts.append(Fact(told("This table"), table_text(sheet, seats), "note"))
+        facts.append(Fact(_("This table"), table_text(sheet, seats), "note"))
     facts += [
-        Fact(told("Cards dealt"), dealt_text(sheet)),
-        Fact(told("First dealer"), _first_dealer(sheet)),
+        Fact(_("Cards dealt"), dealt_text(sheet)),
+        Fact(_("First dealer"), _first_dealer(sheet)),
         Fact(
-            told("Dealing"),
-            told(
+            _("Dealing"),
+            _(
                 "In the next {word}, the player to the dealer’s left deals. The player "
                 "to the left of the dealer always begins, and play goes round clockwise.",
                 word=deal_word(sheet),
             ),
         ),
-        Fact(told("First discard"), _upcard(sheet)),
+        Fact(_("First discard"), _upcard(sheet)),
     ]
-    return Section(told("Players and cards"), tuple(facts), (Topic.PLAYERS, Topic.DEAL))
+    return Section(_("Players and cards"), tuple(facts), (Topic.PLAYERS, Topic.DEAL))
 
 
 def contracts(sheet: RuleSheet) -> Section:
@@ -77,8 +77,8 @@ def contracts(sheet: RuleSheet) -> Section:
     word = deal_word(sheet)
     facts = [
         Fact(
-            told("Contracts"),
-            told(
+            _("Contracts"),
+            _(
                 "Each {word} asks for certain melds, sets and runs: this is its "
                 "contract. All melds of a contract are laid down together.",
                 word=word,
@@ -86,24 +86,22 @@ def contracts(sheet: RuleSheet) -> Section:
         )
     ]
     for index, rule in enumerate(sheet.deals):
-        extra = told(" (with every card you hold)") if rule.all_at_once else ""
+        extra = _(" (with every card you hold)") if rule.all_at_once else ""
         if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
             extra += _freed_sets(sheet)
         text = f"{sentence(word)} {index + 1}: {contract_text(rule)}{extra}."
-        facts.append(Fact(told("Contract {number}", number=index + 1), text, "bullet"))
+        facts.append(Fact(_("Contract {number}", number=index + 1), text, "bullet"))
     plain = _plain_sizes(sheet)
     if plain:
-        facts.append(
-            Fact(told("Usual sizes"), told("Where no size is named, {plain}.", plain=plain))
-        )
-    return Section(told("The contracts"), tuple(facts), (Topic.CONTRACT,))
+        facts.append(Fact(_("Usual sizes"), _("Where no size is named, {plain}.", plain=plain)))
+    return Section(_("The contracts"), tuple(facts), (Topic.CONTRACT,))
 
 
 def joining(sheet: RuleSheet) -> Section:
     """How a newcomer sits down."""
     newcomers = Fact(
-        told("Newcomers"),
-        told(
+        _("Newcomers"),
+        _(
             "Somebody new may sit down between two {words} as long as the table has room, "
             "and anybody at the table may let them in. They take the last seat and begin "
             "with the highest total at the table.",
@@ -114,49 +112,45 @@ def joining(sheet: RuleSheet) -> Section:
     places = sheet.sections
     # A sheet that is silent about newcomers names the place where it speaks of the players.
     silent = places.get(Topic.JOINING) == places.get(Topic.PLAYERS)
-    return Section(told("Joining a running game"), facts, () if silent else (Topic.JOINING,))
+    return Section(_("Joining a running game"), facts, () if silent else (Topic.JOINING,))
 
 
 def _players(sheet: RuleSheet) -> str:
-    text = told("{people} people can play.", people=sentence(number_range(*sheet.players)))
+    text = _("{people} people can play.", people=sentence(number_range(*sheet.players)))
     if sheet.best_players == sheet.players:
         return text
     low, high = sheet.best_players
-    return told(
-        "{text} It is at its best with {range}.", text=text, range=number_range(low, high)
-    )
+    return _("{text} It is at its best with {range}.", text=text, range=number_range(low, high))
 
 
 def _first_dealer(sheet: RuleSheet) -> str:
     match sheet.first_dealer:
         case FirstDealer.HIGH_CARD:
-            return told(
+            return _(
                 "To find the first dealer, everybody draws a card, and the highest card "
                 "deals. Those who tie for the highest draw again. Jokers and twos are "
                 "low here."
             )
         case FirstDealer.RANDOM:
-            return told("The first dealer is picked by chance.")
+            return _("The first dealer is picked by chance.")
 
 
 def _upcard(sheet: RuleSheet) -> str:
-    text = told(
+    text = _(
         "The cards left over lie face down: they are the stock. Its top card is "
         "turned face up and begins the discards."
     )
     wilds = bool(sheet.melds.wilds)
     if sheet.natural_upcard and wilds:
-        return told(
+        return _(
             "{text} If it is wild, it is hidden somewhere in the stock and another "
             "card is turned, until a card that is not wild lies there.",
             text=text,
         )
     any_card = (
-        told("Any card may lie there, even a wild one")
-        if wilds
-        else told("Any card may lie there")
+        _("Any card may lie there, even a wild one") if wilds else _("Any card may lie there")
     )
-    return told(
+    return _(
         "{text} {any_card}, and it may be taken like every other discard.",
         text=text,
         any_card=any_card,
@@ -166,8 +160,8 @@ def _upcard(sheet: RuleSheet) -> str:
 def _freed_sets(sheet: RuleSheet) -> str:
     """What a deal sets free that the sheet forbids sets elsewhere."""
     if sheet.melds.distinct_suits:
-        return told(" (suits may repeat in sets)")
-    return told(" (sets may be of any size)")
+        return _(" (suits may repeat in sets)")
+    return _(" (sets may be of any size)")
 
 
 def _plain_sizes(sheet: RuleSheet) -> str:
@@ -181,11 +175,11 @@ def _plain_sizes(sheet: RuleSheet) -> str:
             if need.kind is kind and need.size == PLAIN_SIZES[kind]
         ]
         if plain:
-            at_least = "" if all(rule.exact for rule in plain) else told("at least ")
+            at_least = "" if all(rule.exact for rule in plain) else _("at least ")
             words.append(
-                told(
+                _(
                     "{meld} has {at_least}{number} cards",
-                    meld=worded(f"a {kind.value}"),
+                    meld=_("a set") if kind is MeldKind.SET else _("a run"),
                     at_least=at_least,
                     number=number(PLAIN_SIZES[kind]),
                 )

@@ -12,7 +12,7 @@ from mayi_desktop.engine.rulesheet import (
     RuleSheet,
     Topic,
 )
-from mayi_desktop.i18n import told, worded
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.pages.melds import freed_deals
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import (
@@ -28,31 +28,29 @@ from mayi_desktop.sheets.phrases import (
 def a_turn(sheet: RuleSheet) -> Section:
     """The order of a turn."""
     if sheet.down_takes_discard:
-        down = told("You may still take the discard when you are down.")
+        down = _("You may still take the discard when you are down.")
     else:
-        down = told("Once you are down, you draw from the stock only.")
+        down = _("Once you are down, you draw from the stock only.")
     return Section(
-        told("A turn"),
+        _("A turn"),
         (
             Fact(
-                told("Drawing"),
-                told(
-                    "Always draw one card first: the top one of the stock, or the top discard."
-                ),
+                _("Drawing"),
+                _("Always draw one card first: the top one of the stock, or the top discard."),
                 "bullet",
             ),
-            Fact(told("Drawing when down"), down, "bullet"),
+            Fact(_("Drawing when down"), down, "bullet"),
             Fact(
-                told("Playing"),
-                told(
+                _("Playing"),
+                _(
                     "Then play cards to the table if you can and like: lay down, or lay off "
                     "once you are down. You never have to."
                 ),
                 "bullet",
             ),
             Fact(
-                told("Discarding"),
-                told("At the end put one card face up on the discards."),
+                _("Discarding"),
+                _("At the end put one card face up on the discards."),
                 "bullet",
             ),
         ),
@@ -64,8 +62,8 @@ def laying_down(sheet: RuleSheet) -> Section:
     """How the contract comes to the table."""
     facts = [
         Fact(
-            told("Laying down"),
-            told(
+            _("Laying down"),
+            _(
                 "When you hold the whole contract, you may lay it down in your turn, "
                 "after drawing. From then on you are down. You do this only once in a "
                 "{word}.",
@@ -73,27 +71,27 @@ def laying_down(sheet: RuleSheet) -> Section:
             ),
         )
     ]
-    further = Fact(told("Further melds"), _further_melds(sheet))
+    further = Fact(_("Further melds"), _further_melds(sheet))
     facts += [*_sizes(sheet), *_all_at_once(sheet), further]
     at_once = any(rule.all_at_once for rule in sheet.deals)
     cites = (Topic.LAY_DOWN, Topic.ALL_AT_ONCE) if at_once else (Topic.LAY_DOWN,)
-    return Section(told("Laying down"), tuple(facts), cites)
+    return Section(_("Laying down"), tuple(facts), cites)
 
 
 def laying_off(sheet: RuleSheet) -> Section:
     """How cards are added to melds on the table."""
     return Section(
-        told("Laying off"),
+        _("Laying off"),
         (
             Fact(
-                told("Laying off"),
-                told(
+                _("Laying off"),
+                _(
                     "When you are down, you may add cards to the melds on the table, to your "
                     "own and to everybody else’s, as many as you like. A run grows at its "
                     "two ends."
                 ),
             ),
-            Fact(told("When to lay off"), _when_to_lay_off(sheet)),
+            Fact(_("When to lay off"), _when_to_lay_off(sheet)),
         ),
         (Topic.LAY_OFF,),
     )
@@ -102,43 +100,43 @@ def laying_off(sheet: RuleSheet) -> Section:
 def size_words(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
     """How many cards the melds of these contracts have, as the rest of a sentence."""
     if not rules[0].exact:
-        return told(
+        return _(
             "a meld may have more cards than the contract asks for{limit}, but you may "
             "not lay down more melds.",
             limit=_set_limit(sheet, rules),
         )
     needs = [need for rule in rules for need in rule.contract]
     if any(need.size != PLAIN_SIZES[need.kind] for need in needs):
-        return told("you lay down the contract and no card more: its sizes are exact.")
+        return _("you lay down the contract and no card more: its sizes are exact.")
     kinds = [kind for kind in MeldKind if any(need.kind is kind for need in needs)]
     sizes = [
-        told(
+        _(
             "{meld} has exactly {number} cards",
-            meld=worded(f"a {kind.value}"),
+            meld=_("a set") if kind is MeldKind.SET else _("a run"),
             number=number(PLAIN_SIZES[kind]),
         )
         for kind in kinds
     ]
-    return told("you lay down the contract and no card more: {sizes}.", sizes=joined(sizes))
+    return _("you lay down the contract and no card more: {sizes}.", sizes=joined(sizes))
 
 
 def all_at_once_words(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
     """What it means that the whole hand is laid down; the first text continues a sentence."""
     open_claims = sheet.claims.window is not ClaimTiming.NEVER and not rule.winning_claims_only
-    nothing = told("nothing to lay off")
+    nothing = _("nothing to lay off")
     if sheet.melds.wilds:
-        nothing += told(" and no wild to replace")
-    everybody = told("everybody may draw from either pile")
+        nothing += _(" and no wild to replace")
+    everybody = _("everybody may draw from either pile")
     if open_claims:
-        everybody += told(" or ask “May I?”")
+        everybody += _(" or ask “May I?”")
     return (
-        told(
+        _(
             "you lay down the melds of the contract, and no others, with every card "
             "you hold. That ends the {word} at once, without a discard.",
             word=deal_word(sheet),
         ),
         _spare_words(rule, open_claims=open_claims),
-        told(
+        _(
             "Until then nobody is down: there is {nothing}, and {everybody}.",
             nothing=nothing,
             everybody=everybody,
@@ -154,8 +152,8 @@ def _set_limit(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
         return ""
     free = [index for index in freed_deals(sheet) if sheet.deals[index] in rules]
     if not free:
-        return told(" (a set {number} at most)", number=number(largest))
-    return told(
+        return _(" (a set {number} at most)", number=number(largest))
+    return _(
         " (a set {number} at most, except {where})",
         number=number(largest),
         where=in_deals(sheet, free),
@@ -165,24 +163,20 @@ def _set_limit(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
 def _spare_words(rule: DealRule, *, open_claims: bool) -> str:
     needed, held = sum(need.size for need in rule.contract), rule.cards + 1
     spare = held - needed
-    text = told("After drawing you hold {held} cards", held=held)
+    text = _("After drawing you hold {held} cards", held=held)
     if open_claims:
-        text += told(", and each “May I?” brings more")
+        text += _(", and each “May I?” brings more")
     if spare == 0:
-        return told("{text}; the contract asks for just {needed}.", text=text, needed=needed)
-    extra = (
-        told("one card")
-        if abs(spare) == 1
-        else told("{number} cards", number=number(abs(spare)))
-    )
+        return _("{text}; the contract asks for just {needed}.", text=text, needed=needed)
+    extra = _("one card") if abs(spare) == 1 else _("{number} cards", number=number(abs(spare)))
     if spare < 0:
-        return told(
+        return _(
             "{text}; the contract asks for {needed}, so you need {extra} more first.",
             text=text,
             needed=needed,
             extra=extra,
         )
-    return told(
+    return _(
         "{text}; the contract asks for {needed}, so your melds must take in {extra} more.",
         text=text,
         needed=needed,
@@ -201,7 +195,7 @@ def _sizes(sheet: RuleSheet) -> list[Fact]:
         ]
         if deals:
             words = size_words(sheet, [sheet.deals[index] for index in deals])
-            facts.append(Fact(told("Sizes of melds"), where_text(sheet, deals, words)))
+            facts.append(Fact(_("Sizes of melds"), where_text(sheet, deals, words)))
     return facts
 
 
@@ -212,7 +206,7 @@ def _all_at_once(sheet: RuleSheet) -> list[Fact]:
         if rule.all_at_once:
             deals_by_words.setdefault(all_at_once_words(sheet, rule), []).append(index)
     return [
-        Fact(told("All at once"), where_text(sheet, deals, " ".join(words)))
+        Fact(_("All at once"), where_text(sheet, deals, " ".join(words)))
         for words, deals in deals_by_words.items()
     ]
 
@@ -220,24 +214,24 @@ def _all_at_once(sheet: RuleSheet) -> list[Fact]:
 def _when_to_lay_off(sheet: RuleSheet) -> str:
     match sheet.lay_off_in_turn:
         case LayOffInTurn.NOWHERE:
-            return told("You begin with your next turn, not in the turn in which you lay down.")
+            return _("You begin with your next turn, not in the turn in which you lay down.")
         case LayOffInTurn.OWN_MELDS:
-            return told(
+            return _(
                 "In the turn in which you lay down, you may lay off on your own melds "
                 "only; from your next turn on, on all of them."
             )
         case LayOffInTurn.ANYWHERE:
-            return told("You may begin in the very turn in which you lay down.")
+            return _("You may begin in the very turn in which you lay down.")
 
 
 def _further_melds(sheet: RuleSheet) -> str:
     if not sheet.new_melds:
-        return told(
+        return _(
             "After the contract you lay down no other melds in that {word}; you lay "
             "cards off instead.",
             word=deal_word(sheet),
         )
-    return told(
+    return _(
         "In later turns you may lay down other melds as well: any set or run of "
         "at least {number} cards.",
         number=number(sheet.shortest_new_meld),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimTiming, RuleSheet
+from mayi_desktop.i18n import N_
 from mayi_desktop.sheets.rulings.ruling import ALL, EVIL, FAMILY, STYLES, Ruling, has_claims
 
 
@@ -19,90 +20,125 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         4,
         frozenset({"twelve-deal"}),
-        "The sheet has May I? in its name but never says how it goes. We added a way to play "
-        "it; if you would rather do without, choose that option when you set up the game.",
+        N_(
+            "The sheet has May I? in its name but never says how it goes. We added a "
+            "way to play "
+            "it; if you would rather do without, choose that option when you set up the game."
+        ),
         has_claims,
     ),
     Ruling(
         4,
         frozenset({"twelve-deal"}),
-        "The sheet has May I? in its name but never says how it goes. We can add a way to play "
-        "it; this table plays without it.",
+        N_(
+            "The sheet has May I? in its name but never says how it goes. We can add a "
+            "way to play "
+            "it; this table plays without it."
+        ),
         lambda sheet: not has_claims(sheet),
     ),
     Ruling(
         10,
         ALL,
-        "You may ask for a card that you discarded yourself. The computer players never do.",
+        N_(
+            "You may ask for a card that you discarded yourself. The computer players never do."
+        ),
         has_claims,
     ),
     Ruling(
         12,
         frozenset({"variant-one"}),
-        "In the last {deal} the contract is one card larger than the hand you are dealt, so "
-        "the card you draw must complete it. If somebody asks for the winning card, the "
-        "player about to play may still take it as a draw, even without winning by it. The "
-        "card beneath cannot be asked for.",
+        N_(
+            "In the last {deal} the contract is one card larger than the hand you are "
+            "dealt, so "
+            "the card you draw must complete it. If somebody asks for the winning card, the "
+            "player about to play may still take it as a draw, even without winning by it. The "
+            "card beneath cannot be asked for."
+        ),
         _winning_only,
     ),
     Ruling(
         14,
         ALL,
-        "When people and computer players want the same card, the first press counts. A "
-        "computer player waits for a moment by chance, at least eight tenths of a second, "
-        "whatever it holds, so that you have a fair chance.",
+        N_(
+            "When people and computer players want the same card, the first press counts. A "
+            "computer player waits for a moment by chance, at least eight tenths of a second, "
+            "whatever it holds, so that you have a fair chance."
+        ),
         lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.FIRST_TO_ASK,
     ),
     Ruling(
         17,
         FAMILY,
-        "When a card has gone to somebody by May I?, the discard under it is not up for the "
-        "taking. If you were about to draw, your draw comes from the stock.",
+        N_(
+            "When a card has gone to somebody by May I?, the discard under it is not "
+            "up for the "
+            "taking. If you were about to draw, your draw comes from the stock."
+        ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.HIDDEN,
     ),
     Ruling(
         23,
         EVIL - {"variant-one"},
-        "Asking for the next card down is named as a change in variant one, so it is not part "
-        "of this game.",
+        N_(
+            "Asking for the next card down is named as a change in variant one, so it "
+            "is not part "
+            "of this game."
+        ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is not Beneath.EXPOSED,
     ),
     Ruling(
         24,
         STYLES,
-        "The sheet says that players who are down need not ask. We read this as: they may not.",
+        N_(
+            "The sheet says that players who are down need not ask. We read this as: "
+            "they may not."
+        ),
         lambda sheet: has_claims(sheet) and not sheet.claims.down_may_claim,
     ),
     Ruling(
         1,
         EVIL - {"variant-one"},
-        "The player about to play may draw the card that a May I? brought to light; nobody may "
-        "ask for it.",
+        N_(
+            "The player about to play may draw the card that a May I? brought to "
+            "light; nobody may "
+            "ask for it."
+        ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.DRAW_ONLY,
         small_print=True,
     ),
     Ruling(
         2,
         STYLES,
-        "If somebody gets the card in the last chance, the player who had chosen the stock may "
-        "choose anew. It goes on when all have answered and nobody asks any more.",
+        N_(
+            "If somebody gets the card in the last chance, the player who had chosen "
+            "the stock may "
+            "choose anew. It goes on when all have answered and nobody asks any more."
+        ),
         _next_card,
         small_print=True,
     ),
     Ruling(
         3,
         frozenset({"honsvick", "variant-four"}),
-        "The first to ask only opens the question. The player about to play answers it before "
-        "anybody else, then all others do, and the order of play decides among those who want "
-        "the card.",
+        N_(
+            "The first to ask only opens the question. The player about to play "
+            "answers it before "
+            "anybody else, then all others do, and the order of play decides among "
+            "those who want "
+            "the card."
+        ),
         lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.TURN_ORDER,
         small_print=True,
     ),
     Ruling(
         7,
         frozenset({"variant-one"}),
-        "With an empty stock, a winning May I? in the last {deal} goes before the draw of the "
-        "player who must take the discard.",
+        N_(
+            "With an empty stock, a winning May I? in the last {deal} goes before the "
+            "draw of the "
+            "player who must take the discard."
+        ),
         _winning_only,
         small_print=True,
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import FirstDealer, GoingOut, RuleSheet
+from mayi_desktop.i18n import N_
 from mayi_desktop.sheets.rulings.ruling import ALL, EVIL, FAMILY, STYLES, Ruling, has_claims
 
 
@@ -14,98 +15,121 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         1,
         frozenset({"honsvick", "variant-three"}),
-        "The sheet only says roughly when another deck is wanted. We add it when many cards "
-        "are dealt to many players, as the list of decks above shows.",
+        N_(
+            "The sheet only says roughly when another deck is wanted. We add it when "
+            "many cards "
+            "are dealt to many players, as the list of decks above shows."
+        ),
         lambda sheet: any(row.from_cards for row in sheet.decks),
     ),
     Ruling(
         5,
         EVIL - {"variant-one"},
-        "Whoever is left with a single card cannot discard it, so the turn just ends. The "
-        "discards stay as they are, and the next player may have the top one as usual. If no "
-        "discard lies there, the stock is all there is.",
+        N_(
+            "Whoever is left with a single card cannot discard it, so the turn just ends. The "
+            "discards stay as they are, and the next player may have the top one as "
+            "usual. If no "
+            "discard lies there, the stock is all there is."
+        ),
         _last_card_played,
     ),
     Ruling(
         5,
         frozenset({"variant-two"}),
-        "What the sheet says about an out card we read as this rule of EVIL style.",
+        N_("What the sheet says about an out card we read as this rule of EVIL style."),
         _last_card_played,
     ),
     Ruling(
         11,
         ALL,
-        "You may discard the very card that you took from the discards in this turn.",
+        N_("You may discard the very card that you took from the discards in this turn."),
     ),
     Ruling(
         13,
         frozenset({"variant-two"}),
-        "The sheet adds two {deals} to the six of EVIL style, although those end with three "
-        "runs already. We play all eight, and deal 13 cards in the new ones. A two costs what "
-        "EVIL style says, wild or not.",
+        N_(
+            "The sheet adds two {deals} to the six of EVIL style, although those end "
+            "with three "
+            "runs already. We play all eight, and deal 13 cards in the new ones. A two "
+            "costs what "
+            "EVIL style says, wild or not."
+        ),
         lambda sheet: len(sheet.deals) == 8,
     ),
     Ruling(
         15,
         ALL,
-        "Two copies of one card, from two decks, are two cards in every respect.",
+        N_("Two copies of one card, from two decks, are two cards in every respect."),
     ),
     Ruling(
         16,
         ALL,
-        "A penalty card is drawn like any other, so it may be the one that makes the stock run "
-        "out.",
+        N_(
+            "A penalty card is drawn like any other, so it may be the one that makes "
+            "the stock run "
+            "out."
+        ),
         lambda sheet: has_claims(sheet) and sheet.claims.penalty > 0,
     ),
     Ruling(
         16,
         ALL,
-        "When all cards are in the players’ hands and on the table, and none is left in the "
-        "stock or the discards, the {deal} ends at once: nobody wins it.",
+        N_(
+            "When all cards are in the players’ hands and on the table, and none is "
+            "left in the "
+            "stock or the discards, the {deal} ends at once: nobody wins it."
+        ),
         lambda sheet: sheet.eager_restock and not sheet.fresh_deck,
     ),
     Ruling(
         22,
         STYLES | {"twelve-deal"},
-        "The sheet does not say how an empty stock is filled. We shuffle the discards, as the "
-        "other sheets do.",
+        N_(
+            "The sheet does not say how an empty stock is filled. We shuffle the "
+            "discards, as the "
+            "other sheets do."
+        ),
         lambda sheet: not sheet.fresh_deck,
     ),
     Ruling(
         22,
         STYLES,
-        "The discards are shuffled first. A fresh deck comes only when that is impossible.",
+        N_("The discards are shuffled first. A fresh deck comes only when that is impossible."),
         lambda sheet: sheet.fresh_deck,
     ),
     Ruling(
         25,
         STYLES,
-        "The sheet does not say who deals first, so chance decides.",
+        N_("The sheet does not say who deals first, so chance decides."),
         lambda sheet: sheet.first_dealer is FirstDealer.RANDOM,
     ),
     Ruling(
         25,
         frozenset({"twelve-deal"}),
-        "The sheet names only the best number of players. We let from three to six play.",
+        N_("The sheet names only the best number of players. We let from three to six play."),
         lambda sheet: sheet.players == (3, 6),
     ),
     Ruling(
         25,
         FAMILY,
-        "In the draw for the first dealer, jokers and twos are the lowest cards.",
+        N_("In the draw for the first dealer, jokers and twos are the lowest cards."),
         lambda sheet: sheet.first_dealer is FirstDealer.HIGH_CARD,
     ),
-    Ruling(25, ALL, "Players with the same lowest total share the win."),
+    Ruling(25, ALL, N_("Players with the same lowest total share the win.")),
     Ruling(
         27,
         EVIL,
-        "The sheet is silent about cards on the table. They cost nothing, for anybody.",
+        N_("The sheet is silent about cards on the table. They cost nothing, for anybody."),
     ),
     Ruling(
         9,
         ALL,
-        "Once everybody is down, or can never go down, and no card outside the melds fits on "
-        "any of them, nobody can go out: the {deal} ends there, and all count what they hold.",
+        N_(
+            "Once everybody is down, or can never go down, and no card outside the "
+            "melds fits on "
+            "any of them, nobody can go out: the {deal} ends there, and all count what "
+            "they hold."
+        ),
         lambda sheet: not sheet.new_melds and not sheet.fresh_deck,
         small_print=True,
     ),

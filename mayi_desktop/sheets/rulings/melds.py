@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import AceRule, LayOffInTurn, MeldKind, Replacers, RuleSheet
+from mayi_desktop.i18n import N_
 from mayi_desktop.sheets.rulings.ruling import ALL, FAMILY, HONSVICK, STYLES, Ruling, has_wilds
 
 
@@ -39,111 +40,143 @@ MELD_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         2,
         FAMILY,
-        "About wilds in laying off the sheet says two things. We follow the one that comes "
-        "with examples: wilds are counted when you lay down, and not when you lay off.",
+        N_(
+            "About wilds in laying off the sheet says two things. We follow the one that comes "
+            "with examples: wilds are counted when you lay down, and not when you lay off."
+        ),
         _lay_off_is_free,
     ),
     Ruling(
         3,
         FAMILY,
-        "The sheet asks for exactly the contract, yet also speaks of least sizes. We take "
-        "“exactly” at its word: no spare card goes down with the contract.",
+        N_(
+            "The sheet asks for exactly the contract, yet also speaks of least sizes. We take "
+            "“exactly” at its word: no spare card goes down with the contract."
+        ),
         _any_exact,
     ),
     Ruling(
         6,
         frozenset({"twelve-deal"}),
-        "A set of five cannot be made from four suits. So where the contract asks for one, "
-        "sets may hold a suit twice and may be of any size.",
+        N_(
+            "A set of five cannot be made from four suits. So where the contract asks for one, "
+            "sets may hold a suit twice and may be of any size."
+        ),
         _suits_free,
     ),
     Ruling(
         7,
         frozenset({"variant-four"}),
-        "The sheet does not say whether aces are high or low. Since one of its examples "
-        "begins a run with a one, aces may be either.",
+        N_(
+            "The sheet does not say whether aces are high or low. Since one of its examples "
+            "begins a run with a one, aces may be either."
+        ),
         lambda sheet: sheet.melds.ace is not AceRule.HIGH,
     ),
     Ruling(
         8,
         FAMILY,
-        "The gap between two runs is measured from the places they cover, and a place held by "
-        "a wild counts like any other.",
+        N_(
+            "The gap between two runs is measured from the places they cover, and a "
+            "place held by "
+            "a wild counts like any other."
+        ),
         lambda sheet: sheet.melds.run_gap > 0,
     ),
     Ruling(
         9,
         STYLES,
-        "That you may not lay down more than the contract limits how many melds you lay, not "
-        "how long they are.",
+        N_(
+            "That you may not lay down more than the contract limits how many melds "
+            "you lay, not "
+            "how long they are."
+        ),
         _any_longer,
     ),
     Ruling(
         18,
         STYLES | {"seven-round"},
-        "A meld of wilds alone is none: one natural card must be in it.",
+        N_("A meld of wilds alone is none: one natural card must be in it."),
         lambda sheet: has_wilds(sheet) and not sheet.melds.naturals_per_wild,
     ),
     Ruling(
         19,
         ALL,
-        "Twos are wild and never themselves, so no run has a place for a two: it begins with "
-        "the three at the lowest.",
+        N_(
+            "Twos are wild and never themselves, so no run has a place for a two: it "
+            "begins with "
+            "the three at the lowest."
+        ),
         _runs_from_three,
     ),
     Ruling(
         19,
         FAMILY,
-        "The sheet lists the ace above the king and nowhere else, so aces are high only.",
+        N_("The sheet lists the ace above the king and nowhere else, so aces are high only."),
         lambda sheet: sheet.melds.ace is AceRule.HIGH,
     ),
     Ruling(
         20,
         STYLES,
-        "The sheet does not forbid laying off in the turn in which you lay down, so it is "
-        "allowed.",
+        N_(
+            "The sheet does not forbid laying off in the turn in which you lay down, so it is "
+            "allowed."
+        ),
         lambda sheet: sheet.lay_off_in_turn is LayOffInTurn.ANYWHERE,
     ),
     Ruling(
         20,
         frozenset({"variant-four"}),
-        "The sheet forbids laying off on melds of others in the turn in which you lay down. On "
-        "your own melds it is allowed.",
+        N_(
+            "The sheet forbids laying off on melds of others in the turn in which you "
+            "lay down. On "
+            "your own melds it is allowed."
+        ),
         lambda sheet: sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS,
     ),
     Ruling(
         21,
         STYLES,
-        "Only players who are down may replace a wild, since only they may play on melds that "
-        "lie on the table.",
+        N_(
+            "Only players who are down may replace a wild, since only they may play on "
+            "melds that "
+            "lie on the table."
+        ),
         _down_to_replace,
     ),
     Ruling(
         21,
         HONSVICK,
-        "The proper card for a wild in a set is any natural card of its rank.",
+        N_("The proper card for a wild in a set is any natural card of its rank."),
         _any_in_sets,
     ),
     Ruling(
         26,
         frozenset({"twelve-deal"}),
-        "One example on the sheet puts two wilds to three natural cards. Its rule of two "
-        "naturals for each wild, given twice, goes before the example.",
+        N_(
+            "One example on the sheet puts two wilds to three natural cards. Its rule of two "
+            "naturals for each wild, given twice, goes before the example."
+        ),
         lambda sheet: sheet.melds.naturals_per_wild == 2,
     ),
     Ruling(
         4,
         frozenset({"twelve-deal"}),
-        "A two of the run’s own suit that lies at the place of the two is natural, without "
-        "being asked. It is also natural when it replaces a wild there.",
+        N_(
+            "A two of the run’s own suit that lies at the place of the two is natural, without "
+            "being asked. It is also natural when it replaces a wild there."
+        ),
         lambda sheet: sheet.melds.natural_twos,
         small_print=True,
     ),
     Ruling(
         5,
         ALL,
-        "If two runs with wilds cannot both have the places the game would choose, the run you "
-        "handed in later gives way.",
+        N_(
+            "If two runs with wilds cannot both have the places the game would choose, "
+            "the run you "
+            "handed in later gives way."
+        ),
         lambda sheet: (
             has_wilds(sheet)
             and any(len(rule.run_sizes) > 1 for rule in sheet.deals)
@@ -154,8 +187,11 @@ MELD_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         6,
         frozenset({"variant-four"}),
-        "You may lay down your contract without the joker you took, if you can still lay it "
-        "off on your own melds in that turn and keep a card to discard.",
+        N_(
+            "You may lay down your contract without the joker you took, if you can "
+            "still lay it "
+            "off on your own melds in that turn and keep a card to discard."
+        ),
         lambda sheet: Rank.JOKER in sheet.replace.wilds,
         small_print=True,
     ),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 
 FAMILY = frozenset({"grandma-jeanne", "petersen"})
 HONSVICK = frozenset({"honsvick", "variant-three", "variant-four"})
@@ -33,8 +33,9 @@ class Ruling:
     @property
     def name(self) -> str:
         """What the ruling is called: "Ruling 4", "Small print 2"."""
-        words = "Small print {number}" if self.small_print else "Ruling {number}"
-        return told(words, number=self.number)
+        if self.small_print:
+            return _("Small print {number}", number=self.number)
+        return _("Ruling {number}", number=self.number)
 
 
 def has_claims(sheet: RuleSheet) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import deal_word, deal_words
 from mayi_desktop.sheets.rulings.claims import CLAIM_RULINGS
 from mayi_desktop.sheets.rulings.course import GENERAL_RULINGS
@@ -28,4 +28,4 @@ def named_ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
 
 def ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
     """What a ruling says, with the sheet's word for a deal."""
-    return told(ruling.text, deal=deal_word(sheet), deals=deal_words(sheet))
+    return _(ruling.text, deal=deal_word(sheet), deals=deal_words(sheet))

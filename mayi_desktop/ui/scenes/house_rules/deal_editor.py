@@ -34,7 +34,7 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 
 _SMALLEST_MELD = 3
 _FLAGS = ("exact", "all_at_once", "winning_claims_only", "suits_repeat")
-_STEPPER, _TOGGLE = 310, 190
+_STEPPER, _TOGGLE = 310, 190  # as in the rows of the editor
 
 
 class MeldRow(Row):
@@ -51,7 +51,7 @@ class MeldRow(Row):
         super().__init__(look, ((self.kind, 0.4), (self.size, 0.38), (self.remove, 0.22)))
 
     def show_rule(self, rule: DealRule) -> None:
-        """Bring the row into line with the contract."""
+        """Show one meld of the contract."""
         there = self._index < len(rule.contract)
         self.set_visible(visible=there)
         if there:
@@ -75,7 +75,7 @@ class MeldRow(Row):
 
 
 class DealEditor(FormPage):
-    """One deal of a draft; every step changes the draft at once, and `on_change` is told."""
+    """One deal of a draft; each step changes the draft at once and calls `on_change`."""
 
     def __init__(
         self, context: Context, draft: HouseDraft, index: int, on_change: Callable[[], None]
@@ -125,7 +125,7 @@ class DealEditor(FormPage):
 
     @property
     def rule(self) -> DealRule:
-        """The deal as it stands."""
+        """The deal as edited so far."""
         return self.draft.deals[self.index]
 
     def on_key(self, event: KeyPressed) -> bool:
@@ -180,7 +180,7 @@ class DealEditor(FormPage):
             self._changed()
 
     def _show(self) -> None:
-        """Bring every row into line with the deal."""
+        """Update every row from the deal."""
         rule, count = self.rule, len(self.draft.deals)
         words = say("house.deal_heading", number=self.index + 1, count=count)
         self.heading.set_text(words)

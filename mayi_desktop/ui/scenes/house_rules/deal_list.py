@@ -37,7 +37,7 @@ class DealRow(Row):
         super().__init__(look, parts)
 
     def show_deal(self, draft: HouseDraft, index: int, trouble: str) -> None:
-        """Bring the row into line with one deal of the draft."""
+        """Show one deal of the draft."""
         rule = draft.deals[index]
         self.contract.set_text(deal_text(index, rule))
         self.cards.set_text(say("house.deal_cards", count=rule.cards))
@@ -60,7 +60,7 @@ def _note(draft: HouseDraft, index: int) -> str:
 
 
 class DealList:
-    """The rows of all deals there may be, of which those there are can be seen.
+    """Rows for as many deals as there can be; unused ones are hidden.
 
     `on_open` is told the deal to be changed; `on_change` that the draft is another one.
     """
@@ -82,7 +82,7 @@ class DealList:
         self.reset = Button(look, say("house.deals_reset"), self._reset, kind=ButtonKind.QUIET)
 
     def widgets(self) -> list[Widget]:
-        """Everything that stands on the page."""
+        """The widgets for the page."""
         look = self.add.look
         return [*self.rows, Row(look, ((self.add, 0.5), (self.reset, 0.5)))]
 

@@ -46,9 +46,9 @@ OnSaved = Callable[[str], None]
 
 
 class RulesEditor(FormPage):
-    """Every rule of a draft as a question; `on_saved` is told the key of the sheet.
+    """Every rule of a draft as a question; `on_saved` is called with the sheet's key.
 
-    The draft is kept on the disk after every step, so that nothing is lost with the window.
+    The draft is saved after every step, so that closing the window loses nothing.
     """
 
     column = 880
@@ -89,7 +89,7 @@ class RulesEditor(FormPage):
         self._show()
 
     def leave(self) -> None:
-        """Keep what is not saved for another day."""
+        """Save the draft for another day."""
         self._autosave()
 
     def on_back(self) -> None:
@@ -100,7 +100,7 @@ class RulesEditor(FormPage):
             self._close()
 
     def _close(self) -> None:
-        """Go back, with nothing left to be gone on with."""
+        """Close the page and forget the draft."""
         self._over = True
         self.context.scenes.remove(self)
 
@@ -115,7 +115,7 @@ class RulesEditor(FormPage):
         return False
 
     def update(self, dt: float) -> bool:
-        """Let the choice above name the part of the page that is seen."""
+        """Show in the choice above which part of the page is in sight."""
         top = self.form.rect.y + self.form.rect.height // 3
         seen = [group for group, label in self.headings.items() if label.rect.y <= top]
         self.jump.set((seen[-1] if seen else RuleGroup.TABLE).name)
@@ -148,7 +148,7 @@ class RulesEditor(FormPage):
         return rows
 
     def _show(self) -> None:
-        """Bring every row into line with the draft, and say what does not fit."""
+        """Update every row from the draft, and show what does not fit."""
         draft = self.draft
         self.heading.set_text(draft.sheet.title or say("house.begin_heading"))
         self._title.set(draft.title)
@@ -248,7 +248,7 @@ class RulesEditor(FormPage):
         self.form.scroll_to(self.form.offset + heading.rect.y - self.form.rect.y)
 
     def _show_trouble(self) -> None:
-        """Bring what does not fit into sight, with the keyboard at it."""
+        """Scroll to the first error and focus it."""
         places = _by_place(self.draft.errors())
         there: list[Widget] = [self._title] if self._title_note.visible else []
         there += [row.change for row in self.deals.rows if row.visible and row.error.text]

@@ -22,7 +22,7 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
 class NewRulesPage(FormPage):
-    """One of the ten sheets with its options to begin with, and a name; all is filled in."""
+    """A built-in sheet with its options to start from, and a name; all is filled in."""
 
     def __init__(
         self, context: Context, sheet_id: str, options: tuple[str, ...], on_saved: OnSaved

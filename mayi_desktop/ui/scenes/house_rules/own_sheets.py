@@ -59,7 +59,7 @@ class OwnSheetButtons:
     def show_for(
         self, own: Mapping[str, HouseRules], sheet_id: str, options: tuple[str, ...]
     ) -> None:
-        """Stand by for the sheet that is chosen now."""
+        """Show the buttons for the chosen sheet."""
         self._chosen = own.get(sheet_id)
         chosen = self._chosen
         self._sheet_id = sheet_id if chosen is None else chosen.based_on

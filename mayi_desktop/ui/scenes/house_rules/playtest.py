@@ -13,7 +13,7 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
-_USUAL_SEATS = 4
+_USUAL_SEATS = 4  # as many as a new table has
 _COLUMNS = ("deal", "turns", "nobody", "stock", "points")
 _SHARES = (0.14, 0.18, 0.28, 0.22, 0.18)
 
@@ -32,7 +32,7 @@ class _Line(Row):
 
 
 class PlaytestPage(FormPage):
-    """Games of computer players by a sheet, played while one looks; nothing is kept of them."""
+    """Plays games of computer players by a sheet while it is open; none is saved."""
 
     def __init__(self, context: Context, sheet: RuleSheet) -> None:
         super().__init__(context, say("lab.heading", title=sheet.title))
@@ -59,11 +59,11 @@ class PlaytestPage(FormPage):
         self._tell()
 
     def leave(self) -> None:
-        """Leave no game behind that nobody looks at."""
+        """Stop the games."""
         self.lab.stop()
 
     def update(self, dt: float) -> bool:
-        """Let the games go on, and tell what they came to."""
+        """Advance the games and show the results so far."""
         self.lab.update()
         self._tell()
         return super().update(dt)
@@ -112,7 +112,7 @@ class PlaytestPage(FormPage):
         self.rearrange()
 
     def _findings(self, summary: Summary) -> list[str]:
-        """What the games come to altogether, in plain words."""
+        """What the games show, in sentences."""
         told = []
         spread = self.lab.mean_winner_and_loser_points()
         if spread is not None:

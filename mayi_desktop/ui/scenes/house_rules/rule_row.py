@@ -23,11 +23,13 @@ from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.stepper import Stepper
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 
-_STEPPER, _TOGGLE, _INSET, _APART = 310, 190, 16, 6
+# Widths of the controls that stand beside their question.
+_STEPPER, _TOGGLE = 310, 190
+_INSET, _APART = 16, 6
 
 
 class QuestionRow(Row):
-    """A question with its control beside or below it, and what is to be said about it.
+    """A question with its control beside or below it, and notes.
 
     A narrow control stands at the right of the question, one `below` it takes the whole width.
     The note tells that something was changed and brings a way back; then an edge marks the row.
@@ -79,7 +81,7 @@ class QuestionRow(Row):
         super().draw(target)
 
     def _places(self, rect: pygame.Rect) -> Iterator[tuple[Widget, pygame.Rect]]:
-        """Where everything that can be seen stands in a row of this width."""
+        """The rectangles of all visible parts in a row of this width."""
         sizes = self.look.metrics
         x, right, y = rect.x + sizes.px(_INSET), rect.right, rect.y
         if self._width is None:

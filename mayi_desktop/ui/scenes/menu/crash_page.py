@@ -17,9 +17,9 @@ from mayi_desktop.ui.widgets.pages.page import Page
 
 
 class CrashPage(Page):
-    """The end of everything that was open; the game itself is in its journal.
+    """Closes everything that was open; the game itself is safe in its journal.
 
-    `again` if it is not the first time since the program was opened: going on does not help.
+    `again` says that resuming did not help: it is not the first error of this run.
     """
 
     def __init__(

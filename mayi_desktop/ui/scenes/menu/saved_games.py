@@ -18,9 +18,9 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
 class SavedGamesPage(FormPage):
-    """The unfinished games, the one played last first; each is deleted after one question.
+    """The unfinished games, most recent first; deleting one asks first.
 
-    The brightest button goes on with the first game that can go on, or back if none can.
+    The primary button resumes the first usable game, or goes back if there is none.
     """
 
     def __init__(self, context: Context) -> None:
@@ -32,11 +32,11 @@ class SavedGamesPage(FormPage):
         self._refresh()
 
     def on_back(self) -> None:
-        """Go back to the title, which looks anew for games to go on with."""
+        """Go back to the title, which looks for a game to resume again."""
         self.context.navigation.show_title()
 
     def _refresh(self) -> None:
-        """A row for every game there is now."""
+        """Rebuild the rows, one for each game."""
         look, navigation = self.context.look, self.context.navigation
         self.games = resumable(self.context.folder)
         self.resume = [
@@ -86,7 +86,7 @@ class SavedGamesPage(FormPage):
 
 
 def description(game: SavedGame) -> list[tuple[str, Tone]]:
-    """What is said of a game, a line each: its place, its people, and how they stand."""
+    """The lines about a game: title and deal, people, and standing."""
     when = when_text(game.when)
     if not game.usable:
         return [
@@ -106,7 +106,7 @@ def description(game: SavedGame) -> list[tuple[str, Tone]]:
 
 
 def _standing_text(game: SavedGame) -> str:
-    """Everybody's place and points, or only the names while nobody has any."""
+    """Each player's place and points, or only the names before there are points."""
     totals = [total for _, total in game.standing]
     if not any(totals):
         names = ", ".join(together(name) for name, _ in game.standing)
@@ -118,7 +118,7 @@ def _standing_text(game: SavedGame) -> str:
 
 
 def when_text(when: datetime, today: date | None = None) -> str:
-    """A moment as people say it: "today, 14:05", "3 May 2024, 9:30"."""
+    """A date and time in words: "today, 14:05", "3 May 2024, 9:30"."""
     today = today or date.today()
     time = f"{when.hour}:{when.minute:02}"
     if when.date() == today:

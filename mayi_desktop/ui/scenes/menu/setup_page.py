@@ -27,12 +27,12 @@ from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
-_LONGEST_CODE = 24  # more than any deal code has, so that one can be pasted with spaces
+_LONGEST_CODE = 24  # more than any deal code has, with room for spaces and dashes
 _DECISION_TIMES = {3.0: "quick", 5.0: "usual", 15.0: "slow", -1.0: "no_clock"}
 
 
 class SetupPage(FormPage):
-    """Everything is filled in already, so that the Enter key begins at once."""
+    """All fields are filled in, so that Enter starts the game at once."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, say("setup.heading"))
@@ -135,7 +135,7 @@ class SetupPage(FormPage):
         return rows
 
     def _rows_about_time(self) -> list[Widget]:
-        """The time to decide on a May I?; it is a setting, and is kept with the others."""
+        """The time to decide on a May I?, which is kept with the settings."""
         look = self.look
         times = {
             seconds: say(f"setup.time_{key}", seconds=_seconds_text(seconds))
@@ -166,7 +166,7 @@ class SetupPage(FormPage):
         self.draft.coaching = replace(self.draft.coaching, odds=on)
 
     def _reload_sheets(self, key: str) -> None:
-        """Offer the sheets there are now, this one chosen; without a key, the first of them."""
+        """Reload the sheets and choose one; without a key, the first."""
         offer = available_sheets(self.context.folder)
         self._own, self.draft.entries = offer.house_rules, offer.entries
         chosen = key if key in offer.entries else next(iter(offer.entries))
@@ -203,7 +203,7 @@ class SetupPage(FormPage):
         self._type_code(self.code.text)
 
     def _show_draft(self) -> None:
-        """Bring every row into line with the draft."""
+        """Update every row."""
         draft = self.draft
         sheet = draft.sheet
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
@@ -227,7 +227,7 @@ class SetupPage(FormPage):
         self._show_problems()
 
     def _show_problems(self) -> None:
-        """Say in place what is wrong, and at the button why it cannot be pressed."""
+        """Show what is wrong where it is wrong, and on the button why it is disabled."""
         code = self.draft.code_problem()
         names = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(code or "")
@@ -241,7 +241,7 @@ class SetupPage(FormPage):
             self.start.enable()
 
     def _show_name_problem(self, words: str) -> None:
-        """Say above the seats what is wrong with a name, where it is seen while one types."""
+        """Show what is wrong with a name above the seats, in sight while typing."""
         if words != self._name_note.text:
             self._name_note.set_text(words)
             self._name_note.set_visible(visible=bool(words))

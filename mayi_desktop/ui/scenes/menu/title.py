@@ -24,9 +24,9 @@ _SPREAD = 11.0
 
 
 class TitlePage(Page):
-    """The name, a fan of cards, and one button for each way to go on.
+    """The name, a fan of cards, and a button for each page.
 
-    Each page is loaded when it is asked for: the first screen waits for none of them.
+    Pages are imported when they are opened, so that the title shows at once.
     """
 
     def __init__(self, context: Context) -> None:
@@ -50,7 +50,7 @@ class TitlePage(Page):
         self._logo = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
-        """Look for a game to go on with; that is then what the Enter key does."""
+        """Look for a game to resume; if there is one, Enter resumes it."""
         self.retranslate()
         self.resume.set_visible(visible=self._saved is not None)
         self._saves.set_visible(visible=self._saved is not None)
@@ -59,7 +59,7 @@ class TitlePage(Page):
         self.focus.to(self.resume if self._saved else self._play)
 
     def retranslate(self) -> None:
-        """Say on every button where it leads, and of which game it goes on."""
+        """Label every button, and describe the game that can be resumed."""
         self._play.set_label(say("title.play"))
         self._learn.set_label(say("title.learn"))
         self._rules.set_label(say("title.rules"))
@@ -135,7 +135,7 @@ class TitlePage(Page):
         return False
 
     def _game_to_resume(self) -> SavedGame | None:
-        """The game played last; whoever has none does not wait for the rules to be loaded."""
+        """The game played last; without any, the rules are not even imported."""
         if not games_folder(self.context.folder).is_dir():
             return None
         from mayi_desktop.host.records.saved_games import newest
@@ -225,7 +225,7 @@ class TitlePage(Page):
 
 
 def _resume_detail(saved: SavedGame) -> str:
-    """Which game it is, and below that who has how many points; a name keeps its points."""
+    """The game, and below it each player with points, never parted by a line break."""
     place, *standing = saved.detail.split(" · ")
     practice = f"{say('table.practice')}: " if saved.practice else ""
     title = say("saves.title", title=saved.title, place=together(place))

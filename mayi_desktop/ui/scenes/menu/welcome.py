@@ -20,7 +20,7 @@ _LONGEST_NAME = 16
 
 
 def is_first_start(settings: Settings) -> bool:
-    """Whether nobody has played here yet, or said a name."""
+    """Whether no game was set up and no name was entered yet."""
     return not settings.names and not settings.last_table.seats
 
 
@@ -46,7 +46,7 @@ class WelcomePage(Page):
         self.focus.to(self.name)
 
     def retranslate(self) -> None:
-        """Say everything in the language that is chosen now; a name typed already stays."""
+        """Set all texts in the current language; a name typed already stays."""
         self.language.set(chosen_language())
         self._heading.set_text(say("welcome.heading"))
         self._ask.set_text(say("welcome.name"))
@@ -87,7 +87,7 @@ class WelcomePage(Page):
         self.play.place(pygame.Rect(row.right - half, row.y, half, row.height))
 
     def _check(self, name: str) -> None:
-        """A name that cannot be shown is told of at once, and goes no further."""
+        """Warn about a name the fonts cannot write, and disable the buttons."""
         good = not name.strip() or self.look.fonts.writes_whole(name)
         if good:
             self._text.set_text(say("welcome.text"), Tone.SOFT)
@@ -114,7 +114,7 @@ class WelcomePage(Page):
         self.context.scenes.push(SetupPage(self.context))
 
     def _save_name(self) -> None:
-        """Let the first seat of the usual table have the name; without one, its usual name."""
+        """Give the name to the first seat of the default table, if one was entered."""
         from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 
         context = self.context

@@ -55,7 +55,7 @@ class SeatRow(Row):
         super().__init__(look, parts)
 
     def choose_kind(self, kind: str) -> None:
-        """Let a person or the computer have the seat."""
+        """Give the seat to a person or the computer."""
         self._draft.take(self._seat, person=kind == _PERSON, known=self._known)
         self.show_seat()
         self.level.set_visible(visible=kind == _COMPUTER)
@@ -91,7 +91,7 @@ class FaceButton(Button):
         self._key = ""
 
     def show_style(self, key: str) -> None:
-        """Show somebody's face; an empty key shows an outline."""
+        """Show the face of a style; an empty key shows an outline."""
         self._key, self.dirty = key, True
         self.label = say(f"style.{key}") if key else ""
         self.tip = say("setup.face", style=self.label) if key else say("setup.no_face")

@@ -61,7 +61,7 @@ def _entry(rules: HouseRules) -> SheetEntry:
 
 
 class SheetPicker(RadioList):
-    """Sheets by key, of which the picked one tells more; `on_pick` is told the key."""
+    """Sheets by key; the picked one shows more, and `on_pick` is called with its key."""
 
     def __init__(self, look: Look, picked: str, on_pick: Callable[[str], None]) -> None:
         super().__init__(look, (), picked, on_pick)

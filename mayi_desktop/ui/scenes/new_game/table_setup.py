@@ -16,7 +16,7 @@ from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
 from mayi_desktop.ui.strings import say
 
 MOST_SEATS = 8
-_USUAL_SEATS = 4
+_USUAL_SEATS = 4  # every built-in sheet allows four
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class TableSetup:
 
     @property
     def entry(self) -> SheetEntry:
-        """The chosen sheet as it stands in the list."""
+        """The list entry of the chosen sheet."""
         return self.entries[self.sheet_id]
 
     @property
@@ -90,7 +90,7 @@ class TableSetup:
         self.seats[seat] = replace(self.seats[seat], name=name)
 
     def assign_styles(self) -> None:
-        """Give every computer player somebody to play like, each another one."""
+        """Give every computer player without a style one of its own."""
         for seat, who in enumerate(self.seats):
             if not who.person and who.style not in CHARACTERS:
                 taken = {other.style for other in self.seats if not other.person}
@@ -99,9 +99,9 @@ class TableSetup:
                 self.seats[seat] = replace(who, style=(spare or list(CHARACTERS))[0])
 
     def next_style(self, seat: int) -> None:
-        """Let a computer player play like somebody else, if possible one not at the table yet.
+        """Give a computer player the next style, if possible one not at the table yet.
 
-        Whoever has that place in turn gets this one's; usual names go along.
+        A computer player outside the table who has it swaps styles; default names follow.
         """
         mine = self.seats[seat].style
         taken = {who.style for n, who in enumerate(self.active_seats) if n != seat}
@@ -119,7 +119,7 @@ class TableSetup:
         self.seats[seat] = replace(who, style=key, name=name)
 
     def take(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
-        """Let a person or the computer have a seat; a person gets back a name used before."""
+        """Give a seat to a person or the computer; a person gets back a name used before."""
         who = replace(self.seats[seat], person=person)
         taken = {other.name for other in self.seats}
         spare = [name for name in known if name not in taken]

@@ -17,13 +17,13 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
 def hints_text(context: Context) -> str:
-    """What a hint is, by which key it comes, and whose play it shows."""
+    """What a hint is, its key, and the level whose play it shows."""
     level = say(f"level.{ADVISER}")
     return say("coach.hints_text", cap=context.keys.cap(TableAct.HINT), level=level)
 
 
 class CoachPage(FormPage):
-    """Every switch holds at once, and the save remembers it."""
+    """Each switch is applied at once and saved with the game."""
 
     def __init__(
         self, context: Context, host: GameHost, on_changed: Callable[[], None]

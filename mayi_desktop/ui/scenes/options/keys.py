@@ -64,7 +64,7 @@ class KeysPage(FormPage):
         self.focus.to(done)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put the note beside the heading, where it is seen however far one has scrolled."""
+        """Put the note beside the heading, where scrolling does not move it."""
         super().arrange(bounds)
         room = pygame.Rect(self.heading.rect)
         room.x += self.heading.width_wanted() + self.look.metrics.pad

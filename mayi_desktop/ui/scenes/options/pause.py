@@ -23,10 +23,9 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 @dataclass(frozen=True, slots=True)
 class PausedGame:
-    """What the menu must know of the game it lies over; some games keep their seats.
+    """The paused game and what can be done in it; None for what cannot.
 
-    `refusal` is what was refused last, in the words in which it was said; `unsaved` tells why
-    the game is not saved, if it is not. What is None cannot be done there.
+    `refusal` is the text of the last refusal; `unsaved` says why the game is not saved.
     """
 
     sheet: RuleSheet
@@ -42,7 +41,7 @@ class PausedGame:
 
 
 class PauseMenu(Dialog):
-    """The menu; the keys of rules, log and keys do there what they do at the table."""
+    """The menu; the keys for rules, log and keys work as they do at the table."""
 
     columns = 2
 
@@ -99,7 +98,7 @@ class PauseMenu(Dialog):
 
 
 def open_pause_menu(context: Context, played: PausedGame) -> None:
-    """Lay the menu over the table; Escape goes on playing."""
+    """Open the menu over the table; Escape resumes the game."""
     context.scenes.push(PauseMenu(context, played))
 
 

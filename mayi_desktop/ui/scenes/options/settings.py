@@ -27,13 +27,13 @@ from mayi_desktop.ui.widgets.controls.slider import Scale, Slider
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
-_SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)
-_HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)
-_ANSWERS = (0.0, 30.0, 60.0)
-_HIDES = (30.0, 60.0, 180.0, 0.0)
+_SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)  # 0: nothing moves
+_HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)  # -1: the table waits for the people
+_ANSWERS = (0.0, 30.0, 60.0)  # 0: no limit
+_HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
 _PERCENT = Scale(0.0, 1.0, 0.05)
 _UI_SCALE = Scale(0.8, 2.5, 0.1)
-_SHOWN = ("AS", "QH", "TD", "7C")
+_SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
 
 
 class CardSample(Widget):
@@ -68,7 +68,7 @@ class SettingsPage(FormPage):
         self.focus.to(self._done)
 
     def retranslate(self) -> None:
-        """Make every row in the language that is chosen now; the choice of it has the focus."""
+        """Build every row in the current language; the language choice has the focus."""
         context = self.context
         self.heading.set_text(say("settings.heading"))
         self._fullscreen = self._toggle("fullscreen")
@@ -126,14 +126,14 @@ class SettingsPage(FormPage):
         self.context.save_settings()
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Show the keys on theirs."""
+        """Open the page of keys on its key."""
         if self.context.keys.act(event) is TableAct.KEYS:
             open_keys(self.context)
             return True
         return False
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place the rows; full screen may have been changed by its key meanwhile."""
+        """Place the rows; full screen may have been toggled by its key."""
         self._fullscreen.set(on=self.context.settings.fullscreen)
         largest = self.look.metrics.largest
         self._most.set_text(say("settings.largest", percent=int(100 * largest)))

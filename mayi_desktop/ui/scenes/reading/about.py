@@ -16,7 +16,7 @@ from mayi_desktop.versions import Versions
 
 
 class AboutPage(TextPage):
-    """What the program is, where it keeps its files, and whose work it stands on."""
+    """Version, data folder, and the software the program is built on."""
 
     def __init__(self, context: Context) -> None:
         page = tuple(_page(context))

@@ -59,7 +59,7 @@ def certificate_text(found: Findings) -> Iterator[Paragraph]:
 
 
 def _what_it_means(found: Findings) -> Iterator[Paragraph]:
-    """In plain words what has been proved, and what nobody can prove."""
+    """What has been proved, and what cannot be proved."""
     yield Paragraph(TextStyle.TEXT, say("verify.again"))
     if found.opened:
         word = deal_word(found.header.sheet.deal_word)

@@ -97,7 +97,7 @@ class RulesPage(TextPage):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Write the text anew, and bring choice and contents into line with it."""
+        """Update the text, the choice and the contents."""
         self.compare.set_options(
             self._others(), _ALONE if self.other is None else self.other.key
         )
@@ -134,7 +134,7 @@ def _with_base(
 def rules_text(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Paragraph, ...]:
-    """The rules of a sheet and the words in them; `deal` (from 0) is told first."""
+    """The rules of a sheet and its glossary; `deal` (from 0) comes first."""
     page = rules_page(sheet, deal, seats)
     rules = (Paragraph(_MANNERS[block.kind], block.text) for block in page)
     return (*rules, *glossary(sheet))
@@ -164,7 +164,7 @@ _OF_THE_SCREEN = ("dealer", "code", "seal", "coach", "levels")
 
 
 def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
-    """Every word with its meaning; those that the sheet has no use for are left out."""
+    """Every term with its meaning, except those the sheet has no use for."""
     words = [*_OF_THE_CARDS, *(("wild",) if sheet.melds.wilds else ()), *_OF_THE_GAME]
     if sheet.claims.window is not ClaimTiming.NEVER:
         words.append("may_i")

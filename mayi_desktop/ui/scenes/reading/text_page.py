@@ -15,7 +15,7 @@ from mayi_desktop.ui.widgets.display.contents import Contents
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText
 from mayi_desktop.ui.widgets.pages.page import Page
 
-_WIDEST = 1060
+_WIDEST = 1060  # longer lines are hard to read
 _CONTENTS = 290
 
 
@@ -44,14 +44,14 @@ class TextPage(Page):
         self.widgets.insert(1, widget)
 
     def refresh_contents(self) -> None:
-        """List the headings beside the text, also after the text was written anew."""
+        """Show the headings of the current text beside it."""
         if self.contents is None:
             self.contents = Contents(self.look, self._go_to_heading)
             self.widgets.insert(self.widgets.index(self.text) + 1, self.contents)
         self.contents.set_headings(self.text.headings())
 
     def update(self, dt: float) -> bool:
-        """Let the contents follow where the text is read."""
+        """Mark the heading that is in sight in the contents."""
         if self.contents is not None and self.text.offset != self._read_at:
             self._read_at = self.text.offset
             self.contents.set_current(self.text.heading_in_sight)

@@ -14,11 +14,11 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.records_words import date_words
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
 
-_PAGE = 60
+_PAGE = 60  # games read at a time
 
 
 class GamesTab(Tab):
-    """The list is asked for page by page, so that it may be of any length.
+    """The list is read page by page, so that it can have any length.
 
     `waiting` names the journals whose games can be gone on with.
     """

@@ -33,7 +33,7 @@ _FIGURES = (
 
 
 class PlayersTab(Tab):
-    """The figures by sheet and the spread of the picked player stand beside the list."""
+    """The list, and beside it figures by sheet and the spread of the picked player."""
 
     def __init__(self, look: Look, ask: RunQuery) -> None:
         super().__init__(look, ask)

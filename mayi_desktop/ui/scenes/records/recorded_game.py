@@ -21,7 +21,7 @@ from mayi_desktop.ui.widgets.containers.button_row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
-_ROOMY = 1.4
+_ROOMY = 1.4  # how far the pad grows beyond its comfortable height
 
 
 class RecordedGamePage(Page):

@@ -73,7 +73,7 @@ class RecordsPage(Page):
         return self.tabs[self.choice.chosen]
 
     def enter(self) -> None:
-        """Ask the records for everything on the tab."""
+        """Load the tab."""
         self._show_tab()
         self.focus.to(self.choice)
         # Only now, so that it does not compete with what is to be seen at once.
@@ -99,7 +99,7 @@ class RecordsPage(Page):
         return True
 
     def update(self, dt: float) -> bool:
-        """Show what has been written down meanwhile."""
+        """Reload the tab when new games were recorded."""
         if self._recorder.revision != self._seen:
             self._seen = self._recorder.revision
             self._show_tab()
@@ -127,7 +127,7 @@ class RecordsPage(Page):
         self.tab.arrange(pygame.Rect(inner.x, top, inner.width, height))
 
     def _show_tab(self) -> None:
-        """Show the chosen tab, asked anew."""
+        """Load and show the chosen tab."""
         self._show_note("")
         tab = self.tab
         self.widgets = [self._heading, self.choice, *tab.filters, *tab.body]
@@ -140,7 +140,7 @@ class RecordsPage(Page):
             self.repaint()
 
     def _query(self, question: Callable[[Connection], T]) -> T | None:
-        """What the records answer; where they cannot, one sentence says why."""
+        """The result of a query; None, with a note on why, if it fails."""
         try:
             with open_records(records_file(self.context.folder), write=False) as records:
                 return question(records)

@@ -21,7 +21,7 @@ from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
 
-_LINES = 8
+_LINES = 8  # as many as there are colours and marks
 _QUARTERS = ("records.spring", "records.summer", "records.autumn", "records.winter")
 
 

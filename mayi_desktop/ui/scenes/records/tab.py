@@ -17,18 +17,18 @@ from mayi_desktop.ui.widgets.controls.choice import Choice
 
 T = TypeVar("T")
 ALL = "all"
-_WIDEST_ALONE = 640
+_WIDEST_ALONE = 640  # how wide the only filter of a row becomes at most
 
 
 class RunQuery(Protocol):
-    """Puts a question to the records; None where they cannot answer, as is told elsewhere."""
+    """Runs a query on the records; None if it fails, which the page reports."""
 
     def __call__(self, question: Callable[[Connection], T], /) -> T | None:
-        """What the records answer."""
+        """The result of the query."""
 
 
 class Tab:
-    """One tab: `filters` stand in a row above its `body`; it asks when it is shown."""
+    """One tab: a row of `filters` above its `body`; loaded when shown."""
 
     def __init__(self, look: Look, ask: RunQuery) -> None:
         self.look = look
@@ -37,7 +37,7 @@ class Tab:
         self.body: list[Widget] = []
 
     def load(self) -> None:
-        """Ask for everything that is shown."""
+        """Run the queries."""
 
     def arrange(self, room: pygame.Rect) -> None:
         """Place the filters and the body."""
@@ -56,7 +56,7 @@ class Tab:
         self.arrange_body(room)
 
     def arrange_body(self, room: pygame.Rect) -> None:
-        """Place what lies below the filters."""
+        """Place the body below the filters."""
 
     def halves(self, room: pygame.Rect, share: float) -> tuple[pygame.Rect, pygame.Rect]:
         """Two parts of a room: side by side where it is wide enough, else below each other."""

@@ -30,19 +30,19 @@ from mayi_desktop.ui.table.text.player_names import PlayerNames, isolated
 from mayi_desktop.ui.widgets.containers.button_row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
-_LEAST_CHART = 200
+_LEAST_CHART = 200  # with less height the chart is left out
 
 
 @dataclass(frozen=True, slots=True)
 class JoinAction:
-    """How a newcomer sits down, or in words why nobody can."""
+    """Adds a newcomer, or says why that is not possible."""
 
     start: Callable[[], None]
     refusal: str = ""
 
 
 class DealOver(PaperRain):
-    """Stays until somebody goes on; nothing happens at the table meanwhile."""
+    """The summary; the game waits until it is closed."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class DealOver(PaperRain):
         self.focus.to(self._go)
 
     def on_back(self) -> None:
-        """Open the menu, as its button does; only the large button and the Enter key go on."""
+        """Open the menu; only the large button and Enter continue the game."""
         open_pause_menu(self.context, self._played())
 
     def _played(self) -> PausedGame:
@@ -97,12 +97,12 @@ class DealOver(PaperRain):
         return PausedGame(table.sheet, table.deal, len(table.seats), unsaved=unsaved)
 
     def _go_on(self) -> None:
-        """Go on with the game."""
+        """Continue the game."""
         self.context.scenes.remove(self)
         self._on_go_on()
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Enter goes on, wherever the focus is; rules and keys have their own keys."""
+        """Continue on Enter, wherever the focus is; open rules and keys on theirs."""
         act = self.context.keys.act(event)
         if event.repeat:
             return False
@@ -159,7 +159,7 @@ class DealOver(PaperRain):
         self._pictures.set_resting_heights(self._card_height())
 
     def _place_chart(self, column: pygame.Rect) -> None:
-        """Put the chart of the totals below the score pad where there is room for it."""
+        """Put the chart of the totals below the score pad if there is room."""
         sizes = self.look.metrics
         top = self.pad.rect.bottom + sizes.gap
         high = min(column.bottom - top, sizes.px(420))
@@ -167,7 +167,7 @@ class DealOver(PaperRain):
         self._chart.place(pygame.Rect(column.x, top, column.width, max(0, high)))
 
     def _place_back(self, line: pygame.Rect) -> int:
-        """Put the buttons for looking back at the right end; where there is room up to."""
+        """Put the replay buttons at the right end; the right edge of what is left."""
         if not self._back:
             return line.right
         sizes = self.look.metrics
@@ -202,7 +202,7 @@ class DealOver(PaperRain):
             self._draw_row(target, Seat(seat), row)
 
     def _draw_last_play(self, target: pygame.Surface, line: pygame.Rect) -> None:
-        """Tell how the deal ended: as many of the last plays as there is room for."""
+        """Write as many of the last plays as there is room for."""
         if not self._after.last_plays:
             return
         fonts, px = self.look.fonts, self.look.metrics.body
@@ -254,14 +254,14 @@ class DealOver(PaperRain):
         left_over.draw(target, self._sorted(seat), room, self._card_height())
 
     def _sorted(self, seat: Seat) -> list[CardId]:
-        """The dearest cards first."""
+        """The hand, most expensive cards first."""
         sheet = self.view.table.sheet
         hand = self.result.hands[seat]
         return sorted(hand, key=lambda card: (-card_points(sheet, card), card))
 
 
 def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
-    """What the button says: the next deal and what it asks for, or the end of the game."""
+    """The button's label and detail: the next deal and its contract, or the end."""
     if deal >= len(sheet.deals):
         return say("summary.finish"), ""
     words = say_deal("summary.next", sheet.deal_word, number=deal + 1)
@@ -270,7 +270,7 @@ def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class CardsLeft:
-    """The cards somebody still held at the end of a deal, for a room in which they lie."""
+    """Draws the cards left in a hand at the end of a deal, each with its points."""
 
     look: Look
     pictures: CardPictures

@@ -23,11 +23,11 @@ from mayi_desktop.ui.widgets.pages.dialog import show_message
 
 @dataclass(frozen=True, slots=True)
 class EndActions:
-    """The journal, if the game is saved, and the fingerprint of the shoe that comes next.
+    """What the pages at the end of a deal or a game offer besides the scores.
 
-    `par` is the line that plays the deal again, `plays` tell the last plays in words: all of
-    the last turn, then fewer and fewer of them. `unsaved` tells why the game is not saved,
-    `deal` is the one, from 0, with whose dealt hands looking back begins.
+    `journal` is None if the game is not saved, and `unsaved` says why. `fingerprint` is that of
+    the next shoe. `last_plays` has the last turn in words, then shorter versions of it. The
+    replay starts at `deal` (from 0).
     """
 
     journal: Path | None = None
@@ -38,7 +38,7 @@ class EndActions:
     deal: int = 0
 
     def buttons(self, context: Context) -> list[Button]:
-        """The buttons for what can be done now."""
+        """The buttons for replay and certificate."""
         return [
             self._button(context, say("after.replay"), partial(replay_game, deal=self.deal)),
             self._button(context, say("after.verify"), open_certificate),
@@ -55,7 +55,7 @@ class EndActions:
 
 
 def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
-    """Look at the game in a file again from a deal on, or say why that cannot be."""
+    """Open the replay of a game at a deal, or say why that is not possible."""
     try:
         game = RecordedGame.open(journal)
     except SaveError as error:
@@ -66,11 +66,11 @@ def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
         show_message(context, say("replay.damaged"), say("replay.so_far"))
 
 
-_SLICE = 0.008
+_SLICE = 0.008  # seconds a frame; half of one at 60 frames a second
 
 
 class ParLine(Label):
-    """Plays the deal again while the summary is looked at, and tells how far it has come."""
+    """Label that replays the deal in the background and shows par so far."""
 
     def __init__(self, look: Look, par: Par, own: int) -> None:
         super().__init__(look, "", Tone.NORMAL, Align.CENTRE)

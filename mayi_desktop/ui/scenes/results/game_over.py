@@ -22,11 +22,11 @@ from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.button_row import place_centred
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
-_ROOMY = 1.35
+_ROOMY = 1.35  # how far the pad grows beyond its comfortable height
 
 
 def join_names(names: Sequence[str]) -> str:
-    """Names as they are said: "Anna", "Anna and Ben", "Anna, Ben and Clara"."""
+    """Names as a phrase: "Anna", "Anna and Ben", "Anna, Ben and Clara"."""
     *most, last = names
     return say("score.and", names=", ".join(most), last=last) if most else last
 
@@ -77,7 +77,7 @@ class GameOver(PaperRain):
         self.focus.to(self.rematch)
 
     def enter(self) -> None:
-        """Let the paper rain, unless motion is reduced, and sound the fanfare."""
+        """Start the confetti, unless motion is reduced, and play the fanfare."""
         self.celebrate()
         self.context.audio.play("win")
 

@@ -29,11 +29,11 @@ from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 
 PAGE = (2480, 3508)
-_DOTS_PER_METRE = 11_811
-_MARGIN = 170
+_DOTS_PER_METRE = 11_811  # 300 an inch
+_MARGIN = 170  # 14 mm
 _PAPER, _INK, _SOFT, _TINT = (255, 255, 255), (20, 20, 24), (84, 84, 92), (236, 236, 238)
-_HIGHEST, _LEAST = 170, 26
-_HEADER_END = 8 + 25
+_HIGHEST, _LEAST = 170, 26  # height of a row at most, of letters at least
+_HEADER_END = 8 + 25  # PNG signature and header chunk
 
 
 class SheetError(Exception):

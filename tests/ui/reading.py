@@ -171,7 +171,7 @@ def _on_the_table(table: TableScene) -> dict[str, pygame.Rect]:
         named["panel"] = table.panel.rect
     else:
         named |= {f"tray {index}": box.frame for index, box in enumerate(placed.tray)}
-    for item in table.odds.items(table.model.prompt()):
+    for item in table.odds.items(table.model.prompt(), table.model.layout):
         named["chances"] = item.rect
     for index, button in enumerate(table.controls.buttons()):
         named[f"button {index} {button.label}"] = button.rect

@@ -105,6 +105,8 @@ TABLE: dict[str, str | tuple[str, str]] = {
     "todo.somebody_asked": "{name} asks for {card}: {other} decides",
     "claim.cost": ("+{count} card", "+{count} cards"),
     "claim.left": "{left} of {limit} left",
+    "pill.name": "May I?",
+    "pill.name_others": "Others: May I?",
     "pill.may_i": "May I?  {card}  ·  {cost}",
     "pill.got_it": "You got {card}",
     "pill.lost": "{name} took {card}",

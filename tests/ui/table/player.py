@@ -1,4 +1,4 @@
-"""Knows how a person plays at the table: by the names of cards and places."""
+"""A person who plays at the table, by the names of cards and places."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.painting.renderer import Item
 from tests.ui.hand import FRAME, Hand
 
 Point = tuple[int, int]
@@ -41,6 +42,10 @@ class Player(Hand):
     @property
     def caption(self) -> str:
         return self.table.model.notes.text
+
+    def hint_panel(self) -> list[Item]:
+        """The panel with the other options of the hint, if it is open."""
+        return list(self.table.hint.items(self.view, self.placed))
 
     def settle(self, most: float = 20.0) -> None:
         """Wait until every card lies where it belongs and nobody moves."""

@@ -25,6 +25,7 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.coach.hint import option_lines
 from mayi_desktop.ui.table.coach.sentences import promise_text
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.model.prompt_model import Verb
@@ -70,7 +71,7 @@ def player_at(app: App, folder: Path, text: str, people: tuple[int, ...] = (0,))
 
 
 def marks_of(player: Player, kind: str) -> list[pygame.Rect]:
-    sprites = player.table.hint.sprites(player.table.scenery.choices())
+    sprites = player.table.scenery.hint_sprites()
     return [s.rect for s in sprites if isinstance(s.key, tuple) and s.key[0] == kind]
 
 
@@ -109,10 +110,10 @@ def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_pat
 def test_asked_again_it_shows_the_other_options_and_then_nothing(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, THROWING)
     player.click(next(b for b in player.table.buttons() if b.label == HINT_LABEL))
-    assert not list(player.table.hint.items())
+    assert not list(player.hint_panel())
     player.press("i")
-    assert len(list(player.table.hint.items())) == 1
-    lines = player.table.hint._lines(player.table.hint._advice)
+    assert len(list(player.hint_panel())) == 1
+    lines = option_lines(player.view, player.table.hint._advice)
     assert len(lines) == 4
     assert lines[0][0] == "1. Discard A♥"
     assert "still 2 missing" in lines[0][1]
@@ -309,7 +310,7 @@ def test_where_all_are_asked_the_hint_says_so(app: App, tmp_path: Path):
     player = while_ben_is_asked(app, tmp_path)
     table = player.view.table
     assert table.claim is not None
-    claim = replace(table.claim, asking=ClaimStage.EVERYBODY)
+    claim = replace(table.claim, stage=ClaimStage.EVERYBODY)
     view = replace(player.view, table=replace(table, claim=claim))
     assert promise_text(view, player.table.model.names) == say("hint.all_asked", card="3♠")
 
@@ -367,7 +368,8 @@ def test_one_ring_runs_around_the_discard_and_the_word_stands_below(
     player = player_at(app, tmp_path, ASKING)
     marks = player.table.hint._marks
     ringed, plain = (
-        next(iter(marks.sprites(MayI(Seat(0)), (), timed=timed))) for timed in (False, True)
+        next(marks.sprites(MayI(Seat(0)), player.view, player.placed, timed=timed))
+        for timed in (False, True)
     )
     card = player.placed.discards.bounds()
     assert ringed.rect == plain.rect
@@ -385,7 +387,7 @@ def test_the_other_options_cover_no_plaque(app: App, tmp_path: Path, size: tuple
     player.press("i")
     player.press("i")
     player.settle()
-    (panel,) = player.table.hint.items()
+    (panel,) = player.hint_panel()
     rect = panel.rect.inflate(-48, -48)
     assert rect.collidelist([box.panel for box in player.placed.seats.values()]) < 0
     assert rect.bottom <= player.placed.caption.y
@@ -422,7 +424,7 @@ def test_the_other_options_hide_no_meld_they_name(
     player.press("i")
     player.press("i")
     player.settle()
-    (panel,) = player.table.hint.items()
+    (panel,) = player.hint_panel()
     rect = panel.rect.inflate(-48, -48)
     found = player.table.hint._advice
     options = [found.best, *found.alternatives][:2]
@@ -437,7 +439,7 @@ def test_melds_that_made_way_for_the_options_come_back(app: App, tmp_path: Path)
     player.press("i")
     player.press("i")
     player.settle()
-    (panel,) = player.table.hint.items()
+    (panel,) = player.hint_panel()
     boxes = {meld: box.rect for meld, box in player.placed.melds.items()}
     assert panel.rect.inflate(-48, -48).collidelist(list(boxes.values())) < 0
     assert boxes != before

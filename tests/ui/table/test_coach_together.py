@@ -17,6 +17,7 @@ from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach import odds_panel as coach_odds
+from mayi_desktop.ui.table.coach.hint import option_lines
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew
 from tests.ui.table.player import Player
@@ -90,13 +91,13 @@ def test_an_early_hint_waits_for_the_chances(app: App, tmp_path: Path) -> None:
     player.press("i")
     hint = player.table.hint
     assert hint.sentence == say("hint.weighing", card="3♠")
-    assert not list(hint.sprites(player.table.scenery.choices()))
+    assert not list(player.table.scenery.hint_sprites())
     player.press("i")
     assert not list(hint.items())
     until_weighed(player)
     player.wait()
     assert hint.sentence.startswith("Ask for 3♠: with it you go down within three turns ")
-    assert list(hint.sprites(player.table.scenery.choices()))
+    assert list(player.table.scenery.hint_sprites())
     assert list(hint.items())
 
 
@@ -121,7 +122,7 @@ def test_the_choices_begin_with_what_the_chances_say(
     hint = player.table.hint
     assert isinstance(hint._advice.best.action, LetGo)
     assert isinstance(hint._usual.best.action, MayI)
-    assert [head for head, _ in hint._lines(hint._advice)] == [
+    assert [head for head, _ in option_lines(player.view, hint._advice)] == [
         "1. Let 3♠ go",
         "2. May I have 3♠?",
     ]

@@ -56,7 +56,7 @@ def test_the_other_options_of_a_hint_cover_no_seat(
     player = at(app, tmp_path, scale, language)
     player.press("i")
     player.press("i")
-    (panel,) = (item for item in player.table.hint.items() if item.key == "other options")
+    (panel,) = (item for item in player.hint_panel() if item.key == "other options")
     shadow = 48
     rect = panel.rect.inflate(-shadow, -shadow)
     seats = [box.panel for box in player.placed.seats.values()]
@@ -74,7 +74,11 @@ def test_with_eight_seats_the_other_options_cover_nothing_they_speak_of(
         SCREENS["hint-of-eight"](seen)
         table = seen.app.context.scenes.top
         assert isinstance(table, TableScene)
-        (panel,) = (item for item in table.hint.items() if item.key == "other options")
+        (panel,) = (
+            item
+            for item in table.hint.items(table.model.view, table.model.layout)
+            if item.key == "other options"
+        )
         rect = panel.rect.inflate(-48, -48)
         placed = table.model.layout
         found = table.hint._advice

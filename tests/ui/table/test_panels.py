@@ -32,7 +32,10 @@ def table_of(opened: Visit) -> TableScene:
 def test_other_choices_stand_where_no_melds_and_no_seats_are(opened: Visit) -> None:
     SCREENS["hint-others"](opened)
     table = table_of(opened)
-    (panel,) = (item.rect.inflate(-48, -48) for item in table.hint.items())
+    (panel,) = (
+        item.rect.inflate(-48, -48)
+        for item in table.hint.items(table.model.view, table.model.layout)
+    )
     placed = table.model.layout
     others = [box.rect for box in placed.melds.values()]
     others += [box.panel for box in placed.seats.values()]

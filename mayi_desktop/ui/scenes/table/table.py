@@ -7,8 +7,9 @@ from functools import partial
 
 import pygame
 
+from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.help_settings import HINT
+from mayi_desktop.host.setup.help_settings import HINT, ODDS
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
@@ -27,8 +28,9 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.coach.hint import CoachHint
-from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
+from mayi_desktop.ui.table.coach.hint import CoachHint, HintContext, HintReply
+from mayi_desktop.ui.table.coach.odds_panel import OddsPanel, claim_prompt_of
+from mayi_desktop.ui.table.coach.sentences import promise_text
 from mayi_desktop.ui.table.frame.draw_order import TableFrame, asked_seat
 from mayi_desktop.ui.table.frame.magnifier import Magnifier
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
@@ -46,6 +48,7 @@ from mayi_desktop.ui.table.gestures.tips import Tips
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
+from mayi_desktop.ui.table.model.prompt_model import Verb
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer, Sprite
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.controls.button import Button
@@ -95,8 +98,8 @@ class TableScene(Scene):
         self.answering = AutoAnswer(self.model, self.commands)
         self.clock = AnswerCountdown(self.model, self.commands)
         self.panel = ClaimPanel(self.model.brush, self.commands.choose)
-        self.odds = OddsPanel(self.model)
-        self.hint = CoachHint(self.model, self.odds)
+        self.odds = OddsPanel(context.look)
+        self.hint = CoachHint(context.look, self.model.animator, self.odds)
         self.renderer = Renderer()
         self.actors = MovingSprites(self.model.brush, self.model.animator)
         self.zoom = Magnifier(self.model.brush)
@@ -143,7 +146,7 @@ class TableScene(Scene):
 
     def retranslate(self) -> None:
         """Speak the language that is chosen now, also of what has been told already."""
-        self.hint.clear()
+        self._clear_hint()
         self.model.announcer.retranslate()
         self.controls.retranslate()
         self.model.forget_prompt()
@@ -208,7 +211,7 @@ class TableScene(Scene):
         if model.notes.update(dt) or model.talk.update(dt):
             model.stale = True
         if not paused:
-            self.odds.update()
+            self._update_odds()
             self.pages.tell_note()
         if model.presenter.is_idle:
             self.seating.change_places()
@@ -274,7 +277,7 @@ class TableScene(Scene):
         """Close or give up what lies on top; where there is nothing, open the menu."""
         if self.model.log.open and self.pointer.drag is None:
             self._toggle_log()
-        elif self.hint.clear() or self.pointer.cancel():
+        elif self._clear_hint() or self.pointer.cancel():
             return
         elif not self.keyboard.escape():
             self.pages.open_menu()
@@ -283,7 +286,7 @@ class TableScene(Scene):
         """Bring buttons and panel up to date with the newest truth."""
         model = self.model
         moment = model.prompt()
-        self.hint.refresh()
+        self._refresh_hint()
         self.first.update(moment)
         self.controls.utilities[0].set_visible(visible=self.host.setup.coaching.hints)
         model.make_room_for(moment.question)
@@ -303,14 +306,85 @@ class TableScene(Scene):
         self.ending.pass_time(dt)
 
     def _hint(self) -> None:
-        if not self.host.setup.coaching.hints:
-            self.model.refuse(say("hint.off"))
-        elif self.hint.show_next() and self.model.viewer is not None:
-            self.host.note_help(self.model.viewer, HINT)
-        if self.hint.shows_options and self.model.log.open:
-            self.model.toggle_log()
+        """Show a hint, or the next thing it has to say."""
+        model = self.model
+        if self.host.setup.coaching.hints:
+            self._ask_for_hint()
+        else:
+            model.refuse(say("hint.off"))
+        if self.hint.shows_options and model.log.open:
+            model.toggle_log()
+
+    def _ask_for_hint(self) -> None:
+        model = self.model
+        model.catch_up()
+        self._refresh_hint()
+        model.stale = True
+        reply = self.hint.show_next(self._hint_context())
+        self._apply_hint()
+        match reply:
+            case HintReply.GIVEN:
+                self._hint_given()
+            case HintReply.OPTIONS:
+                self._note_help(HINT)
+            case HintReply.PROMISED:
+                model.notes.explain(promise_text(model.view, model.names))
+            case HintReply.NOTHING:
+                model.refuse(say("hint.nothing"))
+
+    def _hint_context(self) -> HintContext:
+        model, primary = self.model, self.model.prompt().primary
+        go_out = primary is not None and primary.verb is Verb.GO_OUT and primary.enabled
+        return HintContext(
+            model.view,
+            model.layout,
+            model.names,
+            waved=model.viewer in model.passed,
+            label=primary.label if primary is not None and go_out else "",
+            enabled=self.host.setup.coaching.hints,
+            is_idle=model.presenter.is_idle and model.viewer is not None,
+        )
+
+    def _refresh_hint(self) -> None:
+        """Bring the hint up to date; one promised earlier may come now."""
+        if self.hint.refresh(self._hint_context()):
+            self._hint_given()
+        self._apply_hint()
+
+    def _clear_hint(self) -> bool:
+        """Show no hint; True if one was shown."""
+        shown = self.hint.clear()
+        self._apply_hint()
+        self.model.stale = self.model.stale or shown
+        return shown
+
+    def _apply_hint(self) -> None:
+        """Offer the melds of the hint, and keep the side clear on which its options stand."""
+        self.model.advised = self.hint.melds
+        self.model.keep_clear(self.hint.side)
+
+    def _hint_given(self) -> None:
+        self.model.notes.clear_refusal()
+        self._note_help(HINT)
+
+    def _update_odds(self) -> None:
+        """Work on the odds of the question about the discard, if they are wanted."""
+        model, prompt = self.model, None
+        wanted = self.host.setup.coaching.odds and model.viewer is not None
+        if wanted and model.presenter.is_idle:
+            waved = model.viewer in model.passed or model.quiet
+            prompt = claim_prompt_of(model.view, waved=waved)
+        if self.odds.update(model.view, prompt):
+            model.stale = True
+        if self.odds.seat is not None:
+            self._note_help(ODDS, self.odds.seat)
+
+    def _note_help(self, kind: str, seat: Seat | None = None) -> None:
+        seat = self.model.viewer if seat is None else seat
+        if seat is not None:
+            self.host.note_help(seat, kind)
 
     def _toggle_log(self) -> None:
         if not self.model.log.open and self.hint.shows_options:
-            self.hint.clear()
+            self._clear_hint()
         self.model.toggle_log()

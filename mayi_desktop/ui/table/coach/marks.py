@@ -1,9 +1,9 @@
-"""Knows how a suggested action is marked on the table: rings at cards, piles and buttons."""
+"""Marks of a suggested action: rings at cards and piles, pointers at buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -19,15 +19,17 @@ from mayi_desktop.engine import (
     NewMeld,
     PlayerAction,
     ReplaceWild,
+    TableView,
     TakeDiscard,
 )
-from mayi_desktop.ui.drawing.look import Align
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.animation.animator import Animator
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Verb
 from mayi_desktop.ui.table.painting.renderer import Sprite
-from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _ARROW = 26
@@ -45,34 +47,36 @@ class HintMark:
 
 
 class HintMarks:
-    """Makes the sprites that mark an action; the pictures are kept."""
+    """Makes the sprites that mark an action; the pictures are cached."""
 
-    def __init__(self, model: TableModel) -> None:
-        self._model = model
+    def __init__(self, look: Look, animator: Animator) -> None:
+        self._look = look
+        self._animator = animator
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
-        self._timed = False
 
     def clear(self) -> None:
-        """Drop the kept pictures, as after a change of size or theme."""
+        """Drop the cached pictures, as after a change of size or theme."""
         self._pictures.clear()
 
-    def sprites(
-        self,
-        action: PlayerAction,
-        choices: Iterable[tuple[Button, ButtonSpec]],
-        *,
-        timed: bool,
+    def button_sprites(
+        self, action: PlayerAction, choices: Iterable[tuple[Button, ButtonSpec]]
     ) -> Iterator[Sprite]:
-        """A ring at everything that the action needs, with a word, or a pointer at a button.
-
-        `timed` says that the time runs around the discards: one ring there is enough.
-        """
-        self._timed = timed
+        """A pointer at every button that does the action."""
         for number, button in enumerate(suggested_buttons(action, choices)):
             picture = self._pointing(button.rect.size)
             place = picture.get_rect(midright=button.rect.midright).move(self._reach(), 0)
             yield Sprite(("coach button", number), picture, place.topleft)
-        for number, mark in enumerate(self._marks(action)):
+
+    def sprites(
+        self, action: PlayerAction, view: TableView, layout: TableLayout, *, timed: bool
+    ) -> Iterator[Sprite]:
+        """A ring with a word at everything that the action needs.
+
+        `timed` says that the time runs around the discards: one ring there is enough.
+        """
+        for number, mark in enumerate(self._marks(action, view, layout)):
+            if timed and mark.below:
+                mark = replace(mark, ringed=False)
             picture = self._picture(mark)
             if mark.below:
                 place = picture.get_rect(midtop=mark.rect.midtop).move(0, -self._width())
@@ -80,94 +84,61 @@ class HintMarks:
                 place = picture.get_rect(midbottom=mark.rect.midbottom).move(0, self._width())
             yield Sprite(("coach", number), picture, place.topleft)
 
-    def _marks(self, action: PlayerAction) -> Iterator[HintMark]:
-        placed = self._model.layout
+    def _marks(
+        self, action: PlayerAction, view: TableView, layout: TableLayout
+    ) -> Iterator[HintMark]:
         match action:
             case DrawStock():
-                yield HintMark(placed.stock.bounds(), say("tag.draw"))
+                yield HintMark(layout.stock.bounds(), say("tag.draw"))
             case TakeDiscard() | Claim():
-                yield self._discards(say("tag.take"))
+                yield _discards_mark(layout, say("tag.take"))
             case MayI():
-                yield self._discards(say("tag.ask"))
-            case _:
-                yield from self._from_hand(action)
-
-    def _discards(self, word: str) -> HintMark:
-        """The top discard; its word stands below, as somebody's plaque is close above."""
-        rect = self._model.layout.discards.bounds()
-        return HintMark(rect, word, below=True, ringed=not self._timed)
-
-    def _from_hand(self, action: PlayerAction) -> Iterator[HintMark]:
-        """What is played of the hand, and where it goes."""
-        match action:
+                yield _discards_mark(layout, say("tag.ask"))
             case Discard(card=card):
-                yield from self._cards((card,), say("tag.throw"))
+                yield from self._cards((card,), say("tag.throw"), layout)
             case LayDown(melds=plans):
                 for number, plan in enumerate(plans, 1):
-                    yield from self._cards(plan.cards, str(number))
+                    yield from self._cards(plan.cards, str(number), layout)
             case NewMeld(meld=plan):
-                yield from self._cards(plan.cards, say("tag.lay"))
+                yield from self._cards(plan.cards, say("tag.lay"), layout)
             case LayOff(card=card):
-                yield from self._cards((card,), say("tag.lay"))
-                yield from self._meld(action)
+                yield from self._cards((card,), say("tag.lay"), layout)
+                yield from _meld_mark(action, layout)
             case ReplaceWild(card=card):
-                yield from self._cards((card,), say("tag.lay"))
-                yield from self._wild(action)
+                yield from self._cards((card,), say("tag.lay"), layout)
+                yield from _wild_mark(action, view, layout)
             case _:
                 pass
 
-    def _cards(self, cards: Iterable[CardId], word: str) -> Iterator[HintMark]:
+    def _cards(
+        self, cards: Iterable[CardId], text: str, layout: TableLayout
+    ) -> Iterator[HintMark]:
         """The part of each card that can be seen; those that wait in the tray need no mark."""
-        model = self._model
-        placed, staged = model.layout, model.hand.staged
-        ends = {len(placed.order) - 1, len(placed.order) - placed.hand.front - 1}
+        staged = {card for box in layout.tray for card, _ in box.cells}
+        ends = {len(layout.order) - 1, len(layout.order) - layout.hand.front - 1}
         for card in cards:
-            actor = model.animator.cards.get(card)
-            if card not in placed.cards or card in staged:
+            moving = self._animator.cards.get(card)
+            if card not in layout.cards or card in staged:
                 continue
-            if actor is None or actor.held is not None:
+            if moving is None or moving.held is not None:
                 continue
-            slot = actor.pose()[0]
-            rect = slot.bounds()
-            if card in placed.order and placed.order.index(card) not in ends:
-                rect.width = min(rect.width, round(placed.hand.strip))
-            yield HintMark(rect, word)
-
-    def _meld(self, action: LayOff) -> Iterator[HintMark]:
-        """The meld, of a run the end, where a card is laid off."""
-        box = self._model.layout.melds.get(action.meld)
-        if box is None:
-            return
-        rect = pygame.Rect(box.rect)
-        if action.end is not None:
-            rect.width //= 2
-        if action.end is End.HIGH:
-            rect.right = box.rect.right
-        yield HintMark(rect, say("tag.here"))
-
-    def _wild(self, action: ReplaceWild) -> Iterator[HintMark]:
-        """The wild that a card takes the place of."""
-        model = self._model
-        box, meld = model.layout.melds.get(action.meld), model.view.table.meld(action.meld)
-        if box is None or meld is None or action.wild not in meld.cards:
-            return
-        index = meld.cards.index(action.wild)
-        slot = box.slots[index]
-        left, wide = round(slot.x - slot.width / 2), round(box.strips[index])
-        yield HintMark(pygame.Rect(left, box.rect.y, wide, box.rect.height), say("tag.here"))
+            rect = moving.pose()[0].bounds()
+            if card in layout.order and layout.order.index(card) not in ends:
+                rect.width = min(rect.width, round(layout.hand.strip))
+            yield HintMark(rect, text)
 
     def _width(self) -> int:
-        return self._model.look.metrics.px(5)
+        return self._look.metrics.px(5)
 
     def _reach(self) -> int:
         """How far the ring around a button stands out."""
-        return self._width() + self._model.look.metrics.px(4)
+        return self._width() + self._look.metrics.px(4)
 
     def _pointing(self, size: Size) -> pygame.Surface:
         """A ring a little apart from a button of this size, and at its left a pointer."""
         key = ("button", size)
         if key not in self._pictures:
-            look, width, out = self._model.look, self._width(), self._reach()
+            look, width, out = self._look, self._width(), self._reach()
             colours, side = look.palette, look.metrics.px(_ARROW)
             ring = pygame.Rect((0, 0), size).inflate(2 * out, 2 * out)
             surface = pygame.Surface((ring.width + side, ring.height), pygame.SRCALPHA)
@@ -184,7 +155,7 @@ class HintMarks:
         """The ring, and the word on its upper or lower edge."""
         key = (mark.rect.size, mark.word, mark.below, mark.ringed)
         if key not in self._pictures:
-            look, width = self._model.look, self._width()
+            look, width = self._look, self._width()
             px = look.metrics.px(16)
             high = round(px * 1.5)
             wide = look.fonts.width(mark.word, px, bold=True) + px
@@ -204,6 +175,35 @@ class HintMarks:
             look.write(surface, mark.word, chip, px, ink, align=Align.CENTRE, bold=True)
             self._pictures[key] = surface
         return self._pictures[key]
+
+
+def _discards_mark(layout: TableLayout, text: str) -> HintMark:
+    """The top discard; its word stands below, as somebody's panel is close above."""
+    return HintMark(layout.discards.bounds(), text, below=True)
+
+
+def _meld_mark(action: LayOff, layout: TableLayout) -> Iterator[HintMark]:
+    """The meld, of a run the end, where a card is laid off."""
+    box = layout.melds.get(action.meld)
+    if box is None:
+        return
+    rect = pygame.Rect(box.rect)
+    if action.end is not None:
+        rect.width //= 2
+    if action.end is End.HIGH:
+        rect.right = box.rect.right
+    yield HintMark(rect, say("tag.here"))
+
+
+def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Iterator[HintMark]:
+    """The wild that a card takes the place of."""
+    box, meld = layout.melds.get(action.meld), view.table.meld(action.meld)
+    if box is None or meld is None or action.wild not in meld.cards:
+        return
+    index = meld.cards.index(action.wild)
+    pose = box.slots[index]
+    left, wide = round(pose.x - pose.width / 2), round(box.strips[index])
+    yield HintMark(pygame.Rect(left, box.rect.y, wide, box.rect.height), say("tag.here"))
 
 
 def suggested_buttons(

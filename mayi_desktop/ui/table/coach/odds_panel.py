@@ -1,4 +1,4 @@
-"""Knows the chances shown while the viewer may ask for a discard, worked out bit by bit."""
+"""Odds panel: the chances while the viewer may ask for a discard, worked out bit by bit."""
 
 from __future__ import annotations
 
@@ -9,52 +9,58 @@ import pygame
 
 from mayi_desktop.bots.advice.claim_advice import ENOUGH_WORLDS, ClaimAdvice, claim_advice
 from mayi_desktop.bots.search.odds import MOST_WORLDS, TURNS_AHEAD, Odds, Outlook
-from mayi_desktop.engine import Claim, MayI, Prompt, PromptKind, TableView, check
+from mayi_desktop.engine import Claim, MayI, Prompt, PromptKind, Seat, TableView, check
 from mayi_desktop.engine.solver.solve import winning_claim
-from mayi_desktop.host.setup.help_settings import ODDS
 from mayi_desktop.host.thinking.time_slice import run_slice
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.button_bar import usual_height
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import TablePrompt, Verb
 from mayi_desktop.ui.table.painting.renderer import Item
-from mayi_desktop.ui.table.state.table_model import TableModel
 
+# Sampled deals before the first figures, and between two repaints: fewer would only flicker.
 _ENOUGH_TO_SHOW = 8
 _BETWEEN_LOOKS = 8
+# Height of the panel where there is room, and of its lowest row as a share of the least font.
 _ROOMY, _LEAST_ROW = 84, 1.2
+# Between two columns: as a rule, and at least.
 _GAP, _LEAST_GAP = 14, 5
-_PRICE = "  "
 _KINDS = (PromptKind.ASKED, PromptKind.ANSWER, PromptKind.MAY_I)
 
 
 class OddsPanel:
-    """Works on one question at a time, and forgets it with the question."""
+    """Works on one question at a time, and forgets it with the question.
 
-    def __init__(self, model: TableModel) -> None:
-        self._model = model
+    `seat` is whose chances are shown.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self.seat: Seat | None = None
+        self._down = False
         self._about: Hashable = None
         self._prompt: Prompt | None = None
         self._odds: Odds | None = None
         self._steps: Generator[None, None, None] | None = None
         self._shown = 0
 
-    def update(self) -> None:
-        """Think on for a few milliseconds, if there is a question and the coach is on."""
-        model = self._model
-        prompt = self._question() if model.source.setup.coaching.odds else None
-        about = None if prompt is None else (model.viewer, prompt, model.view.hand)
-        if about != self._about:
-            self._begin(prompt, about)
+    def update(self, view: TableView, prompt: Prompt | None) -> bool:
+        """Work on this question for a few milliseconds; True when the panel changed.
+
+        Without a prompt the odds are dropped.
+        """
+        about = None if prompt is None else (view.viewer, prompt, view.hand)
+        changed = about != self._about and self._begin(view, prompt, about)
         if self._steps is None or self._odds is None:
-            return
+            return changed
         done = run_slice(self._steps)
         if done or self._odds.worlds >= self._shown + _BETWEEN_LOOKS:
-            self._shown = self._odds.worlds
-            model.stale = True
+            self._shown, changed = self._odds.worlds, True
         if done:
             self._steps = None
+        return changed
 
     def lines(self, moment: TablePrompt) -> list[tuple[str, ...]]:
         """What each of the two buttons comes to, by the words on it, and a line on both.
@@ -66,7 +72,7 @@ class OddsPanel:
             return []
         if self._shown < _ENOUGH_TO_SHOW:
             return [(say("odds.working"),)]
-        outlooks, down = self._odds.outlooks(), self._down()
+        outlooks, down = self._odds.outlooks(), self._down
         both = zip(words, outlooks, strict=True)
         rows = [(word, *_cells(outlook, down=down)) for word, outlook in both]
         return [*rows, (_rough(outlooks, down=down),)]
@@ -85,62 +91,50 @@ class OddsPanel:
         """What the chances say about this question by now, if they say anything."""
         if self._odds is None or self._prompt != prompt:
             return None
-        return claim_advice(self._odds, down=self._down())
+        return claim_advice(self._odds, down=self._down)
 
-    def items(self, moment: TablePrompt) -> Iterator[Item]:
+    def items(self, moment: TablePrompt, layout: TableLayout) -> Iterator[Item]:
         """A little panel where nothing else stands: below the action or where the pill was."""
         lines = self.lines(moment)
         if not lines:
             return
-        rect = self._place(moment)
+        rect = self._place(moment, layout)
 
         def paint(target: pygame.Surface) -> None:
             self._paint(target, rect, lines)
 
         yield Item("odds", rect, (rect.size, tuple(lines)), paint)
 
-    def _begin(self, prompt: Prompt | None, about: Hashable) -> None:
-        model = self._model
-        model.stale = model.stale or self._odds is not None or prompt is not None
+    def _begin(self, view: TableView, prompt: Prompt | None, about: Hashable) -> bool:
+        changed = self._odds is not None or prompt is not None
         self._about, self._prompt, self._shown = about, prompt, 0
-        self._odds, self._steps = None, None
-        if prompt is None or model.viewer is None or not _can_call(model.view):
-            return
-        seed = f"odds:{model.view.table.turn_no}:{prompt.id}:{model.viewer}"
-        self._odds = Odds(model.view, prompt, Random(seed))
+        self._odds, self._steps, self.seat = None, None, None
+        viewer = view.viewer
+        if prompt is None or viewer is None or not _can_call(view):
+            return changed
+        seed = f"odds:{view.table.turn_no}:{prompt.id}:{viewer}"
+        self._odds = Odds(view, prompt, Random(seed))
         self._steps = self._odds.think(MOST_WORLDS)
-        model.host.note_help(model.viewer, ODDS)
+        self.seat, self._down = viewer, view.table.seats[viewer].down
+        return changed
 
-    def _question(self) -> Prompt | None:
-        """The question about the discard that the viewer may answer with a call."""
-        model = self._model
-        if model.viewer is None or not model.presenter.is_idle:
-            return None
-        mine = [prompt for prompt in model.view.my_prompts if prompt.kind in _KINDS]
-        gone = model.viewer in model.passed or model.quiet
-        return next((p for p in mine if not (gone and p.optional)), None)
-
-    def _down(self) -> bool:
-        view = self._model.view
-        return view.viewer is not None and view.table.seats[view.viewer].down
-
-    def _place(self, moment: TablePrompt) -> pygame.Rect:
-        placed, sizes = self._model.layout, self._model.look.metrics
+    def _place(self, moment: TablePrompt, layout: TableLayout) -> pygame.Rect:
+        sizes = self._look.metrics
         if moment.question is not None:
-            rect = pygame.Rect(placed.corridor.x, placed.pill.y, 0, placed.pill.height)
-            rect.width = placed.corridor.width
+            rect = pygame.Rect(layout.corridor.x, layout.pill.y, 0, layout.pill.height)
+            rect.width = layout.corridor.width
             return rect
         gap = sizes.px(8)
-        free = placed.action.height - usual_height(placed.action, sizes) - gap
+        free = layout.action.height - usual_height(layout.action, sizes) - gap
         high = min(sizes.px(_ROOMY), free)
-        rect = pygame.Rect(placed.action.x, 0, placed.action.width, high)
-        rect.bottom = placed.action.bottom
+        rect = pygame.Rect(layout.action.x, 0, layout.action.width, high)
+        rect.bottom = layout.action.bottom
         return rect
 
     def _paint(
         self, target: pygame.Surface, rect: pygame.Rect, lines: list[tuple[str, ...]]
     ) -> None:
-        look, sizes = self._model.look, self._model.look.metrics
+        look, sizes = self._look, self._look.metrics
         edge = look.palette.line
         draw_box(target, rect, Box(look.palette.panel, sizes.px(10), edge, sizes.line))
         inner = rect.inflate(-2 * sizes.px(10), -2 * sizes.px(3))
@@ -165,7 +159,7 @@ class OddsPanel:
         self, rows: list[tuple[str, ...]], room: pygame.Rect, px: int
     ) -> tuple[int, list[int]]:
         """The size at which all columns fit side by side, and where each of them ends."""
-        gap = self._model.look.metrics.px(_GAP)
+        gap = self._look.metrics.px(_GAP)
         while px > LEGIBLE and sum(self._widths(rows, px)) + 2 * gap > room.width:
             px -= 1
         words, chances, points = self._widths(rows, px)
@@ -175,7 +169,7 @@ class OddsPanel:
 
     def _widths(self, rows: list[tuple[str, ...]], px: int) -> tuple[int, ...]:
         """How wide the columns are."""
-        fonts = self._model.look.fonts
+        fonts = self._look.fonts
         columns = zip(*rows, strict=True) if rows else ((), (), ())
         return tuple(
             max((fonts.width(w, px, bold=True) for w in words), default=0) for words in columns
@@ -189,7 +183,7 @@ class OddsPanel:
         columns: tuple[int, list[int]],
     ) -> None:
         """What a button says at the left, its two figures below those of the other."""
-        look, (px, (first, second)) = self._model.look, columns
+        look, (px, (first, second)) = self._look, columns
         ends = (first, second, place.right)
         starts = (place.x, first, second)
         for cell, left, right in zip(row, starts, ends, strict=True):
@@ -197,6 +191,15 @@ class OddsPanel:
             align = Align.LEFT if left == place.x else Align.RIGHT
             ink = look.palette.text
             look.write(target, cell, room, px, ink, align=align, bold=True, least=LEGIBLE)
+
+
+def claim_prompt_of(view: TableView, *, waved: bool) -> Prompt | None:
+    """The question about the discard that the viewer may answer with a call.
+
+    `waved` says that the viewer let the discard go, so that only a must counts.
+    """
+    mine = (prompt for prompt in view.my_prompts if prompt.kind in _KINDS)
+    return next((prompt for prompt in mine if not (waved and prompt.optional)), None)
 
 
 def _buttons(moment: TablePrompt) -> tuple[str, str] | None:
@@ -209,7 +212,7 @@ def _buttons(moment: TablePrompt) -> tuple[str, str] | None:
             return None
     if take is None or leave is None or leave.verb not in (Verb.LET_GO, Verb.ALLOW):
         return None
-    taking = say("odds.take") if take.verb is Verb.CLAIM else take.label.split(_PRICE)[0]
+    taking = say("odds.take") if take.verb is Verb.CLAIM else take.name
     passing = moment.question is not None and leave.verb is Verb.LET_GO
     return taking, say("odds.no") if passing else leave.label
 

@@ -72,8 +72,8 @@ class TableFrame:
         yield from self.controls.items()
         yield from self.panel.items(shown.view.table.meld_rules)
         yield from self.clock.items(self.panel.rect)
-        yield from self.odds.items(model.prompt())
-        yield from self.hint.items()
+        yield from self.odds.items(model.prompt(), model.layout)
+        yield from self.hint.items(model.view, model.layout)
         yield from model.log.items()
 
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
@@ -87,7 +87,7 @@ class TableFrame:
         sprites = list(model.shine.sprites(model.layout, model.animator.motion))
         sprites += self.moving_sprites()
         if self.pointer.drag is None and model.presenter.is_idle:
-            sprites.extend(self.hint.sprites(self.choices(), timed=self.hold.left > 0))
+            sprites.extend(self.hint_sprites())
         sprites.extend(self.zoom.sprites(model.presenter.shown))
         spot = self.keyboard.focused()
         if spot is not None:
@@ -104,6 +104,11 @@ class TableFrame:
             drop_label="" if drag is None else target_text(model.view, drag),
             time_left=self.hold.left,
         )
+
+    def hint_sprites(self) -> Iterator[Sprite]:
+        """The marks of the hint at cards, piles and buttons."""
+        model, timed = self.model, self.hold.left > 0
+        yield from self.hint.sprites(self.choices(), model.view, model.layout, timed=timed)
 
     def _highlights(self) -> Iterator[Item]:
         """Where the dragged cards may go, or else the picked ones, once nothing moves."""

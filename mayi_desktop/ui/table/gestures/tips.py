@@ -8,8 +8,6 @@ from mayi_desktop.ui.table.model.prompt_model import TablePrompt, Verb
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import card_text
 
-_PRICE = "  "
-
 
 class Tips:
     """Explains how others who share the screen ask, until whoever plays has drawn."""
@@ -35,7 +33,7 @@ class Tips:
             self._sentence = say(
                 "first.others",
                 card=card_text(table.top),
-                button=moment.pill.label.split(_PRICE)[0],
+                button=moment.pill.name,
             )
 
     def _others_may_call(self, moment: TablePrompt) -> bool:

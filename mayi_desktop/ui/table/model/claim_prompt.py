@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mayi_desktop.engine import (
     Allow,
@@ -80,20 +81,20 @@ def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> ButtonS
         or not playing
     ):
         return None
-    label = call_words(view)
+    label, name = call_words(view), say("pill.name")
     claim = table.claim
     if claim is not None and claim.caller == seat and claim.waiting:
         waiting = say("pill.asked", name=names[claim.waiting[0]])
-        return ButtonSpec(Verb.NOTHING, label, reason=waiting)
+        return ButtonSpec(Verb.NOTHING, label, reason=waiting, name=name)
     if table.turn == seat or not table.exposed or table.top is None:
         return None
     call = winning or MayI(seat)
     refusal = check(view, call)
     if refusal is None:
-        return ButtonSpec(Verb.MAY_I, label, claims_left(view, seat), action=call)
+        return ButtonSpec(Verb.MAY_I, label, claims_left(view, seat), action=call, name=name)
     if refusal is Refusal.NOTHING_EXPOSED:
         return None
-    return ButtonSpec(Verb.NOTHING, label, reason=short_refusal(refusal))
+    return ButtonSpec(Verb.NOTHING, label, reason=short_refusal(refusal), name=name)
 
 
 def may_ask(view: TableView, under: ButtonSpec | None) -> TablePrompt:
@@ -195,6 +196,7 @@ def _answer(view: TableView, names: Sequence[str], winning: MayI | None) -> Clai
     assert seat is not None
     no, yes = _judge(view, LetGo(seat)), _judge(view, winning or MayI(seat))
     wish = judged(sheet, Verb.MAY_I, call_words(view), TableAct.MAY_I, yes)
+    wish = replace(wish, name=say("pill.name"))
     return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),

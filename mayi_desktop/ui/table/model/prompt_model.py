@@ -54,6 +54,7 @@ class ButtonSpec:
     """One button: what it says, what it does, and, if it cannot be pressed, why.
 
     `key` is the act whose key presses it, or the label of a key that is always the same.
+    `name` is the label of a call without card and price.
     """
 
     verb: Verb
@@ -63,6 +64,7 @@ class ButtonSpec:
     reason: str = ""
     action: PlayerAction | None = None
     seat: Seat | None = None
+    name: str = ""
 
     @property
     def enabled(self) -> bool:

@@ -61,7 +61,8 @@ def shared_prompt(
     mine = view.viewer in people
     card = card_text(view.table.top)
     words = call_words(view) if mine else say("pill.anyone", card=card, cost=payment(view))
-    return replace(moment, pill=ButtonSpec(Verb.CALL, words))
+    name = say("pill.name" if mine else "pill.name_others")
+    return replace(moment, pill=ButtonSpec(Verb.CALL, words, name=name))
 
 
 def _asking(moment: TablePrompt, view: TableView, question: ClaimQuestion) -> TablePrompt:

@@ -1,13 +1,11 @@
-"""Tests of the command that lets computer players play by themselves."""
+"""Command `simulate`: arguments, printed table and JSON."""
 
 from __future__ import annotations
 
 import io
 import json
-import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +16,6 @@ from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.game import runner
 from mayi_desktop.host.records.deal_stats import PlayedDeal
 from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.simulation import game_batch as at_once
 from mayi_desktop.host.simulation import simulate
 from mayi_desktop.host.simulation.simulate import PlayedGame
 
@@ -94,12 +91,8 @@ def test_the_table_is_printed(asked: Asked, capsys: pytest.CaptureFixture[str]) 
         "   2  random     0         1.0",
         "   3  steady     0         2.0",
         "",
-        "Level   Players  Wins of each  Mean score  Thinks p50  p99",
-        "steady        2  50.0 % ± 0.0   1.0 ± 0.0           -    -",
-        "random        1   0.0 % ± 0.0   1.0 ± 0.0           -    -",
-        "",
-        "Hand  Turns  May I?  Restocks  Nobody down  Nobody out  Points steady  Points random",
-        "   1   12.0    3.00      0.00            0           0            0.0            0.0",
+        "Hand  Turns  May I?  Restocks  Nobody down  Nobody out",
+        "   1   12.0    3.00      0.00            0           0",
     ]
 
 
@@ -119,27 +112,6 @@ def test_json_holds_the_same(asked: Asked, capsys: pytest.CaptureFixture[str]) -
     assert told["summary"]["games"] == 2
     assert told["summary"]["seats"][0] == {"level": "steady", "wins": 2, "mean_score": 0.0}
     assert told["summary"]["deals"][0]["turns"] == 12.0
-    (level,) = told["levels"]
-    assert level["win_share"] == {"mean": 0.25, "error": 0.0}
-    assert level["by_deal"] == [0.0]
-    assert level["thinking"] is None
-
-
-def test_the_standings_are_drawn(asked: Asked, tmp_path: Path) -> None:
-    file = tmp_path / "ladder.png"
-    words = ["simulate", "--games", "3", "--seats", "steady,random,beginner"]
-    assert cli.main([*words, "--plot", str(file)]) == 0
-    assert file.read_bytes().startswith(b"\x89PNG")
-
-
-def test_a_picture_that_cannot_be_written_is_told_after_the_table(
-    asked: Asked, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / f"{'x' * 300}.png"
-    assert cli.main(["simulate", "--games", "1", "--plot", str(file)]) == 2
-    told = capsys.readouterr()
-    assert "1 game from deal code" in told.out
-    assert told.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -152,15 +124,11 @@ def test_a_picture_that_cannot_be_written_is_told_after_the_table(
         (["--seats", "steady,random"], "for 3 to 8 players, not 2"),
         (["--seats", "steady,random,fast"], "'fast'"),
         (["--seats", "steady,random,sharp:grumpy"], "no style 'grumpy'"),
-        (["--plot", "ladder.gif"], "must end in .png"),
-        (["--plot", "no/such/folder/ladder.png"], "no folder 'no/such/folder'"),
         (["--seats", ""], "for 3 to 8 players, not 1"),
         (["--games", "0"], "--games 0"),
         (["--games", "many"], "--games many"),
         (["--games", "-1"], "--games -1"),
         (["--games", "1" * 5000], "from 1 to 100000"),
-        (["--processes", "0"], "--processes 0"),
-        (["--processes", "many"], "--processes many"),
         (["--seed", "FOO"], "'FOO'"),
         (["--seed", "99999999999999"], "--seed 99999999999999"),
     ],
@@ -241,36 +209,6 @@ def test_a_style_goes_with_a_level(asked: Asked) -> None:
         ("sharp", "ella"),
         ("steady", "ben"),
     ]
-
-
-def test_several_processes_play_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["simulate", "--seats", "random,steady,beginner", "--games", "3"]
-    words += ["--rotate", "--json"]
-    assert cli.main(words) == 0
-    alone = json.loads(capsys.readouterr().out)
-    assert cli.main([*words, "--processes", "2"]) == 0
-    together = json.loads(capsys.readouterr().out)
-    assert together["summary"] == alone["summary"]
-    assert together["summary"]["games"] == 9
-    for one, other in zip(together["levels"], alone["levels"], strict=True):
-        assert one["thinking"].pop("decisions") == other["thinking"].pop("decisions") > 0
-        assert {**one, "thinking": None} == {**other, "thinking": None}
-
-
-def test_a_process_that_goes_ends_the_games_with_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(at_once, "_play_and_time", leave)
-    assert cli.main(["simulate", "--games", "3", "--processes", "2"]) == 2
-    told = capsys.readouterr()
-    assert told.err.startswith("A process that was playing has gone")
-    assert told.err.count("\n") == 1
-    assert "0 games from deal code" in told.out
-
-
-def leave(_: at_once.GameBatch) -> None:
-    """End the process at once, as one that was killed does."""
-    os._exit(1)
 
 
 def test_a_table_out_of_order_is_told_with_its_code(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,20 +1,23 @@
-"""Knows how the words of the command line are understood, and how the program answers there."""
+"""Values and options of the command line, and how the program answers there."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 
 from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code
 
 EXIT_USAGE = 2
+# Longer numbers mean nothing here, and very long ones Python refuses to read.
+_LONGEST_NUMBER = 14
 
 
 class ArgumentValueError(Exception):
-    """Raised for a value that means nothing; says so in one sentence."""
+    """Raised for a value that means nothing; its text is one sentence for the user."""
 
 
 def known_code(text: str) -> str:
-    """The deal code as it is written properly; WrongWordError if it is none."""
+    """The deal code in its usual spelling; ArgumentValueError if it is none."""
     try:
         return check_code(text)
     except DealCodeError as error:
@@ -23,7 +26,7 @@ def known_code(text: str) -> str:
 
 
 def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
-    """The key of a sheet that has these options; WrongWordError if there is none."""
+    """The key of a sheet that has these options; ArgumentValueError if there is none."""
     # The rules take as long to load as everything else, and the first screen needs none.
     from mayi_desktop.sheets import UnknownSheetError, find_sheet
 
@@ -34,14 +37,59 @@ def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
     return key
 
 
+def parsed_number(text: str) -> int | None:
+    """The whole number in a text; None if it is none, or one of absurd length."""
+    short = len(text) <= _LONGEST_NUMBER
+    return int(text) if text.isascii() and text.isdigit() and short else None
+
+
+def number_up_to(most: int, option: str, text: str) -> int:
+    """The number given to an option, from 1 to `most`; ArgumentValueError if it is none."""
+    number = parsed_number(text)
+    if number is None or not 1 <= number <= most:
+        raise ArgumentValueError(f"{option} {text}: it must be a number from 1 to {most}.")
+    return number
+
+
+def add_simulation_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `simulate`: what to play, and whether to print JSON."""
+    # Without defaults here, a sheet or code given before the command is not forgotten.
+    same = argparse.SUPPRESS
+    parser.add_argument("--sheet", metavar="ID", default=same, help="the rule sheet")
+    parser.add_argument(
+        "--option",
+        metavar="KEY",
+        action="append",
+        default=[],
+        help="an option of the sheet; can be given several times",
+    )
+    parser.add_argument(
+        "--seats",
+        metavar="SEATS",
+        default="4",
+        help="how many players, or the level of each: steady,steady:ben,random",
+    )
+    parser.add_argument("--games", metavar="N", default="20", help="how many games")
+    parser.add_argument(
+        "--seed", metavar="CODE", default=same, help="the first deal code, or its number"
+    )
+    parser.add_argument(
+        "--rotate", action="store_true", help="play each deal once with everybody in each seat"
+    )
+    parser.add_argument(
+        "--checked", action="store_true", help="look the whole table over after every move"
+    )
+    parser.add_argument("--json", action="store_true", help="write the result as JSON")
+
+
 def write_line(text: str) -> None:
-    """Write a line to whoever started the program, if anybody can read it."""
+    """Write a line to standard output, which a windowed program may not have."""
     if sys.stdout is not None:
         sys.stdout.write(text + "\n")
 
 
 def report_error(error: Exception) -> int:
-    """Write what was wrong; the exit code."""
+    """Write what was wrong to standard error; the exit code."""
     if sys.stderr is not None:
         sys.stderr.write(f"{error}\n")
     return EXIT_USAGE

@@ -1,4 +1,4 @@
-"""Knows the command line: what can be asked of the program, and how it says no."""
+"""Command line of the program: its commands and options."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mayi_desktop.cli.arguments import (
     ArgumentValueError,
+    add_simulation_options,
     known_code,
     known_sheet,
     report_error,
@@ -17,58 +18,71 @@ from mayi_desktop.cli.arguments import (
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.versions import NAME, Versions
 
-_LONGEST_START = 30.0
+# Seconds that the thinking process may take to start on a slow machine.
+_START_TIMEOUT = 30.0
 _SIMULATE = "simulate"
 _VERIFY = "verify"
 _RECORDS = "records"
-_SOAK = "soak"
 _REPLAY = "replay"
+_COMMANDS = {_SIMULATE, _VERIFY, _RECORDS, _REPLAY}
 _GAME = ".mayi"
 
 
-def main(words: Sequence[str]) -> int:
-    """Do what the words of the command line ask; the exit code."""
+def main(argv: Sequence[str]) -> int:
+    """Run the program with these arguments; the exit code."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    wishes = _parser().parse_args(_with_command(words))
-    if wishes.version:
+    args = _parser().parse_args(_with_command(argv))
+    if args.version:
         write_line(Versions.current().text())
         return 0
     try:
-        return _do(wishes)
-    except ArgumentValueError as wrong:
-        return report_error(wrong)
+        return _run(args)
+    except ArgumentValueError as error:
+        return report_error(error)
 
 
-def _with_command(words: Sequence[str]) -> Sequence[str]:
-    """The words, with the command left out before a saved game put in.
+def _with_command(argv: Sequence[str]) -> Sequence[str]:
+    """The arguments, with `replay` put before a saved game that stands alone.
 
-    So the desktop opens such a file; where a command stands there already, it is that one's.
+    The desktop opens such a file this way. After another command it belongs to that one.
     """
-    if len(words) == 0 or not words[-1].endswith(_GAME) or words[-1].startswith("-"):
-        return words
-    before = words[:-1]
-    if {_SIMULATE, _VERIFY, _RECORDS, _SOAK, _REPLAY} & {*before} or before[-1:] == ["--data"]:
-        return words
-    return [*before, _REPLAY, words[-1]]
+    if len(argv) == 0 or not argv[-1].endswith(_GAME) or argv[-1].startswith("-"):
+        return argv
+    before = argv[:-1]
+    if _COMMANDS & {*before} or before[-1:] == ["--data"]:
+        return argv
+    return [*before, _REPLAY, argv[-1]]
 
 
-def _do(wishes: argparse.Namespace) -> int:
-    commands = {_SIMULATE: _simulate, _VERIFY: _verify, _RECORDS: _records, _SOAK: _soak}
-    return commands.get(wishes.command, _play)(wishes)
+def _run(args: argparse.Namespace) -> int:
+    """Run the command; each is imported only when needed, to open the window sooner."""
+    match args.command:
+        case "simulate":
+            from mayi_desktop.cli import simulate
+
+            return simulate.run(args)
+        case "verify":
+            from mayi_desktop.cli import verify
+
+            return verify.run(args.file)
+        case "records":
+            from mayi_desktop.cli import records
+
+            return records.run(args.data, args.export)
+        case _:
+            return _try_worker() if args.try_worker else _play(args)
 
 
-def _play(wishes: argparse.Namespace) -> int:
-    if wishes.try_worker:
-        return _try_worker()
+def _play(args: argparse.Namespace) -> int:
     from mayi_desktop.ui.program.app import play
 
     return play(
         Arguments(
-            smoke=wishes.smoke,
-            code=None if wishes.seed is None else known_code(wishes.seed),
-            sheet=None if wishes.sheet is None else known_sheet(wishes.sheet),
-            data=wishes.data,
-            replay=wishes.file if wishes.command == _REPLAY else None,
+            smoke=args.smoke,
+            code=None if args.seed is None else known_code(args.seed),
+            sheet=None if args.sheet is None else known_sheet(args.sheet),
+            data=args.data,
+            replay=args.file if args.command == _REPLAY else None,
         )
     )
 
@@ -76,33 +90,9 @@ def _play(wishes: argparse.Namespace) -> int:
 def _try_worker() -> int:
     from mayi_desktop.host.thinking.worker import can_start_worker
 
-    came = can_start_worker(_LONGEST_START)
-    write_line("The worker came up." if came else "The worker did not come up.")
-    return 0 if came else 1
-
-
-def _simulate(wishes: argparse.Namespace) -> int:
-    from mayi_desktop.cli.simulate import run
-
-    return run(wishes)
-
-
-def _verify(wishes: argparse.Namespace) -> int:
-    from mayi_desktop.cli.verify import run
-
-    return run(wishes.file)
-
-
-def _records(wishes: argparse.Namespace) -> int:
-    from mayi_desktop.cli.records import run
-
-    return run(wishes.data, wishes.export)
-
-
-def _soak(wishes: argparse.Namespace) -> int:
-    from mayi_desktop.cli.soak import run
-
-    return run(wishes)
+    started = can_start_worker(_START_TIMEOUT)
+    write_line("The worker came up." if started else "The worker did not come up.")
+    return 0 if started else 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -120,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
         "--data", metavar="FOLDER", type=Path, help="keep games and settings in this folder"
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    _add_simulate(
+    add_simulation_options(
         commands.add_parser(_SIMULATE, help="let computer players play by themselves")
     )
     verify = commands.add_parser(_VERIFY, help="check a saved game, move by move")
@@ -131,50 +121,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     same = argparse.SUPPRESS
     records.add_argument("--data", metavar="FOLDER", type=Path, default=same, help=same)
-    _add_soak(commands.add_parser(_SOAK, help="kill and resume games for a while"))
     replay = commands.add_parser(_REPLAY, help="look at a saved game again")
     replay.add_argument("file", metavar="FILE", type=Path, help="the saved game (.mayi)")
     return parser
-
-
-def _add_simulate(parser: argparse.ArgumentParser) -> None:
-    # Without defaults here, a sheet or code given before the command is not forgotten.
-    same = argparse.SUPPRESS
-    parser.add_argument("--sheet", metavar="ID", default=same, help="the rule sheet")
-    parser.add_argument(
-        "--option",
-        metavar="KEY",
-        action="append",
-        default=[],
-        help="an option of the sheet; can be given several times",
-    )
-    parser.add_argument(
-        "--seats",
-        metavar="SEATS",
-        default="4",
-        help="how many players, or the level of each: steady,steady:ben,random",
-    )
-    parser.add_argument("--games", metavar="N", default="20", help="how many games")
-    parser.add_argument(
-        "--seed", metavar="CODE", default=same, help="the first deal code, or its number"
-    )
-    parser.add_argument(
-        "--rotate", action="store_true", help="play each deal once with everybody in each seat"
-    )
-    parser.add_argument(
-        "--checked", action="store_true", help="look the whole table over after every move"
-    )
-    parser.add_argument(
-        "--processes", metavar="N", default="1", help="play so many games at the same time"
-    )
-    parser.add_argument("--json", action="store_true", help="write the result as JSON")
-    parser.add_argument("--plot", metavar="FILE.png", help="draw the standings into this file")
-
-
-def _add_soak(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--minutes", metavar="N", default="5", help="how long at most")
-    parser.add_argument("--kills", metavar="N", help="stop after so many kills")
-    parser.add_argument("--dice", metavar="N", default="1", help="a number to begin from")
-    parser.add_argument(
-        "--no-kills", action="store_true", help="let every process play its game to the end"
-    )

@@ -1,13 +1,13 @@
-"""Knows the command that lets computer players play by themselves, and measures them."""
+"""Command `simulate`: computer players play by themselves, and a table says how it went."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
 
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.bots.persona.characters import CHARACTERS
@@ -15,144 +15,63 @@ from mayi_desktop.cli.arguments import (
     ArgumentValueError,
     known_code,
     known_sheet,
-    report_error,
+    number_up_to,
+    parsed_number,
     write_line,
 )
-from mayi_desktop.cli.tables import as_table
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.setup.deal_codes import code_of, seed_of
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL
-from mayi_desktop.host.simulation import simulate
-from mayi_desktop.host.simulation.game_batch import (
-    GameBatch,
-    LostProcessError,
-    play_in_processes,
-)
-from mayi_desktop.host.simulation.level_stats import LevelStats, level_curves, level_stats
-from mayi_desktop.host.simulation.stopwatch import Stopwatch, ThinkTimes
+from mayi_desktop.host.simulation.simulate import GameBatch, PlayedGame, rare_collections
 from mayi_desktop.host.simulation.summary import Summary, summarise
 from mayi_desktop.sheets import DEFAULT_SHEET, find_sheet
 
 MOST_GAMES = 100_000
-MOST_PROCESSES = 60
+EXIT_INTERRUPTED = 130
 _SEEDS = 1 << 40
-_INTERRUPTED = 130
+# Columns of the progress bar: with its numbers it fits the narrowest terminal.
 _BAR = 24
-_PICTURE = ".png"
 
-Ladder = list[tuple[LevelStats, ThinkTimes | None]]
-
-
-@dataclass(frozen=True, slots=True)
-class LadderOptions:
-    """What is to be played, in how many processes, and where the standings are drawn."""
-
-    course: GameBatch
-    processes: int = 1
-    plot: Path | None = None
+Row = Sequence[str]
 
 
-def run(words: argparse.Namespace) -> int:
-    """Play the games and print what they come to; the exit code."""
-    wishes = understood(words)
-    watch = Stopwatch()
-    played: list[simulate.PlayedGame] = []
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print the result; the exit code."""
+    batch = parse_batch(args)
+    played: list[PlayedGame] = []
     code = 0
     try:
-        with simulate.rare_collections():
-            for game in _with_progress(_games(wishes, watch), _number_of_games(wishes.course)):
+        with rare_collections():
+            for game in with_progress(batch.play(), batch.size):
                 played.append(game)
     except KeyboardInterrupt:
-        code = _INTERRUPTED
-    except LostProcessError as error:
-        code = report_error(error)
-    levels = wishes.course.levels
-    summary = summarise(levels, played)
-    ladder = [
-        (who, watch.think_times(who.level.partition(":")[0]))
-        for who in level_stats(levels, played)
-    ]
-    write_line((as_json if words.json else _as_table)(wishes, summary, ladder))
-    if wishes.plot is not None:
-        _draw(wishes.course, wishes.plot, played)
+        code = EXIT_INTERRUPTED
+    summary = summarise(batch.levels, played)
+    if args.json:
+        result = {"asked": batch_as_json(batch), "summary": asdict(summary)}
+        write_line(json.dumps(result, indent=2))
+    else:
+        parts = [
+            heading(batch, summary),
+            seat_table(batch, summary),
+            deal_table(batch, summary),
+        ]
+        write_line("\n\n".join("\n".join(part) for part in parts))
     return code
 
 
-def understood(words: argparse.Namespace) -> LadderOptions:
-    """What the words ask for; WrongWordError says which of them means nothing."""
-    options = tuple(words.option)
-    sheet = known_sheet(words.sheet or DEFAULT_SHEET, options)
-    levels = _levels(words.seats, find_sheet(sheet, options))
-    plot = None if words.plot is None else _picture(words.plot)
-    games = _count("--games", words.games, MOST_GAMES)
-    seed = _seed(words.seed or "0")
-    course = GameBatch(sheet, options, levels, games, seed, words.rotate, words.checked)
-    return LadderOptions(course, _count("--processes", words.processes, MOST_PROCESSES), plot)
+def parse_batch(args: argparse.Namespace) -> GameBatch:
+    """The games that the arguments ask for; ArgumentValueError names the first bad value."""
+    options = tuple(args.option)
+    sheet = known_sheet(args.sheet or DEFAULT_SHEET, options)
+    levels = _levels(args.seats, find_sheet(sheet, options))
+    games = number_up_to(MOST_GAMES, "--games", args.games)
+    seed = _seed(args.seed or "0")
+    return GameBatch(sheet, options, levels, games, seed, args.rotate, args.checked)
 
 
-def as_json(wishes: LadderOptions, summary: Summary, ladder: Ladder) -> str:
-    """The result for programs to read; half widths of intervals are called errors."""
-    asked = {**asdict(wishes.course), "seed": code_of(wishes.course.seed)}
-    asked["processes"] = wishes.processes
-    asked["plot"] = None if wishes.plot is None else str(wishes.plot)
-    levels = [
-        {**asdict(who), "thinking": None if think is None else asdict(think)}
-        for who, think in ladder
-    ]
-    told = {"asked": asked, "summary": asdict(summary), "levels": levels}
-    return json.dumps(told, indent=2)
-
-
-def _as_table(wishes: LadderOptions, summary: Summary, ladder: Ladder) -> str:
-    course = wishes.course
-    sheet = find_sheet(course.sheet, course.options)
-    return as_table(sheet, summary, ladder, seed=course.seed, rotated=course.rotate)
-
-
-def _draw(course: GameBatch, file: Path, played: Sequence[simulate.PlayedGame]) -> None:
-    """Draw how the standings settled; WrongWordError if the file cannot be written."""
-    # Only who wants a picture needs the library that draws.
-    from mayi_desktop.ui.widgets.display.plot import PlotLine, PlotPanel, save_plot
-
-    found = level_curves(course.levels, played)
-    par = 1 / len(course.levels)
-    shares = [PlotLine(who.level, [(e.mean, e.error) for e in who.win_share]) for who in found]
-    scores = [PlotLine(who.level, [(e.mean, e.error) for e in who.score]) for who in found]
-    title = f"{find_sheet(course.sheet, course.options).title}: {', '.join(course.levels)}"
-    panels = (
-        PlotPanel("Share of games won, each player", shares, par=par, percent=True),
-        PlotPanel("Mean score (low is good)", scores),
-    )
-    try:
-        save_plot(file, title, "deal codes; bands are 95 % intervals", panels)
-    except OSError as error:
-        raise ArgumentValueError(f"--plot {file}: {error.strerror or error}.") from error
-
-
-def _picture(text: str) -> Path:
-    """The file for the picture; WrongWordError if none can be written there."""
-    file = Path(text)
-    if file.suffix.lower() != _PICTURE:
-        raise ArgumentValueError(f"--plot {text}: the picture's name must end in {_PICTURE}.")
-    if not file.parent.is_dir():
-        raise ArgumentValueError(f"--plot {text}: there is no folder {str(file.parent)!r}.")
-    return file
-
-
-def _games(wishes: LadderOptions, watch: Stopwatch) -> Iterator[simulate.PlayedGame]:
-    if wishes.processes == 1:
-        return wishes.course.play(watch)
-    return play_in_processes(wishes.course, wishes.processes, watch)
-
-
-def _number_of_games(course: GameBatch) -> int:
-    return course.games * (len(course.levels) if course.rotate else 1)
-
-
-def _with_progress(
-    games: Iterable[simulate.PlayedGame], count: int
-) -> Iterator[simulate.PlayedGame]:
-    """Hand the games on, with a bar on a terminal that grows as they are played."""
+def with_progress(games: Iterable[PlayedGame], count: int) -> Iterator[PlayedGame]:
+    """Pass the games on, with a progress bar where standard error is a terminal."""
     terminal = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
     try:
         for done, game in enumerate(games, 1):
@@ -167,18 +86,87 @@ def _with_progress(
             terminal.flush()
 
 
+def batch_as_json(batch: GameBatch) -> dict[str, Any]:
+    """What was asked to be played, for programs to read."""
+    return {**asdict(batch), "seed": code_of(batch.seed)}
+
+
+def heading(batch: GameBatch, summary: Summary) -> list[str]:
+    """The line above the tables, and what went wrong, if anything did."""
+    games = "1 game" if summary.games == 1 else f"{summary.games} games"
+    title = find_sheet(batch.sheet, batch.options).title
+    remarks = {
+        "Games that did not end and are not counted below": summary.given_up,
+        "Moves that a computer player failed to make": summary.fallbacks,
+    }
+    return [
+        f"{title}, {games} from deal code {code_of(batch.seed)}",
+        *(f"{what}: {count}." for what, count in remarks.items() if count),
+    ]
+
+
+def seat_table(batch: GameBatch, summary: Summary) -> list[str]:
+    """Wins and mean score of every seat, or of every player where they rotated."""
+    rows = [
+        [str(number), seat.level, str(seat.wins), _score(seat.mean_score)]
+        for number, seat in enumerate(summary.seats, 1)
+    ]
+    return text_table(
+        ["Player" if batch.rotate else "Seat", "Level", "Wins", "Mean score"], rows
+    )
+
+
+def deal_table(
+    batch: GameBatch, summary: Summary, more: Mapping[str, Sequence[float]] | None = None
+) -> list[str]:
+    """How each deal went, with more columns of one number a deal."""
+    more = more or {}
+    rows = [
+        [
+            str(deal.number),
+            f"{deal.turns:.1f}",
+            f"{deal.claims:.2f}",
+            f"{deal.restocks:.2f}",
+            str(deal.nobody_down),
+            str(deal.nobody_out),
+            *(f"{values[deal.number - 1]:.1f}" for values in more.values()),
+        ]
+        for deal in summary.deals
+    ]
+    word = find_sheet(batch.sheet, batch.options).deal_word.capitalize()
+    columns = [word, "Turns", "May I?", "Restocks", "Nobody down", "Nobody out"]
+    return text_table([*columns, *more], rows)
+
+
+def text_table(head: Row, body: Sequence[Row]) -> list[str]:
+    """A table with aligned columns: words to the left, numbers to the right."""
+    lines = []
+    for row in (head, *body):
+        cells = []
+        for column, cell in enumerate(row):
+            width = max(len(other[column]) for other in (head, *body))
+            words = any(other[column][:1].isalpha() for other in body)
+            cells.append(cell.ljust(width) if words else cell.rjust(width))
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def _score(score: float | None) -> str:
+    return "-" if score is None else f"{score:.1f}"
+
+
 def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
-    """The level of each seat, ":style" after it if wished; a number is so many steady ones."""
+    """The level of each seat, with an optional ":style"; a number seats usual players."""
     levels = [level.strip() for level in text.split(",")]
-    alone = _number(text)
-    count = len(levels) if alone is None else alone
+    number = parsed_number(text)
+    count = len(levels) if number is None else number
     low, high = sheet.players
     if not low <= count <= high:
         raise ArgumentValueError(
             f"--seats {text}: this sheet is for {low} to {high} players, not {count}."
         )
-    if alone is not None:
-        return (USUAL_LEVEL,) * alone
+    if number is not None:
+        return (USUAL_LEVEL,) * number
     for player in levels:
         level, _, style = player.partition(":")
         if level not in SPARRING:
@@ -194,23 +182,10 @@ def _levels(text: str, sheet: RuleSheet) -> tuple[str, ...]:
     return tuple(levels)
 
 
-def _count(word: str, text: str, most: int) -> int:
-    """The number behind that word; WrongWordError if it is none from 1 to that many."""
-    count = _number(text)
-    if count is None or not 1 <= count <= most:
-        raise ArgumentValueError(f"{word} {text}: it must be a number from 1 to {most}.")
-    return count
-
-
 def _seed(text: str) -> int:
-    number = _number(text)
+    number = parsed_number(text)
     if number is None:
         return seed_of(known_code(text))
     if number >= _SEEDS:
         raise ArgumentValueError(f"--seed {text}: it must be smaller than {_SEEDS}.")
     return number
-
-
-def _number(text: str) -> int | None:
-    """The whole number that is written there, if it is one of a sensible length."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 15 else None

@@ -212,7 +212,7 @@ def test_the_catalogue_s_entry_belongs_to_the_menu_s() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["--help"], *([name, "--help"] for name in ("simulate", "records", "soak"))]
+    "words", [["--help"], *([name, "--help"] for name in ("simulate", "records"))]
 )
 def test_the_manual_names_every_option(
     words: list[str], capsys: pytest.CaptureFixture[str]

@@ -1,20 +1,26 @@
-"""Knows how rules are tried out: computer players play games by them, and nobody waits."""
+"""Playtest of a rule set: computer players play games in a worker process or between frames.
+
+The worker loads this module too, which therefore must reach no window.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Generator
+from dataclasses import replace
+from multiprocessing.connection import Connection
 from statistics import fmean
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, GameSetup, SeatSetup
-from mayi_desktop.host.simulation.playtest_worker import serve_games
-from mayi_desktop.host.simulation.simulate import PlayedGame, game_in_steps
+from mayi_desktop.host.simulation.simulate import PlayedGame, game_in_steps, play_game
 from mayi_desktop.host.simulation.summary import Summary, summarise
 from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.host.thinking.worker import Worker, WorkerLostError
+from mayi_desktop.host.thinking.worker_main import serve
 
+# Enough for stable means, and a minute or two in a worker.
 GAMES = 100
 
 _log = logging.getLogger(__name__)
@@ -26,10 +32,10 @@ def start_worker() -> Worker:
 
 
 class Playtest:
-    """Games by one sheet with so many players, played in a worker process.
+    """Games by one sheet with a number of seats, played in a worker process.
 
-    Without one they are played in small slices between two frames. `failed` says why a game
-    could not be played, which no sheet without contradictions should bring about.
+    Without a worker they are played in short slices between two frames. `error` says why a game
+    could not be played, which no sheet without contradictions should cause.
     """
 
     def __init__(
@@ -49,11 +55,11 @@ class Playtest:
 
     @property
     def done(self) -> bool:
-        """Whether no game will be played any more."""
+        """Whether no more games will be played."""
         return self._stopped or bool(self.error) or len(self.played) >= self.wanted
 
     def update(self) -> None:
-        """See how far it has come, and let it go on; takes a few milliseconds at most."""
+        """Collect finished games and go on with the next; takes a few milliseconds at most."""
         if self.done:
             self._stop_worker()
         elif self._worker is not None:
@@ -63,47 +69,47 @@ class Playtest:
             run_slice(self._steps)
 
     def stop(self) -> None:
-        """Play no more; what was played stays."""
+        """Stop playing; the finished games stay."""
         self._stopped = True
         self._stop_worker()
 
     def summary(self) -> Summary:
-        """What the games so far come to."""
+        """The summary of the finished games."""
         return summarise((USUAL_LEVEL,) * self.seats, self.played)
 
     def mean_winner_and_loser_points(self) -> tuple[float, float] | None:
-        """The mean points of the winners and of the last; None while no game has ended."""
+        """Mean final points of winners and of last players; None before the first game."""
         ended = [game.scores for game in self.played if game.finished]
         if not ended:
             return None
         return fmean(map(min, ended)), fmean(map(max, ended))
 
     def games_with_restock(self) -> tuple[int, ...]:
-        """In how many games the stock ran out in each deal, so far."""
+        """For each deal, the number of games in which the stock ran out."""
         ended = [game.deals for game in self.played if game.finished]
         same = zip(*ended, strict=True)
         return tuple(sum(deal.restocks > 0 for deal in deals) for deals in same)
 
     def mean_points_by_deal(self) -> tuple[float, ...]:
-        """The mean points of a player in each deal, so far."""
+        """For each deal, the mean points of a player."""
         ended = [game.deals for game in self.played if game.finished]
         same = zip(*ended, strict=True)
         return tuple(fmean(fmean(deal.points) for deal in deals) for deals in same)
 
-    def _started(self, hire: Callable[[], Worker] | None) -> Worker | None:
-        if hire is None:
+    def _started(self, start_worker: Callable[[], Worker] | None) -> Worker | None:
+        if start_worker is None:
             return None
         try:
-            return hire()
+            return start_worker()
         except (OSError, RuntimeError) as error:
-            _log.warning("No worker can be had for the rule lab: %r", error)
+            _log.warning("No worker can be started for the playtest: %r", error)
             return None
 
     def _poll_worker(self, worker: Worker) -> None:
         try:
             found = worker.receive()
         except WorkerLostError as error:
-            _log.warning("The rule lab goes on without its worker: %s", error)
+            _log.warning("The playtest goes on without its worker: %s", error)
             self._stop_worker()
             return
         if found is not None:
@@ -112,13 +118,13 @@ class Playtest:
                 self.played.append(found)
             else:
                 self.error = str(found)
-                _log.warning("A game of the rule lab failed: %s", found)
+                _log.warning("A game of the playtest failed: %s", found)
         if not self._waiting and not self.done:
             self._waiting = True
             worker.send(self._setup())
 
     def _setup(self) -> GameSetup:
-        """The next game."""
+        """The setup of the next game."""
         seats = tuple(SeatSetup(f"{n + 1}", person=False) for n in range(self.seats))
         return GameSetup(self.sheet.key, (), seats, code_of(len(self.played)), house=self.sheet)
 
@@ -131,3 +137,19 @@ class Playtest:
         if self._worker is not None:
             self._worker.stop()
             self._worker = None
+
+
+# In the worker process.
+
+
+def serve_games(connection: Connection) -> None:
+    """Play the requested games until the other side is gone."""
+    sheets: list[RuleSheet] = []
+    serve(connection, lambda setup: _play(setup, sheets))
+
+
+def _play(setup: GameSetup, sheets: list[RuleSheet]) -> PlayedGame:
+    """The played game; all use the first sheet object, by which distances are cached."""
+    if not sheets:
+        sheets.append(setup.sheet())
+    return play_game(replace(setup, house=sheets[0]))

@@ -1,4 +1,4 @@
-"""Knows how whole games are played without people, as fast as possible."""
+"""Plays whole games of computer players as fast as possible."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.bots.levels.bot import Bot
@@ -18,13 +19,14 @@ from mayi_desktop.host.records.deal_stats import DealCounter, PlayedDeal
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 
+# Far more than any game needs; a game that gets there goes round in circles.
 MOST_MOVES = 20_000
 _OBJECTS_BETWEEN_COLLECTIONS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that was played: how it ended, and whether any computer player failed.
+    """How a game ended, and how often a computer player failed in it.
 
     `finished` is False if it was given up after too many moves; then nobody has won.
     """
@@ -41,7 +43,7 @@ class PlayedGame:
 
 @contextmanager
 def rare_collections() -> Iterator[None]:
-    """Meanwhile Python seldom looks for cycles: games leave none, and looking takes a tenth."""
+    """Look for reference cycles rarely: games leave none, and looking takes a tenth."""
     usual = gc.get_threshold()
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS, *usual[1:])
     try:
@@ -57,10 +59,10 @@ def play_game(
     checked: bool = False,
     most_moves: int = MOST_MOVES,
 ) -> PlayedGame:
-    """Play one game; every seat must be a computer player's.
+    """Play one game in which every seat is a computer player's.
 
-    With `checked` the whole table is looked over after each move; AssertionError says what is
-    wrong with it, and under which deal code.
+    With `checked` the invariants of the table are checked after each move; AssertionError says
+    what is wrong, and under which deal code.
     """
     steps = game_in_steps(setup, bots=bots, checked=checked, most_moves=most_moves)
     try:
@@ -81,7 +83,7 @@ def game_in_steps(
     checked: bool = False,
     most_moves: int = MOST_MOVES,
 ) -> Generator[None, None, PlayedGame]:
-    """The same, stopping after each move."""
+    """Play one game, pausing after each move."""
     state = rules.new_game(setup.sheet(), len(setup.seats))
     players = [player_for(who, bots) for who in setup.seats]
     tally = DealCounter()
@@ -107,6 +109,40 @@ def game_in_steps(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class GameBatch:
+    """Games to play: the sheet, the level of each seat, and the deal codes from `seed` on.
+
+    With `rotate` each code is played once per seat, the players moving on in between; with
+    `checked` the invariants of the table are checked after every move.
+    """
+
+    sheet: str
+    options: tuple[str, ...]
+    levels: tuple[str, ...]
+    games: int
+    seed: int
+    rotate: bool
+    checked: bool
+
+    @property
+    def size(self) -> int:
+        """How many games it takes."""
+        return self.games * (len(self.levels) if self.rotate else 1)
+
+    def play(self, bots: Mapping[str, Bot] = SPARRING) -> Iterator[PlayedGame]:
+        """Play them one after the other."""
+        play = play_in_every_seat if self.rotate else play_games
+        return play(
+            self.games,
+            self.sheet,
+            self.levels,
+            options=self.options,
+            play=partial(play_game, bots=bots, checked=self.checked),
+            first_seed=self.seed,
+        )
+
+
 Play = Callable[[GameSetup], PlayedGame]
 """How one game is played."""
 
@@ -120,7 +156,7 @@ def play_games(
     play: Play = play_game,
     first_seed: int = 0,
 ) -> Iterator[PlayedGame]:
-    """Play so many games with these levels in the seats, one deal code after the other."""
+    """Play one game for each deal code from `first_seed` on, with these levels in the seats."""
     for seed in range(first_seed, first_seed + count):
         setup = GameSetup(sheet_id, options, _seats(levels), code_of(seed))
         yield play(setup)
@@ -135,10 +171,10 @@ def play_in_every_seat(
     play: Play = play_game,
     first_seed: int = 0,
 ) -> Iterator[PlayedGame]:
-    """Play every deal code once for each seat, the players moving one seat on each time.
+    """Play every deal code once per seat, the players moving on by one seat each time.
 
-    So luck with the cards falls on all alike. Scores and winners are those of the players, in
-    the order of `levels`, wherever they sat.
+    Every player thus gets the same cards. Scores and winners are those of the players, in the
+    order of `levels`, wherever they sat.
     """
     for seed in range(first_seed, first_seed + count):
         for moved in range(len(levels)):
@@ -157,7 +193,7 @@ def _seats(levels: Sequence[str]) -> tuple[SeatSetup, ...]:
 
 
 def _by_player(game: PlayedGame, moved: int) -> PlayedGame:
-    """The game as if every player had sat in its own seat; all had moved so many seats on."""
+    """The game with its results by player instead of by seat, after `moved` seat changes."""
     count = len(game.scores)
 
     def own(seat: Seat) -> Seat:

@@ -1,4 +1,4 @@
-"""Knows a question to a searching computer player, with all that its answer may depend on."""
+"""Request to a searching computer player, with everything its answer depends on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mayi_desktop.engine.state.view import TableView
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """One decision to be made: who decides, what it sees, and the seed of its dice."""
+    """One decision to make: the bot, its view and prompt, and the seed of its dice."""
 
     bot: Searcher
     view: TableView
@@ -22,20 +22,20 @@ class BotRequest:
     key: str
 
     def same_as(self, other: BotRequest) -> bool:
-        """Whether this is the same decision at the same moment of the same game."""
+        """Whether this is the same decision at the same point of the same game."""
         same = self.key == other.key and self.bot is other.bot
         return same and self.view.table is other.view.table
 
     def think(self) -> ThinkingSteps:
-        """The thinking, begun anew."""
+        """The steps of the search, from its beginning."""
         return self.bot.think(self.view, self.prompt, Random(self.key))
 
     def quick_answer(self) -> PlayerAction:
-        """What the seat's quick level would do."""
+        """The answer of the quick bot that stands in for the searcher."""
         return self.bot.quick_bot.choose(self.view, self.prompt, Random(self.key))
 
     def is_legal(self, answer: object) -> bool:
-        """Whether something is a legal answer of this seat, and no nonsense."""
+        """Whether any object, as a worker may send it, is a legal answer of this seat."""
         if not isinstance(answer, PlayerAction) or answer.seat != self.prompt.seat:
             return False
         if self.prompt.optional and isinstance(answer, LetGo):

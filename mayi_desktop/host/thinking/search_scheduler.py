@@ -1,7 +1,7 @@
-"""Knows how searching computer players come to their answers while the window goes on.
+"""Scheduler of searching computer players, so that the window never waits for them.
 
-They think in a worker process; while there is none, in small slices between two frames. The
-answer is the same either way, as it depends on nothing but the question.
+They think in a worker process or, while there is none, in short slices between two frames. The
+answer is the same either way, as it depends on nothing but the request.
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ from mayi_desktop.host.thinking.bot_request import BotRequest
 from mayi_desktop.host.thinking.worker import Worker, WorkerLostError
 from mayi_desktop.host.thinking.worker_main import WorkerFailure
 
+# Seconds a frame: a worker is expected soon, so this takes less of it than other slices.
 SLICE = 0.004
+# Seconds; a search takes well under one, so a worker that needs longer hangs.
 SEARCH_TIMEOUT = 8.0
+# Seconds; a slow disk and a virus scanner can make a new process wait that long.
 START_TIMEOUT = 30.0
 _MOST_FAILED_STARTS = 3
 
@@ -30,18 +33,18 @@ StartWorker = Callable[[], Worker]
 
 @dataclass(slots=True)
 class _Decision:
-    """A question whose thinking has ended; without an answer the quick level gives one."""
+    """A request whose search has ended; without an answer the quick bot gives one."""
 
     request: BotRequest
     answer: PlayerAction | None
 
 
 class SearchScheduler:
-    """Where questions to searching players are thought about; nothing here ever waits.
+    """Finds the answers of searching players; none of its methods blocks.
 
-    `hire` begins a worker; with None all is thought in slices. A worker that dies, hangs or
-    answers nonsense is replaced; one that cannot even begin, again and again, is given up.
-    `fallbacks` counts the questions that were left to the quick level for such reasons.
+    `start_worker` starts a worker; with None every search runs in slices. A worker that dies,
+    hangs or answers nonsense is replaced; after several that failed to start no more are tried.
+    `fallbacks` counts the requests that were left to the quick bot for such reasons.
     """
 
     def __init__(
@@ -59,7 +62,7 @@ class SearchScheduler:
         self._decisions: list[_Decision] = []
 
     def warm_up(self) -> None:
-        """Have a worker ready before the first question, if workers can be had."""
+        """Start a worker before the first request, if one is missing and can be started."""
         if self._worker is not None or self._start_worker is None:
             return
         self._deadline = self._clock() + START_TIMEOUT
@@ -67,10 +70,10 @@ class SearchScheduler:
             self._worker = self._start_worker()
         except (OSError, RuntimeError) as error:
             self._start_worker = None
-            _log.warning("No worker can be had: %r", error)
+            _log.warning("No worker can be started: %r", error)
 
     def update(self, requests: Sequence[BotRequest]) -> None:
-        """Think on about these questions and forget all others; takes a few ms at most."""
+        """Continue with these requests and drop all others; takes a few ms at most."""
         self._requests = requests
         self._decisions = [d for d in self._decisions if _contains(d.request, requests)]
         if requests:
@@ -80,50 +83,50 @@ class SearchScheduler:
         if self._sent is None and self._next() is not None:
             self._start_next()
 
-    def is_decided(self, question: BotRequest) -> bool:
-        """Whether the thinking about a question has ended."""
-        return self._decision(question) is not None
+    def is_decided(self, request: BotRequest) -> bool:
+        """Whether the search for a request has ended."""
+        return self._decision(request) is not None
 
-    def answer(self, question: BotRequest) -> PlayerAction:
-        """The answer to a question that is decided."""
-        decision = self._decision(question)
-        assert decision is not None, f"nobody has thought about {question.prompt}"
-        return question.quick_answer() if decision.answer is None else decision.answer
+    def answer(self, request: BotRequest) -> PlayerAction:
+        """The answer to a request that is decided."""
+        decision = self._decision(request)
+        assert decision is not None, f"no search has ended for {request.prompt}"
+        return request.quick_answer() if decision.answer is None else decision.answer
 
     def cancel_all(self) -> None:
-        """Drop all questions, as the game they belong to is left."""
+        """Drop all requests, because their game is closed."""
         self.update(())
         self._slicing = None
 
     def close(self) -> None:
-        """Send the worker home."""
+        """Stop the worker."""
         worker, self._worker, self._sent = self._worker, None, None
         if worker is not None:
             worker.stop()
             worker.join()
 
-    def _decision(self, question: BotRequest) -> _Decision | None:
-        return next((d for d in self._decisions if d.request.same_as(question)), None)
+    def _decision(self, request: BotRequest) -> _Decision | None:
+        return next((d for d in self._decisions if d.request.same_as(request)), None)
 
     def _next(self) -> BotRequest | None:
-        """The first question that nobody has decided."""
-        return next((q for q in self._requests if not self.is_decided(q)), None)
+        """The first request without a decision."""
+        return next((r for r in self._requests if not self.is_decided(r)), None)
 
     def _start_next(self) -> None:
-        """Give the next question to the worker, or think about it here for a moment."""
-        question = self._next()
-        assert question is not None
+        """Send the next request to the worker, or run a slice of its search here."""
+        request = self._next()
+        assert request is not None
         if self._worker is not None and self._worker.ready:
-            self._sent, self._slicing = question, None
+            self._sent, self._slicing = request, None
             self._deadline = self._clock() + SEARCH_TIMEOUT
-            self._worker.send(question)
+            self._worker.send(request)
         else:
-            self._think_in_slice(question)
+            self._think_in_slice(request)
 
     # With a worker.
 
     def _poll_worker(self, worker: Worker) -> None:
-        """Take what the worker has found, or another worker if this one is of no use."""
+        """Take the answer of the worker, or replace it if it failed."""
         try:
             found = worker.receive()
         except WorkerLostError as gone:
@@ -134,68 +137,66 @@ class SearchScheduler:
         elif (self._sent is not None or not worker.ready) and self._clock() > self._deadline:
             self._replace(worker, "it takes too long")
 
-    def _take_answer(self, worker: Worker, question: BotRequest, found: object) -> None:
-        if isinstance(found, PlayerAction) and question.is_legal(found):
+    def _take_answer(self, worker: Worker, request: BotRequest, found: object) -> None:
+        if isinstance(found, PlayerAction) and request.is_legal(found):
             self._sent = None
-            self._decide(question, found)
+            self._decide(request, found)
         elif isinstance(found, WorkerFailure):
             self._sent = None
-            self._fall_back(question, found.why)
+            self._fall_back(request, found.why)
         else:
             self._replace(worker, f"it answers {found!r}")
 
     def _replace(self, worker: Worker, why: str) -> None:
-        """Dismiss a worker; the quick level answers what it was thinking about."""
+        """Replace a failed worker; the quick bot answers what it was thinking about."""
         worker.stop()
         self._worker = None
-        question, self._sent = self._sent, None
-        if question is not None:
-            self._fall_back(question, f"the worker: {why}")
+        request, self._sent = self._sent, None
+        if request is not None:
+            self._fall_back(request, f"the worker: {why}")
         if not worker.ready:
             self._failed_starts += 1
             if self._failed_starts >= _MOST_FAILED_STARTS:
                 self._start_worker = None
-            _log.warning("A worker did not come up: %s", why)
+            _log.warning("A worker did not start: %s", why)
         else:
             self._failed_starts = 0
             self.warm_up()
 
     # Without one.
 
-    def _think_in_slice(self, question: BotRequest) -> None:
-        if self._slicing is None or not self._slicing[0].same_as(question):
-            self._slicing = question, question.think()
-        thought = self._slicing[1]
+    def _think_in_slice(self, request: BotRequest) -> None:
+        if self._slicing is None or not self._slicing[0].same_as(request):
+            self._slicing = request, request.think()
+        steps = self._slicing[1]
         until = self._clock() + SLICE
         try:
             while self._clock() < until:
-                next(thought)
+                next(steps)
         except StopIteration as done:
-            self._finish_slice(question, done.value)
+            self._finish_slice(request, done.value)
         except Exception as error:
             self._slicing = None
-            self._fall_back(question, repr(error))
+            self._fall_back(request, repr(error))
 
-    def _finish_slice(self, question: BotRequest, found: object) -> None:
+    def _finish_slice(self, request: BotRequest, found: object) -> None:
         self._slicing = None
-        if isinstance(found, PlayerAction) and question.is_legal(found):
-            self._decide(question, found)
+        if isinstance(found, PlayerAction) and request.is_legal(found):
+            self._decide(request, found)
         else:
-            self._fall_back(question, f"its answer was {found!r}")
+            self._fall_back(request, f"its answer was {found!r}")
 
-    def _decide(self, question: BotRequest, answer: PlayerAction) -> None:
-        if _contains(question, self._requests):
-            self._decisions.append(_Decision(question, answer))
+    def _decide(self, request: BotRequest, answer: PlayerAction) -> None:
+        if _contains(request, self._requests):
+            self._decisions.append(_Decision(request, answer))
 
-    def _fall_back(self, question: BotRequest, why: str) -> None:
-        """Leave a question to the quick level, with a line in the log."""
-        _log.warning(
-            "%s: the quick level answers, as thinking failed: %s", question.prompt, why
-        )
-        if _contains(question, self._requests):
+    def _fall_back(self, request: BotRequest, why: str) -> None:
+        """Leave a request to the quick bot, with a line in the log."""
+        _log.warning("%s: the quick level answers, as thinking failed: %s", request.prompt, why)
+        if _contains(request, self._requests):
             self.fallbacks += 1
-            self._decisions.append(_Decision(question, None))
+            self._decisions.append(_Decision(request, None))
 
 
-def _contains(question: BotRequest, questions: Sequence[BotRequest]) -> bool:
-    return any(question.same_as(other) for other in questions)
+def _contains(request: BotRequest, requests: Sequence[BotRequest]) -> bool:
+    return any(request.same_as(other) for other in requests)

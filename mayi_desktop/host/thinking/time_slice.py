@@ -1,10 +1,11 @@
-"""Knows how long work is done bit by bit between two frames, so that no frame waits."""
+"""Runs long work in short slices between two frames."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from time import perf_counter
 
+# Seconds; a frame at 60 Hz has 16 ms, most of which drawing may need.
 SLICE = 0.005
 
 
@@ -13,6 +14,6 @@ def run_slice(
     seconds: float = SLICE,
     clock: Callable[[], float] = perf_counter,
 ) -> bool:
-    """Take steps until the time is used up; True when there are none left."""
+    """Take steps until the time is used up; True when none are left."""
     until = clock() + seconds
     return all(clock() < until for _ in steps)

@@ -1,4 +1,4 @@
-"""Knows one worker process from outside: it is given questions, and nobody waits for it."""
+"""Handle of a worker process: requests are sent and answers received without waiting."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
+# Seconds to wait for a killed process and its thread: longer than either ever takes.
 _GRACE = 2.0
 _PAUSE = 0.01
 
@@ -21,7 +22,7 @@ WorkerMain = Callable[["Connection"], None]
 
 
 def can_start_worker(limit: float) -> bool:
-    """Whether a worker process can be had within so many seconds; it is sent home again."""
+    """Start a worker process and stop it again; whether it was ready within `limit` seconds."""
     worker = Worker()
     end = monotonic() + limit
     try:
@@ -37,15 +38,15 @@ def can_start_worker(limit: float) -> bool:
 
 
 class WorkerLostError(Exception):
-    """The worker process ended, or never began; the text says how."""
+    """Raised when the worker process ended or never started; the text says how."""
 
 
 class Worker:
-    """A process for one question at a time, with a thread that carries them to and fro.
+    """A process for one request at a time, with a thread that exchanges requests and answers.
 
-    Starting a process, and writing to one that does not read, can take longer than a frame:
-    the thread does both. `ready` tells whether the process has come up. The `desk` says what a
-    question is and what is answered.
+    Starting a process, and writing to one that does not read, can take longer than a frame, so
+    the thread does both. `ready` says whether the process has started. `main` runs in the
+    process and answers the requests.
     """
 
     def __init__(self, main: WorkerMain = serve_requests) -> None:
@@ -58,12 +59,12 @@ class Worker:
         self._thread = Thread(target=self._run, name="worker post", daemon=True)
         self._thread.start()
 
-    def send(self, question: object) -> None:
-        """Hand in a question; the one before must have been answered."""
-        self._requests.put(question)
+    def send(self, request: object) -> None:
+        """Send a request; the one before must have been answered."""
+        self._requests.put(request)
 
     def receive(self) -> object | None:
-        """What has come back, if anything has; WorkerLostError if it failed."""
+        """The answer if it has arrived; WorkerLostError if the worker has failed."""
         try:
             found = self._answers.get_nowait()
         except Empty:
@@ -74,22 +75,22 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The number of its process, once that runs."""
+        """The id of its process, once that runs."""
         return None if self._process is None else self._process.pid
 
     def stop(self) -> None:
-        """End the process without waiting for it."""
+        """Kill the process without waiting for its end."""
         self._stopped.set()
         self._requests.put(None)
         if self._process is not None:
             self._process.kill()
 
     def join(self) -> None:
-        """Wait for the end of a dismissed worker."""
+        """Wait for the end of a stopped worker."""
         self._thread.join(_GRACE)
 
     def _run(self) -> None:
-        """The thread's work: begin the process, then carry questions and answers."""
+        """Run the thread: start the process, then exchange requests and answers."""
         try:
             here = self._start_process()
         except Exception as error:
@@ -110,10 +111,10 @@ class Worker:
             raise WorkerLostError("it did not say that it is ready")
         self.ready = True
         while not self._stopped.is_set():
-            question = self._requests.get()
-            if question is None:
+            request = self._requests.get()
+            if request is None:
                 return
-            here.send(question)
+            here.send(request)
             self._answers.put(here.recv())
 
     def _start_process(self) -> Connection:
@@ -133,7 +134,7 @@ class Worker:
         return here
 
     def _end_process(self) -> None:
-        """Leave no process behind, whatever it is doing."""
+        """Kill the process, whatever it is doing."""
         if self._process is not None:
             self._process.kill()
             self._process.join(_GRACE)

@@ -1,4 +1,4 @@
-"""Knows the worker's side of thinking: one question after the other, in a process of its own.
+"""Worker side of thinking: answers one request after the other in a process of its own.
 
 It must stay cheap to load: a worker needs the rules and the computer players, no window.
 """
@@ -7,63 +7,76 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
+from typing import Any
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.thinking.bot_request import BotRequest
 
 READY = "ready"
+# Low enough that the window always gets its frame, high enough that the worker gets the rest.
 _NICENESS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class WorkerFailure:
-    """What came of a question that could not be answered."""
+    """The reply to a request that could not be answered."""
 
     why: str
 
 
 def serve_requests(connection: Connection) -> None:
-    """Answer questions until the other side is gone."""
-    lower_priority()
+    """Answer bot requests until the other side is gone."""
     sheets: list[RuleSheet] = []
+    serve(connection, lambda request: _decide(_on_known_sheet(request, sheets)))
+
+
+def serve(connection: Connection, answer: Callable[[Any], object]) -> None:
+    """Send the answer to everything received until the other side is gone."""
+    _lower_priority()
     try:
         connection.send(READY)
         while True:
-            connection.send(_answer(connection.recv(), sheets))
+            connection.send(_answer_or_failure(answer, connection.recv()))
     except (EOFError, OSError):
         return
 
 
-def lower_priority() -> None:
-    """Let the window go first, and leave it to the window when the program ends."""
+def _answer_or_failure(answer: Callable[[Any], object], request: object) -> object:
+    try:
+        return answer(request)
+    except Exception as error:
+        return WorkerFailure(repr(error))
+
+
+def _lower_priority() -> None:
+    """Let the window go first; Ctrl-C ends the window, which then ends the worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
 
 
-def _answer(question: BotRequest, sheets: list[RuleSheet]) -> object:
-    try:
-        thought = _on_known_sheet(question, sheets).think()
-        while True:
-            next(thought)
-    except StopIteration as done:
-        answer: object = done.value
-        return answer
-    except Exception as error:
-        return WorkerFailure(repr(error))
+def _decide(request: BotRequest) -> object:
+    steps = request.think()
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            answer: object = done.value
+            return answer
 
 
-def _on_known_sheet(question: BotRequest, sheets: list[RuleSheet]) -> BotRequest:
-    """The question about the first sheet of its kind that came.
+def _on_known_sheet(request: BotRequest, sheets: list[RuleSheet]) -> BotRequest:
+    """The request with the first equal sheet that was received.
 
-    What has been measured is remembered by sheet, and each question brings its own copy.
+    Measured distances are cached by sheet object, and every request brings its own copy.
     """
-    table = question.view.table
+    table = request.view.table
     known = next((sheet for sheet in sheets if sheet == table.sheet), None)
     if known is None:
         known = table.sheet
         sheets.append(known)
-    view = replace(question.view, table=replace(table, sheet=known))
-    return replace(question, view=view)
+    view = replace(request.view, table=replace(table, sheet=known))
+    return replace(request, view=view)

@@ -1,4 +1,4 @@
-"""Tests of how the times are kept that computer players think."""
+"""Think times of computer players."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from mayi_desktop.bots import SPARRING
 from mayi_desktop.engine.state.view import view_for
 from mayi_desktop.engine.state_api import new_game
 from mayi_desktop.host.game.runner import Runner
-from mayi_desktop.host.simulation.stopwatch import Stopwatch
 from mayi_desktop.sheets import SHEETS
+from think_times import Stopwatch
 
 
 def clock(milliseconds: list[int]) -> Iterator[float]:

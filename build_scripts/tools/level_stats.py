@@ -1,7 +1,7 @@
-"""Knows how levels stand to each other after many games: win shares and scores, how sure.
+"""Win shares and scores of levels over many games, with 95 % intervals.
 
-Games of one deal code share its luck, so they are no independent tries: their mean counts as
-one, and intervals are reckoned over codes.
+Games of one deal code are correlated: their mean counts as one sample, so the intervals are
+computed over codes.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from statistics import fmean
 
 from mayi_desktop.host.simulation.simulate import PlayedGame
 
-_SURE = 1.96
-"""Standard errors to either side of a mean between which the truth lies 95 times in 100."""
+# Standard errors to either side of the mean that make a 95 % interval.
+_STANDARD_ERRORS = 1.96
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over deal codes, and how far off it may be (None: from one code nobody knows)."""
+    """A mean over deal codes and half its 95 % interval; None with a single code."""
 
     mean: float
     error: float | None
@@ -27,7 +27,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class LevelStats:
-    """What the players of one level came to, each of them; a shared win counts in parts.
+    """The results of one level per player; a shared win counts in parts.
 
     `by_deal` holds the mean points, deal by deal.
     """
@@ -41,7 +41,7 @@ class LevelStats:
 
 @dataclass(frozen=True, slots=True)
 class LevelCurve:
-    """How a level's win share and mean score settled, code by code."""
+    """How the estimates of a level developed, code by code."""
 
     level: str
     win_share: tuple[Estimate, ...]
@@ -49,24 +49,24 @@ class LevelCurve:
 
 
 def level_stats(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[LevelStats, ...]:
-    """The standing of every level, as first named; those games count that were finished."""
+    """The results of every level in order of first mention, from the finished games."""
     finished = [game for game in games if game.finished]
     if not finished:
         return ()
     return tuple(
         LevelStats(
-            course.level,
-            levels.count(course.level),
-            course.win_share[-1],
-            course.score[-1],
-            _by_deal(_seats_of(course.level, levels), finished),
+            curve.level,
+            levels.count(curve.level),
+            curve.win_share[-1],
+            curve.score[-1],
+            _by_deal(_seats_of(curve.level, levels), finished),
         )
-        for course in level_curves(levels, finished)
+        for curve in level_curves(levels, finished)
     )
 
 
 def level_curves(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[LevelCurve, ...]:
-    """How every level's standing settled."""
+    """How the estimates of every level developed."""
     by_code: dict[str, list[PlayedGame]] = {}
     for game in games:
         if game.finished:
@@ -76,18 +76,18 @@ def level_curves(levels: Sequence[str], games: Sequence[PlayedGame]) -> tuple[Le
         seats = _seats_of(level, levels)
         shares = (fmean(_share(seats, game) for game in code) for code in by_code.values())
         scores = (fmean(_score(seats, game) for game in code) for code in by_code.values())
-        found.append(LevelCurve(level, _settling(shares), _settling(scores)))
+        found.append(LevelCurve(level, _running_estimates(shares), _running_estimates(scores)))
     return tuple(found)
 
 
-def _settling(values: Iterable[float]) -> tuple[Estimate, ...]:
+def _running_estimates(values: Iterable[float]) -> tuple[Estimate, ...]:
     """The estimate after the first value, the second and so on."""
     found: list[Estimate] = []
     mean = squares = 0.0
     for count, value in enumerate(values, 1):
         before, mean = mean, mean + (value - mean) / count
         squares += (value - before) * (value - mean)
-        error = _SURE * sqrt(squares / (count - 1) / count) if count > 1 else None
+        error = _STANDARD_ERRORS * sqrt(squares / (count - 1) / count) if count > 1 else None
         found.append(Estimate(mean, error))
     return tuple(found)
 

@@ -1,16 +1,10 @@
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
-
-from mayi_desktop.sheets import SHEETS, find_sheet
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "build_scripts" / "tools"))
 
 from knobs import knobs_of, turn, value_at
 from knobs_without_effect import reason_for
+from mayi_desktop.sheets import SHEETS, find_sheet
 
 
 @pytest.mark.parametrize("key", SHEETS)

@@ -1,4 +1,4 @@
-"""Knows how to draw lines with their intervals into a picture file, without any window."""
+"""Draws lines with their intervals into a picture file, without a window."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ from math import sqrt
 
 import pytest
 
+from level_stats import Estimate, level_curves, level_stats
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.records.deal_stats import PlayedDeal
-from mayi_desktop.host.simulation.level_stats import Estimate, level_curves, level_stats
 from mayi_desktop.host.simulation.simulate import PlayedGame
 
 LEVELS = ("sharp", "steady", "steady")

@@ -1,4 +1,4 @@
-"""Tests that killing games loses nothing that was saved, and that a loss would be noticed."""
+"""Soak test: killing games loses nothing that was saved, and a loss would be noticed."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from random import Random
 
 import pytest
 
-from mayi_desktop.cli import main as cli
+import soak as soaking
 from mayi_desktop.host.journal.journal import Journal
-from mayi_desktop.host.simulation import soak as soaking
-from mayi_desktop.host.simulation.soak import Report, soak
+from soak import Report, soak
 
 
 def lives(folder: Path, count: int, *, deadly: bool = True) -> Report:
@@ -56,8 +55,8 @@ def test_the_command_tells_what_it_came_to(
     def two_lives(*_: object, **__: object) -> list[Report]:
         return [Report(kills=1), Report(kills=2, faults=["evil, CODE: gone."])]
 
-    monkeypatch.setattr("mayi_desktop.cli.soak.soak", two_lives)
-    assert cli.main(["soak", "--kills", "2"]) == 1
+    monkeypatch.setattr(soaking, "soak", two_lives)
+    assert soaking.main(["--kills", "2"]) == 1
     said = capsys.readouterr().out
     assert said.startswith("2 kills in ")
     assert "  evil, CODE: gone." in said
@@ -67,7 +66,7 @@ def test_the_command_tells_what_it_came_to(
 def test_numbers_that_are_none_are_named(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["soak", *words]) == 2
+    assert soaking.main([*words]) == 2
     assert f"{words[0]} {words[1]}: it must be a number" in capsys.readouterr().err
 
 
@@ -75,8 +74,8 @@ def test_what_the_program_takes_of_the_memory_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     statm = tmp_path / "statm"
-    monkeypatch.setattr("mayi_desktop.cli.soak._STATM", statm)
-    monkeypatch.setattr("mayi_desktop.cli.soak._SAMPLES", 10**12)
+    monkeypatch.setattr(soaking, "_STATM", statm)
+    monkeypatch.setattr(soaking, "_MEMORY_SAMPLES", 10**12)
     page = os.sysconf("SC_PAGE_SIZE")
 
     def lives(*_: object, **__: object) -> Iterator[Report]:
@@ -84,6 +83,6 @@ def test_what_the_program_takes_of_the_memory_is_told(
             statm.write_text(f"9 {(number + 40) * 2**20 // page} 9")
             yield Report(kills=number)
 
-    monkeypatch.setattr("mayi_desktop.cli.soak.soak", lives)
-    assert cli.main(["soak", "--minutes", "1", "--kills", "2"]) == 0
+    monkeypatch.setattr(soaking, "soak", lives)
+    assert soaking.main(["--minutes", "1", "--kills", "2"]) == 0
     assert "from the beginning to the end: 40, 41, 42 MB" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""Knows how long computer players think, by processor time."""
+"""Measures how long computer players think, in processor time."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.levels.bot import Bot, Decision
+from mayi_desktop.bots.levels.bot import Bot, CautiousClaimer, Decision
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
 
+# Times are rounded to one part in 200, so that few different ones have to be kept.
 _STEPS = 200
-"""Times are kept to one part in so many: the memory stays small however many are taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkTimes:
-    """How many decisions were taken, and the times that half and 99 in 100 of them needed."""
+    """The number of decisions, and the times within which 50 and 99 % of them were made."""
 
     decisions: int
     p50_ms: float
@@ -27,34 +27,34 @@ class ThinkTimes:
 
 
 class Stopwatch:
-    """Takes the times of the computer players that it watches, level by level."""
+    """Takes the times of watched computer players by level."""
 
     def __init__(self, clock: Callable[[], float] = process_time) -> None:
         self._clock = clock
         self._times: dict[str, Counter[int]] = {}
 
     def watching(self, bots: Mapping[str, Bot]) -> Mapping[str, Bot]:
-        """The same computer players, watched from now on."""
+        """The same computer players, watched."""
         return {level: _Watched(level, bot, self) for level, bot in bots.items()}
 
     def decide(
         self, level: str, bot: Bot, view: TableView, prompt: Prompt, rng: Random
     ) -> PlayerAction:
-        """The decision of a computer player of this level, its time taken."""
+        """The decision of a computer player, with its time noted under this level."""
         start = self._clock()
         action = bot.choose(view, prompt, rng)
         self._note(level, self._clock() - start)
         return action
 
     def think_times(self, level: str) -> ThinkTimes | None:
-        """What was measured of a level, if it was asked at all."""
+        """What was measured of a level; None if it made no decision."""
         times = self._times.get(level)
         if not times:
             return None
         return ThinkTimes(times.total(), _quantile(times, 0.5), _quantile(times, 0.99))
 
     def add(self, other: Stopwatch) -> None:
-        """Count in what another watch has measured."""
+        """Add what another watch has measured."""
         for level, times in other._times.items():
             self._times.setdefault(level, Counter()).update(times)
 
@@ -79,13 +79,20 @@ class _Watched:
         """What the watched player lets a style change."""
         return self._bot.restylable
 
+    def without_claim_policy(self) -> Bot:
+        """The watched player without its claim policy, watched as well."""
+        bot = self._bot
+        if isinstance(bot, CautiousClaimer):
+            bot = bot.without_claim_policy()
+        return _Watched(self._level, bot, self._watch)
+
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         """What the player itself decides."""
         return self._watch.decide(self._level, self._bot, view, prompt, rng)
 
 
 def _quantile(times: Counter[int], share: float) -> float:
-    """The time within which this share of the decisions was taken, in milliseconds."""
+    """The time within which this share of the decisions was made, in milliseconds."""
     left = share * times.total()
     for micros, count in sorted(times.items()):
         left -= count

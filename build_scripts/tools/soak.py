@@ -29,7 +29,7 @@ from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.journal import FINISHED, SUFFIX, SaveError
-from mayi_desktop.host.setup.bot_delays import Pacing
+from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS, find_sheet
@@ -103,10 +103,10 @@ def play_on(folder: Path, setup: GameSetup, reports: Connection) -> None:
 
 def _game(folder: Path, setup: GameSetup) -> GameHost:
     path = _journal(folder)
-    instant = Pacing.instant()
+    instant = BotDelays.instant()
     if path is None:
-        return GameHost.new(setup, folder, pacing=instant, checked=True)
-    host = GameHost.resume(path, pacing=instant, checked=True)
+        return GameHost.new(setup, folder, delays=instant, checked=True)
+    host = GameHost.resume(path, delays=instant, checked=True)
     if host.notice is not None:
         raise SoakError(host.notice)
     return host
@@ -114,13 +114,13 @@ def _game(folder: Path, setup: GameSetup) -> GameHost:
 
 def _marks(host: GameHost) -> Iterator[tuple[int, int]]:
     """Play to the end, yielding after each move how far the journal is written."""
-    while not host.over:
+    while not host.is_over:
         if not host.tick(0.0, calm=True):
             raise SoakError(host.notice or "Nothing happens any more.")
-        mark = host.journal_mark
+        mark = host.journal_checkpoint
         if mark is not None:
             yield mark
-        elif not host.over:
+        elif not host.is_over:
             raise SoakError(host.notice or "The game is not being saved.")
     host.close()
 
@@ -183,8 +183,8 @@ def _check(
             report.faults.append(f"{where}: {error}")
         path.unlink()
         return False
-    report.torn += recording.marks[-1][0] < recording.size
-    if last is not None and last not in recording.marks:
+    report.torn += recording.checkpoints[-1][0] < recording.size
+    if last is not None and last not in recording.checkpoints:
         report.faults.append(f"{where}: the line up to {last[0]} bytes is lost.")
     if recording.damaged:
         report.faults.append(f"{where}: a journal nobody touched reads as damaged.")
@@ -196,8 +196,8 @@ def _check(
 
 def _check_finished(finished: Path, where: str, report: Report) -> None:
     found = check_journal(finished)
-    if not found.sound or not found.finished:
-        report.faults.append(f"{where}: {found.wrong or 'the last line is missing.'}")
+    if not found.is_sound or not found.finished:
+        report.faults.append(f"{where}: {found.problem or 'the last line is missing.'}")
     report.games += 1
     finished.unlink()
 

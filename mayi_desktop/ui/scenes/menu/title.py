@@ -32,19 +32,22 @@ class TitlePage(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._saved: SavedGame | None = None
+        open_page = {
+            "resume": self._resume_game,
+            "play": self._open_setup,
+            "learn": self._open_lesson,
+            "rules": self._open_rules,
+            "records": self._open_records,
+            "settings": self._open_settings,
+        }
+        below = {"saved": self._open_saved, "about": self._open_about, "quit": context.quit}
         look = context.look
-        self._play = Button(look, "", self._open_setup, kind=ButtonKind.PRIMARY)
-        self.resume = Button(look, "", self._open_saved)
-        self._learn = Button(look, "", self._open_lesson)
-        self._rules = Button(look, "", self._open_rules)
-        self._records = Button(look, "", self._open_records)
-        self._settings = Button(look, "", self._open_settings)
-        self._saves = Button(look, "", self._open_saves, kind=ButtonKind.QUIET)
-        self._about = Button(look, "", self._open_about, kind=ButtonKind.QUIET)
-        self._quit = Button(look, "", context.quit, kind=ButtonKind.QUIET)
-        self._below = [self._saves, self._about, self._quit]
-        self._rows = [self.resume, self._play, self._learn, self._rules, self._records]
-        self._rows.append(self._settings)
+        self._rows = [Button(look, "", act) for act in open_page.values()]
+        self._below = [Button(look, "", act, kind=ButtonKind.QUIET) for act in below.values()]
+        self._buttons = dict(
+            zip((*open_page, *below), (*self._rows, *self._below), strict=True)
+        )
+        self.resume, self._play = self._buttons["resume"], self._buttons["play"]
         self.widgets = [*self._rows, *self._below]
         self._fan = pygame.Rect(0, 0, 0, 0)
         self._logo = pygame.Rect(0, 0, 0, 0)
@@ -53,21 +56,15 @@ class TitlePage(Page):
         """Look for a game to resume; if there is one, Enter resumes it."""
         self.retranslate()
         self.resume.set_visible(visible=self._saved is not None)
-        self._saves.set_visible(visible=self._saved is not None)
+        self._buttons["saved"].set_visible(visible=self._saved is not None)
         self.resume.kind = ButtonKind.PRIMARY if self._saved else ButtonKind.NORMAL
         self._play.kind = ButtonKind.NORMAL if self._saved else ButtonKind.PRIMARY
         self.focus.to(self.resume if self._saved else self._play)
 
     def retranslate(self) -> None:
         """Label every button, and describe the game that can be resumed."""
-        self._play.set_label(say("title.play"))
-        self._learn.set_label(say("title.learn"))
-        self._rules.set_label(say("title.rules"))
-        self._records.set_label(say("title.records"))
-        self._settings.set_label(say("title.settings"))
-        self._saves.set_label(say("title.saved"))
-        self._about.set_label(say("title.about"))
-        self._quit.set_label(say("title.quit"))
+        for key, button in self._buttons.items():
+            button.set_label(say(f"title.{key}"))
         self._saved = self._game_to_resume()
         if self._saved is not None:
             self.resume.set_label(say("title.resume"), _resume_detail(self._saved))
@@ -189,11 +186,11 @@ class TitlePage(Page):
 
         self.context.scenes.push(SetupPage(self.context))
 
-    def _open_saved(self) -> None:
+    def _resume_game(self) -> None:
         if self._saved is not None:
             self.context.navigation.resume_game(self._saved.path)
 
-    def _open_saves(self) -> None:
+    def _open_saved(self) -> None:
         from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage
 
         self.context.scenes.push(SavedGamesPage(self.context))

@@ -42,8 +42,7 @@ class AboutPage(TextPage):
         opened = open_folder(self.context.folder)
         note = () if opened else (Paragraph(TextStyle.RULING, say("about.no_open")),)
         self.text.set_paragraphs((*note, *_page(self.context)))
-        self.arrange(self.bounds)
-        self.repaint()
+        self.rearrange()
 
     def _show_licences(self) -> None:
         self.context.scenes.push(LicencesPage(self.context))

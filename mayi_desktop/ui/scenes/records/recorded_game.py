@@ -95,8 +95,7 @@ class RecordedGamePage(Page):
             return
         self.note.set_text(say("game.written", path=path), Tone.NORMAL)
         self._folder.set_visible(visible=True)
-        self.arrange(self.bounds)
-        self.repaint()
+        self.rearrange()
 
     def _open_folder(self) -> None:
         folder = exports_folder(self.context.folder)

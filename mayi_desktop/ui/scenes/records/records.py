@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import TypeVar
 
 import pygame
@@ -46,7 +45,6 @@ class RecordsPage(Page):
         look = context.look
         self._recorder = recorder_for(context.folder)
         self._seen = self._recorder.revision
-        self._written: Path | None = None
         self.tabs: dict[str, Tab] = {
             GAMES: GamesTab(
                 look, self._query, self._open_game, partial(resumable_names, context.folder)
@@ -135,9 +133,7 @@ class RecordsPage(Page):
         tab.load()
         if self._recorder.notice is not None:
             self._show_note(self._recorder.notice, Tone.WARNING)
-        if self.bounds.width:
-            self.arrange(self.bounds)
-            self.repaint()
+        self.rearrange()
 
     def _query(self, question: Callable[[Connection], T]) -> T | None:
         """The result of a query; None, with a note on why, if it fails."""
@@ -165,8 +161,7 @@ class RecordsPage(Page):
             return
         self._show_note(say("records.exported", count=count, path=target), Tone.NORMAL)
         self._folder.set_visible(visible=True)
-        self.arrange(self.bounds)
-        self.repaint()
+        self.rearrange()
 
     def _open_folder(self) -> None:
         folder = exports_folder(self.context.folder)

@@ -133,8 +133,7 @@ class GameOver(PaperRain):
         """Show the chart in the place of the scores, or the scores again."""
         self._shows_chart = not self._shows_chart
         self._turn.set_label(say("game.scores" if self._shows_chart else "game.chart"))
-        self.arrange(self.bounds)
-        self.repaint()
+        self.rearrange()
 
     def _write_sheet(self) -> None:
         """Write the score sheet, and show where it is."""

@@ -74,12 +74,6 @@ class FormPage(Page):
         room = self._framed(room)
         self.form.place_in(room, side_by_side=side_by_side)
 
-    def rearrange(self) -> None:
-        """Place everything anew after rows came, went or changed their height."""
-        if self.bounds.width:
-            self.arrange(self.bounds)
-            self.repaint()
-
     def _framed(self, room: pygame.Rect) -> pygame.Rect:
         """Place what stands above and below the columns; what is left for these."""
         gap, inset = self.look.metrics.gap, self.look.metrics.px(_INSET)

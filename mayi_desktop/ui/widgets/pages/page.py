@@ -67,6 +67,12 @@ class Page(Scene):
         """Paint the whole page at the next frame."""
         self._all_dirty = True
 
+    def rearrange(self) -> None:
+        """Place everything anew after rows came, went or changed their height."""
+        if self.bounds.width:
+            self.arrange(self.bounds)
+            self.repaint()
+
     def layout(self, size: Size) -> None:
         """Place everything anew."""
         self.bounds = pygame.Rect((0, 0), size)

@@ -15,7 +15,7 @@ from mayi_desktop.bots.advice.claim_advice import (
     reorder_by_odds,
 )
 from mayi_desktop.bots.advice.explain import Advice, advice
-from mayi_desktop.bots.reading.options import Motive
+from mayi_desktop.bots.reading.rated_action import Motive
 from mayi_desktop.bots.search.odds import Gain, Odds
 from mayi_desktop.engine import (
     DrawStock,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from mayi_desktop.bots.advice.explain import Advice
-from mayi_desktop.bots.reading.options import Motive
+from mayi_desktop.bots.reading.rated_action import Motive
 from mayi_desktop.bots.search.odds import Gain, Odds, Outlook
 from mayi_desktop.engine.actions import Allow, Claim, LetGo, MayI, PlayerAction
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from mayi_desktop.bots.levels.sharp import rated_actions
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, RatedAction, best_first
 from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.reading.rated_action import Motive, RatedAction, best_first
 from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import (
     Allow,

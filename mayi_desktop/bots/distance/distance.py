@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mayi_desktop.bots.distance.fronts import ExactSearch
-from mayi_desktop.bots.distance.measure import BestSplit, ContractShape, QuickSearch
+from mayi_desktop.bots.distance.exact_search import ExactSearch
 from mayi_desktop.bots.distance.plan import Plan, plan_for
+from mayi_desktop.bots.distance.quick_search import BestSplit, ContractShape, QuickSearch
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.solver.faces import key_of, keys_for

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mayi_desktop.bots.distance.deficits import MAJOR_SHIFT, MINOR_MASK, Deficits
-from mayi_desktop.bots.distance.measure import NO_RANK, BestSplit, Group, QuickSearch
+from mayi_desktop.bots.distance.quick_search import NO_RANK, BestSplit, Group, QuickSearch
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.engine.solver.faces import (
     FACE_BITS,

@@ -10,7 +10,7 @@ from mayi_desktop.bots.levels.bot import EVERY_DECISION
 from mayi_desktop.bots.levels.plays import further_melds, lay_downs, lay_offs, rated_plays
 from mayi_desktop.bots.reading.danger import feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, RatedAction, best_first
+from mayi_desktop.bots.reading.rated_action import Motive, RatedAction, best_first
 from mayi_desktop.engine.actions import (
     Allow,
     Claim,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mayi_desktop.bots.reading.closing import can_still_end
 from mayi_desktop.bots.reading.knowledge import Knowledge, nearly_fits
-from mayi_desktop.bots.reading.options import Motive, RatedAction
+from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.engine.actions import EndTurn, LayOff, ReplaceWild
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import FreedWild, GoingOut

@@ -8,11 +8,11 @@ from random import Random
 from mayi_desktop.bots.levels import steady
 from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot
 from mayi_desktop.bots.levels.claim_policy import SHARP_POLICY, ClaimPolicy
-from mayi_desktop.bots.levels.discard_scores import sharp_discards
 from mayi_desktop.bots.levels.plays import rated_plays
+from mayi_desktop.bots.levels.sharp_discards import sharp_discards
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, RatedAction, best_first
 from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.reading.rated_action import Motive, RatedAction, best_first
 from mayi_desktop.bots.reading.stalling import stops_claiming
 from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import (

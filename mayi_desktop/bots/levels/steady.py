@@ -7,10 +7,10 @@ from random import Random
 
 from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot
 from mayi_desktop.bots.levels.claim_policy import STEADY_POLICY, ClaimPolicy
-from mayi_desktop.bots.levels.discards import steady_discards
 from mayi_desktop.bots.levels.plays import rated_plays
+from mayi_desktop.bots.levels.steady_discards import steady_discards
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, RatedAction, best_first
+from mayi_desktop.bots.reading.rated_action import Motive, RatedAction, best_first
 from mayi_desktop.bots.reading.stalling import collects_for_new_meld, stops_claiming
 from mayi_desktop.engine.actions import (
     Allow,

@@ -21,8 +21,8 @@ from mayi_desktop.bots.levels.sharp import rated_actions
 from mayi_desktop.bots.persona.characters import Character
 from mayi_desktop.bots.reading.danger import danger, feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive
 from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.reading.rated_action import Motive
 from mayi_desktop.bots.reading.stalling import card_to_shed
 from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import Discard, LayDown, LetGo, MayI, PlayerAction

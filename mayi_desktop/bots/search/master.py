@@ -12,22 +12,19 @@ Where a deal lasts long, patience and claims left over for later pay as well.
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
 from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot, ThinkingSteps
-from mayi_desktop.bots.levels.discard_scores import patient_discards
 from mayi_desktop.bots.levels.sharp import Sharp
+from mayi_desktop.bots.levels.sharp_discards import patient_discards
+from mayi_desktop.bots.levels.steady import is_too_late
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import best_first
-from mayi_desktop.bots.reading.stalling import stays_patient
+from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.reading.rated_action import best_first
+from mayi_desktop.bots.reading.stalling import hand_is_too_large, is_stalling, stays_patient
 from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.bots.search.endgame_moves import improve_move, is_decisive
-from mayi_desktop.bots.search.master_claims import (
-    can_use_claim,
-    is_worth_claiming,
-    opens_a_meld,
-    outs_gained,
-)
 from mayi_desktop.bots.search.rollout import Rollouts
 from mayi_desktop.engine.actions import (
     Allow,
@@ -39,11 +36,23 @@ from mayi_desktop.engine.actions import (
     PlayerAction,
     TakeDiscard,
 )
+from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
+from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
 _MOVES_TO_PLAY_ON = 600
+
+# So many cards of a dealt hand may lie outside the contract for claims to be worth their cost.
+_SPARE_CARDS = 2
+_OUTS_FOR_A_CLAIM = 4
+_SETS = 2
+
+# Where cards beside the contract can be laid in new melds, a call pays that helps at all.
+_OUTS_WITH_NEW_MELDS = 1
+_FEW_CARDS = 4
+
 _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
 
@@ -84,15 +93,15 @@ class Master:
         know = Knowledge(view, prompt.seat)
         if prompt.kind not in _ABOUT_THE_DISCARD or view.table.turn == prompt.seat:
             return _in_turn(know, usual)
-        if card is None or not can_use_claim(know):
+        if card is None or not _can_use_claim(know):
             return usual
         asking = prompt.kind is PromptKind.ASKED
         wish: PlayerAction = Claim(know.seat) if asking else MayI(know.seat)
         silence: PlayerAction = Allow(know.seat) if asking else LetGo(know.seat)
-        gain = outs_gained(know, card)
+        gain = _outs_gained(know, card)
         if gain <= 0 or check(view, wish) is not None:
             return usual
-        wants = usual == wish or is_worth_claiming(know, card, gain)
+        wants = usual == wish or _is_worth_claiming(know, card, gain)
         if know.sheet.new_melds or know.sheet.claims.limit is not None:
             return wish if wants else silence
         rollouts = Rollouts(view, prompt, (wish, silence) if wants else (silence, wish), rng)
@@ -104,7 +113,7 @@ class Master:
 def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
     """What the master draws, plays or throws when it is its turn."""
     match usual:
-        case DrawStock() if opens_a_meld(know):
+        case DrawStock() if _opens_a_meld(know):
             draw = TakeDiscard(know.seat)
             return draw if check(know.view, draw) is None else usual
         case Discard() if stays_patient(know):
@@ -113,3 +122,55 @@ def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
             return next((throw for throw in throws if check(know.view, throw) is None), usual)
         case _:
             return improve_move(know, usual) if is_decisive(know) else usual
+
+
+# Claims.
+
+
+def _can_use_claim(know: Knowledge) -> bool:
+    """Whether the exposed card could be of any use to this seat out of turn.
+
+    Claims that are counted cannot go on for ever, so they are made however late it is.
+    """
+    if know.down or know.is_own_discard or not know.missing_now:
+        return False
+    uncounted = know.sheet.claims.limit is None
+    if hand_is_too_large(know) or (uncounted and is_stalling(know)):
+        return False
+    return not know.rule.winning_claims_only and not know.rule.all_at_once
+
+
+def _outs_gained(know: Knowledge, card: CardId) -> float:
+    """How many more unseen cards help once the card is held; very many if it helps itself."""
+    missing = know.missing_now
+    if know.missing_with(card) < missing:
+        return inf
+    outs = Outs(know)
+    return outs.count(know.key + know.ruler.keys[card], missing) - outs.count(know.key, missing)
+
+
+def _is_worth_claiming(know: Knowledge, card: CardId, gain: float) -> bool:
+    """Whether a master asks for a card with so many more outs where a sharp player does not.
+
+    Claims that are counted are too few to be spent on cards that bring the contract no nearer,
+    but none of them has to be saved. Elsewhere the cards that come with a claim have to find a
+    use: in new melds, or in sets, where there is little else than the contract in a hand.
+    """
+    if know.sheet.claims.limit is not None:
+        return (
+            is_stalling(know) and gain == inf and not is_too_late(know, know.missing_with(card))
+        )
+    if know.sheet.new_melds:
+        return gain >= _OUTS_WITH_NEW_MELDS and know.fewest_cards > _FEW_CARDS
+    rule = know.rule
+    many_sets = len(rule.set_sizes) >= _SETS and len(rule.set_sizes + rule.run_sizes) > _SETS
+    snug = rule.cards - know.ruler.size <= _SPARE_CARDS
+    return many_sets and snug and gain >= _OUTS_FOR_A_CLAIM
+
+
+def _opens_a_meld(know: Knowledge) -> bool:
+    """Whether the exposed card, drawn, makes a new meld with naturals of the hand."""
+    card = know.table.top
+    if card is None or not know.down or not know.sheet.new_melds:
+        return False
+    return next(solver.melds_with(know.view, card, know.hand), None) is not None

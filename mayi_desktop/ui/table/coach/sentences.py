@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from mayi_desktop.bots.advice.claim_advice import ClaimAdvice, DecidingFigure, is_claim
 from mayi_desktop.bots.advice.explain import Advice, WeighedAction
-from mayi_desktop.bots.reading.options import Motive
+from mayi_desktop.bots.reading.rated_action import Motive
 from mayi_desktop.bots.search.odds import TURNS_AHEAD
 from mayi_desktop.engine import (
     RANKS,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mayi_desktop.bots.levels.discards import rated_discard_when_down, steady_discards
+from mayi_desktop.bots.levels.steady_discards import rated_discard_when_down, steady_discards
 from mayi_desktop.bots.reading.danger import danger
 from mayi_desktop.bots.reading.knowledge import Knowledge
-from mayi_desktop.bots.reading.options import Motive, RatedAction
 from mayi_desktop.bots.reading.outs import Outs
+from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import card_to_give_up, card_to_shed
 from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import Discard

@@ -35,8 +35,8 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     host = begin(tmp_path_factory.mktemp("whole"), "steady", "steady", "steady")
     tick_until(host, lambda h: (r := h.view(None).table.result) is not None and r.deal == 1)
     host.close()
-    assert host.journal_path is not None
-    return host.journal_path.read_bytes()
+    assert host.autosave.path is not None
+    return host.autosave.path.read_bytes()
 
 
 @pytest.fixture
@@ -240,7 +240,7 @@ def test_a_game_just_begun_is_in_order(tmp_path: Path, ask: Ask) -> None:
     host = begin(tmp_path, "quiet", "quiet", "quiet")
     play_moves(host, 1)
     host.close()
-    assert host.journal_path is not None
-    code, told = ask(host.journal_path)
+    assert host.autosave.path is not None
+    code, told = ask(host.autosave.path)
     assert code == 0
     assert "1 shuffle against" in told

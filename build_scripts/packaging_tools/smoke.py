@@ -222,5 +222,5 @@ host = GameHost.new(setup, Path(sys.argv[1]), delays=BotDelays.instant())
 for _ in range(int(sys.argv[2])):
     host.tick(0.0, calm=True)
 host.close()
-print(host.journal_path)
+print(host.autosave.path)
 """

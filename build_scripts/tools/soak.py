@@ -117,7 +117,7 @@ def _marks(host: GameHost) -> Iterator[tuple[int, int]]:
     while not host.is_over:
         if not host.tick(0.0, calm=True):
             raise SoakError(host.notice or "Nothing happens any more.")
-        mark = host.journal_checkpoint
+        mark = host.autosave.checkpoint
         if mark is not None:
             yield mark
         elif not host.is_over:

@@ -35,8 +35,8 @@ def played(key: str, count: int, seed: int, folder: Path) -> Path:
         host.tick(0.0, calm=True)
     host.close()
     recorder_for(folder).wait()
-    assert host.journal_path is not None
-    return host.journal_path
+    assert host.autosave.path is not None
+    return host.autosave.path
 
 
 def resuming(path: Path, folder: Path) -> float:

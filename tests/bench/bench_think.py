@@ -83,7 +83,7 @@ def late_frames(level: str, *, worker: bool) -> tuple[int, int, float]:
             delays=BotDelays(beat=0.1, answer=0.1, hold=0.2, quickest=0.1, last=0.2),
         )
         if worker:
-            host.think_with(app.context.thinking())
+            host.bot_driver.think_with(app.context.thinking())
         host.hand_over(Seat(0), SeatSetup("me", person=False, level=level))
         app.context.scenes.reset(TableScene(app.context, host))
         result = _run(app)

@@ -164,7 +164,7 @@ def prompts_in_a_game(sheet: str, seats: int) -> Iterator[tuple[TableView, Promp
         for prompt in runner.state.table.prompts:
             if prompt.kind not in CHANCE_PROMPTS:
                 yield view_for(runner.state, prompt.seat), prompt
-        runner.make(move)
+        runner.apply(move)
 
 
 def changed_decision(usual: PlayerAction, styled: PlayerAction) -> Decision:

@@ -24,7 +24,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     while host.view(None).table.deal < 2 or len(host.view(None).table.discards) < 4:
         assert host.tick(0.0, calm=True)
         digests.append(table_digest(host))
-    path = host.journal_path
+    path = host.autosave.path
     assert path is not None
     host.close()
     return Played(path.read_bytes(), tuple(digests))

@@ -11,6 +11,7 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.bots.levels.bot import Bot, Decision
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import (
+    Action,
     Allow,
     Claim,
     Discard,
@@ -22,6 +23,7 @@ from mayi_desktop.engine.actions import (
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.legal import check, legal_actions
+from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.host.game.game_host import GameHost
@@ -181,9 +183,32 @@ def start(game: GameSetup) -> Runner:
     return Runner(state, seed_of(game.code), players, checked=True)
 
 
+def runner_of(host: GameHost) -> Runner:
+    """The hidden state of a game and its computer players, which a host shows to no table."""
+    return host._runner
+
+
+def put_state(host: GameHost, state: GameState) -> None:
+    """Replace the hidden state, as if the game had come to it."""
+    runner_of(host).state = state
+    runner_of(host)._update_window()
+
+
+def play(host: GameHost, action: Action) -> None:
+    """Commit an action of any seat, journal included."""
+    host._commit(runner_of(host).try_out(action))
+
+
+def play_unseen(host: GameHost, action: Action) -> None:
+    """Apply an action of which tables hear nothing but the state after it."""
+    runner = runner_of(host)
+    runner.apply(runner.try_out(action))
+    host._feed.add((), runner.state)
+
+
 def table_digest(host: GameHost) -> str:
     """The fingerprint of the whole hidden truth."""
-    return codec.digest(host._runner.state)
+    return codec.digest(runner_of(host).state)
 
 
 def person_to_act(host: GameHost) -> Seat | None:

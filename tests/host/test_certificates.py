@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine.actions import Deal
-from mayi_desktop.host.fairness.certificate import (
+from mayi_desktop.host.fairness.shuffle_seal import (
     DealCertificate,
     fingerprint_of_code,
     shoe_text,
@@ -29,8 +29,8 @@ PATIENT = replace(INSTANT, patient=True)
 
 
 def entries_of(host: GameHost) -> tuple[Entry, ...]:
-    assert host.journal_path is not None
-    return journal.read(host.journal_path).entries
+    assert host.autosave.path is not None
+    return journal.read(host.autosave.path).entries
 
 
 def deal_over(host: GameHost, deal: int) -> bool:
@@ -51,9 +51,9 @@ def played_two(tmp_path: Path) -> GameHost:
 
 def altered(host: GameHost, change: Callable[[Entry], Entry]) -> Path:
     """The same journal under a sound running check, with every entry changed so."""
-    assert host.journal_path is not None
-    recording = journal.read(host.journal_path)
-    book = Journal.create(host.journal_path.parent / "changed", recording.header)
+    assert host.autosave.path is not None
+    recording = journal.read(host.autosave.path)
+    book = Journal.create(host.autosave.path.parent / "changed", recording.header)
     for entry in recording.entries:
         book.write(change(entry))
     book.close()
@@ -101,25 +101,25 @@ def test_a_newcomer_who_brings_a_deck_changes_the_fingerprint(tmp_path: Path) ->
     host.start_next_deal()
     play_moves(host, 5)
     host.close()
-    assert host.journal_path is not None
-    assert check_journal(host.journal_path).is_sound
+    assert host.autosave.path is not None
+    assert check_journal(host.autosave.path).is_sound
 
 
 def test_a_resumed_game_keeps_its_fingerprint(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
     play_moves(host, 9)
     host.close()
-    assert host.journal_path is not None
-    again = resume(host.journal_path)
+    assert host.autosave.path is not None
+    again = resume(host.autosave.path)
     assert again.fingerprint == host.fingerprint != ""
     tick_until(again, lambda h: deal_over(h, 0))
     again.close()
-    assert [o.deal for o in check_journal(host.journal_path).opened] == [0]
+    assert [o.deal for o in check_journal(host.autosave.path).opened] == [0]
 
 
 def test_every_certificate_is_checked(played_two: GameHost) -> None:
-    assert played_two.journal_path is not None
-    found = check_journal(played_two.journal_path)
+    assert played_two.autosave.path is not None
+    found = check_journal(played_two.autosave.path)
     assert found.is_sound
     assert (found.sealed, [opened.deal for opened in found.opened]) == (3, [0, 1])
 
@@ -185,8 +185,8 @@ def test_a_cut_deals_other_cards_and_the_same_ones_again(tmp_path: Path) -> None
         dealt = entries_of(host)[-1]
         assert isinstance(dealt, Acted)
         assert isinstance(dealt.action, Deal)
-        assert host.journal_path is not None
-        assert check_journal(host.journal_path).is_sound
+        assert host.autosave.path is not None
+        assert check_journal(host.autosave.path).is_sound
         return dealt.action
 
     plain, mine, again, other = map(shoe, ("", "three blind mice", "three blind mice", "four"))

@@ -10,11 +10,12 @@ import pytest
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine.cards import Seat
+from mayi_desktop.engine.rules import new_game
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.host.game.bot_clock import BotClock
-from mayi_desktop.host.game.bot_manners import paces_of, unknown_persona_notice
+from mayi_desktop.host.game.bot_driver import paces_of, unknown_persona_notice
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.game.runner import player_for
+from mayi_desktop.host.game.runner import Runner, player_for
 from mayi_desktop.host.journal import entries, journal
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import BotDelays
@@ -37,7 +38,7 @@ def begun(folder: Path, *seats: SeatSetup, coaching: Coaching) -> GameHost:
 
 
 def resumed(host: GameHost) -> GameHost:
-    path = host.journal_path
+    path = host.autosave.path
     assert path is not None
     host.close()
     return GameHost.resume(path, delays=BotDelays.instant())
@@ -61,7 +62,7 @@ def test_help_that_was_used_is_written_down_once(tmp_path: Path) -> None:
     again = resumed(host)
     assert again.helped == {Helped(Seat(0), HINT), Helped(Seat(0), ODDS)}
     again.note_help(Seat(0), HINT)
-    path = again.journal_path
+    path = again.autosave.path
     assert path is not None
     again.close()
     noted = [entry for entry in journal.read(path).entries if isinstance(entry, Helped)]
@@ -117,7 +118,8 @@ def test_a_pace_lengthens_steps_and_leaves_calls_alone() -> None:
         "grandma-jeanne", (), (ANNA, BEN, replace(CLARA, style="henry")), code_of(5)
     )
     assert paces_of(setup) == (1.0, 1.25, 0.5)
-    tempo = BotClock(BotDelays(), paces_of(setup))
-    step = [tempo.delay(Prompt(1, PromptKind.DRAW, Seat(seat))) for seat in range(3)]
+    runner = Runner(new_game(setup.sheet(), 3), setup.seed, [None] * 3)
+    clock = BotClock(runner, BotDelays(), paces_of(setup))
+    step = [clock.delay(Prompt(1, PromptKind.DRAW, Seat(seat))) for seat in range(3)]
     assert step == [0.9, 0.9 * 1.25, 0.45]
-    assert tempo.delays.reaction(0.0, drawing=True) >= 0.8
+    assert clock.delays.reaction(0.0, drawing=True) >= 0.8

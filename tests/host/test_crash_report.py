@@ -5,8 +5,8 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
+from mayi_desktop.host.files.lock import SingleInstance
 from mayi_desktop.host.files.paths import games_folder, reports_folder
-from mayi_desktop.host.files.single_instance import SingleInstance
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.crash_report import MOST_KEPT, write_crash_report
 from tests.host.tables import begin, play_moves
@@ -22,16 +22,16 @@ def failure() -> ValueError:
 def test_a_report_holds_the_error_the_versions_and_the_game(tmp_path: Path) -> None:
     host = begin(tmp_path, "quiet", "quiet", "quiet")
     play_moves(host, 5)
-    assert host.journal_path is not None
+    assert host.autosave.path is not None
     (tmp_path / "log.txt").write_text("noted", encoding="utf-8")
     path = write_crash_report(tmp_path, failure(), "mayi-desktop 1.2.3")
     assert path is not None
     with zipfile.ZipFile(path) as report:
-        assert set(report.namelist()) == {"error.txt", "log.txt", host.journal_path.name}
+        assert set(report.namelist()) == {"error.txt", "log.txt", host.autosave.path.name}
         error = report.read("error.txt").decode()
         assert error.startswith("mayi-desktop 1.2.3")
         assert "the cards fell off the table" in error
-        assert report.read(host.journal_path.name) == host.journal_path.read_bytes()
+        assert report.read(host.autosave.path.name) == host.autosave.path.read_bytes()
     host.close()
 
 

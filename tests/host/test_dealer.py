@@ -52,8 +52,8 @@ def test_a_shoe_does_not_depend_on_the_play_before_it(tmp_path: Path) -> None:
     for second in ("steady", "grabber"):
         host = begin(tmp_path, "steady", second, "steady")
         tick_until(host, lambda h: h.view(None).table.deal == 1)
-        assert host.journal_path is not None
-        entries = journal.read(host.journal_path).entries
+        assert host.autosave.path is not None
+        entries = journal.read(host.autosave.path).entries
         shoes.append(
             [e.action for e in entries if isinstance(e, Acted) and isinstance(e.action, Deal)]
         )

@@ -15,8 +15,7 @@ from mayi_desktop.engine.state.view import view_for
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Acted, Practised
-from mayi_desktop.host.journal.export import share
-from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.journal.journal import SaveError, share
 from mayi_desktop.host.records.saved_games import resumable
 from mayi_desktop.host.replay import recorded_game as film
 from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame
@@ -24,7 +23,7 @@ from mayi_desktop.host.replay.replay_session import ReplaySession
 from mayi_desktop.host.replay.review import Review, review_of, start_practice, think
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
-from tests.host.tables import resume, tick_until
+from tests.host.tables import resume, runner_of, tick_until
 from tests.host.whole_game import recorded as record
 from tests.host.whole_game import states_of
 
@@ -158,7 +157,7 @@ def test_practice_goes_on_from_the_moment_and_does_not_count(tmp_path: Path) -> 
     assert recording.header.practice
     host = resume(path)
     assert host.practice
-    assert codec.digest(host._runner.state) == codec.digest(states_of(file)[at])
+    assert codec.digest(runner_of(host).state) == codec.digest(states_of(file)[at])
     decision = game.decision(at)
     assert decision is not None
     assert [seat for seat, who in enumerate(host.setup.seats) if who.person] == [decision.seat]

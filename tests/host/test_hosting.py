@@ -23,6 +23,7 @@ from tests.host.tables import (
     play_moves,
     prompt_of,
     resume,
+    runner_of,
     seats,
     setup,
     table_digest,
@@ -54,7 +55,7 @@ def _asked_about_the_discard(folder: Path) -> GameHost:
 def test_a_game_begins_and_comes_to_its_end(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "grabber")
     tick_until(host, lambda h: h.is_over)
-    path = host.journal_path
+    path = host.autosave.path
     assert path is not None
     assert path.parent.name == journal.FINISHED
     assert journal.read(path).finished
@@ -88,8 +89,8 @@ def test_a_late_or_doubled_answer_changes_nothing(tmp_path: Path) -> None:
 
 
 def journal_of(host: GameHost) -> journal.Recording:
-    assert host.journal_path is not None
-    return journal.read(host.journal_path)
+    assert host.autosave.path is not None
+    return journal.read(host.autosave.path)
 
 
 def test_an_illegal_answer_is_refused_with_its_reason(tmp_path: Path) -> None:
@@ -121,7 +122,7 @@ def test_an_action_is_written_down_before_anybody_hears_of_it(tmp_path: Path) ->
     for _ in range(60):
         assert host.tick(0.0, calm=True)
         acted = sum(isinstance(e, Acted) for e in journal_of(host).entries)
-        assert acted == host._runner.moves
+        assert acted == runner_of(host).moves
     host.close()
 
 
@@ -155,7 +156,7 @@ def test_only_a_calm_table_goes_on(tmp_path: Path) -> None:
 
 def test_the_next_deal_waits_for_the_people(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
-    host.delays = replace(INSTANT, patient=True)
+    host.clock.delays = replace(INSTANT, patient=True)
     tick_until(host, lambda h: h.waiting_for_next_deal)
     assert host.view(None).table.result is not None
     assert not host.tick(1000.0, calm=True)
@@ -169,7 +170,7 @@ def test_the_next_deal_waits_for_the_people(tmp_path: Path) -> None:
 
 def test_next_deal_said_too_early_does_not_count(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
-    host.delays = replace(INSTANT, patient=True)
+    host.clock.delays = replace(INSTANT, patient=True)
     host.start_next_deal()
     tick_until(host, lambda h: h.waiting_for_next_deal)
     assert not host.tick(1000.0, calm=True)
@@ -205,8 +206,8 @@ def test_a_seat_passes_between_a_person_and_the_computer(tmp_path: Path) -> None
     tick_until(host, _my_turn)
     told = table_digest(host)
     host.close()
-    assert host.journal_path is not None
-    again = resume(host.journal_path)
+    assert host.autosave.path is not None
+    again = resume(host.autosave.path)
     assert again.names[0] == "Ann"
     assert person_to_act(again) == ME
     assert table_digest(again) == told
@@ -223,8 +224,8 @@ def test_a_newcomer_joins_between_deals(tmp_path: Path) -> None:
     play_moves(host, 20)
     told = table_digest(host)
     host.close()
-    assert host.journal_path is not None
-    again = resume(host.journal_path)
+    assert host.autosave.path is not None
+    again = resume(host.autosave.path)
     assert again.names == host.names
     assert table_digest(again) == told
     play_moves(again, 5)
@@ -258,7 +259,7 @@ def test_a_table_that_is_stuck_says_so_and_stands_still(
     monkeypatch.setattr("mayi_desktop.host.game.runner.fallback", lambda view, prompt: None)
     while host.tick(0.0, calm=True):
         pass
-    assert host.is_stuck
+    assert host.bot_driver.is_stuck
     assert host.notice is not None
     assert "stuck" in caplog.text
     assert not host.tick(0.0, calm=True)

@@ -19,7 +19,7 @@ def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(tmp_path: Path
     host = begin(tmp_path, "steady", "quiet", "quiet")
     assert host.notice is not None
     assert host.notice.startswith("This game cannot be saved: ")
-    assert host.journal_path is None
+    assert host.autosave.path is None
     play_moves(host, 20)
     host.close()
 
@@ -48,7 +48,7 @@ def test_what_a_full_disk_did_not_take_is_saved_when_there_is_room_again(
 ) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
     play_moves(host, 20)
-    path = host.journal_path
+    path = host.autosave.path
     assert path is not None
 
     def full(book: Journal, payload: object, *, lasting: bool) -> None:
@@ -86,9 +86,9 @@ def test_a_full_disk_at_the_end_of_a_game_is_tried_once_more(
         disk.setattr(os, "fsync", full)
         tick_until(host, lambda h: h.is_over)
     host.close()
-    assert host.journal_path is not None
-    assert host.journal_path.parent.name == "finished"
-    found = check_journal(host.journal_path)
+    assert host.autosave.path is not None
+    assert host.autosave.path.parent.name == "finished"
+    found = check_journal(host.autosave.path)
     assert (found.is_sound, found.finished) == (True, True)
 
 
@@ -120,14 +120,14 @@ def test_a_game_that_could_not_be_begun_on_the_disk_is_saved_later(tmp_path: Pat
     (tmp_path / "games").write_text("in the way", encoding="utf-8")
     host = begin(tmp_path, "steady", "steady", "steady")
     play_moves(host, 20)
-    assert host.journal_path is None
+    assert host.autosave.path is None
     (tmp_path / "games").unlink()
     play_moves(host, 10)
     assert host.unsaved_reason == ""
     told = table_digest(host)
     host.close()
-    assert host.journal_path is not None
-    assert table_digest(resume(host.journal_path)) == told
+    assert host.autosave.path is not None
+    assert table_digest(resume(host.autosave.path)) == told
 
 
 def test_a_file_that_somebody_else_wrote_in_meanwhile_is_left_alone(
@@ -135,7 +135,7 @@ def test_a_file_that_somebody_else_wrote_in_meanwhile_is_left_alone(
 ) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
     play_moves(host, 20)
-    path = host.journal_path
+    path = host.autosave.path
     assert path is not None
 
     def full(book: Journal, payload: object, *, lasting: bool) -> None:

@@ -31,7 +31,7 @@ def test_a_game_by_own_rules_goes_on_by_them_though_their_file_is_gone(tmp_path:
     host = GameHost.new(setup, tmp_path, delays=BotDelays.instant(), checked=True)
     assert host.sheet.claims.penalty == 1
     play_moves(host, 40)
-    told, path = table_digest(host), host.journal_path
+    told, path = table_digest(host), host.autosave.path
     assert path is not None
     host.close()
     for file in house_rules_folder(tmp_path).iterdir():
@@ -47,7 +47,7 @@ def test_a_game_by_one_of_the_ten_keeps_no_sheet_of_its_own(tmp_path: Path) -> N
     setup = GameSetup("evil", (), seats("steady", "steady", "steady"), code_of(5))
     host = GameHost.new(setup, tmp_path, delays=BotDelays.instant())
     play_moves(host, 5)
-    path = host.journal_path
+    path = host.autosave.path
     assert path is not None
     host.close()
     again = resume(path)

@@ -67,7 +67,7 @@ def test_a_resumed_game_knows_the_deal_it_is_in(tmp_path: Path) -> None:
     assert host.par(Seat(0)) is None
     for _ in range(6):
         host.tick(0.0, calm=True)
-    par, path = host.par(Seat(0)), host.journal_path
+    par, path = host.par(Seat(0)), host.autosave.path
     assert par is not None
     assert path is not None
     host.close()

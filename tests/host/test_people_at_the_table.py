@@ -11,7 +11,7 @@ from mayi_desktop.engine.state.table import PromptKind
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.sheets import SHEETS
-from tests.host.tables import begin, person_to_act, resume, table_digest
+from tests.host.tables import begin, person_to_act, resume, runner_of, table_digest
 
 STEP = 0.1
 LONGEST_WAIT = 8.0
@@ -49,10 +49,10 @@ def _play(host: GameHost, moves: int) -> None:
     """Play on; the table must never stand still for longer than people may wonder."""
     person = Person(host, seed=moves)
     now = since = 0.0
-    target = host._runner.moves + moves
-    while host._runner.moves < target and not host.is_over:
+    target = runner_of(host).moves + moves
+    while runner_of(host).moves < target and not host.is_over:
         now += STEP
-        made = host._runner.moves
+        made = runner_of(host).moves
         if not host.tick(now, calm=True):
             actor = person_to_act(host)
             if actor is not None:
@@ -63,7 +63,7 @@ def _play(host: GameHost, moves: int) -> None:
             else:
                 for seat in host.undecided_people():
                     person.wonder(seat)
-        since = now if host._runner.moves != made else since
+        since = now if runner_of(host).moves != made else since
         assert now - since < LONGEST_WAIT, host.view(None).table.prompts
 
 
@@ -73,10 +73,10 @@ def test_no_table_with_people_stands_still(tmp_path: Path, sheet: str, hold: flo
     delays = BotDelays.chosen(speed=1.0, hold_seconds=hold)
     host = begin(tmp_path, "me", "grabber", "me", delays=delays, sheet=sheet)
     _play(host, 250)
-    assert not host.is_stuck
-    assert host._runner.fallbacks == 0
+    assert not host.bot_driver.is_stuck
+    assert runner_of(host).fallbacks == 0
     told = table_digest(host)
-    path = host.journal_path
+    path = host.autosave.path
     assert path is not None
     if not host.is_over:
         host.close()

@@ -15,7 +15,7 @@ from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, BotDelays
 from mayi_desktop.sheets import SHEETS, find_sheet
-from tests.host.tables import OPEN, Quiet, setup
+from tests.host.tables import OPEN, Quiet, put_state, runner_of, setup
 
 ME, CALLER = Seat(0), Seat(2)
 STEP = 1 / 64
@@ -47,9 +47,8 @@ def table_of(folder: Path, sheet: str, hand: str, delays: BotDelays) -> GameHost
     OPEN.append(host)
     state = position(found, text + "discards: 3C 7D")
     nobody = (None,) * len(state.table.discarders)
-    host._runner.state = replace(state, table=replace(state.table, discarders=nobody))
-    host._runner.bots = [None, Quiet(), Weighing(), Quiet()]
-    host._runner._update_window()
+    runner_of(host).bots = [None, Quiet(), Weighing(), Quiet()]
+    put_state(host, replace(state, table=replace(state.table, discarders=nobody)))
     return host
 
 

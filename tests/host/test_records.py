@@ -38,9 +38,9 @@ def played_out(data: Path) -> Path:
     """The journal of a game that was played to its end, and recorded."""
     host = begin(data, "steady", "grabber", "steady")
     tick_until(host, lambda h: h.is_over)
-    assert host.journal_path is not None
+    assert host.autosave.path is not None
     recorder_for(data).wait()
-    return host.journal_path
+    return host.autosave.path
 
 
 class TestAGame:
@@ -106,7 +106,7 @@ class TestAGame:
         tick_until(host, lambda h: h.view(None).table.deal == 2)
         host.close()
         other = begin(tmp_path, "steady", "steady", "steady", seed=8)
-        Recorder(tmp_path).record_now(abandoned_games(tmp_path, other.journal_path))
+        Recorder(tmp_path).record_now(abandoned_games(tmp_path, other.autosave.path))
         [game] = stored(tmp_path)
         assert not game.finished
         assert game.dealt == 2
@@ -114,7 +114,7 @@ class TestAGame:
     def test_left_and_then_finished_becomes_a_finished_one(self, tmp_path: Path) -> None:
         host = begin(tmp_path, "steady", "steady", "steady")
         play_moves(host, 60)
-        path = host.journal_path
+        path = host.autosave.path
         assert path is not None
         host.close()
         Recorder(tmp_path).record_now([path])
@@ -131,15 +131,15 @@ class TestAGame:
     ) -> None:
         host = begin(tmp_path, "steady", "steady", "steady")
         tick_until(host, lambda h: h.view(None).table.deal == 2)
-        path = host.journal_path
+        path = host.autosave.path
         assert path is not None
         host.close()
         Recorder(tmp_path).record_now([path])
         again = resume(path)
         tick_until(again, lambda h: h.is_over)
         recorder_for(tmp_path).wait()
-        assert again.journal_path is not None
-        assert stored(tmp_path) == [record_of(again.journal_path)]
+        assert again.autosave.path is not None
+        assert stored(tmp_path) == [record_of(again.autosave.path)]
 
     def test_told_of_again_is_what_most_is_known_of(self, tmp_path: Path) -> None:
         whole = made_up(1)
@@ -194,10 +194,10 @@ class TestAGame:
         host = begin(tmp_path, "steady", "steady", "steady")
         play_moves(host, 40)
         host.close()
-        assert host.journal_path is not None
-        recording = journal.read(host.journal_path)
+        assert host.autosave.path is not None
+        recording = journal.read(host.autosave.path)
         header = replace(recording.header, practice=said == "in the first line")
-        host.journal_path.unlink()
+        host.autosave.path.unlink()
         book = Journal.create(games_folder(tmp_path), header)
         more = [] if header.practice else [Practised(header.setup.code)]
         for entry in (*recording.entries, *more):
@@ -239,9 +239,9 @@ class TestAGame:
         play_moves(host, 30)
         host.hand_over(Seat(1), replace(host.setup.seats[1], style="frank"))
         for seat, kind in ((0, "hint"), (0, "odds"), (2, "hint")):
-            host._autosave.write(Helped(Seat(seat), kind))
+            host.autosave.write(Helped(Seat(seat), kind))
         host.close()
-        path = host.journal_path
+        path = host.autosave.path
         assert path is not None
         Recorder(tmp_path).record_now([path])
         [game] = stored(tmp_path)

@@ -14,7 +14,7 @@ from mayi_desktop.host.journal.entries import Acted, DealDone
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.journal.restore import restore
 from mayi_desktop.host.records.saved_games import resumable
-from tests.host.tables import begin, play_moves, resume, table_digest, tick_until
+from tests.host.tables import begin, play_moves, resume, runner_of, table_digest, tick_until
 
 PLAYS = """
 import sys
@@ -23,7 +23,7 @@ from tests.host.tables import begin, table_digest
 
 host = begin(Path(sys.argv[1]), "steady", "grabber", "steady", seed=21)
 while host.tick(0.0, calm=True):
-    print(table_digest(host), host.journal_path, flush=True)
+    print(table_digest(host), host.autosave.path, flush=True)
 """
 
 HOLDS = """
@@ -59,7 +59,7 @@ def test_a_game_killed_in_a_deal_loses_nothing(tmp_path: Path) -> None:
     [saved] = resumable(tmp_path)
     assert saved.path == Path(told[0][1])
     host = resume(saved.path)
-    made = host._runner.moves
+    made = runner_of(host).moves
     assert made in (len(told), len(told) + 1)
     once_more = begin(tmp_path / "again", "steady", "grabber", "steady", seed=21)
     play_moves(once_more, len(told))
@@ -80,9 +80,9 @@ def test_a_resumed_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, moves
     broken = begin(tmp_path / "b", "steady", "grabber", "eager", seed=5)
     play_moves(whole, moves + 60)
     play_moves(broken, moves)
-    assert broken.journal_path is not None
+    assert broken.autosave.path is not None
     broken.close()
-    again = resume(broken.journal_path)
+    again = resume(broken.autosave.path)
     assert again.updates(None) == []
     play_moves(again, 60)
     assert table_digest(again) == table_digest(whole)
@@ -93,28 +93,28 @@ def test_a_resumed_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, moves
 def test_every_deal_of_a_whole_game_is_replayed_to_its_digest(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "grabber", "steady", "steady")
     tick_until(host, lambda h: h.is_over)
-    assert host.journal_path is not None
-    recording = journal.read(host.journal_path)
+    assert host.autosave.path is not None
+    recording = journal.read(host.autosave.path)
     found = restore(recording)
     assert found.recording == recording
     assert codec.digest(found.state) == table_digest(host)
     assert sum(isinstance(entry, DealDone) for entry in recording.entries) == 6
-    assert sum(isinstance(entry, Acted) for entry in recording.entries) == host._runner.moves
+    assert sum(isinstance(entry, Acted) for entry in recording.entries) == runner_of(host).moves
 
 
 def test_a_game_that_is_over_is_not_resumed(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
     tick_until(host, lambda h: h.is_over)
-    assert host.journal_path is not None
+    assert host.autosave.path is not None
     with pytest.raises(SaveError, match="played to its end"):
-        resume(host.journal_path)
+        resume(host.autosave.path)
     assert resumable(tmp_path) == []
 
 
 def test_a_game_broken_off_between_its_last_move_and_its_last_line_ends(tmp_path: Path) -> None:
     host = begin(tmp_path, "steady", "steady", "steady")
     tick_until(host, lambda h: h.is_over)
-    path = host.journal_path
+    path = host.autosave.path
     assert path is not None
     rows = path.read_bytes().splitlines(keepends=True)
     for missing in (1, 2):
@@ -122,8 +122,8 @@ def test_a_game_broken_off_between_its_last_move_and_its_last_line_ends(tmp_path
         torn.write_bytes(b"".join(rows[:-missing]))
         again = resume(torn)
         assert again.is_over
-        assert again.journal_path is not None
-        assert journal.read(again.journal_path).finished
+        assert again.autosave.path is not None
+        assert journal.read(again.autosave.path).finished
         again.close()
 
 

@@ -68,7 +68,7 @@ def test_a_running_game_is_listed_and_an_empty_or_finished_one_is_not(tmp_path: 
     empty = begin(tmp_path, "quiet", "quiet", "quiet")
     done = begin(tmp_path, "steady", "steady", "steady")
     tick_until(done, lambda h: h.is_over)
-    assert [game.path for game in resumable(tmp_path)] == [running.journal_path]
+    assert [game.path for game in resumable(tmp_path)] == [running.autosave.path]
     running.close()
     empty.close()
 
@@ -123,11 +123,11 @@ def test_a_game_that_ended_just_before_the_program_did_is_put_with_the_finished_
 ) -> None:
     done = begin(tmp_path, "steady", "steady", "steady")
     tick_until(done, lambda h: h.is_over)
-    assert done.journal_path is not None
-    left = done.journal_path.rename(tmp_path / "games" / done.journal_path.name)
+    assert done.autosave.path is not None
+    left = done.autosave.path.rename(tmp_path / "games" / done.autosave.path.name)
     assert resumable(tmp_path) == []
     assert not left.exists()
-    assert done.journal_path.exists()
+    assert done.autosave.path.exists()
 
 
 def test_a_deleted_game_stays_in_the_records_as_one_that_was_left(tmp_path: Path) -> None:

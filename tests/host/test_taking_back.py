@@ -33,7 +33,16 @@ from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.host.records.deal_stats import DealCounter
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.sheets import SHEETS, find_sheet
-from tests.host.tables import begin, person_to_act, prompt_of, resume, table_digest, tick_until
+from tests.host.tables import (
+    begin,
+    person_to_act,
+    prompt_of,
+    put_state,
+    resume,
+    runner_of,
+    table_digest,
+    tick_until,
+)
 
 ME = Seat(0)
 DOWN = """
@@ -59,8 +68,7 @@ discards: 3C 9S
 def at(folder: Path, text: str = DOWN, sheet: str = "grandma-jeanne") -> GameHost:
     """A game with a person in the first seat that stands at a position."""
     host = begin(folder, "me", "quiet", "quiet", sheet=sheet)
-    host._runner.state = position(find_sheet(sheet), text)
-    host._runner._update_window()
+    put_state(host, position(find_sheet(sheet), text))
     return host
 
 
@@ -184,17 +192,17 @@ def test_in_any_game_what_is_taken_back_has_never_been(tmp_path: Path, sheet: st
     for before, _ in walk(host, dice, 90):
         if host.undo_refusal(ME) is not None or dice.random() < 0.3:
             continue
-        made = host._runner.moves
+        made = runner_of(host).moves
         assert host.undo(ME) is None
         taken += 1
         assert table_digest(host) == before
-        assert host._runner.moves == made - 1
+        assert runner_of(host).moves == made - 1
         if taken % 4 == 0:
-            assert host.journal_path is not None
-            played = restore(journal.read(host.journal_path))
-            assert played.moves == host._runner.moves
+            assert host.autosave.path is not None
+            played = restore(journal.read(host.autosave.path))
+            assert played.moves == runner_of(host).moves
             assert not played.recording.damaged
-            assert check_journal(host.journal_path).is_sound
+            assert check_journal(host.autosave.path).is_sound
     assert taken >= 3
 
 
@@ -208,11 +216,11 @@ def test_a_game_killed_after_taking_back_goes_on_the_same(tmp_path: Path) -> Non
             if taken == 6:
                 break
     assert taken == 6
-    assert host.journal_path is not None
+    assert host.autosave.path is not None
     path = tmp_path / "copy.mayi"
-    path.write_bytes(host.journal_path.read_bytes())
+    path.write_bytes(host.autosave.path.read_bytes())
     again = resume(path)
-    assert again._runner.moves == host._runner.moves
+    assert runner_of(again).moves == runner_of(host).moves
     for one, other in zip(walk(host, Random(9), 25), walk(again, Random(9), 25), strict=True):
         assert one == other
     assert table_digest(host) == table_digest(again)
@@ -221,8 +229,8 @@ def test_a_game_killed_after_taking_back_goes_on_the_same(tmp_path: Path) -> Non
 def test_a_resumed_game_may_still_be_taken_back(tmp_path: Path) -> None:
     host = begin(tmp_path, "me", "steady", "steady", seed=3)
     before = next(was for was, _ in walk(host, Random(5), 120) if not host.undo_refusal(ME))
-    assert host.journal_path is not None
-    path = host.journal_path
+    assert host.autosave.path is not None
+    path = host.autosave.path
     host.close()
     again = resume(path)
     assert again.undoable_cards == host.undoable_cards
@@ -233,12 +241,12 @@ def test_a_resumed_game_may_still_be_taken_back(tmp_path: Path) -> None:
 def test_a_journal_in_which_nothing_could_be_taken_back_is_not_believed(tmp_path: Path) -> None:
     host = begin(tmp_path, "me", "steady", "steady", seed=3)
     tick_until(host, lambda h: person_to_act(h) is not None)
-    host._autosave.write(TookBack(ME))
-    assert host.journal_path is not None
-    found = check_journal(host.journal_path)
+    host.autosave.write(TookBack(ME))
+    assert host.autosave.path is not None
+    found = check_journal(host.autosave.path)
     assert found.problem == "nothing could be taken back there."
     host.close()
-    assert resume(host.journal_path).notice is not None
+    assert resume(host.autosave.path).notice is not None
 
 
 def test_the_computer_never_takes_back(tmp_path: Path) -> None:
@@ -251,8 +259,8 @@ def test_a_journal_of_the_first_format_is_read(tmp_path: Path) -> None:
     host = begin(tmp_path, "me", "steady", "steady", seed=3)
     tick_until(host, lambda h: person_to_act(h) is not None)
     host.close()
-    assert host.journal_path is not None
-    recording = journal.read(host.journal_path)
+    assert host.autosave.path is not None
+    recording = journal.read(host.autosave.path)
     first, check_sum = lines.encode_line({**encode_header(recording.header), "mayi": 1}, 0)
     written = [first]
     for entry in recording.entries:

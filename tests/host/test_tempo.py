@@ -12,7 +12,7 @@ from mayi_desktop.engine.events import ClaimCalled
 from mayi_desktop.engine.state.table import Phase, PromptKind
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import LAST_CALL, QUICKEST_CALL, BotDelays
-from tests.host.tables import begin, person_to_act, prompt_of
+from tests.host.tables import begin, person_to_act, prompt_of, runner_of
 
 ME = Seat(0)
 STEP = 1 / 64
@@ -24,7 +24,7 @@ def _open_window(folder: Path, delays: BotDelays, *others: str) -> GameHost:
     for _ in range(1000):
         table = host.view(None).table
         if table.turn == 2 and table.phase is Phase.DRAW and ME in host.undecided_people():
-            host.delays = delays
+            host.clock.delays = delays
             return host
         if person_to_act(host) is None:
             assert host.tick(0.0, calm=True)
@@ -67,7 +67,7 @@ def test_the_hold_lasts_the_same_whether_anybody_may_want_the_card(
 ) -> None:
     delays = BotDelays.chosen(speed=4.0, hold_seconds=hold)
     host = _open_window(tmp_path, delays, "quiet", "quiet")
-    assert host.hold_left(0.0) == 1.0
+    assert host.clock.hold_left(0.0) == 1.0
     took = _seconds_until(host, _drawn)
     assert max(hold, LAST_CALL) <= took <= max(hold, LAST_CALL) + 3 * STEP
     host.close()
@@ -76,12 +76,12 @@ def test_the_hold_lasts_the_same_whether_anybody_may_want_the_card(
 def test_nobody_waits_for_people_who_may_not_ask(tmp_path: Path) -> None:
     delays = BotDelays.chosen(speed=4.0, hold_seconds=5.0)
     host = _open_window(tmp_path, delays, "quiet", "quiet")
-    table = host._runner.state.table
+    table = runner_of(host).state.table
     mine = [prompt for prompt in table.prompts if prompt.seat == ME]
     others = tuple(prompt for prompt in table.prompts if prompt not in mine)
-    host._runner.state = replace(host._runner.state, table=replace(table, prompts=others))
+    runner_of(host).state = replace(runner_of(host).state, table=replace(table, prompts=others))
     assert mine
-    assert host.hold_left(0.0) == 0.0
+    assert host.clock.hold_left(0.0) == 0.0
     took = _seconds_until(host, _drawn)
     assert delays.beat <= took <= delays.beat + 3 * STEP
     host.close()
@@ -90,20 +90,20 @@ def test_nobody_waits_for_people_who_may_not_ask(tmp_path: Path) -> None:
 def test_the_ring_runs_down(tmp_path: Path) -> None:
     host = _open_window(tmp_path, BotDelays(hold=2.0), "quiet", "quiet")
     host.tick(10.0, calm=True)
-    assert host.hold_left(10.0) == 1.0
-    assert host.hold_left(11.0) == 0.5
+    assert host.clock.hold_left(10.0) == 1.0
+    assert host.clock.hold_left(11.0) == 0.5
     host.tick(11.0, calm=True)
-    assert host.hold_left(11.5) == 0.25
+    assert host.clock.hold_left(11.5) == 0.25
     host.tick(11.5, calm=False)
     host.tick(99.0, calm=False)
-    assert host.hold_left(99.0) == pytest.approx(0.5)
+    assert host.clock.hold_left(99.0) == pytest.approx(0.5)
     host.close()
 
 
 def test_letting_go_ends_the_hold(tmp_path: Path) -> None:
     host = _open_window(tmp_path, BotDelays(beat=0.3, hold=5.0), "quiet", "quiet")
     host.decline_discard(ME)
-    assert host.hold_left(0.0) == 0.0
+    assert host.clock.hold_left(0.0) == 0.0
     assert _seconds_until(host, _drawn) <= 0.3 + 3 * STEP
     host.close()
 
@@ -113,7 +113,7 @@ def test_ask_me_every_time_waits_for_me(tmp_path: Path) -> None:
     host = _open_window(tmp_path, delays, "quiet", "eager")
     for now in range(200):
         assert not host.tick(float(now), calm=True)
-        assert host.hold_left(float(now)) == 1.0
+        assert host.clock.hold_left(float(now)) == 1.0
     host.decline_discard(ME)
     assert host.tick(201.0, calm=True)
     host.close()
@@ -139,7 +139,7 @@ def test_time_stands_still_while_cards_move(tmp_path: Path) -> None:
         now += STEP
         assert not host.tick(now, calm=False)
     host.tick(now, calm=True)
-    assert host.hold_left(now) == 1.0
+    assert host.clock.hold_left(now) == 1.0
     host.close()
 
 
@@ -179,10 +179,10 @@ def test_nobody_waits_for_the_one_who_threw_the_card(tmp_path: Path) -> None:
             assert host.tick(0.0, calm=True)
         else:
             _play_my_part(host)
-    host.delays = BotDelays(beat=0.5, hold=5.0)
+    host.clock.delays = BotDelays(beat=0.5, hold=5.0)
     _play_my_part(host)
     assert host.view(None).table.turn == 1
-    assert host.hold_left(0.0) == 0.0
+    assert host.clock.hold_left(0.0) == 0.0
     took = _seconds_until(host, lambda h: h.view(None).table.phase is Phase.PLAY)
     assert 0.5 <= took <= 0.5 + 3 * STEP
     host.close()

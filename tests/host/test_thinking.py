@@ -86,7 +86,7 @@ def begin_with(bot: Bot, folder: Path, thinking: SearchScheduler) -> GameHost:
     game = setup("thinker", "steady", "steady")
     bots = {**LEVELS, "thinker": bot}
     host = GameHost.new(game, folder, delays=INSTANT, bots=bots, checked=True)
-    host.think_with(thinking)
+    host.bot_driver.think_with(thinking)
     return host
 
 
@@ -281,7 +281,7 @@ def test_a_game_ends_rightly_though_its_worker_is_killed_a_hundred_times(
                 wait_for(partial(_noticed, worker))
                 killed += 1
         host.tick(0.0, calm=True)
-    path = host.journal_path
+    path = host.autosave.path
     host.close()
     assert killed == 100
     assert path is not None

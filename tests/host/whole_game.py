@@ -52,9 +52,9 @@ def _data(deals: int | None, people: int) -> bytes:
             host.tick(0.0, calm=True)
         host.close()
         recorder_for(folder).wait()
-        assert host.journal_path is not None
+        assert host.autosave.path is not None
         recorder_for(folder).wait()
-        whole = journal.read(host.journal_path)
+        whole = journal.read(host.autosave.path)
         entries = list(whole.entries)
         if deals is not None:
             ends = [n for n, entry in enumerate(entries) if isinstance(entry, DealDone)]

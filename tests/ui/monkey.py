@@ -31,6 +31,7 @@ from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
 from mayi_desktop.ui.scenes.reading.about import AboutPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
+from tests.host.tables import runner_of
 from tests.ui.hand import Hand
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1600, 700))
@@ -98,9 +99,9 @@ class Monkey:
             assert not isinstance(scene, CrashPage)
             if not isinstance(scene, TableScene):
                 continue
-            found = problems(scene.host._runner.state)
+            found = problems(runner_of(scene.host).state)
             assert not found, found
-            assert not scene.host.is_stuck
+            assert not scene.host.bot_driver.is_stuck
             assert scene.host.notice is None, scene.host.notice
             model = scene.model
             if (

@@ -10,8 +10,8 @@ from typing import get_args
 from mayi_desktop.engine.actions import Action, ChanceAction, Deal
 from mayi_desktop.engine.refusals import IllegalAction
 from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase
-from mayi_desktop.host.fairness.certificate import DealCertificate, certify, shoe_text
 from mayi_desktop.host.fairness.dealer import chance
+from mayi_desktop.host.fairness.shuffle_seal import DealCertificate, certify, shoe_text
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.checked_jsonl import decode_unchecked
 from mayi_desktop.host.journal.entries import (

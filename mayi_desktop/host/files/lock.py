@@ -1,18 +1,25 @@
-"""Knows how a file is kept for one running program alone; the system lets go when it dies."""
+"""File locks: one for each open journal, and one that makes the program a single instance.
+
+The system releases a lock when its process dies.
+"""
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
+from pathlib import Path
 from typing import BinaryIO
 
+_INSTANCE = "open.lock"
 _FAR_BEYOND_THE_END = 1 << 40
+_log = logging.getLogger(__name__)
 
 
 def lock_file(file: BinaryIO) -> bool:
-    """Keep this open file for us; False if another program has it.
+    """Lock an open file for this program; False if another program holds it.
 
-    Where the disk knows no locks, everybody may have the file.
+    On a disk without locks every program gets the file.
     """
     try:
         _lock(file)
@@ -21,6 +28,31 @@ def lock_file(file: BinaryIO) -> bool:
     except OSError:
         return True
     return True
+
+
+class SingleInstance:
+    """A lock on the data folder, held until it is closed or the program ends.
+
+    `is_first` is False if another running program holds it; a folder that cannot be written
+    counts as free.
+    """
+
+    def __init__(self, data: Path) -> None:
+        self.is_first = True
+        self._file: BinaryIO | None = None
+        try:
+            data.mkdir(parents=True, exist_ok=True)
+            self._file = (data / _INSTANCE).open("ab")
+        except OSError as error:
+            _log.warning("%s cannot be kept for one program: %r", data, error)
+            return
+        self.is_first = lock_file(self._file)
+
+    def close(self) -> None:
+        """Release the lock."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
 
 
 if sys.platform == "win32":

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
-from mayi_desktop.bots.levels.bot import Searcher
+from mayi_desktop.bots.levels.bot import Bot, Searcher
+from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.host.game.bot_clock import BotClock
 from mayi_desktop.host.game.runner import LegalMove, Runner
+from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, GameSetup
 from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
+from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
 
 
 class BotDriver:
-    """The computer players; `stuck` says that the game needs a move and nobody has one."""
+    """The computer players; `is_stuck` says that the game needs a move and nobody has one."""
 
-    def __init__(self, runner: Runner, tempo: BotClock) -> None:
-        self.stuck = False
+    def __init__(self, runner: Runner, clock: BotClock) -> None:
+        self.is_stuck = False
         self._runner = runner
-        self._tempo = tempo
+        self._clock = clock
         self._thinking = SearchScheduler(start_worker=None)
         self._hitches_before = 0
         runner.search_answer = self._thinking.answer
@@ -44,7 +48,7 @@ class BotDriver:
     def next_move(self) -> LegalMove | None:
         """The move of the one whose moment has come, if any has."""
         for prompt in self._runner.bots_prompts():
-            if not self._tempo.may_act(prompt, self._runner):
+            if not self._clock.may_act(prompt):
                 continue
             question = self._runner.request_for(prompt)
             if question is not None and not self._thinking.is_decided(question):
@@ -64,6 +68,33 @@ class BotDriver:
         self._thinking.cancel_all()
 
     def _report_stuck(self) -> None:
-        self.stuck = True
+        self.is_stuck = True
         made, state = self._runner.moves, self._runner.state
         _log.error("the table is stuck after move %d: %r", made, state)
+
+
+def paces_of(setup: GameSetup) -> tuple[float, ...]:
+    """How long each seat takes for a step, 1 being usual."""
+    return tuple(
+        CHARACTERS[who.style].pace if who.style in CHARACTERS and not who.person else 1.0
+        for who in setup.seats
+    )
+
+
+def unknown_persona_notice(setup: GameSetup, bots: Mapping[str, Bot]) -> str | None:
+    """One sentence about the first level or style of a table that is not known here."""
+    for who in setup.seats:
+        if not who.person and who.level not in bots:
+            return _(
+                "There is no level called “{level}”, so {name} plays as “{usual}”.",
+                level=who.level,
+                name=who.name,
+                usual=USUAL_LEVEL,
+            )
+        if not who.person and who.style and who.style not in CHARACTERS:
+            return _(
+                "There is no style called “{style}”, so {name} plays without one.",
+                style=who.style,
+                name=who.name,
+            )
+    return None

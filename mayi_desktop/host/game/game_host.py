@@ -1,4 +1,4 @@
-"""Knows one running game from outside: what a seat sees, what it may answer, and time."""
+"""Game host: one running game behind a facade of views, prompts and time."""
 
 from __future__ import annotations
 
@@ -11,52 +11,60 @@ from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import Deal, Join, LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.events import Event
+from mayi_desktop.engine.encoding import codec
+from mayi_desktop.engine.events import Event, PlayTakenBack
 from mayi_desktop.engine.planning.going_out import Plan, winning_line
 from mayi_desktop.engine.refusals import IllegalAction, Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.engine.state.table import Phase
+from mayi_desktop.engine.state.table import DealResult, Phase
 from mayi_desktop.engine.state.view import TableView, view_for
+from mayi_desktop.host.fairness.shuffle_seal import ShuffleSeal
 from mayi_desktop.host.game.bot_clock import BotClock
-from mayi_desktop.host.game.bot_driver import BotDriver
-from mayi_desktop.host.game.bot_manners import paces_of, unknown_persona_notice
-from mayi_desktop.host.game.callers import undecided_people
-from mayi_desktop.host.game.commit import GameCommit
-from mayi_desktop.host.game.event_feed import Update
+from mayi_desktop.host.game.bot_driver import BotDriver, paces_of, unknown_persona_notice
+from mayi_desktop.host.game.event_feed import EventFeed, Update
 from mayi_desktop.host.game.open_game import OpenedGame, new_game, resume_game
 from mayi_desktop.host.game.par import Par
 from mayi_desktop.host.game.runner import LegalMove, player_for
-from mayi_desktop.host.journal.entries import CoachSet, HandedOver, Helped
+from mayi_desktop.host.journal.entries import (
+    Acted,
+    CoachSet,
+    DealDone,
+    GameDone,
+    HandedOver,
+    Helped,
+    TookBack,
+)
 from mayi_desktop.host.journal.undo import UndoRefusal
+from mayi_desktop.host.records.recorder import recorder_of
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.help_settings import Coaching
-from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
 from mayi_desktop.i18n import _
 
 
 class GameHost:
-    """One game: it asks the computer players, keeps the journal and tells what happened.
+    """One game: it runs the computer players, keeps the journal and tells what happened.
 
-    Nothing moves by itself: `tick` brings the time. `setup` follows seats that change hands;
-    `notice` is a sentence for the people when something is wrong with the save or the table.
-    A `practice` goes on from a moment of another game, and does not count. While `paused`,
-    a tick does nothing, as at a step of the lesson.
+    Time passes only in `tick`. `setup` follows seats that change hands. `autosave` writes the
+    journal, `bot_driver` runs the computer players, `clock` times them. A `practice` started
+    from a moment of another game and does not count. While `paused`, a tick does nothing, as
+    at a step of the lesson.
     """
 
-    def __init__(self, opening: OpenedGame, delays: BotDelays | None = None) -> None:
-        self.setup = opening.setup
-        self.practice = opening.practice
+    def __init__(self, opened: OpenedGame, delays: BotDelays | None = None) -> None:
+        self.setup = opened.setup
+        self.practice = opened.practice
         self.paused = False
-        self.helped = opening.helped
-        self._bots = opening.bots
-        self._runner = opening.runner
-        self._autosave = opening.autosave
-        self._undo_stack = opening.undo_stack
-        self._game_commit = GameCommit(opening)
-        self._clock = BotClock(delays or BotDelays(), paces_of(opening.setup))
-        self._bot_driver = BotDriver(self._runner, self._clock)
-        self._dealt = opening.dealt
+        self.helped = opened.helped
+        self.autosave = opened.autosave
+        self._bots = opened.bots
+        self._runner = opened.runner
+        self._undo_stack = opened.undo_stack
+        self._feed = EventFeed(opened.deal_events)
+        self._seal = ShuffleSeal(opened.setup.seed, opened.sealed)
+        self.clock = BotClock(self._runner, delays or BotDelays(), paces_of(opened.setup))
+        self.bot_driver = BotDriver(self._runner, self.clock)
+        self._dealt = opened.dealt
         self._summary_seen = False
 
     @classmethod
@@ -70,7 +78,7 @@ class GameHost:
         checked: bool = False,
         kept: bool = True,
     ) -> GameHost:
-        """Begin a game that is kept in the data folder; it is played even if that cannot be.
+        """Start a game saved in the data folder; it is played even if it cannot be saved.
 
         UnknownSheetError or ValueError if there is no such sheet, or no room for so many seats.
         """
@@ -85,15 +93,15 @@ class GameHost:
         bots: Mapping[str, Bot] = LEVELS,
         checked: bool = False,
     ) -> GameHost:
-        """Go on with the game in a journal, as far as it is sound; SaveError says why not."""
-        opening = resume_game(path, bots, checked=checked)
-        host = cls(opening, delays)
-        host._game_commit.catch_up(opening.recorded_result)
+        """Resume the game in a journal, up to its last valid entry; SaveError if none."""
+        opened = resume_game(path, bots, checked=checked)
+        host = cls(opened, delays)
+        host._write_missing(opened.recorded_result)
         return host
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits in each seat."""
+        """The name of each seat's player."""
         return tuple(who.name for who in self.setup.seats)
 
     @property
@@ -104,70 +112,41 @@ class GameHost:
     @property
     def is_over(self) -> bool:
         """Whether the last deal has been played."""
-        return self._game_commit.over
-
-    @property
-    def is_stuck(self) -> bool:
-        """Whether the game needs a move and no computer player has one."""
-        return self._bot_driver.stuck
-
-    @property
-    def fallbacks(self) -> int:
-        """How often a computer player here had to answer without thinking to the end."""
-        return self._bot_driver.fallbacks
+        return self._runner.state.table.phase is Phase.GAME_OVER
 
     @property
     def notice(self) -> str | None:
-        """One sentence about a save or a table in trouble; None while all is well."""
-        if self.is_stuck:
+        """One sentence about a problem with the save or the table; None while there is none."""
+        if self.bot_driver.is_stuck:
             return _("The table is stuck and cannot go on; the log says where.")
-        return self._autosave.notice or unknown_persona_notice(self.setup, self._bots)
+        return self.autosave.notice or unknown_persona_notice(self.setup, self._bots)
 
     @property
     def unsaved_reason(self) -> str:
-        """Why the running game is not being saved, in a sentence; empty while it is."""
-        return "" if self._autosave.is_saving or self.is_over else self._autosave.notice or ""
+        """Why the running game is not saved, in a sentence; empty while it is."""
+        return "" if self.autosave.is_saving or self.is_over else self.autosave.notice or ""
 
     @property
     def fingerprint(self) -> str:
         """The fingerprint of the shoe of this deal or, before it, the next; empty if none."""
-        return self._game_commit.fingerprint
-
-    @property
-    def journal_path(self) -> Path | None:
-        """Where the game is saved; None if it is not."""
-        return self._autosave.path
-
-    @property
-    def journal_checkpoint(self) -> tuple[int, int] | None:
-        """How far the journal is written: its size and running check; None if it is not."""
-        return self._autosave.checkpoint
-
-    @property
-    def delays(self) -> BotDelays:
-        """How long the computer players take; it may be changed at any time."""
-        return self._clock.delays
-
-    @delays.setter
-    def delays(self, delays: BotDelays) -> None:
-        self._clock.delays = delays
+        return self._seal.fingerprint
 
     def view(self, viewer: Seat | None) -> TableView:
-        """The table as a seat, or somebody who may see no hand, sees it now."""
+        """The table as a seat sees it now; None sees no hand."""
         return view_for(self._runner.state, viewer)
 
     def updates(self, viewer: Seat | None) -> list[Update]:
-        """What happened since this viewer last asked, or since the game was opened."""
-        return self._game_commit.feed.updates(viewer)
+        """What happened since this viewer's last call, or since the game was opened."""
+        return self._feed.updates(viewer)
 
     def earlier(self, viewer: Seat | None) -> list[Event]:
-        """What had happened in this deal before a saved game was opened again."""
-        return self._game_commit.feed.earlier(viewer)
+        """The events of this deal from before a saved game was resumed."""
+        return self._feed.earlier(viewer)
 
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal | None:
-        """A person's answer to a prompt; a late or doubled answer changes nothing.
+        """Answer a prompt for a person; a late or repeated answer changes nothing.
 
-        `LetGo` as the answer to an optional prompt is the same as `let_go`.
+        `LetGo` as the answer to an optional prompt is the same as `decline_discard`.
         """
         table = self._runner.state.table
         prompt = next((p for p in table.prompts if p.id == prompt_id), None)
@@ -187,81 +166,80 @@ class GameHost:
         return None
 
     def decline_discard(self, seat: Seat) -> None:
-        """A person does not want the exposed discard, so nobody needs to wait for that."""
+        """Note that a person does not want the exposed discard, so that nobody waits for it."""
         if self._runner.window is not None:
             self._runner.window.people_passed.add(seat)
 
     def undo_refusal(self, seat: Seat) -> UndoRefusal | None:
-        """Why a person can take nothing back now; None if the last play may be taken back."""
+        """Why a person cannot undo now; None if the last play can be undone."""
         if self._runner.bots[seat] is not None:
             return UndoRefusal.NOT_YOUR_TURN
         return self._undo_stack.refusal(self._runner.state.table, seat)
 
     def undo(self, seat: Seat) -> UndoRefusal | None:
-        """A person takes the last play of its turn back; the game stands as before it."""
+        """Undo a person's last play of its turn; the refusal if that is not possible."""
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             return refusal
-        self._game_commit.undo(seat)
-        self._clock.restart()
+        self.autosave.write(TookBack(seat))
+        play = self._undo_stack.pop()
+        self._runner.undo(play.before)
+        self._feed.add((PlayTakenBack(seat, play.play),), play.before)
+        self.clock.restart()
         return None
 
     def winning_line(self, seat: Seat) -> Plan:
-        """The plays with which a person goes out in this turn; none if there is no such way."""
+        """The plays with which a person can go out this turn; empty if there are none."""
         state = self._runner.state
         if state.table.turn != seat or self._runner.bots[seat] is not None:
             return ()
         return winning_line(state)
 
     def keep_plays(self) -> None:
-        """Somebody else has sat down at the screen: what was played before stays played."""
+        """Make the plays so far final, as another person has sat down at the screen."""
         if self._undo_stack.has_plays:
             self._undo_stack.clear(UndoRefusal.HANDED_OVER)
 
     @property
     def undoable_cards(self) -> frozenset[CardId]:
-        """The cards in melds that may still be taken back."""
+        """The cards in melds whose play can still be undone."""
         return self._undo_stack.pending(self._runner.state.table)
 
     def tick(self, now: float, calm: bool) -> bool:
-        """Let time go on to `now`, in seconds; True if something happened.
+        """Advance time to `now`, in seconds; True if something happened.
 
         At most one thing happens. Computer players act only when the table is `calm`, that is
         when everything so far has been shown.
         """
         if self.paused:
             return False
-        self._clock.advance(now, self._runner, calm=calm)
-        self._bot_driver.think()
-        if self.is_over or self.is_stuck or self.waiting_for_next_deal:
+        self.clock.advance(now, calm=calm)
+        self.bot_driver.think()
+        if self.is_over or self.bot_driver.is_stuck or self.waiting_for_next_deal:
             return False
-        move = self._runner.chance_move() or (self._bot_driver.next_move() if calm else None)
+        move = self._runner.chance_move() or (self.bot_driver.next_move() if calm else None)
         if move is not None:
             self._commit(move)
         return move is not None
 
-    def hold_left(self, now: float) -> float:
-        """How much is left, from 1 to 0, of the time in which people may ask for a card."""
-        return self._clock.hold_left(now, self._runner)
-
     @property
     def waiting_for_next_deal(self) -> bool:
-        """Whether the next deal waits until the people have seen the summary."""
+        """Whether the next deal waits until the people have closed the summary."""
         table = self._runner.state.table
         between = table.phase is Phase.BETWEEN_DEALS and table.result is not None
-        return between and self.delays.patient and not self._summary_seen
+        return between and self.clock.delays.patient and not self._summary_seen
 
     def start_next_deal(self) -> None:
-        """The people have seen the summary of the deal."""
+        """Deal again, as the people have closed the summary of the deal."""
         self._summary_seen = self.waiting_for_next_deal or self._summary_seen
 
     def undecided_people(self) -> tuple[Seat, ...]:
-        """The people who may still ask for the discard and have not let it go."""
-        return undecided_people(self._runner)
+        """The people who may still claim the discard and have not passed on it."""
+        return self._runner.undecided_people()
 
     def hand_over(self, seat: Seat, who: SeatSetup) -> None:
-        """Somebody else takes a seat, or the computer does, or a person takes it back."""
-        self._autosave.write(HandedOver(seat, who))
+        """Give a seat to another player: a person or a computer player."""
+        self.autosave.write(HandedOver(seat, who))
         self._undo_stack.clear(UndoRefusal.HANDED_OVER)
         self._runner.bots[seat] = player_for(who, self._bots)
         seats = list(self.setup.seats)
@@ -269,30 +247,30 @@ class GameHost:
         self._seat(tuple(seats))
 
     def set_coaching(self, coaching: Coaching) -> None:
-        """Let the coach do this from now on, and no more."""
+        """Set what the coach may do from now on."""
         if coaching != self.setup.coaching:
-            self._autosave.write(CoachSet(coaching))
+            self.autosave.write(CoachSet(coaching))
             self.setup = replace(self.setup, coaching=coaching)
 
     def note_help(self, seat: Seat, kind: str) -> None:
-        """Write down, the first time, that a seat uses this kind of help of the coach."""
+        """Record, the first time, that a seat used this kind of the coach's help."""
         help_used = Helped(seat, kind)
         if help_used not in self.helped:
-            self._autosave.write(help_used)
+            self.autosave.write(help_used)
             self.helped |= {help_used}
 
     def par(self, seat: Seat) -> Par | None:
-        """The latest deal, to be played again by a strong player in this seat."""
+        """A calculator of what a strong player scores in this seat of the latest deal."""
         if self._dealt is None:
             return None
         return Par(self._dealt, seat, self.setup.seats[: len(self._dealt.hands)])
 
     def join_refusal(self) -> Refusal | None:
-        """Why nobody can sit down now; None if a newcomer may."""
+        """Why nobody can join now; None if a newcomer may."""
         return rules.refusal_of(self._runner.state, Join())
 
     def join(self, who: SeatSetup) -> Refusal | None:
-        """A newcomer sits down between two deals, last in seat order."""
+        """Seat a newcomer between two deals, last in seat order."""
         try:
             move = self._runner.try_out(Join())
         except IllegalAction as illegal:
@@ -302,22 +280,62 @@ class GameHost:
         self._commit(move, newcomer=who)
         return None
 
-    def think_with(self, thinking: SearchScheduler) -> None:
-        """Let searching computer players think there, and not in slices of this process."""
-        self._bot_driver.think_with(thinking)
-
     def close(self) -> None:
         """Leave the game; it can be resumed from its journal."""
-        self._bot_driver.stop()
-        self._autosave.close()
+        self.bot_driver.stop()
+        self.autosave.close()
 
     def _seat(self, seats: tuple[SeatSetup, ...]) -> None:
         self.setup = replace(self.setup, seats=seats)
-        self._clock.paces = paces_of(self.setup)
+        self.clock.paces = paces_of(self.setup)
 
     def _commit(self, move: LegalMove, newcomer: SeatSetup | None = None) -> None:
-        if self._game_commit.commit(move, newcomer):
+        """Commit a move: write it to the journal, apply it, then publish its events.
+
+        The journal comes first, so that nobody sees a move that a crash could lose.
+        """
+        self.autosave.write(Acted(move.action, newcomer))
+        before = self._runner.state
+        self._undo_stack.record(before, move.action, move.step)
+        self._runner.apply(move)
+        self._feed.add(move.step.events, move.step.state)
+        if move.step.state.table.result is not before.table.result:
+            self._write_deal_end()
             self._summary_seen = False
+        self._write_seal()
         if isinstance(move.action, Deal):
             self._dealt = move.step.state
-        self._clock.restart()
+        self.clock.restart()
+
+    def _write_missing(self, recorded: DealResult | None) -> None:
+        """Write what a resumed journal lacks; `recorded` is its last recorded deal result."""
+        if self.is_over or self._runner.state.table.result != recorded:
+            self._write_deal_end()
+        if not self.fingerprint:
+            self._write_seal()
+
+    def _write_seal(self) -> None:
+        """Before a deal, write the fingerprint of its shoe."""
+        move = self._runner.chance_move() if self.autosave.seals else None
+        if move is None or not isinstance(move.action, Deal):
+            return
+        result = self._runner.state.table.result
+        sealed = self._seal.seal(0 if result is None else result.deal + 1, move.action)
+        if sealed is not None:
+            self.autosave.write(sealed)
+
+    def _write_deal_end(self) -> None:
+        """Write the end of a deal, and the end of the game if this was the last deal."""
+        state = self._runner.state
+        if state.table.result is not None:
+            scores = tuple(facts.score for facts in state.table.seats)
+            deal = state.table.result.deal
+            self.autosave.write(
+                DealDone(deal, codec.digest(state), scores, self._seal.open(deal))
+            )
+        if self.is_over:
+            self.autosave.write(GameDone())
+            path = self.autosave.path
+            recorder = recorder_of(path) if path is not None else None
+            if recorder is not None:
+                recorder.record()

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 
 from mayi_desktop.bots.levels.bot import Bot, Searcher
 from mayi_desktop.bots.persona.characters import CHARACTERS
@@ -21,7 +22,6 @@ from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness import dealer
 from mayi_desktop.host.game.claim_window import ClaimWindow, window_key
 from mayi_desktop.host.game.fallback import fallback
-from mayi_desktop.host.game.lazy_random import LazyRandom
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
 from mayi_desktop.host.thinking.bot_request import BotRequest
 
@@ -53,6 +53,33 @@ def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
 def dice_key(seed: int, made: int, prompt: Prompt) -> str:
     """What the dice of a computer player hang on at one decision, after so many moves."""
     return f"{seed}:{made}:{prompt.id}"
+
+
+class LazyRandom(Random):
+    """A generator whose seeding waits for the first throw, as most decisions need none."""
+
+    def __init__(self) -> None:
+        self._key: str | None = None
+        super().__init__(0)
+
+    def prepare(self, key: str) -> None:
+        """From now on throw what follows from this key, whatever was thrown before."""
+        self._key = key
+
+    def random(self) -> float:
+        """The next number in [0, 1)."""
+        self._wake()
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        """The next k random bits."""
+        self._wake()
+        return super().getrandbits(k)
+
+    def _wake(self) -> None:
+        if self._key is not None:
+            key, self._key = self._key, None
+            self.seed(key)
 
 
 class Runner:
@@ -151,6 +178,22 @@ class Runner:
         if not isinstance(bot, Searcher):
             return None
         return BotRequest(bot, view_for(self.state, prompt.seat), prompt, self._key(prompt))
+
+    def undecided_people(self) -> tuple[Seat, ...]:
+        """The people who may still claim the discard and have not passed on it."""
+        passed = self.window.people_passed if self.window is not None else set()
+        return tuple(seat for seat in self.people_who_may_claim() if seat not in passed)
+
+    def people_who_may_claim(self) -> tuple[Seat, ...]:
+        """The people whom the rules allow to claim the discard now; never who threw it."""
+        table = self.state.table
+        return tuple(
+            prompt.seat
+            for prompt in table.prompts
+            if prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
+            and prompt.seat not in (None, table.discarder)
+            and self.bots[prompt.seat] is None
+        )
 
     def slowness(self, prompt: Prompt) -> float:
         """How slow the seat is to answer this prompt about the discard, in [0, 1)."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
+from platformdirs import user_documents_path
+
 from mayi_desktop.host.files import lock
 from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal.entries import (
@@ -28,6 +30,7 @@ from mayi_desktop.i18n import _
 
 SUFFIX = ".mayi"
 FINISHED = "finished"
+_SHARED = "May I"
 
 
 class SaveError(Exception):
@@ -166,6 +169,28 @@ def move_to_finished(path: Path) -> Path:
     return path
 
 
+def shared_folder(data: Path | None) -> Path:
+    """Where shared games go: among the documents, or below the data folder if one is given."""
+    return user_documents_path() / _SHARED if data is None else data / "shared"
+
+
+def share(journal: Path, folder: Path) -> Path:
+    """Copy a journal into a folder under a name that is free; SaveError says why it cannot."""
+    try:
+        with journal.open("rb") as file:
+            data = file.read(lines.LARGEST_FILE + 1)
+        folder.mkdir(parents=True, exist_ok=True)
+        return _write_copy(data, folder, journal.stem)
+    except OSError as error:
+        raise SaveError(
+            _(
+                "The game cannot be copied to {folder} ({why}).",
+                folder=folder,
+                why=error.strerror,
+            )
+        ) from error
+
+
 def read(path: Path) -> Recording:
     """The journal in a file, as far as it is sound; SaveError if it cannot be used at all."""
     sound = read_sound(path)
@@ -241,3 +266,19 @@ def _keep_original(path: Path) -> Path:
             number += 1
         else:
             return kept
+
+
+def _write_copy(data: bytes, folder: Path, stem: str) -> Path:
+    number = 1
+    while True:
+        again = "" if number == 1 else f"_{number}"
+        target = folder / f"{stem}{again}{SUFFIX}"
+        try:
+            with target.open("xb") as file:
+                file.write(data)
+        except FileExistsError:
+            if target.read_bytes() == data:
+                return target
+            number += 1
+        else:
+            return target

@@ -16,8 +16,7 @@ from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.fallback import fallback
-from mayi_desktop.host.game.lazy_random import LazyRandom
-from mayi_desktop.host.game.runner import player_for
+from mayi_desktop.host.game.runner import LazyRandom, player_for
 from mayi_desktop.host.journal.entries import FORMAT, HandedOver, Practised
 from mayi_desktop.host.journal.journal import Journal, SaveError
 from mayi_desktop.host.replay.recorded_game import Decision, RecordedGame

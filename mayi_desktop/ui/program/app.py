@@ -10,9 +10,9 @@ from pathlib import Path
 import pygame
 
 from mayi_desktop.assets import asset_root
+from mayi_desktop.host.files.lock import SingleInstance
 from mayi_desktop.host.files.log import start_log, stop_log
 from mayi_desktop.host.files.paths import data_folder, games_folder, log_file, settings_file
-from mayi_desktop.host.files.single_instance import SingleInstance
 from mayi_desktop.host.setup.settings import Settings, load
 from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.ui.drawing.assets import Assets

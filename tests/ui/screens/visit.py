@@ -81,7 +81,7 @@ class Visit:
         host = GameHost.new(setup, self.folder, delays=NEVER, bots=BOTS)
         set_position(host, change(position(find_sheet(sheet), text)))
         player = Player(self.app, host)
-        host.delays = NEVER
+        host.clock.delays = NEVER
         player.settle()
         return player
 

@@ -22,10 +22,10 @@ class Player(Hand):
 
     def __init__(self, app: App, host: GameHost, *, away: bool = False) -> None:
         super().__init__(app)
-        delays = host.delays
+        delays = host.clock.delays
         self.table = TableScene(app.context, host)
         app.context.scenes.reset(self.table)
-        host.delays = delays
+        host.clock.delays = delays
         self.wait(0.1)
         if not away:
             self.move((4, 4))

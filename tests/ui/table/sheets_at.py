@@ -22,7 +22,7 @@ from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
-from tests.host.tables import Quiet
+from tests.host.tables import Quiet, runner_of
 from tests.ui.table.player import Player
 from tests.ui.table.tables import BOTS, seats, set_position
 
@@ -191,7 +191,7 @@ def sheet_at(
     host = GameHost.new(setup, folder, delays=BotDelays(), bots=BOTS, checked=True)
     set_position(host, position(find_sheet(sheet, options), text))
     for seat, bot in (wanting or {}).items():
-        host._runner.bots[seat] = bot
+        runner_of(host).bots[seat] = bot
     return host
 
 

@@ -13,7 +13,7 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import find_sheet
-from tests.host.tables import Quiet
+from tests.host.tables import Quiet, put_state
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emil", "Fred", "Gina", "Hanna")
 BOTS = {"steady": Quiet()}
@@ -45,8 +45,7 @@ def game_at(
 def set_position(host: GameHost, state: GameState) -> None:
     """Put a position on the table of a game that has not begun; nobody threw its discards."""
     nobody = (None,) * len(state.table.discarders)
-    host._runner.state = replace(state, table=replace(state.table, discarders=nobody))
-    host._runner._update_window()
+    put_state(host, replace(state, table=replace(state.table, discarders=nobody)))
 
 
 def card_named(view: TableView, name: str) -> CardId:

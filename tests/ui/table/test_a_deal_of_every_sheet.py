@@ -35,6 +35,6 @@ def test_a_deal_is_played_from_the_first_card_to_the_summary(
     assert sum(table.result.points) > 0
     assert Verb.DRAW in me.offered
     assert any(line.startswith("Anna discards") for line in me.table.model.log.lines.lines)
-    assert not me.table.host.is_stuck
+    assert not me.table.host.bot_driver.is_stuck
     if SHEETS[sheet].sheet.claims.window.name in ("BEFORE_THE_DRAW", "WHILE_EXPOSED"):
         assert Verb.MAY_I in me.offered

@@ -64,7 +64,7 @@ HINT_LABEL = say("hint.button", cap="I")
 
 def player_at(app: App, folder: Path, text: str, people: tuple[int, ...] = (0,)) -> Player:
     host = game_at(folder, text, people=people)
-    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     return player
@@ -276,7 +276,7 @@ def while_ben_is_asked(app: App, folder: Path) -> Player:
 
 def until_offered(player: Player) -> None:
     """Let the computer players go on until the person may ask for the next discard."""
-    player.table.host.delays = replace(BotDelays.instant(), hold=None)
+    player.table.host.clock.delays = replace(BotDelays.instant(), hold=None)
     for _ in range(600):
         player.wait()
         if player.view.my_prompts and player.table.model.presenter.is_idle:

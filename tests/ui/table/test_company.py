@@ -140,7 +140,7 @@ def test_a_handed_over_seat_is_kept_in_the_save(sit):
     me = sit(ENDING)
     open_seats(me).rows[1].choose_kind("person")
     me.press_button("So be it")
-    path = host_of(me).journal_path
+    path = host_of(me).autosave.path
     assert path is not None
     text = path.read_text(encoding="utf-8")
     assert '{"seat":1,"who":["Ben",true,"steady"]}' in text

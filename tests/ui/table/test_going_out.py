@@ -42,7 +42,7 @@ def until_over(player: Player) -> None:
 @pytest.mark.parametrize("text", [DOWN, NOT_DOWN])
 def test_one_button_plays_the_whole_hand(app: App, tmp_path: Path, text: str) -> None:
     player = Player(app, game_at(tmp_path, text))
-    player.table.host.delays = player.table.host.delays.__class__()
+    player.table.host.clock.delays = player.table.host.clock.delays.__class__()
     player.settle()
     primary = player.table.model.prompt().primary
     assert primary is not None

@@ -17,6 +17,7 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
+from tests.host.tables import runner_of
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import seats
 
@@ -79,7 +80,7 @@ class Family(DealPlayer):
         model = self.table.model
         if not isinstance(self.scene, TableScene):
             return
-        state = self.table.host._runner.state
+        state = runner_of(self.table.host).state
         for seat, hand in enumerate(state.hands):
             if seat != model.viewer:
                 secret = set(hand) - set(state.table.seats[seat].known)

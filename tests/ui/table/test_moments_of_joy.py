@@ -66,7 +66,7 @@ def test_paper_rains_for_a_person_who_goes_out_and_any_key_ends_it(
     app: App, tmp_path: Path
 ) -> None:
     player = at(app, tmp_path, LAST_CARD)
-    player.table.host.delays = BotDelays()
+    player.table.host.clock.delays = BotDelays()
     player.click(player.at("9H"))
     player.settle()
     player.press("x")

@@ -15,6 +15,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.curtain import Curtain, latest_lines
 from mayi_desktop.ui.table.model.prompt_model import Verb
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
+from tests.host.tables import play_unseen
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -126,7 +127,7 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
 
 def test_nobody_is_offered_the_card_just_thrown(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path)
-    player.table.host.delays = replace(BotDelays.instant(), hold=None)
+    player.table.host.clock.delays = replace(BotDelays.instant(), hold=None)
     sit_down(player)
     player.table.commands.submit(DrawStock(Seat(0)))
     player.settle()
@@ -148,8 +149,7 @@ def test_who_looks_first_sees_the_own_hand_while_another_person_plays(
     player = family(app, tmp_path, turn=2)
     assert sit_down(player) == 2
     host = player.table.host
-    host._runner.apply(host._runner.try_out(MayI(Seat(1))))
-    host._game_commit.feed.add((), host._runner.state)
+    play_unseen(host, MayI(Seat(1)))
     player.wait(0.3)
     kinds = {(p.kind, p.seat) for p in player.view.table.prompts}
     while (PromptKind.ASKED, Seat(0)) not in kinds:
@@ -174,7 +174,7 @@ def test_who_looked_and_let_it_go_leaves_the_question_to_the_others(
     app: App, tmp_path: Path
 ) -> None:
     host = game_at(tmp_path, FOUR.format(turn=2, phase="draw"), people=(0, 1))
-    host.delays = replace(BotDelays.instant(), hold=None)
+    host.clock.delays = replace(BotDelays.instant(), hold=None)
     player = Player(app, host)
     player.table.model.wants_to_look = Seat(0)
     assert sit_down(player) == 0
@@ -194,7 +194,7 @@ def test_dragging_the_discard_is_asking_for_it(app: App, tmp_path: Path) -> None
     app.change_settings(replace(app.context.settings, speed=0.0))
     text = FOUR.format(turn=1, phase="draw")
     host = game_at(tmp_path, text)
-    host.delays = replace(BotDelays.instant(), hold=None)
+    host.clock.delays = replace(BotDelays.instant(), hold=None)
     player = Player(app, host)
     player.drag(player.discards(), player.in_hand())
     player.wait(0.5)
@@ -264,8 +264,7 @@ def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
     app.change_settings(replace(app.context.settings, answer_seconds=30.0))
     player = Player(app, game_at(tmp_path, FOUR.format(turn=0, phase="draw")))
     host = player.table.host
-    host._runner.apply(host._runner.try_out(MayI(Seat(2))))
-    host._game_commit.feed.add((), host._runner.state)
+    play_unseen(host, MayI(Seat(2)))
     player.wait(0.2)
     assert player.table.panel.question is not None
     player.wait(20)
@@ -277,7 +276,7 @@ def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
 
 def test_who_may_ask_looks_first_and_time_waits(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path, turn=1)
-    player.table.host.delays = BotDelays()
+    player.table.host.clock.delays = BotDelays()
     player.settle()
     panel = player.table.panel
     assert panel.aside is not None
@@ -298,7 +297,7 @@ def test_who_may_ask_looks_first_and_time_waits(app: App, tmp_path: Path) -> Non
 
 def test_a_guest_who_asks_gets_the_card_and_is_hidden_again(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path, turn=1)
-    player.table.host.delays = BotDelays()
+    player.table.host.clock.delays = BotDelays()
     player.settle()
     player.click(player.table.panel.aside)
     player.wait(0.2)
@@ -319,7 +318,7 @@ def test_a_guest_who_asks_gets_the_card_and_is_hidden_again(app: App, tmp_path: 
 def unhurried(app: App, folder: Path, turn: int) -> Player:
     """The same family where no clock runs."""
     host = game_at(folder, FOUR.format(turn=turn, phase="draw"), people=PEOPLE)
-    host.delays = replace(BotDelays.instant(), hold=None)
+    host.clock.delays = replace(BotDelays.instant(), hold=None)
     return Player(app, host)
 
 

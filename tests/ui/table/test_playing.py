@@ -11,6 +11,7 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.animation.choreography import Beat
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from tests.host.tables import play_unseen
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -315,9 +316,7 @@ def test_a_new_card_that_was_in_the_tray_is_new_no_more(sit):
 
 def ask(me: Player, caller: int) -> None:
     """Let another seat say May I?."""
-    runner = me.table.host._runner
-    runner.apply(runner.try_out(MayI(Seat(caller))))
-    me.table.host._game_commit.feed.add((), runner.state)
+    play_unseen(me.table.host, MayI(Seat(caller)))
     me.until_asked()
 
 
@@ -359,7 +358,7 @@ def test_the_panel_covers_no_card(sit):
 @pytest.mark.parametrize("by_key", [False, True])
 def test_may_i_brings_the_discard_and_a_penalty_card(sit, by_key, tmp_path):
     me = sit(THEIR_DISCARD)
-    me.table.host.delays = type(me.table.host.delays)(hold=None)
+    me.table.host.clock.delays = type(me.table.host.clock.delays)(hold=None)
     me.wait(0.1)
     if by_key:
         me.press("m")

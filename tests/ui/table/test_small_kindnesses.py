@@ -61,7 +61,7 @@ def test_of_several_cards_it_is_said_which_were_laid_off(app: App, tmp_path: Pat
 
 def test_escape_on_the_summary_does_not_deal(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, LAST_CARD)
-    player.table.host.delays = BotDelays()
+    player.table.host.clock.delays = BotDelays()
     player.click(player.at("9H"))
     player.settle()
     player.press("x")

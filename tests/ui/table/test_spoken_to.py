@@ -39,7 +39,7 @@ ABOUT_NOBODY = {"log.joined", "log.game"}
 
 def at(app: App, folder: Path, text: str, people: Sequence[int] = (0,)) -> Player:
     player = Player(app, game_at(folder, text, people=people))
-    player.table.host.delays = BotDelays()
+    player.table.host.clock.delays = BotDelays()
     player.settle()
     return player
 

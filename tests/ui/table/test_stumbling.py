@@ -35,6 +35,7 @@ from mayi_desktop.ui.table.gestures.misclick_guard import (
 from mayi_desktop.ui.table.hud.header import HeaderText, _parts
 from mayi_desktop.ui.table.model.turn_prompt import _UNDO_REASONS
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
+from tests.host.tables import play, put_state, runner_of
 from tests.ui.hand import Hand
 from tests.ui.reading import paint_anew
 from tests.ui.screens import TO_LAY_DOWN
@@ -103,7 +104,7 @@ def test_discarding_at_the_wrong_time_says_so(
     app: App, tmp_path: Path, line: str, said: str
 ) -> None:
     host = game_at(tmp_path, SET_OF_THREE.replace("turn 0 play stock", line))
-    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     player.press("x")
@@ -114,10 +115,9 @@ def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
     app: App, tmp_path: Path
 ) -> None:
     host = game_at(tmp_path, CLAIMED, sheet="honsvick")
-    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
-    state = host._runner.state
-    host._runner.state = replace(state, table=replace(state.table, drawable=False))
-    host._runner._update_window()
+    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    state = runner_of(host).state
+    put_state(host, replace(state, table=replace(state.table, drawable=False)))
     player = Player(app, host)
     player.settle()
     player.press("i")
@@ -135,7 +135,7 @@ def test_a_new_card_is_still_marked_when_the_game_is_opened_again(
         player.settle()
         new = player.table.model.hand.new
         assert len(new) == 1
-        path = player.table.host.journal_path
+        path = player.table.host.autosave.path
         player.table.host.close()
         player = Player(app, GameHost.resume(path, delays=BotDelays.instant(), bots=BOTS))
         player.settle()
@@ -217,7 +217,7 @@ discards: QC 8D
 def watching(app: App, folder: Path, sheet: str) -> Player:
     """A person who may ask for 8♦ while the others only do what the test lets them do."""
     host = game_at(folder, EXPOSED, sheet=sheet)
-    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     assert player.table.controls.pill.enabled
@@ -227,8 +227,7 @@ def watching(app: App, folder: Path, sheet: str) -> Player:
 def do(player: Player, action: PlayerAction) -> None:
     """Somebody else acts, and it is told."""
     host = player.table.host
-    step = host._runner.try_out(action)
-    host._commit(step)
+    play(host, action)
 
 
 @pytest.mark.parametrize(
@@ -306,7 +305,7 @@ discards: 3C 4D
 def go_out(app: App, folder: Path) -> Player:
     """Lay off one card and discard the other one."""
     player = at(app, folder, LAST_CARDS)
-    player.table.host.delays = BotDelays()
+    player.table.host.clock.delays = BotDelays()
     player.drag_card("KD", player.meld(0))
     player.click(player.at("4C"))
     player.settle()
@@ -412,10 +411,10 @@ def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
 ) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
     lines = player.table.model.log.lines.lines
-    monkeypatch.setattr(player.table.host._bot_driver._thinking, "fallbacks", 1)
+    monkeypatch.setattr(player.table.host.bot_driver._thinking, "fallbacks", 1)
     player.wait(0.1)
     assert lines[0] == player.caption == say("told.simpler")
-    monkeypatch.setattr(player.table.host._bot_driver._thinking, "fallbacks", 3)
+    monkeypatch.setattr(player.table.host.bot_driver._thinking, "fallbacks", 3)
     player.wait(0.1)
     assert lines.count(say("told.simpler")) == 1
 

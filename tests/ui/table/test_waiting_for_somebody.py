@@ -12,6 +12,7 @@ from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say
+from tests.host.tables import runner_of
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -29,7 +30,7 @@ def table(
     app: App, folder: Path, text: str = BENS_TURN, people: tuple[int, ...] = (0,)
 ) -> Player:
     host = game_at(folder, text, people=people)
-    host.delays = HOLD
+    host.clock.delays = HOLD
     return Player(app, host, away=True)
 
 
@@ -96,8 +97,8 @@ def test_a_question_put_to_all_waits_until_somebody_is_there(app: App, tmp_path:
 def test_the_time_to_answer_waits_as_well(app: App, tmp_path: Path) -> None:
     app.change_settings(replace(app.context.settings, answer_seconds=30.0))
     host = game_at(tmp_path, BENS_TURN.replace("turn 1", "turn 0"))
-    host.delays = replace(host.delays, hold=None)
-    host._runner.apply(host._runner.try_out(MayI(Seat(2))))
+    host.clock.delays = replace(host.clock.delays, hold=None)
+    runner_of(host).apply(runner_of(host).try_out(MayI(Seat(2))))
     player = Player(app, host, away=True)
     assert player.table.panel.question is not None
     player.wait(20)

@@ -13,6 +13,7 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.prompt_model import Verb
+from tests.host.tables import play
 from tests.ui.table import sheets_at
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -47,7 +48,7 @@ STILL = BotDelays(beat=1e9, answer=1e9, hold=None)
 
 def at(app: App, folder: Path, text: str, delays: BotDelays | None = None) -> Player:
     host = game_at(folder, text)
-    host.delays = delays or host.delays
+    host.clock.delays = delays or host.clock.delays
     player = Player(app, host)
     player.settle()
     return player
@@ -133,7 +134,7 @@ def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None
     player = at(app, tmp_path, BENS_TURN.replace("turn 1", "turn 2"), STILL)
     player.press("x")
     assert player.table.model.notes.is_refusal
-    player.table.host.delays = BotDelays.instant()
+    player.table.host.clock.delays = BotDelays.instant()
     for _ in range(200):
         player.wait()
         if player.view.table.turn == 0 and player.table.model.presenter.is_idle:
@@ -150,7 +151,7 @@ def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
     assert controls.pill.enabled
     assert controls.primary.label == say("do.let_go")
     host = player.table.host
-    host._commit(host._runner.try_out(MayI(Seat(2))))
+    play(host, MayI(Seat(2)))
     told = 0
     for _ in range(200):
         player.wait()

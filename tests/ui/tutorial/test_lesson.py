@@ -27,6 +27,7 @@ from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonStep, held
 from mayi_desktop.ui.tutorial.story import begin
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from tests.host.tables import runner_of
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import new_game
@@ -109,7 +110,7 @@ def test_the_players_keep_to_their_parts() -> None:
     lesson = LessonProgress(begin("Anna", OTHERS))
     lesson.go_to(len(STEPS))
     lesson._wait()
-    assert lesson.game._runner.fallbacks == 0
+    assert runner_of(lesson.game).fallbacks == 0
     table = lesson.game.view(None).table
     assert table.result is not None
     assert [str(CARDS[card]) for card in table.result.hands[0]] == [

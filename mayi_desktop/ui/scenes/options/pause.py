@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from mayi_desktop.engine import RuleSheet
-from mayi_desktop.host.fairness.certificate import seal_number, short_fingerprint
+from mayi_desktop.host.fairness.shuffle_seal import seal_number, short_fingerprint
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from mayi_desktop.host.fairness.certificate import (
+from mayi_desktop.host.fairness.shuffle_seal import (
     DealCertificate,
     fingerprint_of_code,
     short_fingerprint,

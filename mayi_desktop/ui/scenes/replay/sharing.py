@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mayi_desktop.host.journal.export import share, shared_folder
-from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.pages.dialog import show_message

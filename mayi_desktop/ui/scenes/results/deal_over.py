@@ -9,7 +9,7 @@ from itertools import groupby
 import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
-from mayi_desktop.host.fairness.certificate import seal_number
+from mayi_desktop.host.fairness.shuffle_seal import seal_number
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import mix

@@ -63,7 +63,7 @@ class EndOfDeal:
             joining = JoinAction(self._add_player, why)
         plays = model.memory.current_turn.texts(model.called, host.sheet)
         after = EndActions(
-            host.journal_path,
+            host.autosave.path,
             host.fingerprint,
             self._par(),
             plays,
@@ -100,6 +100,6 @@ class EndOfDeal:
         if not self._host.is_over:
             self._host.start_next_deal()
             return
-        after = EndActions(self._host.journal_path)
+        after = EndActions(self._host.autosave.path)
         page = GameOver(self._context, self._host.setup, self._model.view, after)
         self._context.scenes.reset(page)

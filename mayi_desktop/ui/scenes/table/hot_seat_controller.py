@@ -77,7 +77,7 @@ class HotSeatController:
             hot_seat.shared
             and not hot_seat.trusting
             and hot_seat.guest is None
-            and model.host.delays.hold is None
+            and model.host.clock.delays.hold is None
             and about
             and table.phase is Phase.DRAW
             and any(other != table.turn for other in model.host.undecided_people())

@@ -19,7 +19,7 @@ def start_game(context: Context, setup: GameSetup) -> None:
     kept = not context.read_only
     host = GameHost.new(setup, context.folder, delays=context.delays, kept=kept)
     if kept:
-        recorder_for(context.folder).record(abandoned_games(context.folder, host.journal_path))
+        recorder_for(context.folder).record(abandoned_games(context.folder, host.autosave.path))
     _sit_down(context, host)
 
 
@@ -37,7 +37,7 @@ def resume_game(context: Context, journal: Path) -> None:
 
 
 def _sit_down(context: Context, host: GameHost) -> None:
-    host.think_with(context.thinking())
+    host.bot_driver.think_with(context.thinking())
     context.scenes.reset(TableScene(context, host))
     if host.notice is not None:
         show_message(context, say("app.note"), host.notice)

@@ -157,7 +157,7 @@ class TableScene(Scene):
         self._keys = self.context.keys
         self.controls.keys = self.panel.keys = self._keys
         self.controls.retranslate()
-        self.host.delays = self.context.delays
+        self.host.clock.delays = self.context.delays
         self.model.brush.pictures.clear()
         self.actors.clear()
         self.zoom.clear()

@@ -80,10 +80,10 @@ class TablePages:
         """Tell what has become amiss with the save or the table, or is well again."""
         model = self._model
         deal = model.view.table.deal
-        if model.host.fallbacks > self._hitches and deal != self._hitch_told_in:
+        if model.host.bot_driver.fallbacks > self._hitches and deal != self._hitch_told_in:
             self._hitch_told_in = deal
             model.announcer.announce_note(partial(say, "told.simpler"))
-        self._hitches = model.host.fallbacks
+        self._hitches = model.host.bot_driver.fallbacks
         notice = self._model.host.notice
         if notice != self._note:
             self._note = notice

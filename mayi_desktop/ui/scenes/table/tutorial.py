@@ -89,7 +89,7 @@ class TutorialScene(TableScene):
     def layout(self, size: Size) -> None:
         """Place everything; the coach sits where only melds of the next seats would lie."""
         super().layout(size)
-        self.host.delays = replace(self.host.delays, hold=0.0)
+        self.host.clock.delays = replace(self.host.clock.delays, hold=0.0)
         room = pygame.Rect(self.model.layout.fields[0])
         room.width -= self.model.look.metrics.px(_ROOM_FOR_ARROW)
         self.coach.place(room)

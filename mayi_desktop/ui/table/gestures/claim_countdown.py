@@ -43,7 +43,7 @@ class ClaimCountdown:
 
     def stops(self, now: float) -> bool:
         """Whether the computer players are to wait because nobody has seen the discard yet."""
-        return self.is_waiting and self._model.host.hold_left(now) > 0
+        return self.is_waiting and self._model.host.clock.hold_left(now) > 0
 
     def update(self, now: float, *, asked: bool) -> bool:
         """Follow the table; `asked` says that a question is open. True if the ring moved."""
@@ -51,7 +51,7 @@ class ClaimCountdown:
         self._follow(model)
         watched = model.viewer is not None or asked
         seen = watched and model.presenter.is_idle
-        left = model.host.hold_left(now) if seen else 0.0
+        left = model.host.clock.hold_left(now) if seen else 0.0
         before, self.left = self.left, left
         return round(left * 60) != round(before * 60)
 

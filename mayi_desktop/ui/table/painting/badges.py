@@ -16,7 +16,7 @@ from mayi_desktop.engine import (
     ReplaceWild,
     TableView,
 )
-from mayi_desktop.host.fairness.certificate import seal_number
+from mayi_desktop.host.fairness.shuffle_seal import seal_number
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.drawing.theme import Colour, mix

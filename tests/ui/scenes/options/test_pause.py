@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.host.fairness.certificate import seal_number, short_fingerprint
+from mayi_desktop.host.fairness.shuffle_seal import seal_number, short_fingerprint
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.journal import Journal
 from mayi_desktop.host.setup.bot_delays import BotDelays
@@ -67,7 +67,7 @@ def test_rules_and_keys_open_over_the_summary(
 ) -> None:
     player = Player(app, game_at(tmp_path, LAST_CARD))
     player.settle()
-    player.table.host.delays = BotDelays()
+    player.table.host.clock.delays = BotDelays()
     player.click(player.at("9H"))
     player.settle()
     player.press("x")

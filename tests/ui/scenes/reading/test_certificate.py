@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mayi_desktop.host.fairness.certificate import fingerprint_of_code, short_fingerprint
+from mayi_desktop.host.fairness.shuffle_seal import fingerprint_of_code, short_fingerprint
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.setup.settings import Settings
@@ -89,7 +89,7 @@ def test_the_cut_is_typed_after_the_program_has_drawn_its_part(hand: Hand) -> No
     table = hand.sees(TableScene)
     assert table.host.setup.cut == "mice"
     assert short_fingerprint(fingerprint_of_code(table.host.setup.code)) == shown
-    path = table.host.journal_path
+    path = table.host.autosave.path
     assert path is not None
     assert journal.read(path).header.setup.cut == "mice"
 

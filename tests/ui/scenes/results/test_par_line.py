@@ -54,7 +54,7 @@ def test_the_next_deal_waits_for_nothing(
     monkeypatch.setattr(end_actions, "run_slice", lambda steps, seconds: False)
     host = game_at(tmp_path, NEARLY_OUT)
     host._dealt = dealt()
-    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     player.click(player.at("9H"))
@@ -70,7 +70,7 @@ def test_the_next_deal_waits_for_nothing(
 
 def test_the_summary_says_that_low_is_good(app: App, tmp_path: Path):
     host = game_at(tmp_path, NEARLY_OUT)
-    host.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
     player = Player(app, host)
     player.settle()
     player.click(player.at("9H"))

@@ -1,4 +1,4 @@
-"""Knows deal certificates: a fingerprint of the shoe before a deal, and what opens it after."""
+"""Shuffle seal: a fingerprint of the shoe before a deal, and the salt that opens it after."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from mayi_desktop.engine.actions import Deal
 from mayi_desktop.engine.cards import CARDS
+from mayi_desktop.host.journal.entries import Sealed
 
 _SALT_LENGTH = 32
 _SHORT, _GROUP = 12, 4
@@ -29,6 +30,37 @@ class DealCertificate:
     def fingerprint(self) -> str:
         """The fingerprint that must have been shown before the deal."""
         return sha256(self.hashed_line.encode("ascii")).hexdigest()
+
+
+class ShuffleSeal:
+    """The fingerprint of the deal being played or, before it, of the next one."""
+
+    def __init__(self, seed: int, sealed: Sealed | None = None) -> None:
+        self._seed = seed
+        self._sealed = sealed
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint in full; empty where there is none."""
+        return "" if self._sealed is None else self._sealed.fingerprint
+
+    def seal(self, deal: int, dealt: Deal) -> Sealed | None:
+        """Seal the shoe of a deal (from 0); None if it is sealed already.
+
+        A newcomer may bring another deck, which makes another shoe.
+        """
+        sealed = Sealed(deal, certify(self._seed, deal, dealt).fingerprint)
+        if sealed == self._sealed:
+            return None
+        self._sealed = sealed
+        return sealed
+
+    def open(self, deal: int) -> str:
+        """The salt that opens the fingerprint of a deal that is over; empty if none."""
+        if self._sealed is None or self._sealed.deal != deal:
+            return ""
+        self._sealed = None
+        return salt_of(self._seed, deal)
 
 
 def salt_of(seed: int, deal: int) -> str:

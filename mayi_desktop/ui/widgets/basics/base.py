@@ -1,20 +1,20 @@
-"""Knows what every widget has: a place, whether it can be used, when to be painted again."""
+"""Base of all widgets, and of those that consist of other widgets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
-from mayi_desktop.ui.shell.input import InputEvent, PointerMove
+from mayi_desktop.ui.shell.input import InputEvent, PointerDown, PointerMove
 
 
 class Widget:
     """One thing on the screen, placed by its scene.
 
-    `reason` says in words why a disabled widget cannot be used, and is shown. `tip` is an
+    `reason` is the text that says why a disabled widget cannot be used. `tip` is an
     explanation shown when the pointer or the keyboard rests on the widget.
     """
 
@@ -42,13 +42,13 @@ class Widget:
             self.enabled, self.reason, self.dirty = True, "", True
 
     def set_visible(self, *, visible: bool) -> None:
-        """Let the widget be seen, or not."""
+        """Show or hide the widget."""
         if self.visible != visible:
             self.visible, self.dirty = visible, True
 
     @property
     def takes_focus(self) -> bool:
-        """Whether the keyboard can come here now."""
+        """Whether the widget can have the keyboard focus now."""
         return self.focusable and self.enabled and self.visible
 
     def height_for(self, width: int) -> int:
@@ -61,20 +61,24 @@ class Widget:
         self.dirty = True
 
     def shift(self, dy: int) -> None:
-        """Move the widget down by so many pixels, as scrolling does."""
+        """Move the widget down by `dy` pixels, as scrolling does."""
         self.rect.move_ip(0, dy)
         self.dirty = True
 
     def focus(self, *, on: bool) -> None:
-        """Give the keyboard to the widget, or take it away."""
+        """Give the keyboard focus to the widget, or take it away."""
         if self.focused != on:
             self.focused, self.dirty = on, True
 
     def handle(self, event: InputEvent) -> bool:
-        """Deal with an event; key events come only while the widget has the focus."""
+        """Handle an event; key events come only while the widget has the focus."""
         if isinstance(event, PointerMove):
             self.hover(on=self.visible and self.rect.collidepoint(event.pos))
         return False
+
+    def is_hit(self, pos: tuple[int, int]) -> bool:
+        """Whether a press at this position uses the widget."""
+        return self.enabled and self.visible and self.rect.collidepoint(pos)
 
     def hover(self, *, on: bool) -> None:
         """Note whether the pointer is over the widget."""
@@ -82,7 +86,7 @@ class Widget:
             self.hovered, self.dirty = on, True
 
     def update(self, dt: float) -> None:
-        """Advance by so many seconds, setting `dirty` when that changes the picture."""
+        """Advance by `dt` seconds, setting `dirty` when that changes the picture."""
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the widget as it is now."""
@@ -95,13 +99,15 @@ class Widget:
 
     @property
     def focus_spot(self) -> pygame.Rect:
-        """The part of the widget that the keyboard is at; it is kept in sight."""
+        """The part of the widget that has the focus; it is kept in sight."""
         return self.rect
 
     @property
     def painted_rect(self) -> pygame.Rect:
         """The rectangle the widget may paint in: itself, its shadow and the focus outline."""
-        margin = 2 * self.look.metrics.px(9)
+        margin = 2 * self.look.metrics.px(
+            9
+        )  # the focus outline reaches six, shadows a bit more
         return self.rect.inflate(margin, margin)
 
     def dirty_rects(self) -> list[pygame.Rect]:
@@ -113,8 +119,60 @@ class Widget:
         self.dirty = False
 
     def members(self) -> Iterator[Widget]:
-        """The widget itself, or those it holds."""
+        """The widget itself, or the visible ones inside it."""
         yield self
 
     def reveal(self, member: Widget) -> None:
         """Bring a member into sight."""
+
+
+class Container(Widget):
+    """A widget that consists of other widgets, to which it passes everything on."""
+
+    @property
+    def contents(self) -> Sequence[Widget]:
+        """The widgets directly inside, visible or not."""
+        return ()
+
+    def shift(self, dy: int) -> None:
+        """Move everything inside along."""
+        super().shift(dy)
+        for widget in self.contents:
+            widget.shift(dy)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Offer the event to what is visible; a press goes to the first that takes it."""
+        visible = [widget for widget in self.contents if widget.visible]
+        if isinstance(event, PointerDown):
+            return any(widget.handle(event) for widget in visible)
+        taken = [widget.handle(event) for widget in visible]
+        return any(taken)
+
+    def update(self, dt: float) -> None:
+        """Advance everything inside."""
+        for widget in self.contents:
+            widget.update(dt)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint what is visible."""
+        for widget in self.contents:
+            if widget.visible:
+                widget.draw(target)
+
+    def dirty_rects(self) -> list[pygame.Rect]:
+        """Everything after a change of place, else what the widgets inside name."""
+        if self.dirty:
+            return [self.painted_rect]
+        return [rect for widget in self.contents for rect in widget.dirty_rects()]
+
+    def mark_clean(self) -> None:
+        """Note that the picture is up to date."""
+        super().mark_clean()
+        for widget in self.contents:
+            widget.mark_clean()
+
+    def members(self) -> Iterator[Widget]:
+        """The visible widgets inside, and inside those."""
+        for widget in self.contents:
+            if widget.visible:
+                yield from widget.members()

@@ -1,8 +1,8 @@
-"""Knows scrolling: a view onto something taller, moved by wheel, drag bar and page keys."""
+"""Scrolling: a view onto something taller, moved by wheel, scroll bar and page keys."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -20,7 +20,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
     Wheel,
 )
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.base import Container, Widget
 
 _NOWHERE = (-(10**6), -(10**6))
 
@@ -78,7 +78,7 @@ class ScrollArea(Widget):
 
     def handle(self, event: InputEvent) -> bool:
         """Scroll on wheel, bar and page keys."""
-        super().handle(event)
+        Widget.handle(self, event)
         match event:
             case Wheel(pos=pos, dy=dy) if self.rect.collidepoint(pos) and self.scrolls:
                 self.scroll_to(self.offset - dy * self.look.metrics.px(90))
@@ -172,7 +172,7 @@ class ScrollArea(Widget):
         return True
 
 
-class ScrollForm(ScrollArea):
+class ScrollForm(ScrollArea, Container):
     """A column of widgets that scrolls when the window is too low for it."""
 
     focusable = False
@@ -190,6 +190,11 @@ class ScrollForm(ScrollArea):
         self.scroll_to(wanted)
         self.dirty = True
 
+    @property
+    def contents(self) -> Sequence[Widget]:
+        """The widgets in the column."""
+        return self.children
+
     def content_height(self) -> int:
         """The height given with the widgets."""
         return self._height
@@ -198,12 +203,6 @@ class ScrollForm(ScrollArea):
         """Move every widget along."""
         for child in self.children:
             child.shift(dy)
-
-    def members(self) -> Iterator[Widget]:
-        """The widgets that are held and can be seen."""
-        for child in self.children:
-            if child.visible:
-                yield from child.members()
 
     def reveal(self, member: Widget) -> None:
         """Scroll until the part of a member that the keyboard is at is in sight."""
@@ -224,11 +223,6 @@ class ScrollForm(ScrollArea):
             return False
         return super().handle(event)
 
-    def update(self, dt: float) -> None:
-        """Advance the members."""
-        for child in self.children:
-            child.update(dt)
-
     def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
         """Paint the members in sight."""
         clip = target.get_clip()
@@ -244,12 +238,6 @@ class ScrollForm(ScrollArea):
             rect.clip(self.rect) for child in self.children for rect in child.dirty_rects()
         ]
         return [rect for rect in rects if rect.width and rect.height]
-
-    def mark_clean(self) -> None:
-        """Note that the picture is up to date."""
-        super().mark_clean()
-        for child in self.children:
-            child.mark_clean()
 
     def _offer(self, event: InputEvent) -> bool:
         match event:

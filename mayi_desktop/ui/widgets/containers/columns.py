@@ -1,23 +1,23 @@
-"""Knows columns of rows: side by side each scrolls by itself, below each other all as one."""
+"""Columns of rows: side by side each scrolls by itself, below each other they scroll as one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, Wheel
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
+from mayi_desktop.ui.widgets.basics.base import Container, Widget
 from mayi_desktop.ui.widgets.basics.scroll import ScrollForm
 
-_INSET = 8
-_GAP = 56
-_AIR = 8
-_BAR = 26
+_INSET = 8  # keeps focus outlines from being cut off at the sides
+_GAP = 56  # between columns: clearly more than within a row
+_AIR = 8  # between rows
+_BAR = 26  # the scroll bar and a little room before it
 
 
-class Columns(Widget):
+class Columns(Container):
     """The rows of a page; `offset` is that of the first column."""
 
     def __init__(self, look: Look) -> None:
@@ -26,7 +26,7 @@ class Columns(Widget):
         self.forms: list[ScrollForm] = [ScrollForm(look)]
 
     def compose(self, columns: Sequence[Sequence[Widget]]) -> None:
-        """Take over other rows; they are placed with the columns."""
+        """Replace the rows; they are placed with the columns."""
         self.columns = columns
         self._use_forms(1)
         self.forms[0].children = self.children
@@ -35,6 +35,11 @@ class Columns(Widget):
     def children(self) -> list[Widget]:
         """All rows, column by column."""
         return [row for column in self.columns for row in column]
+
+    @property
+    def contents(self) -> list[ScrollForm]:
+        """The parts that scroll, from left to right."""
+        return self.forms
 
     @property
     def view(self) -> pygame.Rect:
@@ -52,7 +57,7 @@ class Columns(Widget):
             form.scroll_to(offset)
 
     def height_wanted(self, width: int, *, side_by_side: bool) -> int:
-        """How high everything must be so that nothing has to scroll."""
+        """The height at which nothing has to scroll."""
         sizes = self.look.metrics
         gaps = sizes.px(_GAP) * (len(self.columns) - 1)
         wide = (width - gaps) // len(self.columns) if side_by_side else width
@@ -79,11 +84,6 @@ class Columns(Widget):
             self._fill(form, rows, pygame.Rect(x, room.y, wide, room.height))
             x += wide + sizes.px(_GAP)
 
-    def members(self) -> Iterator[Widget]:
-        """Every row that can be seen."""
-        for form in self.forms:
-            yield from form.members()
-
     def reveal(self, member: Widget) -> None:
         """Scroll the column of a member until it is in sight."""
         for form in self.forms:
@@ -96,36 +96,13 @@ class Columns(Widget):
             case KeyPressed():
                 here = [f for f in self.forms if any(m.focused for m in f.members())]
                 return any(form.handle(event) for form in here or self.forms)
-            case PointerDown() | Wheel():
+            case Wheel():
                 return any(form.handle(event) for form in self.forms)
             case _:
-                taken = [form.handle(event) for form in self.forms]
-                return any(taken)
-
-    def update(self, dt: float) -> None:
-        """Advance the rows."""
-        for form in self.forms:
-            form.update(dt)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Paint every column."""
-        for form in self.forms:
-            form.draw(target)
-
-    def dirty_rects(self) -> list[pygame.Rect]:
-        """Everything after a change of place, else what the columns name."""
-        if self.dirty:
-            return [self.painted_rect]
-        return [rect for form in self.forms for rect in form.dirty_rects()]
-
-    def mark_clean(self) -> None:
-        """Note that the picture is up to date."""
-        super().mark_clean()
-        for form in self.forms:
-            form.mark_clean()
+                return super().handle(event)
 
     def _use_forms(self, count: int) -> None:
-        """So many forms; those that stay keep how far they are scrolled."""
+        """Have `count` forms; those that stay keep how far they are scrolled."""
         more = [ScrollForm(self.look) for _ in range(count - len(self.forms))]
         self.forms = [*self.forms, *more][:count]
 

@@ -1,4 +1,4 @@
-"""Knows several widgets side by side that belong together."""
+"""Row of widgets that share a line."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.shell.input import InputEvent, PointerDown
-from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.base import Container, Widget
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.button import Button
 
 
-class Row(Widget):
+class Row(Container):
     """Widgets sharing a line, each with its share of the width; a button keeps its height.
 
     Where `leads` is set, the first part is a label, from which dots lead to the next part.
@@ -49,51 +48,17 @@ class Row(Widget):
         for part, share in self.parts:
             yield part, room * share / total
 
-    def shift(self, dy: int) -> None:
-        """Move the parts along."""
-        super().shift(dy)
-        for part, _ in self.parts:
-            part.shift(dy)
-
-    def handle(self, event: InputEvent) -> bool:
-        """Offer the event to the parts."""
-        seen = [part for part, _ in self.parts if part.visible]
-        if isinstance(event, PointerDown):
-            return any(part.handle(event) for part in seen)
-        taken = [part.handle(event) for part in seen]
-        return any(taken)
-
-    def update(self, dt: float) -> None:
-        """Advance the parts."""
-        for part, _ in self.parts:
-            part.update(dt)
+    @property
+    def contents(self) -> list[Widget]:
+        """The parts from left to right."""
+        return [part for part, _ in self.parts]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the parts that can be seen."""
-        for part, _ in self.parts:
-            if part.visible:
-                part.draw(target)
+        """Paint the parts, and the dots that lead from the first one to the second."""
+        super().draw(target)
         if self.leads:
-            (label, _), (other, _), *_ = self.parts
+            label, other, *_ = self.contents
             assert isinstance(label, Label)
             left = label.rect.x + label.width_wanted() + self.look.metrics.gap
             right = other.rect.x - self.look.metrics.gap
             self.look.draw_leader(target, left, right, self.rect.centery)
-
-    def dirty_rects(self) -> list[pygame.Rect]:
-        """The row after a change of place, else what the parts name."""
-        if self.dirty:
-            return [self.painted_rect]
-        return [rect for part, _ in self.parts for rect in part.dirty_rects()]
-
-    def mark_clean(self) -> None:
-        """Note that the picture is up to date."""
-        super().mark_clean()
-        for part, _ in self.parts:
-            part.mark_clean()
-
-    def members(self) -> Iterator[Widget]:
-        """The parts that can be seen."""
-        for part, _ in self.parts:
-            if part.visible:
-                yield from part.members()

@@ -72,12 +72,12 @@ class Button(Widget):
         """Take presses; a press counts when pointer or finger comes up on the button."""
         super().handle(event)
         match event:
-            case PointerDown(button=button) if button == LEFT and self._hit(event.pos):
+            case PointerDown(button=button) if button == LEFT and self.is_hit(event.pos):
                 self._hold(on=True)
                 return True
             case PointerUp(button=button) if self.held and button == LEFT:
                 self._hold(on=False)
-                if self._hit(event.pos):
+                if self.is_hit(event.pos):
                     self.on_press()
                 return True
             case FocusLost():
@@ -121,9 +121,6 @@ class Button(Widget):
         px, room = self.look.metrics.px(17), width - self.look.metrics.pad
         parts = text.split("\n") if text else []
         return [line for part in parts for line in self.look.fonts.wrap_evenly(part, px, room)]
-
-    def _hit(self, pos: tuple[int, int]) -> bool:
-        return self.enabled and self.visible and self.rect.collidepoint(pos)
 
     def _hold(self, *, on: bool) -> None:
         if self.held != on:

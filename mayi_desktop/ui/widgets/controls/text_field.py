@@ -81,7 +81,7 @@ class TextField(Widget):
         """Edit on keys while focused; place the caret by a second click, select by drag."""
         super().handle(event)
         match event:
-            case PointerDown(button=button, pos=pos) if button == LEFT and self._hit(pos):
+            case PointerDown(button=button, pos=pos) if button == LEFT and self.is_hit(pos):
                 if self.focused and not self._arriving:
                     self._selecting = True
                     self._go(self._index_at(pos[0]), select="shift" in event.mods)
@@ -140,9 +140,6 @@ class TextField(Widget):
     def _index_at(self, x: int) -> int:
         wanted = x - self._inner().x + self._offset()
         return min(range(len(self.text) + 1), key=lambda index: abs(self._x(index) - wanted))
-
-    def _hit(self, pos: tuple[int, int]) -> bool:
-        return self.enabled and self.visible and self.rect.collidepoint(pos)
 
     def _lit(self) -> bool:
         return self._since_key % (2 * _BLINK) < _BLINK

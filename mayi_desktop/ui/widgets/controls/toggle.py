@@ -41,7 +41,7 @@ class Toggle(Widget):
         """Turn over on a click, Enter or Space."""
         super().handle(event)
         match event:
-            case PointerDown(button=button) if button == LEFT and self._hit(event.pos):
+            case PointerDown(button=button) if button == LEFT and self.is_hit(event.pos):
                 self._turn()
                 return True
             case KeyPressed(key="enter" | "space", repeat=False) if self.enabled:
@@ -71,9 +71,6 @@ class Toggle(Widget):
         ink = colours.text if self.enabled else colours.soft_text
         said = self.look.write(target, self.label, room, sizes.body, ink)
         self.look.draw_leader(target, said.right + sizes.gap, room.right, self.rect.centery)
-
-    def _hit(self, pos: tuple[int, int]) -> bool:
-        return self.enabled and self.visible and self.rect.collidepoint(pos)
 
     def _turn(self) -> None:
         self.on, self.dirty = not self.on, True

@@ -1,4 +1,4 @@
-"""Knows how to make the table top of a theme: lamp light on felt or wood, without banding."""
+"""Paints the table top of a theme: lamp light on felt or wood, without banding."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pygame
 
 from mayi_desktop.ui.drawing.theme import Colour, Palette, Size, mix
 
-_COARSE = (64, 36)
-_NOISE = 160
-_LAMP = (0.5, 0.40)
+_COARSE = (64, 36)  # the light is smooth, so few pixels, enlarged, are enough
+_NOISE = 160  # side of the tile of noise: large enough that its repetition is not seen
+_LAMP = (0.5, 0.40)  # its middle, as shares of the window: over the piles
 
 
 def backdrop(size: Size, palette: Palette) -> pygame.Surface:
@@ -41,7 +41,7 @@ def _lamp_light(palette: Palette) -> pygame.Surface:
 
 
 def _shade(palette: Palette, distance: float) -> Colour:
-    """The colour so far from the lamp: light, dark from 0.55 on, then the room's dusk."""
+    """The colour at a distance from the lamp: light, dark from 0.55 on, then the dusk."""
     if distance < 0.55:
         return mix(palette.table_light, palette.table_dark, _smooth(distance / 0.55))
     return mix(palette.table_dark, palette.table_edge, _smooth((distance - 0.55) / 0.45))
@@ -52,7 +52,7 @@ def _smooth(share: float) -> float:
 
 
 def _grey_noise(size: Size, levels: int) -> pygame.Surface:
-    """Grey pixels from zero to so many levels, always the same ones."""
+    """Grey pixels of random levels below `levels`, always the same ones."""
     pixels = random.Random(1).randbytes(size[0] * size[1])
     grey = bytes(value * levels >> 8 for value in range(256))
     noise = pixels.translate(grey)

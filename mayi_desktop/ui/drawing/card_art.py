@@ -1,4 +1,4 @@
-"""Knows how to turn the drawn cards into pictures of exactly the size the table asks for."""
+"""Rasterises the drawn cards at exactly the size asked for, and keeps them."""
 
 from __future__ import annotations
 
@@ -18,20 +18,21 @@ BACKS = ("back1", "back2", "back3", "back4")
 _SUIT_TOKEN = "#010203"
 _JOKERS = {"JK": "JK1"}
 _STARRED = ("JK1", "JK2")
-_SNAP = 0.5
-_HEM = 2
+_SNAP = 0.5  # degrees; finer steps would not be seen and would fill the memory
+_HEM = 2  # pixels around a card before it is turned: as far as smoothing reaches
 _OUTLINE = (0xC3, 0xB7, 0x9E)
 _BAND = "#FFB547"
+# Centre and radius of the star in the units of the drawing, 250 by 350.
 _STAR = (34.5, 152.0, 21.0)
 _JUMBO_STAR = (44.0, 214.0, 25.0)
-_LEGIBLE_HEIGHT = 64
+_LEGIBLE_HEIGHT = 64  # pixels; on smaller cards the usual index cannot be read
 
 
 class CardArt:
-    """Faces, backs and shadows of the cards, rasterised when first drawn and then kept.
+    """Faces, backs and shadows of the cards, rasterised when first drawn and then cached.
 
     A card is named by its text, "7S", "TD" or "JK"; "JK2" is the other joker. Pictures are
-    shared and must not be painted upon. A card that is too small for the usual index to be read
+    shared and must not be painted on. A card that is too small for the usual index to be read
     has the large one, whatever was chosen. Everything is dropped when the suits' colours or the
     index change, and the sizes no longer used when `forget_other_sizes` is called.
     """

@@ -1,4 +1,4 @@
-"""Knows how to turn any text at all into a picture, with a second font for rare letters."""
+"""Renders any text, with a second font for rare letters, and measures and wraps it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from mayi_desktop.ui.drawing.theme import Colour
 _REGULAR = "*-Regular.ttf"
 _BOLD = "*-Bold.ttf"
 _RARE = "DejaVuSans.ttf"
+_RARE_SIZE = 0.92  # its letters are larger than those of the main font at the same size
 _VOWELS = "aeiouyäöüàáâèéêìíîòóôùúûåøæаеёиоуыэюя"  # noqa: RUF001  Cyrillic ones too
 _ELLIPSIS = "…"
-_UNKNOWN = "\u2022"
-_MOST_TEXTS = 2000
+_UNKNOWN = "\u2022"  # a bullet
+_MOST_TEXTS = 2000  # several times what one screen shows; all are dropped beyond it
 _MAIN, _OTHER, _NEITHER, _NOTHING = "main", "other", "neither", "nothing"
 _PICTURES = ("So", "Sk", "Mn", "Me")
 
@@ -37,7 +38,7 @@ class Fonts:
         self._widths: dict[tuple[str, int, bool], int] = {}
 
     def text(self, text: str, px: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
-        """The text in one line; the surface is shared, so it must not be painted upon."""
+        """The text in one line; the surface is shared, so it must not be painted on."""
         key = (text, px, colour, bold)
         if key not in self._texts:
             if len(self._texts) >= _MOST_TEXTS:
@@ -186,7 +187,7 @@ class Fonts:
                 case "main":
                     yield run, main
                 case "other":
-                    yield run, self._font(_RARE, round(px * 0.92))
+                    yield run, self._font(_RARE, round(px * _RARE_SIZE))
                 case "neither":
                     yield _UNKNOWN * len(run), main
                 case _:

@@ -1,4 +1,4 @@
-"""Knows how things look right now: palette, sizes and fonts, and puts text into rectangles."""
+"""Current look: palette, sizes and fonts, and text written into rectangles."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from mayi_desktop.ui.drawing.theme import (
 
 
 class Align(Enum):
-    """Where a line of text lies in its rectangle."""
+    """Where a line of text is put in its rectangle."""
 
     LEFT = auto()
     CENTRE = auto()
     RIGHT = auto()
 
 
-LEGIBLE = 12
-_LITTLE_LESS = 0.75
+LEGIBLE = 12  # the smallest font size, in pixels
+_LITTLE_LESS = 0.75  # how far a line may shrink before it is cut short
+# Leaders begin at eight dots, as a shorter gap needs none, and are fainter than any line.
 _FAR, _FAINT = 8, 0.8
-_NAME_LINE = 1.15
+_NAME_LINE = 1.15  # height of a line in a name of two lines: closer than running text
 
 
 class Look:

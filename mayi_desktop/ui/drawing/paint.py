@@ -1,4 +1,4 @@
-"""Knows how to draw smooth rounded panels, soft shadows and outlines, each made once."""
+"""Paints smooth rounded boxes, soft shadows, outlines, discs and arrows, each cached."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import pygame
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import Colour, Size, mix
 
-_FINE = 4
-_CARD_CORNER = 0.05
+_FINE = 4  # painted larger by this factor and scaled down, for smooth edges
+_CARD_CORNER = 0.05  # corner radius of a drawn card, as a share of its height
+# A broad arrow head on a shaft, in a unit square.
 _ARROW = (
     (0.06, 0.40),
     (0.5, 0.98),

@@ -1,4 +1,4 @@
-"""Knows how Hebrew and Arabic words are written: in which order, and how letters join."""
+"""Puts Hebrew and Arabic words into the order they are drawn in, with joined letters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FORM_NAMES = ("<isolated>", "<initial>", "<medial>", "<final>")
 
 
 def visual_order(text: str) -> str:
-    """The text as its pictures stand from left to right: right-to-left words are turned round.
+    """The text as its pictures stand from left to right: right-to-left words are reversed.
 
     Arabic letters get the form in which they join their neighbours. Joiners and marks of
     direction, which have no picture, fall away.

@@ -1,4 +1,4 @@
-"""Knows the colours of every theme, and how big things are for a window of a given size."""
+"""Themes: the palettes, the colours of suits and seats, and sizes for a window."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ Colour = tuple[int, int, int]
 Size = tuple[int, int]
 
 SMALLEST_WINDOW: Size = (1024, 640)
+# Lengths at 1080 lines and scale 1 that every page has room in.
 _LEAST_ROOM = (1066, 600)
 
 

@@ -1,4 +1,4 @@
-"""Knows the running program: the window, the loop, settings applied, and a calm way to fail."""
+"""Application: the window, the main loop, applying settings, and what happens on a crash."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.event_translator import EventTranslator
-from mayi_desktop.ui.shell.frame_rate import Rhythm
 from mayi_desktop.ui.shell.input import (
     CloseRequested,
     Exposed,
@@ -46,23 +45,50 @@ from mayi_desktop.ui.shell.window import (
 from mayi_desktop.ui.strings import say
 from mayi_desktop.versions import Versions
 
+# Seconds. A longer gap, as after the computer slept, makes nothing jump across the table.
 LONGEST_STEP = 0.05
+IDLE_AFTER = 1.0
 _FRAMES = 60
+# While idle: looks for input every 50 ms, which nobody notices, and steps five times a second.
 _NAP_MS, _NAPS = 50, 4
-_LONGEST_REST = 0.3
+_LONGEST_IDLE_STEP = 0.3
+# Repetition of held keys as desktops usually have it.
 _KEY_DELAY_MS, _KEY_REPEAT_MS = 420, 40
 
 _log = logging.getLogger(__name__)
 
 
+class IdleTimer:
+    """Tells when the frame rate may drop, as nothing has happened for a while.
+
+    Input ends that at once. A single repaint, such as that of a blinking caret, does not; two
+    in a row are a movement.
+    """
+
+    def __init__(self) -> None:
+        self._quiet = 0.0
+        self._painted = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether there was neither input nor movement for a while."""
+        return self._quiet > IDLE_AFTER
+
+    def record(self, dt: float, *, had_input: bool, painted: bool) -> None:
+        """Record a step of `dt` seconds: whether there was input, and whether it painted."""
+        moving = painted and self._painted
+        self._painted = painted
+        self._quiet = 0.0 if had_input or moving else self._quiet + dt
+
+
 class App:
-    """The program with its window; tests drive it by `step`, people by `run`."""
+    """The program with its window; tests drive it by `step`, players by `run`."""
 
     def __init__(self, arguments: Arguments) -> None:
         self.arguments = arguments
         self.folder = data_folder(arguments.data)
         choose_language("", *preferred_languages())
-        self._place = SingleInstance(self.folder)
+        self._instance = SingleInstance(self.folder)
         self._log_note = start_log(self.folder)
         settings, self.settings_note = load(settings_file(self.folder))
         choose_language(settings.language, *preferred_languages())
@@ -75,10 +101,10 @@ class App:
         pygame.font.init()
         pygame.key.set_repeat(_KEY_DELAY_MS, _KEY_REPEAT_MS)
         self._translator = EventTranslator()
-        self._rhythm = Rhythm()
+        self._idle_timer = IdleTimer()
         self._running = True
-        self._troubled = False
-        self.context = self._serve(settings)
+        self._crashed_before = False
+        self.context = self._make_context(settings)
         self._apply(settings)
         icon = self.context.assets.icon()
         if icon is not None:
@@ -88,7 +114,7 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether the program goes on."""
+        """Whether the program has not been ended."""
         return self._running and self.context.scenes.top is not None
 
     def run(self) -> int:
@@ -101,32 +127,32 @@ class App:
         if self.arguments.smoke:
             self.context.audio.self_test()
         else:
-            self._catch_up()
+            self._record_missing_games()
             self.context.audio.open()
             self._loop()
         self.close()
         return 0
 
     def step(self, dt: float) -> bool:
-        """Take waiting events, advance by `dt` seconds, paint; True when anything happened."""
-        heard = self._take_events()
+        """Handle waiting events, advance by `dt` seconds, paint; True if anything happened."""
+        had_input = self._handle_events()
         self.window.update(dt)
         scenes = self.context.scenes
         painted = self.running and scenes.update(dt)
         if painted:
             pygame.display.update(scenes.draw(self.window.surface))
-        self._rhythm.note(dt, heard=heard, painted=painted)
-        return heard or painted
+        self._idle_timer.record(dt, had_input=had_input, painted=painted)
+        return had_input or painted
 
     def close(self) -> None:
-        """Leave every scene, keep the settings, and close the window."""
+        """Leave every scene, save the settings, and close the window."""
         self.context.scenes.clear()
         self.context.stop_thinking()
-        self._keep_settings()
+        self._save_settings()
         self._stop_recording()
         self.context.audio.close()
         stop_log()
-        self._place.close()
+        self._instance.close()
         pygame.font.quit()
         pygame.display.quit()
 
@@ -140,7 +166,7 @@ class App:
             self.window.set_fullscreen(on=settings.fullscreen)
         self._relayout()
 
-    def _serve(self, settings: Settings) -> Context:
+    def _make_context(self, settings: Settings) -> Context:
         root = asset_root()
         assets = Assets(root)
         context = Context(
@@ -153,13 +179,13 @@ class App:
             arguments=self.arguments,
             change_settings=self.change_settings,
             quit=self._stop,
-            read_only=not self._place.is_first,
+            read_only=not self._instance.is_first,
         )
         context.navigation = Routes(context)
         return context
 
-    def _catch_up(self) -> None:
-        """Record what was played to its end and is not recorded, as after a sudden end."""
+    def _record_missing_games(self) -> None:
+        """Add finished games that are missing in the records, as after a crash."""
         if games_folder(self.folder).is_dir() and not self.context.read_only:
             from mayi_desktop.host.records.recorder import recorder_for
 
@@ -168,14 +194,14 @@ class App:
     def _loop(self) -> None:
         clock = pygame.time.Clock()
         while self.running:
-            if self._rhythm.resting:
-                _rest()
-                self._guarded_step(min(clock.tick() / 1000, _LONGEST_REST))
+            if self._idle_timer.idle:
+                _nap()
+                self._guarded_step(min(clock.tick() / 1000, _LONGEST_IDLE_STEP))
             else:
                 self._guarded_step(min(clock.tick(_FRAMES) / 1000, LONGEST_STEP))
 
     def _guarded_step(self, dt: float) -> None:
-        """A step that ends in the trouble scene, not in a traceback."""
+        """Run a step; an exception ends in the crash page, not in a traceback."""
         try:
             self.step(dt)
         except Exception as error:
@@ -186,12 +212,12 @@ class App:
             _log.exception("A step of the program failed")
             self._leave_everything()
             report = _report(self.folder, error)
-            trouble = CrashPage(self.context, error, report, again=self._troubled)
-            self._troubled = True
+            trouble = CrashPage(self.context, error, report, again=self._crashed_before)
+            self._crashed_before = True
             self.context.scenes.push(trouble)
 
     def _leave_everything(self) -> None:
-        """Leave all scenes, even when some cannot be left properly."""
+        """Leave all scenes, even when leaving one fails."""
         scenes = self.context.scenes
         while scenes.top is not None:
             try:
@@ -199,28 +225,28 @@ class App:
             except Exception:
                 _log.exception("A scene could not be left")
 
-    def _take_events(self) -> bool:
+    def _handle_events(self) -> bool:
         resized: Resized | None = None
-        heard = False
+        had_input = False
         for raw in pygame.event.get():
             event = self._translator.translate(raw)
             if event is None:
                 continue
-            heard = True
+            had_input = True
             if isinstance(event, Resized):
                 resized = event
                 continue
-            if not self._own(event):
+            if not self._handle_as_app(event):
                 self.context.scenes.handle(event)
         if resized is not None:
             self.window.note_size(resized.size)
             self._relayout()
-        return heard
+        return had_input
 
-    def _own(self, event: InputEvent) -> bool:
-        """Deal with what concerns the program as a whole.
+    def _handle_as_app(self, event: InputEvent) -> bool:
+        """Handle what concerns the program as a whole.
 
-        F11 counts when it comes up: a key still held while the window changes is reported anew.
+        F11 counts when released: a key held while the window changes is reported again.
         """
         match event:
             case CloseRequested():
@@ -255,7 +281,7 @@ class App:
         self.context.look.metrics = Metrics(self.window.size, self.context.settings.ui_scale)
         self.context.scenes.layout(self.window.size)
 
-    def _keep_settings(self) -> None:
+    def _save_settings(self) -> None:
         width, height = self.window.normal_size
         self.context.settings = replace(
             self.context.settings,
@@ -266,7 +292,7 @@ class App:
         self.context.save_settings()
 
     def _stop_recording(self) -> None:
-        """Let the game that is being recorded be the last one; whoever kept none has none."""
+        """Stop adding games to the records; without a games folder nothing was started."""
         if games_folder(self.folder).is_dir():
             from mayi_desktop.host.records.recorder import recorder_for
 
@@ -276,8 +302,8 @@ class App:
         self._running = False
 
 
-def _rest() -> None:
-    """Sleep until something arrives, a fifth of a second at most."""
+def _nap() -> None:
+    """Sleep until an event arrives, a fifth of a second at most."""
     for _ in range(_NAPS):
         pygame.time.wait(_NAP_MS)
         if pygame.event.peek():

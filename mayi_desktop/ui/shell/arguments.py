@@ -1,4 +1,4 @@
-"""Knows what the command line may ask of the window."""
+"""Arguments of the command line for the window."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """The wishes of whoever started the program; code and sheet are known to be good.
+    """What the command line asks for; code and sheet have been checked.
 
-    `replay` is a saved game to be looked at, whatever may be in that file.
+    `replay` is a file to replay, whatever it may contain.
     """
 
     smoke: bool = False

@@ -1,4 +1,4 @@
-"""Knows how to play a cue: a variant of it, as loud as its kind, from its side of the table."""
+"""Plays sound cues: variants in turn, at the volume of their kind, panned to their side."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pygame
 
-_CHANNELS = 16
-_SOFTER = 0.5
+_CHANNELS = 16  # enough that a fast deal never cuts off a sound
+_SOFTER = 0.5  # what bots do is heard, but in the background
 _VARIANT = re.compile(r"[_-]?\d+$")
 _ALERTS = frozenset({"may_i", "granted", "denied", "your_turn", "error", "win"})
 
 
 class Audio:
-    """All sounds of the game; silent, and none the worse, without a sound device."""
+    """All sounds of the game; without a sound device every method does nothing."""
 
     def __init__(self, folder: Path) -> None:
         self._files = _cues(folder)
@@ -27,7 +27,7 @@ class Audio:
 
     @property
     def cues(self) -> frozenset[str]:
-        """The names of all cues there are sounds for."""
+        """The names of all cues."""
         return frozenset(self._files)
 
     def open(self) -> bool:
@@ -51,7 +51,7 @@ class Audio:
         return True
 
     def close(self) -> None:
-        """Let go of the sound device."""
+        """Close the sound device."""
         self._open = False
         self._sounds.clear()
         pygame.mixer.quit()

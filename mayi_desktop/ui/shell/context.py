@@ -81,7 +81,7 @@ class Context:
 
     @property
     def keys(self) -> KeyMap:
-        """Which key does what, as the person has chosen."""
+        """The key map, as the player has chosen it."""
         return KeyMap(self.settings.keys)
 
     @property
@@ -91,16 +91,16 @@ class Context:
         return BotDelays.chosen(speed=settings.speed, hold_seconds=settings.hold_seconds)
 
     def thinking(self) -> SearchScheduler:
-        """Where searching computer players think, at all tables one after the other."""
+        """The scheduler of all searching computer players, made at the first use."""
         if self._thinking is None:
-            # It needs the rules, and the first screen is to be there before they are loaded.
+            # It imports the rules, which would delay the first screen.
             from mayi_desktop.host.thinking.search_scheduler import SearchScheduler
 
             self._thinking = SearchScheduler()
         return self._thinking
 
     def stop_thinking(self) -> None:
-        """Leave no worker process behind."""
+        """End the worker process."""
         if self._thinking is not None:
             self._thinking.close()
             self._thinking = None

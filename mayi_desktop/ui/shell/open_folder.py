@@ -1,4 +1,4 @@
-"""Knows how a folder is shown in the desktop's own file manager."""
+"""Shows a folder in the desktop's own file manager."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+# Seconds: a failing opener ends sooner, and a wait of this length is no freeze yet.
 _LONGEST_WAIT = 0.7
 _FROZEN_ONLY = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 _started: list[subprocess.Popen[bytes]] = []
@@ -25,7 +26,7 @@ def open_folder(folder: Path) -> bool:
 
 
 def _run(command: str, folder: Path) -> bool:
-    """Start a command that hands the folder on; one that is still busy has found somebody."""
+    """Start the opener; True if it succeeds or is still running after a moment."""
     opener = subprocess.Popen(
         (command, str(folder)),
         env=_surroundings(),

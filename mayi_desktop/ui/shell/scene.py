@@ -1,4 +1,4 @@
-"""Knows what a scene is, and how scenes lie upon each other."""
+"""Scenes, which fill the window, and the stack they lie on."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ class Scene:
         """Prepare for being shown; `layout` follows at once."""
 
     def leave(self) -> None:
-        """Let go of what only a shown scene needs."""
+        """Release what only a shown scene needs."""
 
     def layout(self, size: Size) -> None:
         """Place everything for a window of this size; called on entry and on every resize."""
 
     def retranslate(self) -> None:
-        """Say everything anew, for another language was chosen; `layout` follows."""
+        """Look up every text again after a change of language; `layout` follows."""
 
     def handle(self, event: InputEvent) -> bool:
-        """Deal with an event; True when no scene below should see it."""
+        """Handle an event; True when no scene below should see it."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Advance by so many seconds; True when something must be repainted."""
+        """Advance by `dt` seconds; True when something must be repainted."""
         return False
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> list[pygame.Rect]:
@@ -61,36 +61,36 @@ class SceneStack:
         return tuple(self._scenes)
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene over the others."""
+        """Put a scene on top of the others."""
         self._scenes.append(scene)
-        self._begin(scene)
+        self._enter(scene)
 
     def pop(self) -> None:
-        """Take away the top scene."""
-        self._end(self._scenes.pop())
+        """Remove the top scene."""
+        self._leave(self._scenes.pop())
 
     def remove(self, scene: Scene) -> None:
-        """Take away a scene wherever it lies; nothing happens when it has gone already."""
+        """Remove a scene wherever it lies; does nothing when it is gone already."""
         if scene in self._scenes:
             self._scenes.remove(scene)
-            self._end(scene)
+            self._leave(scene)
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
+        """Replace the top scene."""
         if self._scenes:
-            self._end(self._scenes.pop())
+            self._leave(self._scenes.pop())
         self.push(scene)
 
     def reset(self, scene: Scene) -> None:
-        """Take away every scene and start again with this one."""
+        """Remove every scene and start again with this one."""
         while self._scenes:
-            self._end(self._scenes.pop())
+            self._leave(self._scenes.pop())
         self.push(scene)
 
     def clear(self) -> None:
-        """Take away every scene, the top one first; the program ends when none is left."""
+        """Remove every scene, the top one first; the program ends when none is left."""
         while self._scenes:
-            self._end(self._scenes.pop())
+            self._leave(self._scenes.pop())
 
     def repaint(self) -> None:
         """Paint everything at the next frame."""
@@ -104,7 +104,7 @@ class SceneStack:
             scene.layout(size)
 
     def retranslate(self) -> None:
-        """Let every scene say its words in the language that is chosen now."""
+        """Make every scene use the language that is chosen now."""
         for scene in tuple(self._scenes):
             scene.retranslate()
 
@@ -157,12 +157,12 @@ class SceneStack:
         first = max((i for i, s in enumerate(self._scenes) if s.opaque), default=0)
         return tuple(self._scenes[first:])
 
-    def _begin(self, scene: Scene) -> None:
+    def _enter(self, scene: Scene) -> None:
         self._everything = True
         scene.enter()
         if self._size != (0, 0):
             scene.layout(self._size)
 
-    def _end(self, scene: Scene) -> None:
+    def _leave(self, scene: Scene) -> None:
         self._everything = True
         scene.leave()

@@ -1,4 +1,4 @@
-"""Knows the window itself: opening it, full screen, its smallest size, and what to remember."""
+"""Window: opening it, full screen, its smallest size, and what to remember of it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pygame
 from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Size
 
 _HIDDEN_DRIVERS = ("offscreen", "dummy")
-_SETTLED = 0.3
-# By these a desktop finds the program's entry; pygame has put the script's name there already.
+_SETTLED = 0.3  # seconds; while an edge is dragged, sizes follow each other faster
+# Desktops find the program's menu entry by these; pygame has set them to the script's name.
 _NAMES = {
     "SDL_VIDEO_X11_WMCLASS": "mayi-desktop",
     "SDL_VIDEO_WAYLAND_WMCLASS": "org.mayi_desktop.MayI",
@@ -20,7 +20,7 @@ _NAMES = {
 
 
 class NoDisplayError(Exception):
-    """Raised when there is no screen on which anybody could see the game."""
+    """Raised when there is no display to open the window on."""
 
 
 class Window:
@@ -53,9 +53,9 @@ class Window:
         return _at_least(self.surface.get_size(), SMALLEST_WINDOW)
 
     def set_fullscreen(self, *, on: bool) -> None:
-        """Fill the screen, or come back to a window.
+        """Fill the screen, or return to a window.
 
-        The size is set as well, because a screen without a window manager does not do it.
+        Sets the size as well, because without a window manager nobody else does.
         """
         if on == self.fullscreen:
             return
@@ -77,7 +77,7 @@ class Window:
             self.maximised = on
 
     def note_size(self, size: Size) -> None:
-        """Remember a new size; one that is too small will be put right soon."""
+        """Remember a new size; one that is too small is corrected soon."""
         if self.fullscreen:
             return
         small = size[0] < SMALLEST_WINDOW[0] or size[1] < SMALLEST_WINDOW[1]
@@ -97,12 +97,12 @@ class Window:
 
 
 def window_id() -> int:
-    """The number by which the window system knows the window; zero where it has none."""
+    """The window system's number of the window; zero where it has none."""
     return int(pygame.display.get_wm_info().get("window", 0))
 
 
 def write_line(text: str) -> None:
-    """Write a line for whoever started the program; a program without a console has none."""
+    """Write a line to the standard output, where there is one."""
     if sys.stdout is not None:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
@@ -115,15 +115,15 @@ def write_error(text: str) -> None:
 
 
 def preferred_languages() -> tuple[str, ...]:
-    """The languages that this computer is set to, such as "de", the favourite first."""
+    """The languages this computer is set to, such as "de", the favourite first."""
     return tuple(str(wish["language"]) for wish in pygame.system.get_pref_locales())
 
 
 def _frame_of_display() -> pygame.Window:
     """The window of the display module, for what that module itself cannot do.
 
-    pygame-ce means to move everything to its newer windows one day, and warns of it; those
-    cannot yet show only the rectangles that changed.
+    pygame-ce warns that its newer windows will replace it; those cannot update only some
+    rectangles yet.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)

@@ -76,6 +76,6 @@ def test_paper_rains_for_a_person_who_goes_out_and_any_key_ends_it(
             break
     page = player.scene
     assert isinstance(page, DealOver)
-    assert page._confetti.falling
+    assert page.confetti.falling
     player.press("down")
-    assert not page._confetti.falling
+    assert not page.confetti.falling

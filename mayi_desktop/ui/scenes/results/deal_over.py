@@ -15,7 +15,7 @@ from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import mix
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
-from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
+from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
@@ -41,7 +41,7 @@ class JoinAction:
     refusal: str = ""
 
 
-class DealOver(PaperRain):
+class DealOver(ConfettiPage):
     """The summary; the game waits until it is closed."""
 
     def __init__(

@@ -11,7 +11,7 @@ from mayi_desktop.engine import TableView
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.drawing.look import Align
-from mayi_desktop.ui.scenes.results.confetti_layer import PaperRain
+from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.score_sheet import export_sheet
 from mayi_desktop.ui.scenes.results.scores import Scores
@@ -40,7 +40,7 @@ def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
     return say(f"you.{key}", names=join_names([say("you.name"), *others]))
 
 
-class GameOver(PaperRain):
+class GameOver(ConfettiPage):
     """The last page of a game."""
 
     def __init__(

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from mayi_desktop.host.setup.settings import Settings
-from mayi_desktop.ui.drawing.confetti import Confetti
 from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.scenes.results.confetti import Confetti
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit
@@ -74,11 +74,11 @@ def test_no_paper_falls_over_words_and_figures(tmp_path: Path) -> None:
             parts = [page.pad.rect.inflate(-8, -8), *page._rows, surface.get_rect()]
             return [pygame.image.tobytes(surface.subsurface(part), "RGB") for part in parts]
 
-        page._confetti = Confetti()
+        page.confetti = Confetti()
         for _ in range(10):
-            page._confetti.update(0.05)
+            page.confetti.update(0.05)
         *falling, whole = pictures()
-        page._confetti.stop()
+        page.confetti.stop()
         *still, bare = pictures()
         assert whole != bare
         assert [a == b for a, b in zip(falling, still, strict=True)] == [True] * len(still)

@@ -10,9 +10,9 @@ from mayi_desktop.engine import TableView
 from mayi_desktop.engine.state.table import SeatFacts, Table
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.drawing.confetti import LASTS
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.results.confetti import DURATION
 from mayi_desktop.ui.scenes.results.game_over import GameOver, join_names
 from tests.ui.hand import Hand
 
@@ -59,22 +59,22 @@ class TestPage:
         shorter, longer = sorted(rows, key=len)
         assert {width for _, width in shorter} == {width for _, width in longer}
 
-    def test_the_paper_stops_by_itself(self, hand: Hand, page: GameOver) -> None:
-        assert page._confetti.falling
-        hand.wait(LASTS + 0.1)
-        assert not page._confetti.falling
+    def test_confetti_stops_by_itself(self, hand: Hand, page: GameOver) -> None:
+        assert page.confetti.falling
+        hand.wait(DURATION + 0.1)
+        assert not page.confetti.falling
         assert not hand.app.step(0.02)
 
-    def test_a_key_skips_the_paper(self, hand: Hand, page: GameOver) -> None:
+    def test_a_key_skips_confetti(self, hand: Hand, page: GameOver) -> None:
         hand.press("tab")
-        assert not page._confetti.falling
+        assert not page.confetti.falling
 
-    def test_reduced_motion_has_no_paper(self, hand: Hand, setup: GameSetup) -> None:
+    def test_reduced_motion_has_no_confetti(self, hand: Hand, setup: GameSetup) -> None:
         app = hand.app
         app.change_settings(replace(app.context.settings, reduced_motion=True))
         page = GameOver(app.context, setup, ended((1,), (2,), (3,)))
         app.context.scenes.reset(page)
-        assert not page._confetti.falling
+        assert not page.confetti.falling
 
     def test_rematch_seats_the_same_people_at_new_cards(
         self, hand: Hand, page: GameOver, setup: GameSetup, begun: list[GameSetup]

@@ -58,7 +58,7 @@ def test_the_names_in_the_settings_file_stay() -> None:
 
 
 def test_the_table_of_keys_in_the_readme_is_that_of_the_key_map() -> None:
-    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
     start = text.index("| key | what it does |")
     rows = text[start : text.index("\n\n", start)].splitlines()[2:]
     listed = {

@@ -69,17 +69,25 @@ class SettingsPage(FormPage):
 
     def retranslate(self) -> None:
         """Build every row in the current language; the language choice has the focus."""
-        context = self.context
+        look, keys = self.look, self.context.keys
         self.heading.set_text(say("settings.heading"))
         self._fullscreen = self._toggle("fullscreen")
-        self._most = Label(context.look, "", Tone.SOFT)
-        self._done = Button(
-            context.look, say("settings.done"), self.on_back, kind=ButtonKind.PRIMARY
+        self._most = Label(look, "", Tone.SOFT)
+        self._language = LanguageChoice(self.context)
+        self._done = Button(look, say("settings.done"), self.on_back, kind=ButtonKind.PRIMARY)
+        change_keys = Button(
+            look,
+            say("settings.keys", cap=keys.cap(TableAct.KEYS)),
+            partial(open_keys, self.context),
         )
-        language = LanguageChoice(context)
-        reading = [
+        self.compose((self._display_rows(), self._game_rows()), (change_keys, self._done))
+        self.focus.to(self._language, shown=self.focus.shown)
+
+    def _display_rows(self) -> list[Widget]:
+        """The left column: what the window and the cards look like."""
+        return [
             self._part("reading"),
-            language,
+            self._language,
             self._scale_row(),
             self._most,
             self._choice("theme", [(key, say(f"theme.{key}")) for key in PALETTES]),
@@ -91,11 +99,14 @@ class SettingsPage(FormPage):
             self._toggle("big_cards"),
             self._toggle("mark_fitting"),
             self._hint("settings.mark_hint"),
-            Label(context.look, hints_text(context), Tone.SOFT),
+            Label(self.look, hints_text(self.context), Tone.SOFT),
             self._part("window"),
             self._fullscreen,
         ]
-        playing = [
+
+    def _game_rows(self) -> list[Widget]:
+        """The right column: how the game runs and sounds."""
+        return [
             self._part("moving"),
             self._numbers("speed", _SPEEDS, _speed_word),
             self._toggle("reduced_motion"),
@@ -113,13 +124,6 @@ class SettingsPage(FormPage):
             self._volume("volume_alerts"),
             self._toggle("muted"),
         ]
-        keys = Button(
-            context.look,
-            say("settings.keys", cap=self.context.keys.cap(TableAct.KEYS)),
-            partial(open_keys, context),
-        )
-        self.compose((reading, playing), (keys, self._done))
-        self.focus.to(language, shown=self.focus.shown)
 
     def leave(self) -> None:
         """Keep what was chosen."""

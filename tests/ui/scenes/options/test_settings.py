@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
 from mayi_desktop.bots.advice import explain
 from mayi_desktop.bots.levels import sharp as sharp_bot
 from mayi_desktop.host.files.paths import settings_file
-from mayi_desktop.host.setup.settings import load
+from mayi_desktop.host.setup.settings import Settings, load
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.slider import Slider
@@ -26,6 +27,20 @@ def test_settings_outlive_a_sudden_end(hand: Hand) -> None:
     kept, note = load(settings_file(hand.app.folder))
     assert note is None
     assert kept.theme == "wood"
+
+
+NOT_ON_THE_PAGE = {
+    *("sort", "keys", "names", "last_table", "lesson_step"),
+    *("maximised", "window_width", "window_height", "others"),
+}
+
+
+def test_every_setting_has_a_row_or_is_chosen_elsewhere(hand: Hand) -> None:
+    hand.press_button("Settings")
+    page = hand.sees(SettingsPage)
+    labels = {getattr(member, "label", "") for member in page.members()}
+    for name in {field.name for field in fields(Settings)} - NOT_ON_THE_PAGE:
+        assert say(f"settings.{name}") in labels, name
 
 
 class TestSettings:

@@ -93,12 +93,12 @@ def test_an_early_hint_waits_for_the_chances(app: App, tmp_path: Path) -> None:
     assert hint.sentence == say("hint.weighing", card="3♠")
     assert not list(player.table.scenery.hint_sprites())
     player.press("i")
-    assert not list(hint.items())
+    assert not player.hint_panel()
     until_weighed(player)
     player.wait()
     assert hint.sentence.startswith("Ask for 3♠: with it you go down within three turns ")
     assert list(player.table.scenery.hint_sprites())
-    assert list(hint.items())
+    assert player.hint_panel()
 
 
 def test_without_the_chances_the_hint_gives_the_rule(app: App, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Knows the cards on the screen as actors, and moves each from where it is to where it goes."""
+"""Animator: every card on the screen, moved from where it is to where it goes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how each event looks and sounds: which cards fly where, the cue, and the caption."""
+"""Choreography: for each event, which cards fly where, and the sound."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how long everything takes to move, by which easing, and how people may change that."""
+"""How long every kind of movement takes, its easing, and what settings change about it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 Ease = Callable[[float], float]
+# With reduced motion nothing takes longer than this.
 _REDUCED_MS = 120.0
 
 
@@ -53,6 +54,7 @@ TABLE = Timing(230, in_out_cubic)
 LAY_DOWN = Timing(350, out_back(1.1))
 DEAL = Timing(320, out_cubic)
 PENALTY = Timing(250, out_cubic)
+# Milliseconds between two cards that are laid down or dealt; a deal takes no longer in all.
 LAY_DOWN_STEP = 40.0
 DEAL_IN_ALL = 1500.0
 DEAL_STEP = 60.0
@@ -62,13 +64,13 @@ SHAKE_MS, SHAKE_TIMES, SHAKE_PX = 250.0, 3, 6.0
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """What a person wants of movement: a speed, zero for none, or less of it altogether."""
+    """The settings of motion: a speed, zero for none, and whether it is reduced."""
 
     speed: float = 1.0
     reduced: bool = False
 
     def duration(self, usual: float) -> float:
-        """How long something takes that takes so many milliseconds as a rule."""
+        """How long something takes, in milliseconds, that usually takes `usual`."""
         if self.speed <= 0:
             return 0.0
         scaled = usual / self.speed
@@ -85,5 +87,5 @@ def shake_offset(t: float) -> float:
 
 
 def approach(gap: float, dt: float) -> float:
-    """How much of a gap to the pointer a dragged card closes in so many seconds."""
+    """How much of a gap to the pointer a dragged card closes in `dt` seconds."""
     return gap * (1 - math.exp(-30 * dt))

@@ -1,4 +1,4 @@
-"""Knows the table as it is shown: older than the truth, and catching up beat by beat."""
+"""Presenter: shows an older table than the true one, and catches up event by event."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ from mayi_desktop.ui.table.animation.motion import TABLE, Timing
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
+# A late frame counts as no more seconds than this, so that no card jumps.
 _LONGEST_STEP = 0.05
+# With more updates than this waiting, the rest is shown at once.
 _BACKLOG = 6
 _ON_MELDS = LaidDown, MeldLaid, LaidOff, WildReplaced
+# Milliseconds for which plays of others on melds stay longer than their movement.
 _TO_BE_READ = 700.0
 
 
@@ -55,7 +58,7 @@ class Audience(Protocol):
 
 @dataclass(slots=True)
 class ShownTable:
-    """The table as far as it has been shown; counts follow the cards that are on their way."""
+    """The table as shown so far; counts follow the cards that are on their way."""
 
     view: TableView
     layout: TableLayout
@@ -64,7 +67,7 @@ class ShownTable:
 
 
 class Presenter:
-    """Takes what the host tells, and shows it: one beat for each event, in order.
+    """Shows the updates of the host: one beat for each event, in order.
 
     At any moment everything may be settled at once; that changes nothing but the time.
     `stock_from` is where the next card of the stock is seen to come from, if a person is
@@ -88,11 +91,11 @@ class Presenter:
         return not self._showing and not self._waiting
 
     def enqueue(self, update: Told) -> None:
-        """Queue what happened."""
+        """Queue an update."""
         self._waiting.append(update)
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds go by; True when a card moved."""
+        """Advance by `dt` seconds; True when a card moved."""
         moved = self.animator.update(dt)
         self._stay = max(0.0, self._stay - 1000 * min(dt, _LONGEST_STEP))
         if len(self._waiting) > _BACKLOG:

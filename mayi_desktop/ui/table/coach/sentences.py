@@ -1,4 +1,4 @@
-"""Knows how the coach says why something is good, and what the other options come to."""
+"""The coach's sentences: why an action is suggested, and what the other options come to."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.text.event_text import card_text, meld_text, number_text
 
 DOT = "  ·  "
@@ -161,7 +161,7 @@ def _why_from_stock(view: TableView, found: Advice) -> str:
     if view.table.top is None:
         return say("hint.no_card")
     card = top_card_name(view)
-    refusal = intents.draw_from_discards(view)
+    refusal = drop_rules.draw_from_discards(view)
     if isinstance(refusal, Refusal):
         return say(_NOT_THERE.get(refusal, "hint.gone"), card=card)
     if found.missing_now is None:

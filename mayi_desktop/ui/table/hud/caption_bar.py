@@ -1,4 +1,4 @@
-"""Knows the words around the table: the seats' plaques and the caption, below the ribbon."""
+"""Caption bar, and the header and seat panels that are painted with it."""
 
 from __future__ import annotations
 

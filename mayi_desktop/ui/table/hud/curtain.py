@@ -1,4 +1,4 @@
-"""Knows the curtain between two people at one screen: no card is drawn on it or under it."""
+"""Curtain between two people who share a screen: no card is drawn on it or under it."""
 
 from __future__ import annotations
 

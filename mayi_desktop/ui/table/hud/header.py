@@ -1,4 +1,4 @@
-"""Knows the ribbon over the table: whose turn it is, the contract, and which deal is played."""
+"""Header over the table: whose turn it is, the contract, and which deal is played."""
 
 from __future__ import annotations
 

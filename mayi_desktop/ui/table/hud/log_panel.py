@@ -1,4 +1,4 @@
-"""Knows the log: everything that happened in this deal, in words, the newest first."""
+"""Log panel: everything that happened in this deal, in words, the newest first."""
 
 from __future__ import annotations
 

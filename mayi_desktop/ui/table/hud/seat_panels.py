@@ -1,4 +1,4 @@
-"""Knows the plaque of a seat: who sits there, points and cards, and what was done last."""
+"""Seat panels: who sits there, face, points and cards, and what was done last."""
 
 from __future__ import annotations
 
@@ -19,10 +19,13 @@ from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge, seat_colour
 from mayi_desktop.ui.table.text.player_names import isolated
 
+# Shares of a panel's height for name, figures and latest turn; a name in two lines needs more.
 _TWO_ROWS = 0.5, 0.5, 0.0
 _THREE_ROWS = 0.40, 0.30, 0.30
 _LONG_NAME = 0.48, 0.26, 0.26
+# Text may be this much smaller before it is shortened or takes another line.
 _LITTLE_LESS = 0.85
+# Width that must stay for text beside a large face, and for a name beside a small one.
 _ROOM_FOR_WORDS = 170
 _LINE_OF_WORDS = 44
 _PAD = 10
@@ -32,9 +35,9 @@ _PAD = 10
 class TableText:
     """What the table says in words at the moment.
 
-    `badges` are the seats' latest answers; `refused` tells that the caption is a refusal.
-    `faces` are the keys of those whom the computer players play like. `did` is what a seat did
-    in its latest turn, the fullest wording first.
+    `badges` are the seats' latest answers; `is_refusal` tells that the caption is one.
+    `faces` are the keys of those whom the computer players play like. `last_turns` is what
+    each seat did in its latest turn, the fullest text first.
     """
 
     names: Sequence[str]
@@ -66,7 +69,7 @@ class _Facts:
 
 
 def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Seat) -> Item:
-    """The plaque of one seat with everything on it."""
+    """The panel of one seat with everything on it."""
     table = shown.view.table
     rect = shown.layout.seats[seat].panel
     turn = table.phase in (Phase.DRAW, Phase.PLAY) and table.turn == seat
@@ -96,7 +99,7 @@ def seat_panel_item(brush: Brush, shown: ShownTable, words: TableText, seat: Sea
 
 
 def halo_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:
-    """The outer edge of the halo around the plaque of whoever's turn it is."""
+    """The outer edge of the halo around the panel of the seat whose turn it is."""
     return plaque.inflate(2 * sizes.px(4), 2 * sizes.px(4))
 
 

@@ -1,4 +1,4 @@
-"""Knows the short lines that computer players say at the table, if they are wanted at all."""
+"""Speech bubbles: short lines that computer players say, if they are wanted."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from mayi_desktop.ui.table.painting.table_painter import Brush
 
 OFF, FEW, MANY = "off", "few", "many"
 TALK = (OFF, FEW, MANY)
+# How long a bubble stays, and how many lines there are for each occasion.
 _SECONDS = 2.6
 _LINES = 3
 _ABOVE, _HIGH = 20, 42
@@ -35,7 +36,7 @@ _LEAST = 2 * LEGIBLE
 
 
 class SpeechBubbles:
-    """Who says what right now; it follows from what everybody at the table has seen."""
+    """The lines being said; they depend only on events that everybody has seen."""
 
     def __init__(self) -> None:
         self.said: dict[Seat, str] = {}
@@ -43,7 +44,7 @@ class SpeechBubbles:
         self._heard = 0
 
     def react(self, event: Event, seats: Sequence[SeatSetup], much: str) -> None:
-        """Let those speak who have something to say about an event."""
+        """Start the lines that an event calls for."""
         self._heard += 1
         if much == OFF:
             return
@@ -55,7 +56,7 @@ class SpeechBubbles:
                 self._left[seat] = _SECONDS
 
     def update(self, dt: float) -> bool:
-        """Let time go by; True when somebody falls silent."""
+        """Advance the clock; True when a bubble goes."""
         for seat in self._left:
             self._left[seat] -= dt
         silent = [seat for seat, left in self._left.items() if left <= 0]

@@ -1,4 +1,4 @@
-"""Knows the place of one card on the screen, and how a card's size follows from its height."""
+"""The place, size and turn of one card on the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows where a question is put, and how the melds of others make way for it."""
+"""Layout of the claim panel: its place, its answers, and how others' melds make room."""
 
 from __future__ import annotations
 
@@ -12,18 +12,26 @@ from mayi_desktop.ui.table.layout.meld_rows import MeldGroup, Packing, pack_meld
 from mayi_desktop.ui.table.layout.piles import Piles
 from mayi_desktop.ui.table.layout.regions import Regions, Shelf, shelf_of
 
+# Pixels between melds and the panel, and of each card that melds beside it must still show.
 _ABOVE_PANEL = 8
 _LEAST_STRIP = 9
+# A panel is never lower than three rows, so that its shape stays; from five the head is lower.
 LEAST_ROWS = 3
 _MANY_ROWS = 5
+# Usual sizes in design pixels: padding, gap, row, and the head with card and question.
 _PAD, _GAP, _ROW = 12, 7, 46
 _HEAD, _LOW_HEAD = 74, 52
+# A row can still be hit at this height.
 _LEAST_ROW = 22
+# Two answers stand one above the other, more of them side by side.
 _TWO = 2
+# The share of the field left to melds beside the panel.
 _LEFT_FOR_MELDS = 0.5
+# A flat panel: its padding, the share of the own melds it leaves, and of it for the answers.
 _FLAT_PAD = 8
 _OWN_BESIDE_FLAT = 0.48
 _ANSWERS = 0.5
+# Rounding of three sums of pixels may cost this much.
 _ROUNDED = 3
 
 

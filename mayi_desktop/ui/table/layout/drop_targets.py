@@ -1,4 +1,4 @@
-"""Knows which places of the screen a card can be dropped on, and which one a point means."""
+"""Drop targets: the places a card can be dropped on, and the one that a point means."""
 
 from __future__ import annotations
 

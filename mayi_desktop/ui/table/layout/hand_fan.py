@@ -1,4 +1,4 @@
-"""Knows how a hand of any size is held: a fan, a flat arc, a straight row, or two rows."""
+"""Shape of a hand of any size: a fan, a flat arc, a straight row, or two rows."""
 
 from __future__ import annotations
 
@@ -9,14 +9,21 @@ import pygame
 
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 
+# More cards than this are held in a flatter arc, and then straight: turned cards need room.
 MOST_IN_FAN = 11
 MOST_IN_ARC = 20
+# Pixels of a card that must be seen to read its index; below, the hand gets a second row.
 NARROWEST_STRIP = 30
+# From card to card at most, in widths of a card: a little air, not a scattered hand.
 WIDEST_STEP = 1.07
+# How much of the back row is seen above the front row, a share of a card's height.
 ROW_RISE = 0.40
+# Degrees of the outermost cards: the fewer the cards (up to _FEW), the more they are turned.
 _LOWEST_TURN, _HIGHEST_TURN = 2.0, 5.0
 _FEW = 8
+# Width of a gap between groups, in widths of a card.
 _GAP = 0.22
+# How much lower than the middle the outermost cards are, in pixels for cards of this height.
 _BOW = 8.0
 _REFERENCE_HEIGHT = 155.0
 

@@ -1,4 +1,4 @@
-"""Knows how melds are laid side by side in a field, shrinking before they would overlap."""
+"""Packs melds side by side into a field, shrinking them before they would overlap."""
 
 from __future__ import annotations
 
@@ -11,15 +11,23 @@ import pygame
 from mayi_desktop.engine import MeldId, Seat
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose, centred_left
 
+# Heights of a card as shares of one in the hand: at the floor cards begin to overlap more, the
+# largest is used where there is room, the smallest is taken when nothing else fits.
 FLOOR = 0.34
 _LARGEST = 0.62
 _SMALLEST = 0.16
+# Each size tried is this share of the one before: fine steps, and few tries.
 _SHRINK = 0.94
+# How far one card lies from the next, in widths of a card; the hiding steps cover a part of
+# rank and suit, and are tried only once cards are smaller than _LEAST_OPEN.
 _STEPS = (0.36, 0.31, 0.27)
 _HIDING_STEPS = (0.22, 0.18)
 _LEAST_OPEN = 0.26
+# Shares of the usual gap between melds, tried in this order.
 _GAPS = (1.0, 0.6, 0.35)
+# A wild shows more of itself, so that the chip with its meaning has room.
 _WILD_STEP = 0.66
+# Cards may shrink to this share of their size so that a group of melds stays whole.
 _RATHER_WHOLE = 0.84
 
 

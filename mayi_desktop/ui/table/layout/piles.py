@@ -1,4 +1,4 @@
-"""Knows the middle of the table: the piles in their corridor, and the fields beside it."""
+"""The middle of the table: the piles in their corridor, and the fields beside it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pygame
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.regions import Regions, beside_pile
 
+# Least width of the corridor, which is also that of the May I? button below the piles.
 _NARROWEST = 340
 
 

@@ -1,4 +1,4 @@
-"""Knows the bands of the window, from the ribbon at the top to the hand at the bottom."""
+"""Regions of the window, from the header at the top to the hand at the bottom."""
 
 from __future__ import annotations
 
@@ -9,20 +9,36 @@ import pygame
 from mayi_desktop.ui.drawing.theme import Metrics, Size
 from mayi_desktop.ui.table.layout.hand_fan import row_rise, rows_needed
 
+# Shares of the window's height; the centre takes what they leave, so that melds have most.
 RIBBON, ARC, HAND, SHELF, CAPTION = 0.07, 0.20, 0.24, 0.18, 0.035
+# Height of a card in the hand as a share of the window's height; less than HAND, for the fan.
 HAND_CARD = 0.215
+# What the setting for big cards adds.
 _BIG = 1.12
+# As a share of the window's width: keeps cards small in narrow, high windows.
 _WIDEST_CARD = 0.16
+# Air between shelf and hand, a share of the height: a picked card rises into it.
 _ABOVE_HAND = 0.016
+# The small buttons at the right end of the header: their share of its width at most, and how
+# many there are.
 _MOST_UTILITIES = 0.36
 _UTILITIES = 5
+# Width of the viewer's panel and of the sort buttons, a share of the shelf.
 _LEFT = 0.135
+# Shares of the arc: a seat panel takes 0.40 to 0.53 of its height, 0.16 is air around the fans,
+# the rest shows backs.
 _LEAST_PLAQUE, _MOST_PLAQUE, _AROUND_FANS = 0.40, 0.53, 0.16
+# Height of a seat panel with three lines of text.
 _PLAQUE = 84
+# Less of the arc than this for the backs would not read as cards: larger text is held back.
 _LEAST_FAN = 0.14
+# Height of a back as a share of the room for the fan.
 _BACK = 0.8
+# Height of a card on the piles as a share of one in the hand.
 _PILE = 0.74
+# Height of the May I? button below the piles, usually and at least with larger text.
 _PILL, _MOST_PILL = 54, 46
+# By how much larger text is held back in one try.
 _STEP = 0.05
 
 
@@ -33,8 +49,8 @@ class Regions:
     `sizes` are those of words, `plain` those of the room around cards, which is never less for
     words being large. `melds` is the height of the room for melds, and `lifted` tells how much
     higher than usual that ends because of large words. `pile`, `pill`, `fan`, `back` and
-    `plaque` are heights: of a card on the piles, of what is asked below them, and of what every
-    other seat has.
+    `seat_panel` are heights: of a card on the piles, of what is asked below them, and of what
+    every other seat has.
     """
 
     sizes: Metrics
@@ -59,7 +75,7 @@ class Regions:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The parts of the shelf: the viewer's plaque, the sorts, own melds or tray, the action."""
+    """The parts of the shelf: the viewer's panel, the sorts, own melds or tray, the action."""
 
     seat_panel: pygame.Rect
     sorts: pygame.Rect

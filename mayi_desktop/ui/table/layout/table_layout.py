@@ -1,4 +1,4 @@
-"""Knows where everything on the table lies, for any window, any number of seats, any hand."""
+"""Layout of the whole table, for any window, any number of seats, any hand."""
 
 from __future__ import annotations
 
@@ -31,9 +31,13 @@ from mayi_desktop.ui.table.layout.regions import (
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox, lay_out_tray
 from mayi_desktop.ui.table.model.tray import Tray
 
+# The top discards that lie visibly askew; deeper ones would be covered.
 _DISCARDS_SHOWN = 3
+# Largest height of the viewer's own melds, as a share of a card in the hand.
 _OWN_MELD = 0.66
+# Melds leave one field to a panel only if they stay at least this large, as a share of a card.
 _GATHERED = 0.3
+# Melds on one side are at most this much larger than those on the other.
 _ALIKE = 1.15
 
 
@@ -52,7 +56,7 @@ class HandArrangement:
 
 @dataclass(frozen=True, slots=True)
 class SeatBox:
-    """The place of a seat at the screen's edge: its plaque, and the fan of its cards' backs.
+    """The place of a seat at the screen's edge: its panel, and the fan of its cards' backs.
 
     The viewer's own hand stands in for the fan. `back` is the height of a card in it; as much
     of it as has no room above the plaque is behind that.
@@ -73,8 +77,8 @@ class SeatBox:
 class TableLayout:
     """Every zone of the table, and the slot of every card that lies face up or in the hand.
 
-    `card` is the height of a card in the hand. `panel` is where a question is put: over the
-    place of the action, as high as its answers ask for; `flat` tells that it is low and wide.
+    `card` is the height of a card in the hand. `claim_panel` is where a question is put: over
+    the place of the action, as high as its answers need; `flat` tells that it is low and wide.
     """
 
     size: Size

@@ -1,4 +1,4 @@
-"""Knows how the tray's slots and the cards in them are laid out on the shelf."""
+"""Layout of the tray's slots and of the cards in them."""
 
 from __future__ import annotations
 

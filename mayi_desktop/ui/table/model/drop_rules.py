@@ -1,4 +1,4 @@
-"""Knows what a gesture on the table would mean, and asks the rules whether it may be."""
+"""Drop rules: what dropping cards on a place of the table means, and whether it is legal."""
 
 from __future__ import annotations
 

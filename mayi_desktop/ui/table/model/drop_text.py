@@ -1,4 +1,4 @@
-"""Knows the words for what playing a card on a meld does, before it is done."""
+"""What playing a card on a meld does, in words, before it is done."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import FreedWild
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.text.event_text import card_text, face_text
 
 
@@ -87,7 +87,7 @@ def _slid_words(view: TableView, action: ReplaceWild, wild: str) -> str:
     meld = view.table.meld(action.meld)
     if place is None or meld is None or meld.kind is MeldKind.SET:
         return say("drop.wild_stays", wild=wild)
-    if len(intents.sliding_ends(view, replace(action, end=None))) > 1:
+    if len(drop_rules.sliding_ends(view, replace(action, end=None))) > 1:
         return say("drop.wild_to_an_end", wild=wild)
     end = End.HIGH if _goes_high(view, action) else End.LOW
     return say(f"drop.wild_to_{end.value}", wild=wild, card=_face(place))

@@ -1,4 +1,4 @@
-"""Knows in which order a person holds the hand: by suit, by rank, by plan, or as they like."""
+"""Order of the hand: by suit, by rank, by plan, or by hand; and which cards are new."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what the viewer could do with the melds: wilds to replace, cards to lay off."""
+"""What the viewer can do with melds: wilds to replace, cards to lay off."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mayi_desktop.engine import (
     check,
     melds,
 )
-from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model import drop_rules
 
 _ONE_OF_EACH = {(card.rank, card.suit): card.id for card in CARDS[:52]}
 
@@ -42,14 +42,14 @@ def replaceable_wilds(view: TableView) -> frozenset[CardId]:
 
 def playable_cards(view: TableView) -> frozenset[CardId]:
     """The cards of the viewer's hand that may be played on a meld right now."""
-    if not intents.can_play(view) or not view.table.melds:
+    if not drop_rules.can_play(view) or not view.table.melds:
         return frozenset()
     by_face: dict[str, bool] = {}
     for card in view.hand:
         face = str(CARDS[card])
         if face not in by_face:
-            legal = intents.legal_zones(view, (card,))
-            by_face[face] = any(zone != intents.OnDiscards() for zone in legal)
+            legal = drop_rules.legal_zones(view, (card,))
+            by_face[face] = any(zone != drop_rules.OnDiscards() for zone in legal)
     return frozenset(card for card in view.hand if by_face[str(CARDS[card])])
 
 

@@ -1,4 +1,4 @@
-"""Knows the tray: the melds a person is putting together before laying them down."""
+"""The tray: melds that a person puts together before laying them down."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Knows a wild that is being freed into a new meld, while that meld is still put together."""
+"""A wild swap: a wild that is to go into a new meld, while that meld is put together."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from mayi_desktop.engine import MeldPlan, Refusal, ReplaceWild, TableView, check
-from mayi_desktop.engine.solver import solve as solver
-from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.engine.solver import solve
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_text import with_natural
 from mayi_desktop.ui.table.model.tray import Tray, meld_plan
 
@@ -24,16 +24,16 @@ def preview(view: TableView, freeing: ReplaceWild) -> TableView:
 
 def is_possible(view: TableView, freeing: ReplaceWild) -> bool:
     """Whether the wild still lies there and some new meld with it could be laid."""
-    return intents.can_play(view) and bool(intents.new_melds_with(view, freeing))
+    return drop_rules.can_play(view) and bool(drop_rules.new_melds_with(view, freeing))
 
 
 def best_meld(view: TableView, freeing: ReplaceWild) -> MeldPlan | None:
     """The new meld to propose: if possible one without another wild, the dearest first."""
     rest = [card for card in view.hand if card != freeing.card]
-    for plan in solver.melds_with(view, freeing.wild, rest):
+    for plan in solve.melds_with(view, freeing.wild, rest):
         if check(view, replace(freeing, new_meld=plan)) is None:
             return plan
-    return next((way.new_meld for way in intents.new_melds_with(view, freeing)), None)
+    return next((way.new_meld for way in drop_rules.new_melds_with(view, freeing)), None)
 
 
 def completed(view: TableView, freeing: ReplaceWild, tray: Tray) -> ReplaceWild | Refusal:

@@ -1,4 +1,4 @@
-"""Knows the small marks of the table: decks in play, wilds to be replaced, a pending card."""
+"""Small marks on the table: decks, replaceable wilds, plays that can be undone, new melds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how to draw one card of the table: at any size and turn, with its shadow."""
+"""Pictures of cards at any size and turn, with their shadows, in a bounded cache."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.card_art import BACKS, CardArt, turn
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 
+# Bounds the cache; a whole table in a large window stays well below it.
 _MOST_BYTES = 128 * 1024 * 1024
+# Sizes and turns of flying cards are rounded: the ratio of two heights, and degrees.
 _COARSE_HEIGHT = 1.06
-_PIXELS_IN_A_FRAME = 30_000
 _COARSE_ANGLE = 2.0
 _FINE_ANGLE = 0.5
+# How many pixels of new pictures one frame may draw, so that no frame comes late.
+_PIXELS_IN_A_FRAME = 30_000
+# Shadow of a resting and of a lifted card, as shares of its height: blur, and how far below.
 _REST_BLUR, _LIFTED_BLUR = 0.018, 0.045
 _REST_DROP, _LIFTED_DROP = 0.014, 0.06
 

@@ -1,4 +1,4 @@
-"""Knows where a card would land on a meld: the neighbours part, and a ghost lies in the gap."""
+"""Drop preview: on a meld the neighbours part, and a ghost lies where the card would go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how to repaint only what changed: a still ground, and sprites moving over it."""
+"""Renderer: repaints only what changed of a still ground, and moves sprites over it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how the cards that lie still are painted: piles, melds, the backs in others' hands."""
+"""Paints the cards that lie still: piles, melds, the backs or faces in others' hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how the tray is painted: a frame for each meld, what is missing, and what is wrong."""
+"""Paints the tray: a frame for each meld, what is missing, and what is wrong."""
 
 from __future__ import annotations
 

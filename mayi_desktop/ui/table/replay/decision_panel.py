@@ -1,4 +1,4 @@
-"""Knows the panel beside a decision of the past: what was done, what else, and why."""
+"""Decision panel beside a past decision: what was done, what else could be, and why."""
 
 from __future__ import annotations
 

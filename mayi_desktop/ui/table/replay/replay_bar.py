@@ -1,4 +1,4 @@
-"""Knows the bar under a recorded game: the line of moments and the buttons to move along it."""
+"""Bar under a recorded game: the timeline, and the buttons to move along it."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 _MOVING = ("deal_back", "back", "play", "forward", "deal_on")
 _JUMPING = ("claim", "down", "speed")
 _ASKING = ("seat", "why", "share")
+# Lengths of the ticks as shares of the timeline's height.
 _HEIGHTS: Mapping[Landmark, float] = {Landmark.CLAIM: 0.30, Landmark.LAY_DOWN: 0.30}
 
 

@@ -1,4 +1,4 @@
-"""Knows how a recorded game runs over the table: step by step, by itself, or in jumps."""
+"""Plays a recorded game over the table: step by step, by itself, or in jumps."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import event_sentence
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0, 0.5)
+# Seconds between two steps at usual speed.
 _PAUSE = 0.7
 
 

@@ -1,4 +1,4 @@
-"""Knows what is said on the table right now: the caption, a refusal, and the seats' answers."""
+"""Captions: the line of what happened, a refusal, the seats' answers as badges."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from dataclasses import dataclass, field
 
 from mayi_desktop.engine import Seat
 
+# Long enough to be read beside the play that goes on.
 _BADGE_SECONDS = 5.0
 _OUTCOME_SECONDS = 3.5
+# A refusal stays for the time it takes to read: about 18 letters a second, and never less.
 _SHORTEST_REFUSAL = 3.0
 _SECONDS_A_LETTER = 0.055
 
 
 @dataclass(slots=True)
 class Captions:
-    """The latest line told, a refusal as long as it takes to read, badges at the seats.
+    """The latest event, a reply as long as it takes to read, and badges at the seats.
 
     `outcome` is what became of the viewer's call for the discard; `last_refusal` stays known
     after it has gone, until something else is done.
@@ -32,7 +34,7 @@ class Captions:
 
     @property
     def reply(self) -> str:
-        """What is told in answer to the person, as long as it takes to read."""
+        """The refusal or explanation, until it has been read."""
         return self._refusal
 
     @property
@@ -45,45 +47,45 @@ class Captions:
         """Whether the line is a refusal."""
         return bool(self._refusal) and self._red
 
-    def show(self, words: str) -> None:
-        """Show what happened, once a refusal has been read."""
-        self.latest = words
+    def show(self, text: str) -> None:
+        """Set what happened; it appears once a reply has been read."""
+        self.latest = text
 
-    def refuse(self, words: str) -> None:
-        """Show why something may not be done."""
-        self.explain(words)
-        self._red, self.last_refusal = True, words
+    def refuse(self, text: str) -> None:
+        """Show a refusal."""
+        self.explain(text)
+        self._red, self.last_refusal = True, text
 
-    def explain(self, words: str) -> None:
-        """Show something in answer to the person that is no refusal, as long as one."""
-        self._refusal, self._red = words, False
-        self._refusal_left = max(_SHORTEST_REFUSAL, _SECONDS_A_LETTER * len(words))
+    def explain(self, text: str) -> None:
+        """Show a reply that is no refusal, for as long as one."""
+        self._refusal, self._red = text, False
+        self._refusal_left = max(_SHORTEST_REFUSAL, _SECONDS_A_LETTER * len(text))
 
     def clear_refusal(self) -> None:
-        """Take a refusal away, because something else was done since."""
+        """Remove the reply, because something else was done since."""
         self._refusal = self.last_refusal = ""
 
-    def show_badge(self, seat: Seat, words: str) -> None:
+    def show_badge(self, seat: Seat, text: str) -> None:
         """Show a seat's answer beside it for a while."""
-        self.badges[seat] = words
+        self.badges[seat] = text
         self._badges_left[seat] = _BADGE_SECONDS
 
-    def show_outcome(self, words: str) -> None:
-        """Show for a while what became of the viewer's own call."""
-        self.outcome, self._outcome_left = words, _OUTCOME_SECONDS
+    def show_outcome(self, text: str) -> None:
+        """Show for a while what became of the viewer's call."""
+        self.outcome, self._outcome_left = text, _OUTCOME_SECONDS
 
     def clear(self) -> None:
-        """A new deal begins: what was said in the last one is over."""
+        """Remove everything that belongs to the last deal."""
         self.outcome = self._refusal = self.last_refusal = ""
         self.clear_badges()
 
     def clear_badges(self) -> None:
-        """Take all answers away."""
+        """Remove all badges."""
         self.badges.clear()
         self._badges_left.clear()
 
     def update(self, dt: float) -> bool:
-        """Let time go by; True when something is no longer shown."""
+        """Advance the timers; True when something is no longer shown."""
         changed = False
         if self._refusal:
             self._refusal_left -= dt

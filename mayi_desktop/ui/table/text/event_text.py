@@ -1,4 +1,4 @@
-"""Knows how what happened at the table is told in words, the same for everybody."""
+"""Events in words, the same for everybody; cards, melds and contracts in words."""
 
 from __future__ import annotations
 

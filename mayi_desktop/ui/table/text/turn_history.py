@@ -1,4 +1,4 @@
-"""Knows what everybody did in the latest turn, told in a few words."""
+"""Turn history of a deal: the latest turn of every seat, and the plays of the running one."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ from mayi_desktop.ui.table.text.event_text import card_text, event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 _BETWEEN = ", "
+# Long enough to see the last play, short enough not to wait for it.
 REST_SECONDS = 2.5
 _SPACE = " "
 
 
 class TurnHistory:
-    """The latest turn of every seat in this deal, and what the seat has got since.
+    """The latest turn of every seat in this deal, and the cards it got since.
 
     A turn stays until the first step of the next one.
     """
@@ -44,13 +45,13 @@ class TurnHistory:
         self._begins: Seat | None = None
 
     def clear(self) -> None:
-        """Nobody has played yet."""
+        """Forget every turn."""
         self._turns.clear()
         self._since.clear()
         self._begins = None
 
     def record(self, event: Event) -> None:
-        """Note what is played."""
+        """Record an event."""
         match event:
             case DealBegan():
                 self.clear()
@@ -81,11 +82,11 @@ class TurnHistory:
         self._turns.setdefault(seat, []).append(event)
 
     def texts(self) -> dict[Seat, tuple[str, ...]]:
-        """What everybody did, in words."""
+        """What every seat did, in words."""
         return {seat: self.texts_of(seat) for seat in {*self._turns, *self._since}}
 
     def texts_of(self, seat: Seat) -> tuple[str, ...]:
-        """What a seat did, the fullest wording first, then shorter and shorter ones."""
+        """What a seat did: the full text, then shorter and shorter ones."""
         events = [*self._turns.get(seat, []), *self._since.get(seat, [])]
         drew = [event for event in events if isinstance(event, StockDrawn)]
         telling = [event for event in events if event not in drew] or events
@@ -145,7 +146,7 @@ class CurrentTurn:
         self._plays: list[Event] = []
 
     def record(self, event: Event) -> None:
-        """Note what is played."""
+        """Record an event."""
         match event:
             case DealBegan() | TurnBegan() | StockDrawn():
                 self._plays.clear()
@@ -161,16 +162,13 @@ class CurrentTurn:
                 pass
 
     def texts(self, called: PlayerNames, sheet: RuleSheet) -> tuple[str, ...]:
-        """The last plays in words: all of the turn, then fewer and fewer, at least the last."""
+        """The plays in words: all of the turn, then fewer and fewer, at least the last."""
         told = [event_sentence(event, called, sheet) or "" for event in self._plays]
         return tuple(_SPACE.join(told[first:]) for first in range(len(told)))
 
 
 class DealHistory:
-    """What is remembered of this deal: the last plays, and where discards went.
-
-    `turns` are everybody's latest turns.
-    """
+    """The history of this deal: its discards, the running turn, every seat's latest turn."""
 
     def __init__(self) -> None:
         self.discards = DiscardHistory()
@@ -178,14 +176,14 @@ class DealHistory:
         self.turns = TurnHistory()
 
     def record(self, event: Event) -> None:
-        """Note what happens."""
+        """Record an event."""
         self.discards.record(event)
         self.current_turn.record(event)
         self.turns.record(event)
 
 
 class EndPause:
-    """The beat after the last play of a deal, in which the table can be seen once more."""
+    """The pause after the last play of a deal, in which the table can still be seen."""
 
     def __init__(self) -> None:
         self._deal: int | None = None
@@ -193,18 +191,18 @@ class EndPause:
 
     @property
     def is_running(self) -> bool:
-        """Whether the last play is still being looked at."""
+        """Whether the pause lasts."""
         return self._left > 0
 
     def start(self, deal: int) -> None:
-        """A deal is over; a deal that was over before begins no second rest."""
+        """Start the pause after this deal, once only."""
         if deal != self._deal:
             self._deal, self._left = deal, REST_SECONDS
 
     def update(self, dt: float) -> None:
-        """Let so many seconds go by."""
+        """Advance the clock."""
         self._left = max(0.0, self._left - dt)
 
     def stop(self) -> None:
-        """The person has seen enough."""
+        """End the pause."""
         self._left = 0.0

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import mayi_desktop
-from mayi_desktop.sheets import find_sheet, read_house_rules
+from mayi_desktop.sheets import SHEETS, find_sheet, read_house_rules
 
 ROOT = Path(mayi_desktop.__file__).parents[1]
 WITH_EXAMPLES = [
@@ -34,3 +34,9 @@ def test_the_rules_of_ones_own_in_the_readme_can_be_played(tmp_path: Path) -> No
     rules = read_house_rules(path)
     assert rules.sheet.title == "Sunday rules"
     assert rules.sheet.claims.penalty != find_sheet(rules.based_on).claims.penalty
+
+
+def test_the_readme_names_every_sheet_that_own_rules_can_be_based_on() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    (listed,) = re.findall(r"`based_on` is one of (.*?);", readme, re.S)
+    assert re.findall(r"`([\w-]+)`", listed) == list(SHEETS)

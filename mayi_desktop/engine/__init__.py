@@ -1,6 +1,6 @@
-"""The rules of the game as a view-holder may see them: cards, actions, events, views, checks.
+"""The rules of the game for whoever holds a view: cards, actions, events, views, checks.
 
-What holds or makes a whole game state is in `engine.state_api`.
+Everything that holds or makes a whole game state is in `engine.state_api`.
 """
 
 from __future__ import annotations

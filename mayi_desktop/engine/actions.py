@@ -1,4 +1,4 @@
-"""Knows everything that a seat, chance or the table can do to a game."""
+"""Actions of seats, of chance and of the table."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Allow:
-    """Asked about another's call: let it pass."""
+    """Answer to another's call: pass on the card."""
 
     seat: Seat
 
@@ -105,8 +105,8 @@ class LayOff:
 class ReplaceWild:
     """Put a natural card in the place of a wild on the table.
 
-    `end` says to which end of the run the wild slides, where it slides by choice; `new_meld` is
-    the meld it goes into at once, where the sheet sends it there.
+    `end` chooses the end of the run that the wild slides to, where the sheet leaves a choice;
+    `new_meld` is the meld the wild goes into, where the sheet asks for one.
     """
 
     seat: Seat
@@ -151,7 +151,7 @@ class Deal:
     """Chance: the order of the whole shoe, the first card dealt first.
 
     `bury` gives places in the stock, counted from its bottom modulo its size, for upcards that
-    may not lie there.
+    the sheet does not allow.
     """
 
     order: tuple[CardId, ...]

@@ -1,4 +1,4 @@
-"""Knows the cards: ranks, suits, the identity of every copy, and the shoe."""
+"""Cards: ranks, suits, the identity of every copy, and the shoe."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def deck_of(card_id: CardId) -> int:
 
 
 def shoe(decks: int, jokers: int) -> tuple[CardId, ...]:
-    """All cards of so many decks with so many jokers in all, in order of their ids."""
+    """All cards of this many decks with this many jokers in all, in order of their ids."""
     joker_ids = {(j % decks) * _STRIDE + 52 + j // decks for j in range(jokers)}
     return tuple(
         CardId(deck * _STRIDE + index)
@@ -120,7 +120,7 @@ def shoe(decks: int, jokers: int) -> tuple[CardId, ...]:
 
 
 def one_deck(number: int, jokers: int) -> tuple[CardId, ...]:
-    """The cards of the deck with this number, with so many jokers of its own."""
+    """The cards of the deck with this number, with this many jokers of its own."""
     start = number * _STRIDE
     return tuple(CardId(start + index) for index in range(52 + jokers))
 

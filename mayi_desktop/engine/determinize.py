@@ -1,4 +1,4 @@
-"""Knows what a seat cannot see, and how to guess a truth that looks like its view."""
+"""Determinization: the cards a viewer cannot place, and states consistent with its view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mayi_desktop.engine.state.view import TableView
 
 
 def unseen_cards(view: TableView) -> tuple[CardId, ...]:
-    """The cards that the viewer cannot place, in order of their ids."""
+    """The cards whose place the viewer does not know, in order of their ids."""
     table = view.table
     seen = {*view.hand, *table.discards}
     seen.update(card for meld in table.melds for card in meld.cards)
@@ -21,9 +21,10 @@ def unseen_cards(view: TableView) -> tuple[CardId, ...]:
 
 
 def determinized_state(view: TableView, order: Sequence[CardId]) -> GameState:
-    """A state that looks like this view, with the unseen cards lying in the given order.
+    """A state consistent with this view, with the unseen cards in the given order.
 
-    `order` is any order of `unseen(view)`: hands are filled from its front, the rest is stock.
+    `order` is any order of `unseen_cards(view)`: hands are filled from its front, the rest is
+    stock.
     """
     hidden = list(order)
     hands: list[tuple[CardId, ...]] = []

@@ -1,4 +1,4 @@
-"""Knows everything that can be told about what happened, and what a viewer may hear of it."""
+"""Events: what an action made happen, and what each viewer may see of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mayi_desktop.engine.state.table import DealResult, DrawReason, Meld
 
 
 class ClaimAnswer(Enum):
-    """What a seat said, or why it was not asked, when a claim went down the line."""
+    """The answer of a seat to a claim, or why it was not asked."""
 
     PASSES = auto()
     CLAIMS = auto()
@@ -45,7 +45,7 @@ class HandDealt:
 
 @dataclass(frozen=True, slots=True)
 class UpcardTurned:
-    """The first discard lies open; `buried` upcards went back into the stock before."""
+    """The first discard is turned up; `buried` upcards went back into the stock first."""
 
     card: CardId
     buried: tuple[CardId, ...]
@@ -84,7 +84,7 @@ class DiscardTaken:
 
 @dataclass(frozen=True, slots=True)
 class ClaimCalled:
-    """A seat said May I?."""
+    """A seat called May I?."""
 
     seat: Seat
     card: CardId
@@ -100,7 +100,7 @@ class ClaimAnswered:
 
 @dataclass(frozen=True, slots=True)
 class ClaimWon:
-    """A seat got the discard out of turn, for so many penalty cards."""
+    """A seat got the discard out of turn, with this many penalty cards."""
 
     seat: Seat
     card: CardId
@@ -134,9 +134,9 @@ class LaidOff:
 
 @dataclass(frozen=True, slots=True)
 class WildReplaced:
-    """A natural card took the place of a wild; `meld` is the meld as it is now.
+    """A natural card replaced a wild; `meld` is the meld afterwards.
 
-    `to_hand` says that the wild came to the seat's hand; else it stayed, or lies in `new_meld`.
+    `to_hand` is set if the wild went to the seat's hand; else it stayed, or is in `new_meld`.
     """
 
     seat: Seat
@@ -152,7 +152,7 @@ OpenPlay = DiscardTaken | LaidDown | MeldLaid | LaidOff | WildReplaced
 
 @dataclass(frozen=True, slots=True)
 class PlayTakenBack:
-    """A seat took its last play back; the rules never say so, the table is as before it."""
+    """A seat undid its last play. Sent by the host only: the rules have no undo."""
 
     seat: Seat
     play: OpenPlay
@@ -175,7 +175,7 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class StockRefilled:
-    """The stock was made anew with so many cards; `fresh_deck` tells a deck was added."""
+    """The stock was rebuilt with this many cards; `fresh_deck` if a deck was added."""
 
     count: int
     fresh_deck: bool
@@ -183,7 +183,7 @@ class StockRefilled:
 
 @dataclass(frozen=True, slots=True)
 class DealEnded:
-    """A deal is over and all hands lie open."""
+    """A deal is over and all hands are shown."""
 
     result: DealResult
 

@@ -1,4 +1,4 @@
-"""Knows everything that must be true of a state at any moment, and says all that is not."""
+"""Invariants of a game state, and a sentence for each that is violated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows whether an action is legal and why not: the one place that screen and bots ask."""
+"""Legality: whether an action is legal, and if not, why. The only place that decides it."""
 
 from __future__ import annotations
 

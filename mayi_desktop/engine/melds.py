@@ -1,4 +1,4 @@
-"""Knows what a meld is: how cards are arranged into one, extended, and laid down together."""
+"""Melds: arranging cards into one, extending it, and laying several down together."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def stands_for_another(rules: MeldRules, place: Place) -> bool:
 
 
 def wilds_in(rules: MeldRules, places: Sequence[Place]) -> int:
-    """How many cards of a meld stand for another."""
+    """How many cards of a meld are wild where they are."""
     wild = rules.wild_table
     if not rules.natural_twos:
         return sum([wild[place.card] for place in places])
@@ -49,7 +49,7 @@ def low_of(places: Sequence[Place]) -> int:
 
 
 def within_wild_limit(rules: MeldRules, naturals: int, wilds: int) -> bool:
-    """Whether so many wilds are allowed beside so many naturals."""
+    """Whether this many wilds are allowed beside this many naturals."""
     return naturals >= rules.naturals_per_wild * wilds
 
 
@@ -102,7 +102,7 @@ def arrange_lay_down(
 
 
 def legal_arrangements(rules: MeldRules, plan: MeldPlan) -> tuple[Places, ...] | Refusal:
-    """The arrangements of one new meld that keep the wild limit, or why there is none."""
+    """The arrangements of one new meld within the wild limit, or why there are none."""
     ways = arrangements(rules, plan.kind, plan.cards, plan.low)
     if isinstance(ways, Refusal) or not rules.naturals_per_wild:
         return ways
@@ -115,7 +115,7 @@ def legal_arrangements(rules: MeldRules, plan: MeldPlan) -> tuple[Places, ...] |
 def runs_keep_apart(
     rules: MeldRules, laid: Sequence[Places], plans: Sequence[MeldPlan]
 ) -> bool:
-    """Whether the runs of one suit in a lay-down keep the distance that the sheet asks for."""
+    """Whether runs of one suit in a lay-down are as far apart as the sheet requires."""
     runs = [way for way, plan in zip(laid, plans, strict=True) if plan.kind is MeldKind.RUN]
     for index, one in enumerate(runs):
         for other in runs[index + 1 :]:

@@ -1,4 +1,4 @@
-"""Knows every reason for which the rules refuse an action, each with its sentence."""
+"""Refusals: every reason for which the rules refuse an action, with its sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how a game goes on: a new game, and the state and events that each action makes."""
+"""Applying actions: a new game, and the state and events that each action makes."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ from mayi_desktop.engine.state_builder import StateBuilder
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one action led to: the new state, and what can be told about it."""
+    """The result of one action: the new state and the events."""
 
     state: GameState
     events: tuple[Event, ...]
 
 
 def new_game(sheet: RuleSheet, seats: int) -> GameState:
-    """A game at which nothing has happened yet; ValueError if the sheet has no room for it."""
+    """A game before its first action; ValueError if the sheet has no room for the seats."""
     if not sheet.min_players <= seats <= sheet.max_players:
         low, high = sheet.players
         raise ValueError(f"{sheet.title} is played by {low} to {high} players, not by {seats}.")
@@ -67,12 +67,12 @@ def new_game(sheet: RuleSheet, seats: int) -> GameState:
 
 
 def prompts(state: GameState) -> tuple[Prompt, ...]:
-    """The questions that the rules wait for, or hold open."""
+    """The questions that the rules wait for or hold open."""
     return state.table.prompts
 
 
 def refusal_of(state: GameState, action: Action) -> Refusal | None:
-    """Why the rules refuse this action, whoever acts; None if they do not."""
+    """Why the rules refuse this action, whoever acts; None if it is legal."""
     match action:
         case Join():
             return deal.check_join(state)

@@ -1,4 +1,4 @@
-"""Knows what a rule sheet can say: every knob of the ten sheets as typed, frozen values."""
+"""Rule sheet: every rule that sheets differ in, as typed, frozen values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MeldKind(Enum):
 
 
 class AceRule(Enum):
-    """Where an ace may stand in a run."""
+    """Where an ace may be in a run."""
 
     HIGH = auto()
     EITHER_END = auto()
@@ -165,12 +165,12 @@ def contract(text: str) -> Contract:
 
 @dataclass(frozen=True)
 class DealRule:
-    """One deal: the cards dealt to each seat and what must be laid down.
+    """One deal: the cards dealt to each seat and the contract.
 
-    `exact` asks for melds of just the contract's sizes. `all_at_once` asks for every card in
-    hand; that ends the deal without a discard. `winning_claims_only` lets a seat claim only the
-    card with which it lays down everything at once. `suits_repeat` lifts the sheet's
-    rule of distinct suits and the largest set for this deal.
+    `exact` requires melds of exactly the contract's sizes. `all_at_once` requires every card in
+    hand, and ends the deal without a discard. `winning_claims_only` allows a seat to claim only
+    the card with which it lays down everything at once. `suits_repeat` lifts the sheet's rules
+    of distinct suits and the largest set for this deal.
     """
 
     cards: int
@@ -195,10 +195,10 @@ class DealRule:
 class MeldRules:
     """What counts as a meld.
 
-    `naturals_per_wild` naturals must lie in a meld for each of its wilds (0: one natural is
-    enough); unless `limit_on_lay_off`, that holds only at the lay-down. `run_gap` is how many
-    ranks must lie between two runs of one suit in one lay-down; `runs_may_overlap` lets such
-    runs share ranks all the same. `largest_set` of None sets no limit.
+    `naturals_per_wild` naturals must be in a meld for each of its wilds (0: one natural is
+    enough); unless `limit_on_lay_off`, only at the lay-down. `run_gap` is how many ranks must
+    be between two runs of one suit in one lay-down; `runs_may_overlap` allows such runs to
+    share ranks all the same. `largest_set` of None is no limit.
     """
 
     wilds: frozenset[Rank] = frozenset()
@@ -264,7 +264,7 @@ class ReplaceRule:
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """How many decks are used, up to so many players and from so many cards dealt on."""
+    """How many decks are used, up to this many players and from this many cards dealt."""
 
     most_players: int
     decks: int
@@ -273,11 +273,11 @@ class DeckRow:
 
 @dataclass(frozen=True)
 class RuleSheet:
-    """A whole rule sheet as one value; no code ever asks for its key.
+    """A whole rule sheet as one value; no code ever branches on its key.
 
     `deal_word` is what the sheet calls a deal ("hand", "round"). `sections` names the place on
-    the sheet that speaks of a topic. Points are per card; `eager_restock` refills the stock the
-    moment its last card is drawn; `fresh_deck` adds a deck when there is nothing to reshuffle.
+    the sheet for a topic. Points are per card; `eager_restock` refills the stock the moment its
+    last card is drawn; `fresh_deck` adds a deck when there is nothing to reshuffle.
     `natural_upcard` buries wild upcards.
     """
 
@@ -320,7 +320,7 @@ class RuleSheet:
         return self.players[1]
 
     def decks_for(self, seats: int, deal: int) -> int:
-        """How many decks make the shoe of this deal (from 0) with so many seats."""
+        """How many decks make the shoe of this deal (from 0) with this many seats."""
         cards = self.deals[deal].cards
         rows = [r for r in self.decks if seats <= r.most_players]
         narrowest = min(r.most_players for r in rows)
@@ -342,7 +342,7 @@ class RuleSheet:
         return self.melds.with_any_suits if self.deals[deal].suits_repeat else self.melds
 
     def cite(self, topic: Topic) -> str:
-        """The place on the sheet that speaks of a topic, such as "Section 5"."""
+        """The place on the sheet for a topic, such as "Section 5", or the sheet's title."""
         return self.sections.get(topic, self.title)
 
 

@@ -1,4 +1,4 @@
-"""Knows a table while one action is carried out: a working copy, frozen afterwards."""
+"""State builder: the mutable copy of a state that one action works on."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class StateBuilder:
         return any(owed.reason is DrawReason.TURN for owed in self.owed)
 
     def emit(self, event: Event) -> None:
-        """Note that something happened."""
+        """Add an event."""
         self.events.append(event)
 
     def add_to_hand(self, seat: Seat, card: CardId, *, openly: bool) -> None:
@@ -78,7 +78,7 @@ class StateBuilder:
             self.seats[seat] = replace(facts, known=(*facts.known, card))
 
     def push_discard(self, card: CardId, seat: Seat | None) -> None:
-        """Put a card on top of the discards; nobody puts the upcard there."""
+        """Put a card on top of the discards; the upcard has no seat."""
         self.discards.append(card)
         self.discarders.append(seat)
 
@@ -103,7 +103,7 @@ class StateBuilder:
         self.melds = [meld if other.id == meld.id else other for other in self.melds]
 
     def freeze(self, prompts: tuple[Prompt, ...], next_prompt: int) -> GameState:
-        """The state that came out, with the questions that are open in it."""
+        """The resulting state, with the prompts that are open in it."""
         table = Table(
             sheet=self.sheet,
             seats=tuple(self.seats),

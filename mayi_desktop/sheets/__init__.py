@@ -1,4 +1,4 @@
-"""The rule sheets that can be played, and what is told about them in words."""
+"""The built-in rule sheets, house rules, and the texts that explain them."""
 
 from __future__ import annotations
 

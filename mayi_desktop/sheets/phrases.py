@@ -1,4 +1,4 @@
-"""Knows how numbers, lists, ranks, deals and contracts are put into words."""
+"""Phrases for numbers, lists, ranks, deals and contracts."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def number_range(low: int, high: int) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """So many of something: "one deck", "two decks"."""
+    """A number of something: "one deck", "two decks"."""
     if count != 1:
         return f"{number(count)} {plural(noun)}"
     return _(_NOUNS[noun][1]) if noun in _NOUNS else f"one {noun}"
@@ -118,7 +118,7 @@ def deal_words(sheet: RuleSheet) -> str:
 
 
 def place_text(place: str) -> str:
-    """A place on a written sheet as it is named in a sentence: "Section 5", "Going out"."""
+    """A place on a written sheet as it is cited in a sentence: "Section 5", "Going out"."""
     word, _space, number_there = place.partition(" ")
     if number_there.isdigit() and word == "Section":
         return _("Section {number}", number=number_there)
@@ -138,7 +138,7 @@ def the_rank(rank: Rank) -> str:
 
 
 def rank_sign(rank: Rank) -> str:
-    """A rank as it stands on the card: "10", "K"."""
+    """A rank as printed on the card: "10", "K"."""
     if rank is Rank.JOKER:
         return _("joker")
     return str(int(rank)) if rank <= Rank.TEN else rank.letter
@@ -170,7 +170,7 @@ def span(places: Sequence[int]) -> str:
 
 
 def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
-    """In which deals something holds: "in every hand", "in hands 1 to 5", "in hand 6"."""
+    """The deals something applies to: "in every hand", "in hands 1 to 5", "in hand 6"."""
     if len(deals) == len(sheet.deals):
         return _("in every {word}", word=deal_word(sheet))
     if len(deals) == 1:
@@ -179,7 +179,7 @@ def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
 
 
 def where_text(sheet: RuleSheet, deals: Sequence[int], words: str) -> str:
-    """What holds in these deals only, in one sentence."""
+    """A rule that applies to these deals only, in one sentence."""
     return _("{where}, {words}", where=sentence(in_deals(sheet, deals)), words=words)
 
 

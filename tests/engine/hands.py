@@ -61,7 +61,7 @@ HOUSE_SHEETS: Mapping[str, RuleSheet] = {
 
 
 def every_deal(most_melds: int = 9) -> list[tuple[str, RuleSheet, int]]:
-    """Every deal of the ten sheets and of the house sheets, with a name for each."""
+    """Every deal of the built-in sheets and of the house sheets, with a name for each."""
     sheets = {key: entry.sheet for key, entry in SHEETS.items()} | dict(HOUSE_SHEETS)
     return [
         (f"{key} {deal + 1}", sheet, deal)

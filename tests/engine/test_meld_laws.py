@@ -1,4 +1,4 @@
-"""Knows the laws of arranging and extending melds, on the meld rules of all ten sheets."""
+"""Laws of arranging and extending melds, on the meld rules of every built-in sheet."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.sheets import BETWEEN_PLACES, find_sheet, place_text, rules_page
+from mayi_desktop.sheets import BETWEEN_PLACES, SHEETS, find_sheet, place_text, rules_page
 from tests.sheets.every_sheet import NAMES, PLAYED, changed, section, text_of
 from tests.sheets.key_facts import KEY_FACTS
 
@@ -28,6 +28,10 @@ HEADINGS = {
     "Joining a running game",
     "Rulings",
 }
+
+
+def test_the_key_facts_of_every_sheet_are_written_down() -> None:
+    assert list(KEY_FACTS) == list(SHEETS)
 
 
 @pytest.mark.parametrize("key", KEY_FACTS)

@@ -1,4 +1,4 @@
-"""Knows how actions, sheets and states are written down as plain values, and a digest."""
+"""Codec: actions, sheets and states as plain values, and the digest of a state."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _VERBS: dict[str, type] = {kind.__name__: kind for kind in get_args(actions.Acti
 
 
 class CodecError(ValueError):
-    """Raised when something written down cannot be read back; says what."""
+    """Raised when plain values cannot be decoded; the message names the field."""
 
 
 def encode_action(action: actions.Action) -> list[Plain]:

@@ -1,4 +1,4 @@
-"""Knows a small text form in which any position can be written down and set up directly.
+"""Position notation: a small text form from which any state can be set up directly.
 
 One thing a line; cards look like 7S, TD, AH, JK; seats count from 0, deals from 1::
 
@@ -33,7 +33,7 @@ _TURN_NO = 10
 
 
 class PositionError(ValueError):
-    """Raised when a position cannot be read; says which line and why."""
+    """Raised when a position cannot be read; the message names the line and the reason."""
 
 
 def position(sheet: RuleSheet, text: str) -> GameState:
@@ -86,7 +86,7 @@ def _deal_number(sheet: RuleSheet, lines: list[str]) -> int:
 
 
 class _PositionReader:
-    """A table being set, card by card."""
+    """A table being set up, card by card."""
 
     def __init__(self, sheet: RuleSheet, seats: int, deal: int) -> None:
         decks = sheet.decks_for(seats, deal)

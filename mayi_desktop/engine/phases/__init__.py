@@ -1,1 +1,1 @@
-"""One file per verb of the table: what is legal, and what then happens."""
+"""One module for each step of a turn or deal: `check_…` judges an action, `do_…` applies it."""

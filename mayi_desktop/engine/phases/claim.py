@@ -1,4 +1,4 @@
-"""Knows May I?: how a call is put to those ahead, who gets the card, and at what price."""
+"""May I?: asking the seats ahead of a caller, awarding the card, and its penalty."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def check_may_i(view: TableView, action: MayI) -> Refusal | None:
 
 
 def check_let_go(view: TableView, action: LetGo) -> Refusal | None:
-    """Why the viewer has nothing to let go, if so."""
+    """Why the viewer has no question to pass on, if so."""
     claim = view.table.claim
     asked = claim is not None and claim.stage is ClaimStage.EVERYBODY
     if claim is None or not asked or action.seat not in claim.waiting:
@@ -60,7 +60,7 @@ def check_answer(view: TableView, action: Claim | Allow) -> Refusal | None:
 
 
 def do_may_i(builder: StateBuilder, action: MayI) -> None:
-    """Ask for the exposed discard, or say so when all are asked."""
+    """Call for the exposed discard, or answer yes when everybody is asked."""
     card = builder.discards[-1]
     builder.emit(ClaimCalled(action.seat, card))
     if builder.rule.winning_claims_only:
@@ -89,7 +89,7 @@ def do_may_i(builder: StateBuilder, action: MayI) -> None:
 
 
 def do_let_go(builder: StateBuilder, action: LetGo) -> None:
-    """Pass on the discard when all are asked."""
+    """Answer no when everybody is asked."""
     builder.emit(ClaimAnswered(action.seat, ClaimAnswer.PASSES))
     _record_answer(builder, action.seat, wants=False, call=MayI(action.seat))
 
@@ -105,7 +105,7 @@ def do_claim(builder: StateBuilder, action: Claim) -> None:
 
 
 def do_allow(builder: StateBuilder, action: Allow) -> None:
-    """Let the caller's wish pass on to the next in line."""
+    """Pass on the card, so that the caller or the next in line may have it."""
     builder.emit(ClaimAnswered(action.seat, ClaimAnswer.PASSES))
     claim = _open_claim(builder)
     if claim.stage is ClaimStage.LINE:
@@ -130,7 +130,7 @@ def _open_claim(builder: StateBuilder) -> OpenClaim:
 
 
 def _ask_next_in_line(builder: StateBuilder) -> None:
-    """Pass over those who are not in line; give the card to the caller if nobody is left."""
+    """Skip the seats that may not claim; with nobody left, the caller gets the card."""
     claim = _open_claim(builder)
     waiting = claim.waiting
     while waiting:
@@ -153,7 +153,7 @@ def _skip_reason(builder: StateBuilder, seat: Seat) -> ClaimAnswer | None:
 
 
 def _after_turn_seat_allows(builder: StateBuilder) -> None:
-    """Go on after the turn seat let a call pass: its caller wins, or all others are asked."""
+    """Award the card to the caller, or ask everybody else, as the sheet says."""
     claim = _open_claim(builder)
     assert claim.caller is not None
     if builder.sheet.claims.order is ClaimOrder.FIRST_TO_ASK:
@@ -172,7 +172,7 @@ def _after_turn_seat_allows(builder: StateBuilder) -> None:
 
 
 def _record_answer(builder: StateBuilder, seat: Seat, *, wants: bool, call: MayI) -> None:
-    """Note one answer to a question put to everybody."""
+    """Record one answer to a question put to everybody."""
     claim = _open_claim(builder)
     waiting = tuple(other for other in claim.waiting if other != seat)
     builder.claim = replace(claim, waiting=waiting)
@@ -197,7 +197,7 @@ def _conclude_if_all_answered(builder: StateBuilder) -> None:
 
 
 def _award(builder: StateBuilder, seat: Seat) -> None:
-    """Give the discard to a seat out of turn, with its penalty; see to what lies beneath."""
+    """Give the discard and its penalty to a seat out of turn, and set what is exposed next."""
     claim = _open_claim(builder)
     rule = builder.sheet.claims
     winning = builder.rule.winning_claims_only

@@ -1,4 +1,4 @@
-"""Knows who is in line for the exposed discard: when it may be asked for, and who may ask."""
+"""Who may claim the exposed discard, when, and in which order."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def why_ineligible(table: Table | StateBuilder, seat: Seat, stock_count: int) ->
 
 
 def is_call_possible(table: Table | StateBuilder) -> bool:
-    """Whether a call is possible at all: something exposed, at a time the sheet allows."""
+    """Whether a call is possible now: a discard is exposed, at a time the sheet allows."""
     rule = table.sheet.claims
     if not table.exposed or table.stock_chosen or not table.discards:
         return False

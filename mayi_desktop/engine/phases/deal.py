@@ -1,4 +1,4 @@
-"""Knows what chance does: first dealer, deal, refilled stock; and a newcomer's seat."""
+"""Chance and the deal: first dealer, shuffle, refilled stock; and seats that join."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def check_chance(state: GameState, action: ChanceAction) -> Refusal | None:
 
 
 def check_join(state: GameState) -> Refusal | None:
-    """Why nobody can sit down now, if so."""
+    """Why no seat can join now, if so."""
     table = state.table
     if table.phase is not Phase.BETWEEN_DEALS or table.result is None:
         return Refusal.JOIN_BETWEEN_DEALS
@@ -102,7 +102,7 @@ def check_join(state: GameState) -> Refusal | None:
 
 
 def do_cut(builder: StateBuilder, action: CutForDeal) -> None:
-    """Let every seat draw a card; the high card deals, ties among the highest draw again."""
+    """Draw a card for every seat; the high card deals, ties for the highest draw again."""
     order = list(action.order)
     rounds: list[tuple[tuple[Seat, CardId], ...]] = []
     drawing = [Seat(seat) for seat in range(len(builder.seats))]
@@ -121,7 +121,7 @@ def _cut_rank(card: CardId) -> int:
 
 
 def do_pick_dealer(builder: StateBuilder, action: PickDealer) -> None:
-    """Let chance name the first dealer."""
+    """Set the first dealer that chance picked."""
     builder.dealer = action.seat
     builder.phase = Phase.BETWEEN_DEALS
     builder.emit(DealerFound(action.seat, ()))

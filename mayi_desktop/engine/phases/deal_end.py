@@ -1,4 +1,4 @@
-"""Knows how a deal ends: somebody is out, or nobody can go on, and points are written down."""
+"""The end of a deal: a seat is out, or a stalemate; scoring it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def end_if_stalemate(builder: StateBuilder) -> bool:
 
 
 def end_deal(builder: StateBuilder, winner: Seat | None) -> None:
-    """Open all hands, write the points down, and close every question of the deal."""
+    """Reveal all hands, score them, and close all open questions."""
     points = tuple(
         0 if seat == winner else hand_points(builder.sheet, hand)
         for seat, hand in enumerate(builder.hands)
@@ -58,11 +58,11 @@ def end_deal(builder: StateBuilder, winner: Seat | None) -> None:
 
 
 def is_stalemate(builder: StateBuilder) -> bool:
-    """Whether no card outside the melds fits on any of them, and nobody will lay new ones.
+    """Whether no card outside the melds fits on any of them, and no new meld can come.
 
-    All are down then, or the cards outside hold no meld of a kind that the contract asks for.
-    No hand can become smaller. It is public knowledge, as the melds are. A sheet with new
-    melds for those who are down, or with fresh decks, never stands still.
+    Then either everybody is down, or the cards outside do not contain the melds that the
+    contract requires. All of it is public knowledge. There is no stalemate on a sheet with
+    further melds or fresh decks.
     """
     sheet = builder.sheet
     if sheet.new_melds or sheet.fresh_deck or not builder.melds:
@@ -143,7 +143,7 @@ def _replaces(builder: StateBuilder, meld: Meld, card: CardId) -> bool:
 
 
 def _stands_for(builder: StateBuilder, meld: Meld, place: Place, card: CardId) -> bool:
-    """Whether a wild lies there in the card's stead; in a set its suit does not matter."""
+    """Whether a wild is there in the card's place; in a set its suit does not matter."""
     which = builder.sheet.replace
     stays = which.goes in (FreedWild.SLIDES_EITHER_END, FreedWild.SLIDES_HIGH_FIRST)
     if stays and not melds.open_ends(builder.meld_rules, meld.places):

@@ -1,4 +1,4 @@
-"""Knows how a turn ends: with a discard, or by keeping a card that may not be discarded."""
+"""The end of a turn: a discard, or keeping a single card that may not be discarded."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def do_discard(builder: StateBuilder, action: Discard) -> None:
 
 
 def do_end_turn(builder: StateBuilder, action: EndTurn) -> None:
-    """Keep the one card and let the next seat play."""
+    """Keep the last card and pass the turn."""
     builder.emit(TurnEnded(action.seat))
     _end_turn(builder)
 

@@ -1,4 +1,4 @@
-"""Knows the draw that begins a turn, from the stock or from the discards."""
+"""The draw at the start of a turn, from the stock or the discards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def check_take_discard(view: TableView, action: TakeDiscard) -> Refusal | None:
 
 
 def do_draw_stock(builder: StateBuilder, action: DrawStock) -> None:
-    """Choose the stock; the card comes once the others had their chance, if they have one."""
+    """Choose the stock; the card follows when the others have answered, if they are asked."""
     builder.emit(StockChosen(action.seat))
     builder.owed.append(Owed(action.seat, 1, DrawReason.TURN))
 

@@ -1,4 +1,4 @@
-"""Knows what follows by itself after an action: cards owed, the last question, a dead end."""
+"""What follows an action by itself: owed cards, the question at the stock, a dead end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mayi_desktop.engine.state_builder import StateBuilder
 
 
 def resolve_pending(builder: StateBuilder) -> None:
-    """Give every card that is owed, as far as it goes without chance or an answer."""
+    """Give out owed cards until chance or an answer is needed."""
     while builder.in_play:
         # The stock card is needed only once the others have answered: a refill waits for them.
         if _stock_card_is_next(builder) and _ask_at_stock(builder):

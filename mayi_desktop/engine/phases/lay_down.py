@@ -1,4 +1,4 @@
-"""Knows laying down: the contract, once a deal, and further melds where a sheet allows them."""
+"""Laying down: the contract, once a deal, and further melds where the sheet allows them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def check_later_turn(view: TableView) -> Refusal | None:
 
 
 def check_new_shape(view: TableView, plan: MeldPlan) -> Refusal | None:
-    """Refuses a further meld that is none: too short, of the wrong cards, or too wild."""
+    """Refuses a further meld that is too short, of the wrong cards, or too wild."""
     if len(plan.cards) < view.table.sheet.shortest_new_meld:
         return Refusal.MELD_TOO_SHORT
     ways = melds.legal_arrangements(view.table.meld_rules, plan)
@@ -108,7 +108,7 @@ def do_new_meld(builder: StateBuilder, action: NewMeld) -> None:
 
 
 def add_meld(builder: StateBuilder, seat: Seat, plan: MeldPlan) -> Meld:
-    """Put one new meld on the table; its cards have left hand and melds already."""
+    """Put one new meld on the table; its cards must have left hand and melds already."""
     ways = melds.legal_arrangements(builder.meld_rules, plan)
     assert not isinstance(ways, Refusal), "new melds are checked before they are laid"
     return _place_meld(builder, seat, plan.kind, ways[0])

@@ -1,4 +1,4 @@
-"""Knows laying off: adding cards of the hand to melds that lie on the table."""
+"""Laying off: adding cards of the hand to melds on the table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def check_lay_off(view: TableView, action: LayOff) -> Refusal | None:
 
 
 def check_when(table: Table, seat: Seat, owner: Seat) -> Refusal | None:
-    """Refuses laying off before one is down, or in that very turn where it is barred."""
+    """Refuses laying off before going down, or in that very turn where it is barred."""
     went_down = table.seats[seat].went_down
     if went_down is None:
         return Refusal.NOT_DOWN_YET

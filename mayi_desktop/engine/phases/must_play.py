@@ -1,4 +1,4 @@
-"""Knows the wilds taken from the table that have to be played in the same turn."""
+"""Freed wilds that have to be played in the turn in which they were taken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mayi_desktop.engine.state.view import TableView
 def check_lay_down(
     view: TableView, action: LayDown, laid: Sequence[melds.Places]
 ) -> Refusal | None:
-    """Refuses a contract after which a wild taken this turn could not be played any more."""
+    """Refuses a contract after which a wild taken this turn could not be played."""
     used = {card for plan in action.melds for card in plan.cards}
     left = sum(1 for card in view.table.must_play if card not in used)
     if not left:
@@ -39,7 +39,7 @@ def check_hand(
     wilds: Sequence[CardId],
     table_melds: Iterable[Meld],
 ) -> Refusal | None:
-    """Refuses a move leaving a hand in which these wilds could not all be played."""
+    """Refuses a play after which these wilds could not all be played from this hand."""
     table = view.table
     seat = table.turn
     facts = table.seats[seat]
@@ -64,7 +64,7 @@ def check_hand(
 def has_room(
     rules: MeldRules, shapes: Iterable[tuple[MeldKind, melds.Places]], wilds: int
 ) -> bool:
-    """Whether so many wilds can be laid off on these melds, size being the only limit."""
+    """Whether this many wilds can be laid off on these melds, by their size alone."""
     room = 0
     for kind, places in shapes:
         largest = rules.largest_set if kind is MeldKind.SET else rules.longest_run

@@ -1,4 +1,4 @@
-"""Knows replacing a wild on the table by a natural card, and where the freed wild goes."""
+"""Replacing a wild on the table by the natural card, and where the freed wild goes."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _check_playable(view: TableView, meld: Meld, action: ReplaceWild) -> Refusal
 def _swapped(
     goes: FreedWild, rules: MeldRules, meld: Meld, action: ReplaceWild
 ) -> Meld | Refusal:
-    """The meld once the natural lies in it, with the wild where it then stays, if it stays."""
+    """The meld with the natural in it, and the wild at its end if it stays in the meld."""
     natural = tuple(
         replace(place, card=action.card, suit=SUITS[action.card])
         if place.card == action.wild

@@ -1,4 +1,4 @@
-"""Knows the course of a turn: what must come first, how it begins, what it asks of whom."""
+"""The turn: its preconditions, where it may draw from, its beginning, and the open prompts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def check_turn(view: TableView, phase: Phase) -> Refusal | None:
 
 
 def refill_needed(table: Table | StateBuilder, stock_count: int) -> PromptKind | None:
-    """The question to chance that must be answered before play can go on, if there is one."""
+    """The question to chance that has to be answered before play continues, if any."""
     if stock_count or table.phase not in (Phase.DRAW, Phase.PLAY):
         return None
     needed = bool(table.owed) and table.claim is None
@@ -70,7 +70,7 @@ def can_take_discard(table: Table | StateBuilder, seat: Seat) -> bool:
 
 
 def begin_turn(builder: StateBuilder, seat: Seat) -> None:
-    """Make it a seat's turn to draw; what lies on top of the discards is exposed."""
+    """Begin the turn of a seat; the top discard becomes exposed."""
     builder.turn = seat
     builder.turn_no += 1
     builder.phase = Phase.DRAW

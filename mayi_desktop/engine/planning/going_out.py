@@ -1,4 +1,4 @@
-"""Knows how a whole hand leaves in one turn: plays one after the other that end the deal."""
+"""Search for a winning turn: plays one after the other that empty the hand."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _NEW_MELDS_TRIED = 2
 
 
 def winning_line(state: GameState) -> Plan:
-    """The plays with which the turn seat goes out at once; none if there is no such way.
+    """The plays with which the turn seat goes out now; empty if there are none.
 
-    It lays down first if it must, then lays off to the last card, or the last but one where
-    that one is discarded. What others hold and what the stock holds makes no difference.
+    It lays down first if it must, then lays off to the last card, or the last but one if that
+    one is discarded. Neither other hands nor the stock matter.
     """
     table = state.table
     if table.phase is not Phase.PLAY or table.claim is not None:
@@ -41,7 +41,7 @@ def winning_line(state: GameState) -> Plan:
 
 
 class _Search:
-    """Looks for a way out play by play; a position that leads nowhere is looked at once."""
+    """Depth-first search for a winning line; dead ends are visited once."""
 
     def __init__(self, seat: Seat, deal: int) -> None:
         self._seat = seat
@@ -50,7 +50,7 @@ class _Search:
         self._hopeless: set[tuple[frozenset[CardId], tuple[Meld, ...]]] = set()
 
     def after_new_melds(self, state: GameState) -> Plan | None:
-        """A way out that begins with as many new melds as it takes, or with none."""
+        """A winning line that begins with any number of new melds, or none."""
         found = self._from(state)
         table = state.table
         if found is not None or self._is_over(table) or not table.sheet.new_melds:
@@ -65,7 +65,7 @@ class _Search:
         return None
 
     def _from(self, state: GameState) -> Plan | None:
-        """A way out by cards added to melds, and perhaps a discard."""
+        """A winning line of lay-offs and perhaps a discard."""
         if self._is_over(state.table):
             return () if _won(state.table, self._seat) else None
         hand = state.hands[self._seat]
@@ -82,7 +82,7 @@ class _Search:
         return None
 
     def _plays(self, state: GameState) -> Iterator[PlayerAction]:
-        """What may be done next, naturals before wilds; equal cards count once."""
+        """The next plays to try, naturals before wilds; equal cards count once."""
         view = view_for(state, self._seat)
         if len(view.hand) == 1:
             yield Discard(self._seat, view.hand[0])
@@ -114,7 +114,7 @@ def _won(table: Table, seat: Seat) -> bool:
 
 
 def _too_many_strays(table: Table, hand: tuple[CardId, ...]) -> bool:
-    """Whether more cards fit on no meld, whatever is added to it, than may be discarded."""
+    """Whether more cards than may be discarded fit on no meld, however it grows."""
     spare = 0 if table.sheet.going_out is GoingOut.BY_PLAYING else 1
     strays = 0
     for card in hand:
@@ -126,7 +126,7 @@ def _too_many_strays(table: Table, hand: tuple[CardId, ...]) -> bool:
 
 
 def _might_join(table: Table, meld: Meld, card: CardId) -> bool:
-    """Whether a card could lie on a meld once others of the hand have been added."""
+    """Whether a card could join a meld once other cards of the hand are on it."""
     if table.meld_rules.wild_table[card]:
         return True
     if meld.kind is MeldKind.SET:

@@ -1,4 +1,4 @@
-"""Knows how a suggested lay-down spares wilds: naturals lie where they fit as well."""
+"""Spares wilds in a suggested lay-down by naturals that fit as well."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Plans = tuple[MeldPlan, ...]
 
 
 def with_wilds_spared(view: TableView, plans: Plans) -> Plans:
-    """The same melds, with cards that are no wilds in the places of wilds where that is legal.
+    """The same melds, with naturals in the places of wilds where that is legal.
 
-    Wilds that have to be played in this turn stay where they are, and so do all where every
-    card has to go at once.
+    Wilds that have to be played in this turn stay where they are, and so do all wilds where
+    every card has to go at once.
     """
     rules, table = view.table.meld_rules, view.table
     if table.rule.all_at_once:

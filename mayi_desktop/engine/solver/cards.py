@@ -1,4 +1,4 @@
-"""Knows which cards of a hand go into melds that are given by their faces only."""
+"""Turns a layout of faces into melds with cards of a hand."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class _Supply:
     def _add_to_emptiest(
         self, dealt: list[list[CardId]], way: SetsLayout, card: CardId
     ) -> None:
-        """Give a card to the set that still wants most and may have it."""
+        """Give a card to the set that lacks most and can take it."""
         short = [
             (len(held) - wanted, n)
             for n, (held, (wanted, _)) in enumerate(zip(dealt, way.sets, strict=True))

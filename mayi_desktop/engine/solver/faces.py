@@ -1,8 +1,8 @@
-"""Knows a hand by its faces: how many naturals of each rank and suit, and how many wilds.
+"""A hand as one number: how many naturals of each rank and suit, and how many wilds.
 
-A hand is one number, its key: five bits for each natural face, suit after suit from the two to
-the ace, and the count of wilds above them. A card's key is added when it comes and
-subtracted when it goes. A natural two counts twice, as a wild and as the two of its suit.
+The number, its key, has five bits for each natural face, suit after suit from the two to the
+ace, and the count of wilds above them. A card's key is added when it comes and subtracted when
+it goes. A natural two counts twice, as a wild and as the two of its suit.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def keys_for(rules: MeldRules) -> tuple[int, ...]:
 
 
 def key_of(keys: tuple[int, ...], hand: Iterable[CardId]) -> int:
-    """The key of a hand; copies of one face beyond seven are left out of very large hands."""
+    """The key of a hand; very large hands leave out copies of one face beyond seven."""
     cards = tuple(hand)
     if len(cards) >= _CAREFUL_FROM:
         seen: dict[tuple[int, Suit | None], int] = {}

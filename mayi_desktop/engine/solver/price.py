@@ -1,9 +1,8 @@
-"""Knows how dear it is to keep a card back when laying down: the measure of lay-downs.
+"""Prices of cards kept back when laying down: the cheapest lay-down is the best.
 
-Of several lay-downs the cheapest is the best. A card left in hand is alive if it will fit on
-the melds just laid, as wilds always do; it costs its points. A dead one costs a turn to be rid
-of besides, so it counts its points five times and more than any wild. No card is free: a price
-of nothing means that all cards lie on the table.
+A card left in hand is alive if it will fit on the melds just laid, as wilds always do; it costs
+its points. A dead one also costs a turn to discard, so it counts its points five times and more
+than any wild. No card is free: a price of nothing means that all cards are on the table.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _DEAREST_WILD = 50
 
 
 class CardPrices:
-    """The prices on a sheet: of naturals by the number of their rank (0 a two, 12 an ace)."""
+    """The prices on a sheet, by the index of the rank (0 a two, 12 an ace)."""
 
     def __init__(self, sheet: RuleSheet) -> None:
         points = [max(0, sheet.points.get(Rank(number + 2), 0)) for number in range(13)]
@@ -37,7 +36,7 @@ class CardPrices:
     def of_left(
         self, rules: MeldRules, plans: Sequence[MeldPlan], hand: Sequence[CardId]
     ) -> int:
-        """The price of the cards that these melds leave in a hand; runs must say their low."""
+        """The price of the cards that these melds leave in a hand; runs must have their low."""
         laid = {card for plan in plans for card in plan.cards}
         left = [card for card in hand if card not in laid]
         naturals = [card for card in left if not rules.wild_table[card]]

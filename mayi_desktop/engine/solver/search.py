@@ -1,9 +1,9 @@
-"""Knows how to search a hand for the cheapest melds that fulfil a contract.
+"""Searches a hand for the cheapest melds that fulfil a contract.
 
-For each choice of ranks for the sets the suits join one by one, each with the ways to lay
-runs from its cards; of all that come to the same wilds used, runs still wanted and cards free
-for the sets, only the cheapest is kept. The sets then take what is free and the
-wilds that are left. Choices that cannot be cheaper than the best found are passed over.
+For each choice of ranks for the sets, the suits join one by one, each with the ways to lay runs
+from its cards; of all that agree in wilds used, runs still missing and cards free for the sets,
+only the cheapest is kept. The sets then take the free cards and the wilds left. Choices that
+cannot be cheaper than the best found are pruned.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class _Path:
 
 
 class Search:
-    """Searches one hand for the melds that are wanted."""
+    """Searches one hand for the melds of a goal."""
 
     def __init__(
         self, sheet: RuleSheet, rules: MeldRules, wanted: MeldGoal, hand: Sequence[CardId]
@@ -80,7 +80,7 @@ class Search:
         return found
 
     def any(self) -> Layout | None:
-        """The first melds that come to hand, if there are any."""
+        """Any melds that fulfil the goal, if there are some."""
         for _, groups in self._choices():
             for layout in self._layouts(groups):
                 return layout
@@ -119,7 +119,7 @@ class Search:
         return choices
 
     def _groups(self, sizes: Sizes, first: int, wilds: int) -> Iterator[tuple[RankSets, ...]]:
-        """All ways to give every set a rank that so many wilds could make do for."""
+        """All ways to give every set a rank that this many wilds can complete."""
         if not sizes:
             yield ()
             return
@@ -224,7 +224,7 @@ class Search:
 
 
 def _added(free: tuple[int, ...], here: list[int], left: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards free for each set once those of one more suit are counted."""
+    """The cards free for each set, with those of one more suit added."""
     if not here:
         return free
     total = list(free)
@@ -235,7 +235,7 @@ def _added(free: tuple[int, ...], here: list[int], left: tuple[int, ...]) -> tup
 
 @lru_cache(maxsize=1024)
 def size_choices(sizes: Sizes) -> list[Sizes]:
-    """The different choices of one or more of these sizes."""
+    """The distinct choices of one or more of these sizes."""
     found = {
         chosen for count in range(1, len(sizes) + 1) for chosen in combinations(sizes, count)
     }

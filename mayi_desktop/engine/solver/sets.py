@@ -1,4 +1,4 @@
-"""Knows the ways to lay sets of one rank from so many naturals, with wilds."""
+"""Layouts of sets of one rank from a number of naturals, with wilds."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SUITS_IN_DECK = 4
 
 @dataclass(frozen=True, slots=True)
 class SetsLayout:
-    """One way to lay sets of one rank: naturals and wilds of each, and naturals left over."""
+    """One layout of sets of one rank: naturals and wilds of each, and naturals left over."""
 
     sets: tuple[tuple[int, int], ...]
     left: int
 
     @property
     def wilds(self) -> int:
-        """How many wilds lie in these sets."""
+        """How many wilds are in these sets."""
         return sum(wilds for _, wilds in self.sets)
 
 
@@ -30,9 +30,9 @@ class SetsLayout:
 def set_layouts(
     rules: MeldRules, sizes: Sizes, naturals: int, wilds: int, *, exact: bool
 ) -> tuple[SetsLayout, ...]:
-    """For each number of wilds used, up to `wilds`, the way that leaves fewest naturals.
+    """For each number of wilds used, up to `wilds`, the layout that leaves fewest naturals.
 
-    With it comes the way that leaves fewest but leaves one.
+    Also the one that leaves fewest but at least one.
     """
     best: dict[tuple[int, bool], SetsLayout] = {}
     choices = [range(_most(rules, size, naturals, exact=exact) + 1) for size in sizes]
@@ -56,7 +56,7 @@ def _most(rules: MeldRules, size: int, naturals: int, *, exact: bool) -> int:
 
 
 def _is_even_split(rules: MeldRules, held: tuple[int, ...]) -> bool:
-    """Where suits may not repeat, sets of one rank share evenly: that always works out."""
+    """Where suits may not repeat, sets of one rank share evenly; no other split is needed."""
     return not rules.distinct_suits or max(held) - min(held) <= 1
 
 

@@ -1,6 +1,6 @@
-"""Knows how to lay the cards of a hand: contracts, further melds, winning claims.
+"""The solver's entry points: contracts, further melds, winning claims.
 
-Every answer is a proposal: whether it may be played now is for `legal.check` to say.
+Every answer is a proposal: `legal.check` decides whether it may be played now.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Plans = tuple[MeldPlan, ...]
 def best_lay_down(
     sheet: RuleSheet, deal: int, hand: Sequence[CardId], *, keep_one: bool
 ) -> Plans | None:
-    """The contract laid so that what stays in hand is cheapest (see `solver_price`).
+    """The contract laid so that the cards left in hand are cheapest (see `solver.price`).
 
-    With `keep_one` a card must stay, to be discarded. In an all-at-once deal no card may
-    stay, whatever `keep_one` says. None if the hand does not hold the contract.
+    With `keep_one` a card must be left to discard. In an all-at-once deal no card may be left,
+    whatever `keep_one` is. None if the hand does not contain the contract.
     """
     layout = _search(sheet, deal, hand, keep_one=keep_one).best()
     return None if layout is None else plans_for(sheet, sheet.meld_rules(deal), hand, layout)
@@ -34,9 +34,9 @@ def best_lay_down(
 def lay_downs(
     sheet: RuleSheet, deal: int, hand: Sequence[CardId], limit: int
 ) -> Iterator[Plans]:
-    """Up to so many different ways to lay the contract, the best first.
+    """Up to `limit` different ways to lay the contract, the best first.
 
-    They differ in the ranks of the sets, in the wilds used, or in what the suits give.
+    They differ in the ranks of the sets, in the wilds used, or in the cards of each suit.
     """
     keep_one = sheet.going_out is GoingOut.BY_DISCARD
     best = best_lay_down(sheet, deal, hand, keep_one=keep_one)
@@ -63,7 +63,7 @@ def holds_contract(sheet: RuleSheet, deal: int, hand: Sequence[CardId]) -> bool:
 
 
 def contract_melds(view: TableView, limit: int) -> Iterator[LayDown]:
-    """Up to so many ways in which the viewer could lay down, the best first.
+    """Up to `limit` ways in which the viewer could lay down, the best first.
 
     Wilds that have to be played in this turn are laid before others.
     """
@@ -76,7 +76,7 @@ def contract_melds(view: TableView, limit: int) -> Iterator[LayDown]:
 
 
 def new_melds(view: TableView, limit: int) -> Iterator[NewMeld]:
-    """Up to so many further melds that the viewer could lay, those of most worth first."""
+    """Up to `limit` further melds that the viewer could lay, the most valuable first."""
     assert view.viewer is not None
     table = view.table
     sheet, rules, least = table.sheet, table.meld_rules, (table.sheet.shortest_new_meld,)
@@ -128,7 +128,7 @@ def _search(sheet: RuleSheet, deal: int, hand: Sequence[CardId], *, keep_one: bo
 
 
 def _signature(rules: MeldRules, plans: Plans) -> tuple[object, ...]:
-    """What tells one lay-down from another: kinds and faces of the melds."""
+    """What distinguishes lay-downs: kinds and faces of the melds."""
     melds = [
         (
             plan.kind.value,

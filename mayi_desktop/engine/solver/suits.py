@@ -1,4 +1,4 @@
-"""Knows the ways to lay runs with the cards of one suit, and what then stays in hand."""
+"""Layouts of runs with the cards of one suit, and what they leave in hand."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Sizes = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class MeldGoal:
-    """What to lay: sets and runs of these least sizes, or just these sizes.
+    """What to lay: sets and runs of these least sizes, or exactly these sizes.
 
-    `everything` says that no card may stay in hand, `keep_one` that one must.
+    `everything` forbids cards left in hand, `keep_one` requires one.
     """
 
     sets: Sizes
@@ -58,9 +58,9 @@ class LaidRun:
 class SuitLayout:
     """One way to lay runs from a suit.
 
-    `wilds` counts the cards that stand for others, `twos` the own-suit twos that lie natural
+    `wilds` counts the cards that are wild there, `twos` the own-suit twos that are natural
     (they are wilds elsewhere), `left` the cards still free for each of the sets' ranks, `price`
-    what all other cards of the suit cost that stay in hand.
+    the cost of all other cards of the suit that stay in hand.
     """
 
     runs: tuple[LaidRun, ...]
@@ -93,9 +93,9 @@ class SuitSolver:
     ) -> list[SuitLayout]:
         """The cheapest ways to lay runs of these sizes beside sets of these ranks.
 
-        A set may use so many cards of its rank in this suit as `copies_for_sets` tells. There
-        is one way for each number of wilds, natural twos and cards left for the sets; where
-        a card is to be kept, one that keeps a card and one that need not.
+        A set may use `copies_for_sets` cards of its rank in this suit. There is one way for
+        each number of wilds, natural twos and cards left for the sets; where a card has to be
+        kept, one that keeps a card and one that need not.
         """
         if sum(sizes) > cards_in(chunk) + self._wilds:
             return []
@@ -301,7 +301,7 @@ def _without(run: LaidRun, bit: int) -> LaidRun | None:
 
 
 def _wild_ends(run: LaidRun) -> tuple[bool, bool]:
-    """Whether a wild lies at the low end of a run, and at the high end."""
+    """Whether the low end of a run, and its high end, is a wild."""
     low, high = 1 << index_of(run.window.low), 1 << index_of(run.window.high)
     return not run.taken & low, not run.taken & high
 

@@ -1,4 +1,4 @@
-"""Knows where runs can lie in a suit, which faces they cover, and which keep apart."""
+"""Windows: where runs can be in a suit, which faces they cover, and which keep apart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RANKS_IN_SUIT = 13
 
 
 def index_of(place: int) -> int:
-    """The number from 0 (a two) to 12 (an ace) of the rank that lies at a place of a run."""
+    """The index from 0 (a two) to 12 (an ace) of the rank at a place of a run."""
     return ACE_INDEX if place == 1 else place - 2
 
 
@@ -55,7 +55,7 @@ def run_windows(rules: MeldRules, length: int) -> tuple[RunWindow, ...]:
 
 
 def keep_apart(rules: MeldRules, one: RunWindow, other: RunWindow) -> bool:
-    """Whether two runs of one suit may lie there in one lay-down."""
+    """Whether two runs of one suit may be there in one lay-down."""
     lower, higher = (one, other) if one.low <= other.low else (other, one)
     between = higher.low - lower.high - 1
     return between >= rules.run_gap or (between < 0 and rules.runs_may_overlap)
@@ -68,9 +68,9 @@ def naturals_needed(rules: MeldRules, size: int) -> int:
 
 
 def continuing(rules: MeldRules, left: Sequence[int], runs: Iterable[RunWindow]) -> list[int]:
-    """The ranks of cards of a suit that continue its runs, card by card from their ends.
+    """The ranks of cards of a suit that extend its runs, card by card from their ends.
 
-    `left` counts the cards of each rank that do not lie in these runs.
+    `left` counts the cards of each rank that are not in these runs.
     """
     spare = list(left)
     if rules.natural_twos:

@@ -1,4 +1,4 @@
-"""Knows the whole truth about a game: the open table, every hand and the stock."""
+"""Game state: the public table, every hand and the stock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what lies open on the table for everybody to see."""
+"""Table: everything public about a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIRST_SEAT = Seat(0)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One card of a meld and what it stands for; a wild in a set has no suit."""
+    """One card of a meld and what it represents; a wild in a set has no suit."""
 
     card: CardId
     rank: Rank
@@ -78,9 +78,9 @@ CHANCE_PROMPTS = frozenset(
 class Prompt:
     """A question the rules are waiting on, or hold open if `optional`; chance has no seat.
 
-    DRAW wants DrawStock or TakeDiscard; PLAY any play of the turn; MAY_I (optional) a MayI;
+    DRAW takes DrawStock or TakeDiscard; PLAY any play of the turn; MAY_I (optional) a MayI;
     ASKED, put to a seat ahead of a caller, Claim or Allow; ANSWER, put to all, MayI or LetGo.
-    `about` tells questions of one kind apart: turn number and card, folded into one number.
+    `about` distinguishes prompts of one kind: turn number and card in one number.
     """
 
     id: int
@@ -132,10 +132,10 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """What everybody knows of a seat.
+    """The public facts about a seat.
 
     `went_down` is the number of the turn in which it laid down, `claims` the claims it won in
-    this deal, `known` the cards of its hand that all have seen it take, `points` its points
+    this deal, `known` the cards of its hand that everybody saw it take, `points` its points
     deal by deal, `start` the points a newcomer began with.
     """
 
@@ -158,7 +158,7 @@ class SeatFacts:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """How a deal ended: who went out (None: nobody could draw), open hands, and points."""
+    """How a deal ended: who went out (None: nobody), the hands, and the points."""
 
     deal: int
     winner: Seat | None
@@ -171,7 +171,7 @@ class Table:
     """All that is public. Discards lie bottom first; `deal` counts from 0, `turn_no` all turns;
     `first_turn` is the number of this deal's first.
 
-    `throwers` says for each discard which seat put it there (None: nobody), as all have seen.
+    `discarders` has the seat that put each discard there, None for the upcard.
     `exposed` says whether the top discard may be claimed, `drawable` whether the turn seat may
     draw it, `asked` for which discard all have been asked at the stock. `taken` is the discard
     that the turn seat drew this turn. `last_claimer` won the latest claim on this turn's
@@ -223,7 +223,7 @@ class Table:
 
     @property
     def discarder(self) -> Seat | None:
-        """Who put the top card on the discards, if anybody did."""
+        """Who discarded the top card; None for the upcard."""
         return self.discarders[-1] if self.discarders else None
 
     @property
@@ -237,7 +237,7 @@ class Table:
         return any(owed.reason is DrawReason.TURN for owed in self.owed)
 
     def meld(self, meld_id: MeldId) -> Meld | None:
-        """The meld with this id, if it lies on the table."""
+        """The meld with this id, if it is on the table."""
         return next((m for m in self.melds if m.id == meld_id), None)
 
     def turn_order_from(self, first: Seat) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""Knows what one seat may know: the open table, its own hand, how many cards others hold."""
+"""View: the public table, the viewer's own hand, and the sizes of the other hands."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Validation."""
+"""Self-check of rule sheets: finds rules that contradict each other."""

@@ -1,4 +1,4 @@
-"""Knows what a deal of a rule sheet may ask for that cannot be met."""
+"""Finds contradictions in the deals of a rule sheet."""
 
 from __future__ import annotations
 

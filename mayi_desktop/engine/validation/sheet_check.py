@@ -1,4 +1,4 @@
-"""Knows what makes a rule sheet contradict itself, and says so in sentences."""
+"""Finds contradictions in a rule sheet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_PLAYERS = 8
 def contradictions(sheet: RuleSheet) -> tuple[Contradiction, ...]:
     """Everything that keeps a sheet from being played as written; empty for a sound sheet.
 
-    Each sentence names the field and its value, so that whoever wrote the sheet finds it.
+    Each sentence names the field and its value, so that the author of the sheet finds it.
     """
     return tuple(_contradictions(sheet))
 

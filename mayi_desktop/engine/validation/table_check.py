@@ -1,4 +1,4 @@
-"""Knows which rules of a table contradict each other: claims, replacing, the stock."""
+"""Finds contradictions among the rules of claims, replacing and the stock."""
 
 from __future__ import annotations
 

@@ -34,9 +34,9 @@ class SeatSetup:
 class GameSetup:
     """A game about to begin; `options` are keys of the sheet's options.
 
-    `house` is the sheet itself where it is none of the ten; `cut` is what the players added to
-    the deal code so that no program can have known the cards before. `coaching` is what the
-    coach may do.
+    `house` is the sheet itself where it is not built in; `cut` is what the players added to the
+    deal code so that no program can have known the cards before. `coaching` is what the coach
+    may do.
     """
 
     sheet_id: str

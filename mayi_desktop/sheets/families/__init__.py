@@ -1,1 +1,1 @@
-"""Families."""
+"""The built-in rule sheets, one module each, and their catalogue."""

@@ -1,4 +1,4 @@
-"""Knows which rule sheets can be played, and their options."""
+"""Catalogue of the built-in rule sheets and their options."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFAULT_SHEET = grandma_jeanne.SHEET.key
 
 @dataclass(frozen=True, slots=True)
 class SheetOption:
-    """A choice a sheet offers: the sheet to play instead when it is taken."""
+    """An option of a sheet: its title, and the sheet played instead when it is chosen."""
 
     title: str
     sheet: RuleSheet
@@ -33,7 +33,7 @@ class SheetOption:
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """A sheet in the list: its value, one line on what is special, and options by key."""
+    """A sheet in the catalogue: its value, a line on what is special, and options by key."""
 
     sheet: RuleSheet
     blurb: str
@@ -95,7 +95,7 @@ SHEETS: Mapping[str, SheetEntry] = {entry.sheet.key: entry for entry in _ENTRIES
 
 
 class UnknownSheetError(ValueError):
-    """Raised when a sheet or one of its options does not exist; says which do."""
+    """Raised when a sheet or one of its options does not exist; the message names it."""
 
 
 def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:

@@ -1,4 +1,4 @@
-"""Knows EVIL style: three decks, two penalty cards, and a last card that must be played."""
+"""EVIL style: three decks, two penalty cards, and a last card that must be played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows Grandma Jeanne's house rules."""
+"""Grandma Jeanne's house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows Honsvick style: jokers up for grabs, two May-Is a round, given in turn order."""
+"""Honsvick style: jokers up for grabs, two May-Is a round, answered in turn order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the Petersen family's rules: Grandma Jeanne's table without its gap between runs."""
+"""Petersen family rules: Grandma Jeanne's rules without the gap between runs."""
 
 from __future__ import annotations
 

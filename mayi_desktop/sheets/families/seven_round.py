@@ -1,4 +1,4 @@
-"""Knows May I? in seven rounds: deuces wild, the discard asked for at the stock."""
+"""May I? in seven rounds: deuces wild, the discard asked for at the stock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the twelve deals: growing contracts, natural twos, further melds, wilds set free."""
+"""Twelve deals: growing contracts, natural twos, further melds, freed wilds."""
 
 from __future__ import annotations
 

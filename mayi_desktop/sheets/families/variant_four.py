@@ -1,4 +1,4 @@
-"""Knows variant four, Contract Rummy: few jokers, and runs of one suit that never touch."""
+"""Variant four, Contract Rummy: few jokers, and runs of one suit that never touch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows variant one: EVIL without wilds, unlimited May-Is, and a last round won at one blow."""
+"""Variant one: EVIL without wilds, unlimited May-Is, and a last round laid all at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows variant three: Honsvick's rounds with wild twos, and a last round laid all at once."""
+"""Variant three: Honsvick's rounds with wild twos, and a last round laid all at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows variant two: EVIL with wild twos instead of jokers, and two rounds more."""
+"""Variant two: EVIL with wild twos instead of jokers, and two more rounds."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""House_rules."""
+"""House rules: editable rules, drafts, files, and what is wrong with them."""

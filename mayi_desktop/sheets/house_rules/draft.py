@@ -1,4 +1,4 @@
-"""Knows rules of one's own in the making: what is changed, what does not fit, the way back."""
+"""A draft of house rules: changes to a sheet, its errors, and undo."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ FEWEST_CARDS, MOST_CARDS = 3, 20
 
 @dataclass(frozen=True)
 class _Snapshot:
-    """How the draft stood after a step: the title as typed, the rules as they were turned."""
+    """The draft after a step: the title as typed, and the rules as set."""
 
     title: str
     sheet: RuleSheet
 
     @cached_property
     def complete(self) -> RuleSheet:
-        """The rules with all that follows from others, and the title."""
+        """The rules with those that others imply, and the title."""
         return replace(with_implied_rules(self.sheet), title=" ".join(self.title.split()))
 
     @cached_property
     def errors(self) -> tuple[RuleError, ...]:
-        """All that does not fit."""
+        """Everything that keeps the rules from being played."""
         return find_rule_errors(self.complete)
 
 
 class HouseDraft:
-    """Rules that are made from one of the ten sheets, with every step of it remembered.
+    """House rules in the making, based on a built-in sheet, with undo.
 
-    `name` is that of the file they came from, if they did; they count as `unsaved` once
-    anything differs from how they began or were saved last.
+    `name` is that of the file they came from, if any; there are unsaved changes once anything
+    differs from how they began or were last saved.
     """
 
     def __init__(
@@ -68,122 +68,122 @@ class HouseDraft:
 
     @classmethod
     def from_rules(cls, rules: HouseRules) -> HouseDraft:
-        """The draft that changes rules which are there already."""
+        """A draft that changes existing house rules."""
         return cls(rules.based_on, rules.options, rules.sheet.title, rules.sheet, rules.name)
 
     @property
     def title(self) -> str:
-        """What the rules are called, as it was typed."""
+        """The title of the rules, as typed."""
         return self._current.title
 
     @property
     def sheet(self) -> RuleSheet:
-        """The rules as they stand, sound or not."""
+        """The current rules, sound or not."""
         return self._current.complete
 
     @property
     def has_unsaved_changes(self) -> bool:
-        """Whether something would be lost without saving."""
+        """Whether closing the draft would lose changes."""
         return self._normalised() != self._saved
 
     @property
     def saved_title(self) -> str | None:
-        """What the rules in the file are called, if the draft knows of one."""
+        """The title of the rules in the file, if there is one."""
         return self._saved.title if self.name and self._saved is not None else None
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """Whether there is a step to undo."""
         return bool(self._undo_stack)
 
     def undo(self) -> None:
-        """Take the last step back, if there is one."""
+        """Undo the last step, if there is one."""
         if self._undo_stack:
             self._current = self._undo_stack.pop()
 
     def rename(self, title: str) -> None:
-        """Call the rules something else; letters typed one after the other are one step."""
+        """Change the title; letters typed in a row are one step."""
         if self._undo_stack and self._undo_stack[-1].sheet is self._current.sheet:
             self._current = replace(self._current, title=title)
         else:
             self._step(replace(self._current, title=title))
 
     def set_value(self, name: str, value: Any) -> None:  # noqa: ANN401
-        """Turn a knob."""
+        """Set a rule."""
         self._change(with_value(self._current.sheet, name, value))
 
     def reset(self, name: str) -> None:
-        """Turn a knob to what it is on the base."""
+        """Set a rule to its value on the base."""
         self.set_value(name, self.base_value(name))
 
     def value(self, name: str) -> Value:
-        """What a knob is turned to."""
+        """The value of a rule."""
         return value_of(self.sheet, name)
 
     def base_value(self, name: str) -> Value:
-        """What a knob is turned to on the base."""
+        """The value of a rule on the base."""
         return value_of(self.base, name)
 
     def is_changed(self, name: str) -> bool:
-        """Whether a knob stands otherwise than on the base."""
+        """Whether a rule differs from the base."""
         return self.value(name) != self.base_value(name)
 
     @property
     def deals(self) -> tuple[DealRule, ...]:
-        """The deals as they stand."""
+        """The current deals."""
         return self.sheet.deals
 
     def set_deal(self, index: int, rule: DealRule) -> None:
-        """Put another deal in the place of one."""
+        """Replace a deal."""
         deals = self._current.sheet.deals
         self._set_deals((*deals[:index], rule, *deals[index + 1 :]))
 
     def add_deal(self) -> None:
-        """One deal more at the end, like the last one, up to the most there can be."""
+        """Repeat the last deal at the end, up to the most deals allowed."""
         if len(self.deals) < MOST_DEALS:
             self._set_deals((*self._current.sheet.deals, self._current.sheet.deals[-1]))
 
     def remove_deal(self, index: int) -> None:
-        """One deal less; the only one stays."""
+        """Remove a deal, unless it is the only one."""
         deals = self._current.sheet.deals
         if len(deals) > 1:
             self._set_deals((*deals[:index], *deals[index + 1 :]))
 
     def move_deal(self, index: int, by: int) -> None:
-        """Let a deal change places with a neighbour."""
+        """Swap a deal with its neighbour."""
         deals, there = list(self._current.sheet.deals), index + by
         if 0 <= there < len(deals):
             deals[index], deals[there] = deals[there], deals[index]
             self._set_deals(tuple(deals))
 
     def reset_deals(self) -> None:
-        """All deals as they are on the base."""
+        """Set all deals to those of the base."""
         self._set_deals(self.base.deals)
 
     def base_deal(self, index: int) -> DealRule | None:
-        """The deal of this number on the base, if it has as many."""
+        """The deal with this index on the base, if it has that many."""
         return self.base.deals[index] if index < len(self.base.deals) else None
 
     @property
     def deals_changed(self) -> bool:
-        """Whether the deals are others than on the base."""
+        """Whether the deals differ from those of the base."""
         return self.deals != self.base.deals
 
     def errors(self) -> tuple[RuleError, ...]:
-        """All that keeps the rules from being played."""
+        """Everything that keeps the rules from being played."""
         return self._current.errors
 
     def rules(self, name: str = "") -> HouseRules:
-        """The rules to be saved, under a name of a file; HouseRulesError while unplayable."""
+        """The rules to save under this file name; HouseRulesError while they are unplayable."""
         return house_rules_of(self.sheet, self.based_on, self.options, name)
 
     def mark_saved(self, rules: HouseRules) -> None:
-        """Note that these rules lie in their file now."""
+        """Record that these rules are in their file now."""
         self.name = rules.name
         self._saved = self._normalised()
 
     def to_plain(self) -> dict[str, Plain]:
-        """The draft as plain values, so that it can be gone on with another day."""
+        """The draft as plain values, to be continued another day."""
         return {
             "based_on": self.based_on,
             "options": list(self.options),
@@ -194,7 +194,7 @@ class HouseDraft:
 
     @classmethod
     def from_plain(cls, written: Mapping[str, Plain]) -> HouseDraft:
-        """A draft from its plain values; HouseRulesError where they make no sense."""
+        """A draft from its plain values; HouseRulesError if they are not valid."""
         try:
             draft = cls(
                 str(written["based_on"]),
@@ -211,7 +211,7 @@ class HouseDraft:
         return draft
 
     def _normalised(self) -> _Snapshot:
-        """Title and rules, without what makes no difference."""
+        """Title and rules without the parts that make no difference."""
         return _Snapshot(self.title, replace(self.sheet, title="", key=""))
 
     def _set_deals(self, deals: tuple[DealRule, ...]) -> None:
@@ -227,17 +227,17 @@ class HouseDraft:
 
 
 def with_meld(rule: DealRule, kind: MeldKind) -> DealRule:
-    """The deal with one meld of the usual size more."""
+    """The deal with one more meld of the usual size."""
     return replace(rule, contract=(*rule.contract, Requirement(kind, PLAIN_SIZES[kind])))
 
 
 def without_meld(rule: DealRule, index: int) -> DealRule:
-    """The deal with one meld less; the only one stays."""
+    """The deal without one of its melds, unless it is the only one."""
     if len(rule.contract) == 1:
         return rule
     return replace(rule, contract=(*rule.contract[:index], *rule.contract[index + 1 :]))
 
 
 def with_need(rule: DealRule, index: int, need: Requirement) -> DealRule:
-    """The deal with another meld in the place of one."""
+    """The deal with one meld of its contract replaced."""
     return replace(rule, contract=(*rule.contract[:index], need, *rule.contract[index + 1 :]))

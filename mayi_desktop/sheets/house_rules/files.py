@@ -1,4 +1,4 @@
-"""Knows the rule sheets of the user's own: files that change one of the ten sheets."""
+"""Files of house rules: each changes a built-in sheet."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LINE = re.compile(r"\bline (\d+)")
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """A sheet of the user's own, and the sheet with its options that it changes."""
+    """A sheet of the players' own, and the sheet with its options that it changes."""
 
     sheet: RuleSheet
     based_on: str
@@ -46,7 +46,7 @@ class HouseRules:
 
 @dataclass(frozen=True, slots=True)
 class UnplayableFile:
-    """A file of house rules that cannot be played, and the sentence that says why."""
+    """A file of house rules that cannot be played, and a sentence with the reason."""
 
     path: Path
     reason: str
@@ -55,15 +55,15 @@ class UnplayableFile:
 def house_rules_of(
     changed: RuleSheet, based_on: str, options: tuple[str, ...] = (), name: str = ""
 ) -> HouseRules:
-    """A changed sheet as house rules, under this name of a file or that of its title.
+    """A changed sheet as house rules, under this file name or that of its title.
 
-    HouseRulesError says why it cannot be played.
+    HouseRulesError if it cannot be played.
     """
     return _with_key(changed, based_on, options, name or slug(changed.title))
 
 
 def read_house_rules(path: Path) -> HouseRules:
-    """The house rules in a TOML or JSON file; HouseRulesError says in a sentence why not."""
+    """The house rules in a TOML or JSON file; HouseRulesError if it cannot be played."""
     try:
         return _parse(_read_table(path), slug(path.stem))
     except RecursionError:
@@ -99,7 +99,7 @@ def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[Unplayab
 
 
 def is_house_rules(sheet: RuleSheet) -> bool:
-    """Whether a sheet is somebody's own and none of the ten."""
+    """Whether a sheet is the players' own and not built in."""
     return HOUSE_MARK in sheet.key
 
 
@@ -142,7 +142,7 @@ def _with_key(
 
 
 def _translated(values: Mapping[str, object]) -> dict[str, object]:
-    """The values, with those that are words said in the language spoken."""
+    """The values, with texts translated."""
     return {
         name: _(value) if isinstance(value, str) else value for name, value in values.items()
     }
@@ -186,7 +186,7 @@ def _read_table(path: Path) -> dict[str, Plain]:
 
 
 def _syntax_message(path: Path, error: Exception) -> str:
-    """What is said of a file that is neither TOML nor JSON, with the line if it is known."""
+    """Why a file is neither TOML nor JSON, with the line if it is known."""
     line = _LINE.search(str(error))
     if line is None:
         return _("{path} is not written in TOML or JSON.", path=path.name)

@@ -1,4 +1,4 @@
-"""Knows which rules follow from others, so that nobody has to be asked about them."""
+"""Rules that follow from others, so that nobody has to be asked about them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ from mayi_desktop.sheets.house_rules.rule_values import deck_plan, deck_rows
 
 
 def with_implied_rules(sheet: RuleSheet) -> RuleSheet:
-    """The sheet with all that its other rules leave no choice about put in order.
+    """The sheet with every rule set that its other rules leave no choice about.
 
-    A joker is wild wherever there is one, and what is only said of wilds or of May I? falls
-    away without them.
+    A joker is wild wherever there is one; rules about wilds or May I? are reset without them.
     """
     sheet = replace(sheet, melds=_melds(sheet.melds, sheet.jokers))
     claims = _claims(sheet.claims)
@@ -59,7 +58,7 @@ def _within(best: tuple[int, int], players: tuple[int, int]) -> tuple[int, int]:
 
 
 def _reach(sheet: RuleSheet) -> bool:
-    """Whether the rows of decks speak of every number of players."""
+    """Whether the rows of decks cover every number of players."""
     return max(row.most_players for row in sheet.decks) >= sheet.max_players
 
 

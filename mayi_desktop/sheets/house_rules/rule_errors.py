@@ -1,4 +1,4 @@
-"""Knows in whose words a contradiction is told to a family, and at which of their rules."""
+"""Contradictions of a sheet as errors for the rule editor: text keys and the rules involved."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _DEAL = re.compile(r"deals\[(\d+)\]")
 
 @dataclass(frozen=True, slots=True)
 class RuleError:
-    """What keeps rules from being played: the key of its words, and the rules it concerns.
+    """What keeps rules from being played: the key of its text, and the rules it concerns.
 
-    `at` names knobs, deals as "deals.0", or the title; without a key nobody has words for it
-    but the `contradiction` itself.
+    `at` names rules, deals as "deals.0", or the title; without a key the `contradiction` has to
+    be shown itself.
     """
 
     key: str
@@ -81,7 +81,7 @@ def find_rule_errors(sheet: RuleSheet) -> tuple[RuleError, ...]:
 
 
 def deal_place(index: int) -> str:
-    """Where a deal (from 0) stands among what a trouble is `at`."""
+    """The name of a deal (from 0) in `RuleError.at`."""
     return f"deals.{index}"
 
 
@@ -97,7 +97,7 @@ def _rule_error(found: Contradiction) -> RuleError:
 
 
 def _deal(values: Mapping[str, object]) -> int | None:
-    """The deal (from 0) that a contradiction speaks of, if it does."""
+    """The deal (from 0) that a contradiction is about, if any."""
     number = values.get("number")
     if isinstance(number, int):
         return number

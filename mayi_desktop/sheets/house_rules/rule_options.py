@@ -1,4 +1,4 @@
-"""Knows the rules that families argue about: one knob for each, to make the editor of."""
+"""The rules that the editor offers, one option each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _POINTS = (*range(11), *range(15, 55, 5), *range(60, 110, 10))
 
 
 class RuleGroup(Enum):
-    """Where on the page a knob stands; in the order of the rules page."""
+    """The section of the editor that an option is in, in the order of the rules page."""
 
     TABLE = auto()
     DEALS = auto()
@@ -42,7 +42,7 @@ class RuleGroup(Enum):
 
 
 class RuleKind(Enum):
-    """How a knob is turned: up and down, on and off, or to one of a few words."""
+    """How an option is set: by number, on and off, or to one of a few choices."""
 
     NUMBER = auto()
     SWITCH = auto()
@@ -58,10 +58,10 @@ def _always(sheet: RuleSheet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RuleOption:
-    """One rule that can be changed, by the name under which `knob_values` reads and turns it.
+    """One rule that can be changed, by the name under which `rule_values` reads and sets it.
 
-    `values` are all that it can be turned to, in order; `asked` tells whether the question
-    makes any sense on a sheet.
+    `values` are all values offered, in order; `applies` tells whether the rule makes any sense
+    on a sheet.
     """
 
     name: str
@@ -71,7 +71,7 @@ class RuleOption:
     applies: Condition = _always
 
     def offered(self, *present: Value) -> tuple[Value, ...]:
-        """The values it can be turned to, with those it has had put among them in order."""
+        """The values offered, with the present ones added in order."""
         new = [value for value in present if value not in self.values]
         if not new or self.kind is not RuleKind.NUMBER:
             return (*self.values, *dict.fromkeys(new))
@@ -79,7 +79,7 @@ class RuleOption:
 
 
 def _in_order(value: Value) -> tuple[bool, tuple[object, ...]]:
-    """Numbers by size, none at all after all of them."""
+    """Numbers by size, None after all of them."""
     return value is None, value if isinstance(value, tuple) else (value,)
 
 

@@ -1,4 +1,4 @@
-"""Knows how the knobs of a rule sheet are read and turned, by names such as "claims.limit"."""
+"""Reads and sets single rules of a sheet, by names such as "claims.limit"."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ Value = bool | int | Enum | DeckPlan | None
 
 
 def plan_of(decks: int) -> DeckPlan:
-    """The plan that knows one number of decks only."""
+    """The plan with one number of decks throughout."""
     return ((0, decks),)
 
 
 def value_of(sheet: RuleSheet, name: str) -> Value:
-    """What a knob is turned to on a sheet."""
+    """The value of a rule on a sheet."""
     part, _, inner = name.partition(".")
     match part:
         case "decks":
@@ -59,7 +59,7 @@ def value_of(sheet: RuleSheet, name: str) -> Value:
 
 
 def with_value(sheet: RuleSheet, name: str, value: Any) -> RuleSheet:  # noqa: ANN401
-    """The sheet with one knob turned to another value; the others stay as they are."""
+    """The sheet with one rule set to another value; the others stay as they are."""
     part, _, inner = name.partition(".")
     match part:
         case "decks":
@@ -86,7 +86,7 @@ def with_value(sheet: RuleSheet, name: str, value: Any) -> RuleSheet:  # noqa: A
 
 
 def deck_plan(sheet: RuleSheet, seats: int) -> DeckPlan:
-    """How many decks so many players use; more than the sheet speaks of play like its most."""
+    """How many decks this many players use; beyond the sheet's rows, like its most players."""
     rows = [row for row in sheet.decks if seats <= row.most_players]
     chosen = rows or list(sheet.decks)
     edge = (min if rows else max)(row.most_players for row in chosen)
@@ -94,7 +94,7 @@ def deck_plan(sheet: RuleSheet, seats: int) -> DeckPlan:
 
 
 def deck_rows(plans: Mapping[int, DeckPlan]) -> tuple[DeckRow, ...]:
-    """The rows for plans by number of players, which rise without a gap."""
+    """The rows for plans by number of players, which must rise without a gap."""
     rows: list[DeckRow] = []
     for seats in plans:
         if plans.get(seats + 1) != plans[seats]:
@@ -109,7 +109,7 @@ def _with_plan(sheet: RuleSheet, seats: int, wanted: DeckPlan) -> RuleSheet:
 
 
 def _with_players(sheet: RuleSheet, end: int, value: int) -> RuleSheet:
-    """With the fewest (end 0) or the most (1) players; the other end gives way."""
+    """With the fewest (end 0) or the most (1) players; the other end follows if it must."""
     low, high = sheet.players
     players = (value, max(high, value)) if end == 0 else (min(low, value), value)
     whole = sheet.best_players == sheet.players
@@ -118,7 +118,7 @@ def _with_players(sheet: RuleSheet, end: int, value: int) -> RuleSheet:
 
 
 def _with_jokers(sheet: RuleSheet, jokers: Jokers) -> RuleSheet:
-    """With so many jokers; where there were none, nobody has thought of what they cost."""
+    """With these jokers; where there were none, they get points of their own."""
     points = dict(sheet.points)
     if sheet.jokers is Jokers.NONE and jokers is not Jokers.NONE:
         points[Rank.JOKER] = points.get(Rank.JOKER) or USUAL_JOKER

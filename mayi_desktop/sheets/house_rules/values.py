@@ -1,4 +1,4 @@
-"""Knows how the changes that a house rule file makes to a sheet are written and read."""
+"""Reads and writes the changes that a house rule file makes to a sheet."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _CONTRACT = re.compile(r"([SR]\d{0,2}){1,8}")
 
 
 class HouseRulesError(ValueError):
-    """Raised for house rules that cannot be played; says why in one sentence."""
+    """Raised for house rules that cannot be played; the message is one sentence."""
 
 
 def apply_changes(base: RuleSheet, changes: Mapping[str, Plain]) -> RuleSheet:
-    """The base with these changes; HouseRulesError names the first that makes no sense."""
+    """The base with these changes; HouseRulesError names the first invalid one."""
     sheet = base
     for name, value in changes.items():
         for label, plain in _steps(sheet, name, value):
@@ -51,7 +51,7 @@ def apply_changes(base: RuleSheet, changes: Mapping[str, Plain]) -> RuleSheet:
 
 
 def changes_between(base: RuleSheet, sheet: RuleSheet) -> dict[str, Plain]:
-    """What has to be written to make this sheet from its base."""
+    """The changes to write to make this sheet from its base."""
     changes: dict[str, Plain] = {}
     before, after = _named_sheet(base), _named_sheet(sheet)
     for name, value in after.items():
@@ -66,7 +66,7 @@ def changes_between(base: RuleSheet, sheet: RuleSheet) -> dict[str, Plain]:
 
 
 def display(value: Plain) -> str:
-    """A written value for a sentence, cut short if it is long."""
+    """A plain value for a sentence, cut short if it is long."""
     try:
         text = repr(value)
     except ValueError:
@@ -79,7 +79,7 @@ def _cut(text: str) -> str:
 
 
 def _steps(sheet: RuleSheet, name: str, value: Plain) -> Iterator[tuple[str, Plain]]:
-    """The changes one entry makes, one after the other: what to call it, and the new field."""
+    """The changes one entry makes, in order: a label, and the new field."""
     if name in _FIXED or name not in {field.name for field in fields(RuleSheet)}:
         raise _unknown(name, value)
     hint = get_type_hints(RuleSheet)[name]
@@ -174,7 +174,7 @@ def _check_deal(number: int, deal: Mapping[str, Plain]) -> None:
 
 
 def _name_like(value: Plain) -> Plain:
-    """The value with all texts as the names of choices are written: BEFORE_THE_DRAW."""
+    """The value with all texts in the form of choice names: BEFORE_THE_DRAW."""
     if isinstance(value, str):
         return value.strip().upper().replace(" ", "_").replace("-", "_")
     return [_name_like(item) for item in value] if isinstance(value, list) else value

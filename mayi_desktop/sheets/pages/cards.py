@@ -1,4 +1,4 @@
-"""Knows what a rules page says about the cards: decks, jokers, and how many are dealt."""
+"""Rules page: the cards, that is decks, jokers, and how many are dealt."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def dealt_text(sheet: RuleSheet) -> str:
 
 
 def table_text(sheet: RuleSheet, seats: int, deal: int | None = None) -> str:
-    """The cards on a table with so many seats, in one deal or in all of them."""
+    """The cards on a table with this many seats, in one deal or in all of them."""
     chosen = range(len(sheet.deals)) if deal is None else [deal]
     parts = []
     for decks, same in groupby(chosen, lambda index: sheet.decks_for(seats, index)):
@@ -124,7 +124,7 @@ def newcomer_facts(sheet: RuleSheet) -> list[Fact]:
 
 
 def _deck_plan(sheet: RuleSheet, seats: int) -> tuple[int, ...]:
-    """How many decks so many players use, deal by deal."""
+    """How many decks this many players use, deal by deal."""
     return tuple(sheet.decks_for(seats, deal) for deal in range(len(sheet.deals)))
 
 

@@ -1,4 +1,4 @@
-"""Knows what a rules page says about May I?, told in the order in which it happens."""
+"""Rules page: May I?, in the order in which it happens."""
 
 from __future__ import annotations
 

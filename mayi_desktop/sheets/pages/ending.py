@@ -1,4 +1,4 @@
-"""Knows what a rules page says about the end of a deal: going out, and an empty stock."""
+"""Rules page: the end of a deal, that is going out and an empty stock."""
 
 from __future__ import annotations
 

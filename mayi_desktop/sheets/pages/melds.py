@@ -1,4 +1,4 @@
-"""Knows what a rules page says about melds: sets, runs and wild cards."""
+"""Rules page: sets, runs and wild cards."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def has_two_runs(sheet: RuleSheet) -> bool:
 
 
 def two_runs(sheet: RuleSheet) -> str:
-    """How near each other two runs of one suit in one contract may lie."""
+    """How near each other two runs of one suit in one contract may be."""
     gap, overlap = sheet.melds.run_gap, sheet.melds.runs_may_overlap
     if gap == 0 and overlap:
         return _("Two runs of one suit may touch each other or even share ranks.")

@@ -1,4 +1,4 @@
-"""Knows what a page of own rules says of each rule: taken over from a sheet, or one's own."""
+"""Origins of house rules: taken over from a sheet, or the players' own."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SectionsOf = Callable[[RuleSheet], Iterable[Section]]
 
 
 class RuleOrigins:
-    """Where the rules of a sheet come from, told by what it says and what its base says.
+    """Where the rules of a sheet come from, found by comparing its facts with its base's.
 
-    A sheet that is none of one's own has no base; all its rules are its own in the plain sense,
-    and nothing is said about that. `sections_of` gives the sections of any sheet.
+    A built-in sheet has no base, and its facts are not marked. `sections_of` gives the sections
+    of any sheet.
     """
 
     def __init__(self, sheet: RuleSheet, sections_of: SectionsOf) -> None:
@@ -43,11 +43,11 @@ class RuleOrigins:
                 }
 
     def is_own(self, fact: Fact) -> bool:
-        """Whether the base says something else about this."""
+        """Whether the base has another fact here."""
         return (fact.topic, fact.text) in self._own
 
     def place(self, section: Section, place: str) -> str:
-        """The place on the sheet for a section: whose it is, if it is not this sheet's."""
+        """The place on the written sheet for a section, and whose sheet it is."""
         if self._base is None:
             return place
         if all(self.is_own(fact) for fact in section.facts):
@@ -57,7 +57,7 @@ class RuleOrigins:
         )
 
     def text(self, section: Section, fact: Fact) -> str:
-        """What a fact says, marked if it is one's own among others that are taken over."""
+        """The text of a fact, marked if it is the players' own among others taken over."""
         own = [self.is_own(one) for one in section.facts]
         if not self.is_own(fact) or (all(own) and section.cites):
             return fact.text
@@ -65,7 +65,7 @@ class RuleOrigins:
 
 
 def with_common_deal_word(sheet: RuleSheet) -> RuleSheet:
-    """The same rules, with the common word for a deal: a word is not a rule."""
+    """The same rules with the common word for a deal: a word is not a rule."""
     return replace(sheet, deal_word="deal")
 
 

@@ -1,4 +1,4 @@
-"""Knows the pieces that a rules page is made of: blocks, facts by topic, and sections."""
+"""Parts of a rules page: blocks, facts by topic, and sections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BlockKind = Literal["title", "heading", "place", "text", "bullet", "ruling", "no
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One paragraph of a rules page; a place knows the topics for which it is cited."""
+    """One paragraph of a rules page; a place has the topics it is cited for."""
 
     kind: BlockKind
     text: str
@@ -21,7 +21,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What a sheet says about a topic; facts of one topic are compared between sheets."""
+    """A statement of a sheet on a topic; facts of one topic are compared between sheets."""
 
     topic: str
     text: str
@@ -30,7 +30,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Facts under one heading, and the topics for which the sheet's own place is named."""
+    """Facts under one heading, and the topics whose places on the sheet are cited."""
 
     heading: str
     facts: tuple[Fact, ...]

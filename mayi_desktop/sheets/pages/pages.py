@@ -1,4 +1,4 @@
-"""Knows the rules page of any sheet, made from its value, and how two sheets differ."""
+"""The rules page of a sheet, and the differences between two sheets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BETWEEN_PLACES = "  ·  "
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A topic on which two sheets differ, and what each of them says."""
+    """A topic on which two sheets differ, and the text of each."""
 
     topic: str
     one: str
@@ -35,7 +35,7 @@ class Difference:
 def rules_page(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Block, ...]:
-    """The whole rules of a sheet; a deal (from 0) is told first, and this table’s cards."""
+    """The whole rules of a sheet; first those of one deal (from 0) and of this table."""
     blocks = [Block("title", pgettext("sheet", sheet.title))]
     if deal is not None:
         blocks += _this_deal(sheet, deal, seats)
@@ -49,7 +49,7 @@ def rules_page(
 
 
 def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
-    """What two sheets say differently, topic by topic, in the order of the rules page."""
+    """The topics on which two sheets differ, in the order of the rules page."""
     shown = _by_topic(one), _by_topic(other)
     plain = _by_topic(with_common_deal_word(one)), _by_topic(with_common_deal_word(other))
     lacking = absent_text()
@@ -62,7 +62,7 @@ def differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
 
 
 def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ...]:
-    """The rulings that apply to one of two sheets only, or say different things, by name."""
+    """The rulings that apply to only one of two sheets, or differ in text, by name."""
     shown = _by_ruling(one), _by_ruling(other)
     plain = _by_ruling(with_common_deal_word(one)), _by_ruling(with_common_deal_word(other))
     lacking = _("Here the question does not arise.")
@@ -77,7 +77,7 @@ def ruling_differences(one: RuleSheet, other: RuleSheet) -> tuple[Difference, ..
 
 
 def absent_text() -> str:
-    """What is said of a sheet that has nothing on a topic."""
+    """The text for a sheet that has nothing on a topic."""
     return _("This sheet has nothing of the kind.")
 
 
@@ -129,7 +129,7 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
 
 
 def _places(sheet: RuleSheet, section: Section, origins: RuleOrigins) -> list[Block]:
-    """Where the written sheet speaks of this, in the words with which a refusal names it."""
+    """The place on the written sheet, in the words with which a refusal cites it."""
     places = dict.fromkeys(
         place_text(sheet.sections[topic]) for topic in section.cites if topic in sheet.sections
     )
@@ -152,7 +152,7 @@ def _rulings(sheet: RuleSheet) -> list[Block]:
 
 
 def _by_topic(sheet: RuleSheet) -> dict[str, str]:
-    """What a sheet says, by topic, in the order of its page."""
+    """The texts of a sheet by topic, in the order of its page."""
     texts: dict[str, str] = {}
     for section in _sections(sheet):
         for fact in section.facts:
@@ -162,7 +162,7 @@ def _by_topic(sheet: RuleSheet) -> dict[str, str]:
 
 
 def _by_ruling(sheet: RuleSheet) -> dict[str, str]:
-    """What the rulings say that apply to a sheet, by name, in the order of its page."""
+    """The texts of the rulings that apply to a sheet, by name, in the order of its page."""
     texts: dict[str, list[str]] = {}
     for ruling in rulings_for(sheet):
         texts.setdefault(ruling.name, []).append(ruling_text(ruling, sheet))
@@ -170,7 +170,7 @@ def _by_ruling(sheet: RuleSheet) -> dict[str, str]:
 
 
 def _merged(one: list[str], other: list[str]) -> list[str]:
-    """The topics of both in one order: those only the other has follow its neighbours there."""
+    """The topics of both in one order; new ones follow their neighbour in the other list."""
     merged = list(one)
     for place, topic in enumerate(other):
         if topic not in merged:

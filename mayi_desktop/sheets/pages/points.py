@@ -1,4 +1,4 @@
-"""Knows what a rules page says about points: what the cards cost, and who wins."""
+"""Rules page: points, that is what the cards cost, and who wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what a rules page says about replacing wild cards that lie on the table."""
+"""Rules page: replacing wild cards on the table."""
 
 from __future__ import annotations
 

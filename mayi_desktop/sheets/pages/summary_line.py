@@ -1,4 +1,4 @@
-"""Knows the one line that tells a sheet from its neighbours in a list."""
+"""One line of facts that distinguishes a sheet from its neighbours in a list."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _cards(sheet: RuleSheet) -> str:
 
 
 def _special(sheet: RuleSheet) -> Iterator[str]:
-    """What is out of the ordinary, the rarest first."""
+    """Special rules, the rarest first."""
     rules, claims = sheet.melds, sheet.claims
     if claims.window is ClaimTiming.NEVER:
         yield _("no May I?")
@@ -69,7 +69,7 @@ def _special(sheet: RuleSheet) -> Iterator[str]:
 
 
 def _common(sheet: RuleSheet) -> Iterator[str]:
-    """What several sheets have, but not all."""
+    """Rules that several sheets have, but not all."""
     claims, last = sheet.claims, sheet.deals[-1]
     rule = sheet.replace
     frees = rule.goes is FreedWild.TO_HAND and rule.who is not Replacers.NOBODY

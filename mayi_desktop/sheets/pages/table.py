@@ -1,4 +1,4 @@
-"""Knows what a rules page says about the table: goal, players, contracts, newcomers."""
+"""Rules page: the table, that is goal, players, contracts and newcomers."""
 
 from __future__ import annotations
 

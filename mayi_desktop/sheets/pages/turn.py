@@ -1,4 +1,4 @@
-"""Knows what a rules page says about a turn: drawing, laying down, laying off."""
+"""Rules page: a turn, that is drawing, laying down and laying off."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def a_turn(sheet: RuleSheet) -> Section:
 
 
 def laying_down(sheet: RuleSheet) -> Section:
-    """How the contract comes to the table."""
+    """How the contract is laid down."""
     facts = [
         Fact(
             _("Laying down"),

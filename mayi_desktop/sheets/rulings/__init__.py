@@ -1,1 +1,1 @@
-"""Rulings."""
+"""Rulings: how this game answers what the written sheets leave open."""

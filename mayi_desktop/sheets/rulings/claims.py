@@ -1,10 +1,10 @@
-"""Knows the rulings about May I?: who may ask, who gets the card, and what lies beneath it."""
+"""Rulings on May I?: who may ask, who gets the card, and what is beneath it."""
 
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimTiming, RuleSheet
 from mayi_desktop.i18n import N_
-from mayi_desktop.sheets.rulings.ruling import ALL, EVIL, FAMILY, STYLES, Ruling, has_claims
+from mayi_desktop.sheets.rulings.ruling import EVIL, FAMILY, STYLES, Ruling, has_claims
 
 
 def _winning_only(sheet: RuleSheet) -> bool:
@@ -39,7 +39,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         10,
-        ALL,
+        None,
         N_(
             "You may ask for a card that you discarded yourself. The computer players never do."
         ),
@@ -59,7 +59,7 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         14,
-        ALL,
+        None,
         N_(
             "When people and computer players want the same card, the first press counts. A "
             "computer player waits for a moment by chance, at least eight tenths of a second, "

@@ -1,11 +1,11 @@
-"""Knows the rulings about melds: what is one, laying down, laying off, and replacing wilds."""
+"""Rulings on melds: what is one, laying down, laying off, and replacing wilds."""
 
 from __future__ import annotations
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import AceRule, LayOffInTurn, MeldKind, Replacers, RuleSheet
 from mayi_desktop.i18n import N_
-from mayi_desktop.sheets.rulings.ruling import ALL, FAMILY, HONSVICK, STYLES, Ruling, has_wilds
+from mayi_desktop.sheets.rulings.ruling import FAMILY, HONSVICK, STYLES, Ruling, has_wilds
 
 
 def _any_exact(sheet: RuleSheet) -> bool:
@@ -101,7 +101,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         19,
-        ALL,
+        None,
         N_(
             "Twos are wild and never themselves, so no run has a place for a two: it "
             "begins with "
@@ -171,7 +171,7 @@ MELD_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         5,
-        ALL,
+        None,
         N_(
             "If two runs with wilds cannot both have the places the game would choose, "
             "the run you "

@@ -1,4 +1,4 @@
-"""Knows what a ruling is: an answer to a question that some written sheets leave open."""
+"""Ruling: the answer to a question that some written sheets leave open."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ FAMILY = frozenset({"grandma-jeanne", "petersen"})
 HONSVICK = frozenset({"honsvick", "variant-three", "variant-four"})
 EVIL = frozenset({"evil", "variant-one", "variant-two"})
 STYLES = HONSVICK | EVIL
-ALL = FAMILY | STYLES | {"seven-round", "twelve-deal"}
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One answer: its number, the keys of the sheets that leave the question open, the words.
+    """One answer: its number, the sheets it is about, and its text.
 
-    `when` looks at the sheet as it is played, since an option or a house rule may have settled
-    the question; `fine` marks the small print, which has numbers of its own. `{deal}` in the
-    words stands for the sheet's word for a deal.
+    `sheets` are the keys of the sheets whose written pages leave the question open, None if the
+    rules of a sheet alone decide. `when` tests the sheet as it is played, since an option or a
+    house rule may have settled the question. `small_print` has numbers of its own. `{deal}` in
+    the text stands for the sheet's word for a deal.
     """
 
     number: int
-    sheets: frozenset[str]
+    sheets: frozenset[str] | None
     text: str
     when: Callable[[RuleSheet], bool] = lambda sheet: True
     small_print: bool = False

@@ -1,12 +1,13 @@
-"""Knows which questions the written sheets leave open, and how this game answers them."""
+"""The questions that the written sheets leave open, and how this game answers them."""
 
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.i18n import _
+from mayi_desktop.sheets.families.catalogue import SHEETS
 from mayi_desktop.sheets.phrases import deal_word, deal_words
 from mayi_desktop.sheets.rulings.claims import CLAIM_RULINGS
-from mayi_desktop.sheets.rulings.course import GENERAL_RULINGS
+from mayi_desktop.sheets.rulings.general import GENERAL_RULINGS
 from mayi_desktop.sheets.rulings.melds import MELD_RULINGS
 from mayi_desktop.sheets.rulings.ruling import Ruling
 
@@ -16,16 +17,22 @@ RULINGS = (*MELD_RULINGS, *CLAIM_RULINGS, *GENERAL_RULINGS)
 
 def rulings_for(sheet: RuleSheet) -> tuple[Ruling, ...]:
     """The rulings that apply to a sheet as it is played, by number, the small print last."""
-    family = sheet.key.partition(HOUSE_MARK)[0]
-    fitting = [rule for rule in RULINGS if family in rule.sheets and rule.when(sheet)]
+    base = sheet.key.partition(HOUSE_MARK)[0]
+    if base not in SHEETS:
+        return ()
+    fitting = [
+        ruling
+        for ruling in RULINGS
+        if (ruling.sheets is None or base in ruling.sheets) and ruling.when(sheet)
+    ]
     return tuple(sorted(fitting, key=lambda rule: (rule.small_print, rule.number)))
 
 
 def named_ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
-    """A ruling's words with its name, said with the sheet's word for a deal."""
+    """The text of a ruling with its name, with the sheet's word for a deal."""
     return f"{ruling.name}: {ruling_text(ruling, sheet)}"
 
 
 def ruling_text(ruling: Ruling, sheet: RuleSheet) -> str:
-    """What a ruling says, with the sheet's word for a deal."""
+    """The text of a ruling, with the sheet's word for a deal."""
     return _(ruling.text, deal=deal_word(sheet), deals=deal_words(sheet))

@@ -9,6 +9,7 @@ import pytest
 from mayi_desktop.host.files.paths import house_rules_folder
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.i18n.catalogue import choose_language
+from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
@@ -98,7 +99,7 @@ def test_a_folder_that_cannot_be_read_is_told(
 
     monkeypatch.setattr(Path, "iterdir", refuse)
     offer = available_sheets(app.folder)
-    assert len(offer.entries) == 10
+    assert len(offer.entries) == len(SHEETS)
     assert "that is not allowed" in offer.errors[0]
 
 

@@ -1,10 +1,10 @@
-"""Knows the rulings about everything else: cards, turns, the stock, points, and who wins."""
+"""Rulings on everything else: cards, turns, the stock, points, and who wins."""
 
 from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import FirstDealer, GoingOut, RuleSheet
 from mayi_desktop.i18n import N_
-from mayi_desktop.sheets.rulings.ruling import ALL, EVIL, FAMILY, STYLES, Ruling, has_claims
+from mayi_desktop.sheets.rulings.ruling import EVIL, FAMILY, STYLES, Ruling, has_claims
 
 
 def _last_card_played(sheet: RuleSheet) -> bool:
@@ -41,7 +41,7 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         11,
-        ALL,
+        None,
         N_("You may discard the very card that you took from the discards in this turn."),
     ),
     Ruling(
@@ -58,12 +58,12 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         15,
-        ALL,
+        None,
         N_("Two copies of one card, from two decks, are two cards in every respect."),
     ),
     Ruling(
         16,
-        ALL,
+        None,
         N_(
             "A penalty card is drawn like any other, so it may be the one that makes "
             "the stock run "
@@ -73,7 +73,7 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         16,
-        ALL,
+        None,
         N_(
             "When all cards are in the players’ hands and on the table, and none is "
             "left in the "
@@ -115,7 +115,7 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         N_("In the draw for the first dealer, jokers and twos are the lowest cards."),
         lambda sheet: sheet.first_dealer is FirstDealer.HIGH_CARD,
     ),
-    Ruling(25, ALL, N_("Players with the same lowest total share the win.")),
+    Ruling(25, None, N_("Players with the same lowest total share the win.")),
     Ruling(
         27,
         EVIL,
@@ -123,7 +123,7 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         9,
-        ALL,
+        None,
         N_(
             "Once everybody is down, or can never go down, and no card outside the "
             "melds fits on "

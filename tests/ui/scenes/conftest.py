@@ -1,4 +1,4 @@
-"""Knows what the tests of the pages share: the games that a page would begin."""
+"""Fixtures of the tests of pages: the games that a page would start."""
 
 from __future__ import annotations
 

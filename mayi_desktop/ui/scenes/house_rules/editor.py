@@ -166,14 +166,9 @@ class RulesEditor(FormPage):
         self._foot.set_text(problem)
         self._bottom.set_visible(visible=bool(problem))
         for button in (self._save, self._try, self._rules):
-            if problem:
-                button.disable(say("house.not_yet") if button is self._save else "")
-            else:
-                button.enable()
-        if draft.can_undo:
-            self._undo.enable()
-        else:
-            self._undo.disable("")
+            reason = say("house.not_yet") if button is self._save else ""
+            button.set_enabled(enabled=not problem, reason=reason)
+        self._undo.set_enabled(enabled=draft.can_undo)
 
     def _changed(self) -> None:
         self._show()

@@ -235,10 +235,8 @@ class SetupPage(FormPage):
         if code is None:
             seal = short_fingerprint(fingerprint_of_code(self.draft.final_code()))
             self.cut_note.set_text(say("setup.cut_note", seal=seal))
-        if names or code:
-            self.start.disable(say("setup.wrong_names" if names else "setup.wrong_code"))
-        else:
-            self.start.enable()
+        reason = say("setup.wrong_names" if names else "setup.wrong_code")
+        self.start.set_enabled(enabled=not (names or code), reason=reason)
 
     def _show_name_problem(self, words: str) -> None:
         """Show what is wrong with a name above the seats, in sight while typing."""

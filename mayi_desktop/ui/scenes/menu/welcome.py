@@ -94,10 +94,7 @@ class WelcomePage(Page):
         else:
             self._text.set_text(say("welcome.unwritten"), Tone.WARNING)
         for button in (self.learn, self.play):
-            if good:
-                button.enable()
-            else:
-                button.disable("")
+            button.set_enabled(enabled=good)
 
     def _learn(self) -> None:
         from mayi_desktop.ui.scenes.table.tutorial import open_lesson

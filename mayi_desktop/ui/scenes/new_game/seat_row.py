@@ -96,10 +96,7 @@ class FaceButton(Button):
         self.label = say(f"style.{key}") if key else ""
         self.tip = say("setup.face", style=self.label) if key else say("setup.no_face")
         self.focusable = bool(key)
-        if key:
-            self.enable()
-        else:
-            self.disable("")
+        self.set_enabled(enabled=bool(key))
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the face, with a ring under the pointer."""

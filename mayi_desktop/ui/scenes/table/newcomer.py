@@ -44,10 +44,7 @@ class NewcomerPage(FormPage):
         self.row.show_seat()
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(problem or "")
-        if problem:
-            self.done.disable(say("setup.wrong_names"))
-        else:
-            self.done.enable()
+        self.done.set_enabled(enabled=not problem, reason=say("setup.wrong_names"))
 
     def _join(self) -> None:
         refusal = self._host.join(self.draft.game_setup().seats[-1])

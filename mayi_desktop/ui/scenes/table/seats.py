@@ -46,10 +46,7 @@ class SeatsPage(FormPage):
     def _show_problem(self) -> None:
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(problem or "")
-        if problem:
-            self.done.disable(say("setup.wrong_names"))
-        else:
-            self.done.enable()
+        self.done.set_enabled(enabled=not problem, reason=say("setup.wrong_names"))
 
     def _change(self) -> None:
         self.context.scenes.remove(self)

@@ -137,10 +137,7 @@ class ButtonBar:
         button.set_label(choice.label, choice.detail if in_pill else "")
         if isinstance(button, ActionButton):
             button.key = key_label(choice, self.keys)
-        if choice.enabled:
-            button.enable()
-        else:
-            button.disable(choice.reason)
+        button.set_enabled(enabled=choice.enabled, reason=choice.reason)
 
     def _press(self, button: Button) -> None:
         choice = self._choices.get(button)

@@ -41,6 +41,13 @@ class Widget:
         if not self.enabled:
             self.enabled, self.reason, self.dirty = True, "", True
 
+    def set_enabled(self, *, enabled: bool, reason: str = "") -> None:
+        """Enable the widget, or disable it for a reason."""
+        if enabled:
+            self.enable()
+        else:
+            self.disable(reason)
+
     def set_visible(self, *, visible: bool) -> None:
         """Show or hide the widget."""
         if self.visible != visible:

@@ -1,4 +1,4 @@
-"""Knows where the keyboard is: the focus ring of a scene, moved by Tab and the arrows."""
+"""Focus ring of a scene: which widget has the keyboard, moved by Tab and the arrows."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.widgets.basics.base import Widget
 
 _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_ASIDE = 3  # keeps the arrows within a row or column where there is one
 
 
 class FocusRing:
-    """The order in which the widgets of a scene get the keyboard.
+    """The order in which the widgets of a scene get the focus.
 
-    `shown` tells whether the outline is drawn: it appears with the first key and goes with
-    the pointer, so that it never distracts from the mouse.
+    `shown` tells whether the outline is drawn: it appears with the first key and disappears
+    with the pointer, so that it never distracts from the mouse.
     """
 
     def __init__(self, widgets: Callable[[], Iterable[Widget]]) -> None:
@@ -25,7 +26,7 @@ class FocusRing:
         self.shown = False
 
     def to(self, widget: Widget | None, *, shown: bool | None = None) -> None:
-        """Give the keyboard to a widget, or to none."""
+        """Move the focus to a widget, or to none."""
         if shown is not None and shown != self.shown:
             self.shown = shown
             if self.current is not None:
@@ -51,7 +52,7 @@ class FocusRing:
         return False
 
     def drop_lost(self) -> None:
-        """Let go of a widget that can no longer be used."""
+        """Take the focus from a widget that can no longer have it."""
         if self.current is not None and not self.current.takes_focus:
             self.to(None)
 
@@ -66,7 +67,7 @@ class FocusRing:
         self.to(order[index], shown=True)
 
     def _towards(self, dx: int, dy: int) -> None:
-        """Go to the nearest widget in a direction."""
+        """Move to the nearest widget in a direction."""
         if self.current is None:
             self._step(1)
             return
@@ -78,13 +79,13 @@ class FocusRing:
             there = widget.rect
             ahead = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
             clear = _gap(here, there, horizontal=bool(dy))
-            if ahead > 0 and (best is None or ahead + 3 * clear < best[0]):
-                best = (ahead + 3 * clear, widget)
+            if ahead > 0 and (best is None or ahead + _ASIDE * clear < best[0]):
+                best = (ahead + _ASIDE * clear, widget)
         self.to(best[1] if best else self.current, shown=True)
 
 
 def _gap(here: pygame.Rect, there: pygame.Rect, *, horizontal: bool) -> int:
-    """How far two rectangles miss each other sideways; zero when they overlap."""
+    """The gap between two rectangles sideways; zero when they overlap."""
     if horizontal:
         return max(0, there.left - here.right, here.left - there.right)
     return max(0, there.top - here.bottom, here.top - there.bottom)

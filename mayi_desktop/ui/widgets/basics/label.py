@@ -1,4 +1,4 @@
-"""Knows plain text on the screen: one line, or wrapped to the width it is given."""
+"""Text label: one line, or wrapped to its width."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 
 
 class Tone(Enum):
-    """How a text is meant."""
+    """What a text is for, which decides its size and colour."""
 
     NORMAL = auto()
     SOFT = auto()
@@ -36,7 +36,7 @@ class Label(Widget):
         self.align = align
 
     def set_text(self, text: str, tone: Tone | None = None) -> None:
-        """Change the words, and the tone if one is given."""
+        """Change the text, and the tone if one is given."""
         if text != self.text or (tone is not None and tone is not self.tone):
             self.text, self.tone, self.dirty = text, tone or self.tone, True
 
@@ -72,7 +72,7 @@ class Label(Widget):
             y += height
 
     def _line_height(self, px: int) -> int:
-        return round(px * 1.32)
+        return round(px * 1.32)  # usual line spacing for running text
 
     def _font(self) -> tuple[int, bool]:
         sizes = self.look.metrics

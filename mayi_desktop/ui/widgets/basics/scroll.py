@@ -23,10 +23,15 @@ from mayi_desktop.ui.shell.input import (
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
 
 _NOWHERE = (-(10**6), -(10**6))
+# At 1080 lines: the bar with the room before it, the bar, its shortest knob.
+BAR_ROOM = 26
+_BAR, _SHORTEST_KNOB = 14, 40
+# A notch of the wheel, and a step of the arrows: about three and two lines of text.
+_WHEEL, _STEP = 90, 60
 
 
 class ScrollArea(Widget):
-    """A window onto content of any height; subclasses say how high it is and paint it."""
+    """A view onto content of any height; subclasses tell how high it is and paint it."""
 
     focusable = True
     veiled_above = True
@@ -46,7 +51,7 @@ class ScrollArea(Widget):
     @property
     def view(self) -> pygame.Rect:
         """The part of the rectangle in which content is seen, left of the bar."""
-        wide = self.rect.width - (self.look.metrics.px(26) if self.scrolls else 0)
+        wide = self.rect.width - (self.look.metrics.px(BAR_ROOM) if self.scrolls else 0)
         return pygame.Rect(self.rect.x, self.rect.y, wide, self.rect.height)
 
     @property
@@ -56,16 +61,16 @@ class ScrollArea(Widget):
 
     @property
     def ground(self) -> Colour:
-        """The colour of what the content lies on."""
+        """The colour behind the content."""
         return self.look.palette.panel
 
     @property
     def takes_focus(self) -> bool:
-        """The keyboard comes here only when there is something to scroll."""
+        """Whether there is something to scroll by keyboard."""
         return super().takes_focus and self.scrolls
 
     def scroll_to(self, offset: float) -> None:
-        """Show the content from `offset` on, as far as it goes."""
+        """Show the content from `offset` on, or as near to it as possible."""
         most = max(0, self.content_height() - self.rect.height)
         offset = round(min(most, max(0, offset)))
         if offset != self.offset:
@@ -74,14 +79,14 @@ class ScrollArea(Widget):
             self.on_scrolled(moved)
 
     def on_scrolled(self, dy: int) -> None:
-        """Move what was placed in the window by so many pixels."""
+        """Move what was placed in the window by `dy` pixels."""
 
     def handle(self, event: InputEvent) -> bool:
         """Scroll on wheel, bar and page keys."""
         Widget.handle(self, event)
         match event:
             case Wheel(pos=pos, dy=dy) if self.rect.collidepoint(pos) and self.scrolls:
-                self.scroll_to(self.offset - dy * self.look.metrics.px(90))
+                self.scroll_to(self.offset - dy * self.look.metrics.px(_WHEEL))
                 return True
             case PointerDown(button=button, pos=pos) if button == LEFT and self._on_bar(pos):
                 self._grab(pos[1])
@@ -115,8 +120,8 @@ class ScrollArea(Widget):
             draw_box(target, knob, Box(fill, sizes.px(7)))
 
     def _veil(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """Let the content fade out at an edge beyond which it goes on."""
-        size = (view.width, self.look.metrics.px(26))
+        """Fade the content out at an edge beyond which there is more."""
+        size = (view.width, self.look.metrics.px(26))  # about a line
         if view.width <= 0 or not self.scrolls:
             return
         veil = fade(size, self.ground)
@@ -126,13 +131,16 @@ class ScrollArea(Widget):
             target.blit(pygame.transform.flip(veil, False, True), view.topleft)
 
     def _groove(self) -> pygame.Rect:
-        wide = self.look.metrics.px(14)
+        wide = self.look.metrics.px(_BAR)
         return pygame.Rect(self.rect.right - wide, self.rect.y, wide, self.rect.height)
 
     def _knob(self) -> pygame.Rect:
         groove = self._groove()
         whole = max(1, self.content_height())
-        height = max(self.look.metrics.px(40), round(groove.height * self.rect.height / whole))
+        height = max(
+            self.look.metrics.px(_SHORTEST_KNOB),
+            round(groove.height * self.rect.height / whole),
+        )
         height = min(height, groove.height)
         most = max(1, whole - self.rect.height)
         y = groove.y + round((groove.height - height) * self.offset / most)
@@ -155,8 +163,8 @@ class ScrollArea(Widget):
         self.scroll_to(share * (self.content_height() - self.rect.height))
 
     def _press(self, key: str) -> bool:
-        page = self.rect.height - self.look.metrics.px(60)
-        line = self.look.metrics.px(60)
+        page = self.rect.height - self.look.metrics.px(_STEP)
+        line = self.look.metrics.px(_STEP)
         moves = {
             "pageup": self.offset - page,
             "pagedown": self.offset + page,
@@ -183,7 +191,7 @@ class ScrollForm(ScrollArea, Container):
         self._height = 0
 
     def set_children(self, children: Sequence[Widget], height: int) -> None:
-        """Take over widgets placed as if nothing were scrolled, `height` high together."""
+        """Replace the widgets, placed as if nothing were scrolled, `height` high together."""
         self.children = list(children)
         self._height = height
         wanted, self.offset = self.offset, 0
@@ -205,7 +213,7 @@ class ScrollForm(ScrollArea, Container):
             child.shift(dy)
 
     def reveal(self, member: Widget) -> None:
-        """Scroll until the part of a member that the keyboard is at is in sight."""
+        """Scroll until the focused part of a member is in sight."""
         spot = member.focus_spot
         spare = (self.rect.height - spot.height) // 2
         margin = max(0, min(self.look.metrics.px(16), spare))
@@ -215,7 +223,7 @@ class ScrollForm(ScrollArea, Container):
             self.scroll_to(self.offset + spot.bottom - self.rect.bottom + margin)
 
     def handle(self, event: InputEvent) -> bool:
-        """Offer pointer events to the members first, as far as they are in sight."""
+        """Offer pointer events to the members in sight first."""
         grabbed = self._grabbed is not None
         if not grabbed and self._offer(event):
             return True

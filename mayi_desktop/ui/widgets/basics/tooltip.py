@@ -1,4 +1,4 @@
-"""Knows the little explanation that appears when pointer or keyboard rest on something."""
+"""Tooltip: an explanation shown when the pointer or the focus rests on a widget."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.widgets.basics.base import Widget
 
-_REST = 0.45
+_REST = 0.45  # seconds; long enough that a passing pointer shows nothing
 
 
 class Tooltip:
-    """Shows the tip of the widget at pointer or keyboard once that has rested for a moment."""
+    """Shows the tip of a widget once the pointer or the focus has rested on it."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -21,7 +21,7 @@ class Tooltip:
         self.shown = False
 
     def watch(self, widget: Widget | None) -> bool:
-        """Note which widget is to be explained; True when a shown tip has to go."""
+        """Set the widget to explain; True when a shown tip disappears."""
         if widget is self._over:
             return False
         self._over, self._rested = widget, 0.0

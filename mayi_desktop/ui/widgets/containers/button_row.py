@@ -1,4 +1,4 @@
-"""Knows how the buttons below a page stand: at the right end of a line, or in its middle."""
+"""Places rows of buttons: at the right end of a line, or in its middle."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from mayi_desktop.ui.widgets.controls.button import Button
 
 
 def place_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int:
-    """Put those that can be seen at the right end of a line, the last one outermost.
+    """Place the visible buttons at the right end of a line, the last one outermost.
 
-    Each is as wide as its words ask for, and `least` pixels at least. The left edge of the
+    Each is as wide as its label, and `least` pixels at least. Returns the left edge of the
     first of them, or the end of the line.
     """
     right, left = line.right, line.right
@@ -27,14 +27,14 @@ def place_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int
 def place_centred(
     buttons: Sequence[Button], line: pygame.Rect, alike: Sequence[Button] = ()
 ) -> None:
-    """Put those that can be seen into the middle of a line, all of them equally wide.
+    """Place the visible buttons in the middle of a line, all of them equally wide.
 
-    They are as wide as those of another line that are `alike`, if there is room.
+    They are as wide as those of another line, `alike`, if there is room.
     """
     row = [button for button in buttons if button.visible]
     sizes, count = row[0].look.metrics, len(row)
     seen = [*row, *(button for button in alike if button.visible)]
-    wide = max(button.width_wanted() for button in seen) + sizes.px(30)
+    wide = max(button.width_wanted() for button in seen) + sizes.px(30)  # air
     wide = min(wide, (line.width - (count - 1) * sizes.gap) // count)
     x = line.centerx - (count * wide + (count - 1) * sizes.gap) // 2
     for button in row:

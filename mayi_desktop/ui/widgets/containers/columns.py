@@ -9,12 +9,11 @@ import pygame
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
-from mayi_desktop.ui.widgets.basics.scroll import ScrollForm
+from mayi_desktop.ui.widgets.basics.scroll import BAR_ROOM, ScrollForm
 
 _INSET = 8  # keeps focus outlines from being cut off at the sides
 _GAP = 56  # between columns: clearly more than within a row
 _AIR = 8  # between rows
-_BAR = 26  # the scroll bar and a little room before it
 
 
 class Columns(Container):
@@ -52,7 +51,7 @@ class Columns(Container):
         return self.forms[0].offset
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll every column, as far as it goes."""
+        """Scroll every column, as far as possible."""
         for form in self.forms:
             form.scroll_to(offset)
 
@@ -65,7 +64,7 @@ class Columns(Container):
         return max(heights) if side_by_side else sum(heights)
 
     def place_in(self, room: pygame.Rect, *, side_by_side: bool) -> None:
-        """Lay out the rows, first without and then with room for a bar."""
+        """Place the rows, leaving room for a scroll bar only where they need one."""
         super().place(room)
         side_by_side = side_by_side and len(self.columns) > 1
         self._use_forms(len(self.columns) if side_by_side else 1)
@@ -75,7 +74,7 @@ class Columns(Container):
             self.height_wanted(wide, side_by_side=side_by_side) + 2 * sizes.px(_AIR)
             > room.height
         ):
-            wide -= sizes.px(_BAR)
+            wide -= sizes.px(BAR_ROOM)
         if side_by_side:
             wide = (wide - sizes.px(_GAP) * (len(self.forms) - 1)) // len(self.forms)
         parts = self.columns if side_by_side else [self.children]
@@ -118,7 +117,7 @@ class Columns(Container):
         height = y - place.y + sizes.px(_AIR)
         whole = pygame.Rect(place)
         whole.width += 2 * sizes.px(_INSET)
-        whole.width += sizes.px(_BAR) if height > place.height else 0
+        whole.width += sizes.px(BAR_ROOM) if height > place.height else 0
         form.place(whole)
         form.set_children(rows, height)
 

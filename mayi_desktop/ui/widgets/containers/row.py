@@ -13,9 +13,9 @@ from mayi_desktop.ui.widgets.controls.button import Button
 
 
 class Row(Container):
-    """Widgets sharing a line, each with its share of the width; a button keeps its height.
+    """Widgets that share a line, each with its share of the width; a button keeps its height.
 
-    Where `leads` is set, the first part is a label, from which dots lead to the next part.
+    With `leads` the first part is a label, from which dots lead to the next part.
     """
 
     def __init__(
@@ -26,11 +26,11 @@ class Row(Container):
         self.leads = leads
 
     def height_for(self, width: int) -> int:
-        """The height of the highest part."""
+        """The height of the tallest part."""
         return max(part.height_for(round(wide)) for part, wide in self._widths(width))
 
     def place(self, rect: pygame.Rect) -> None:
-        """Divide the line among the parts that can be seen."""
+        """Divide the line among the parts."""
         super().place(rect)
         x = float(rect.x)
         for part, wide in self._widths(rect.width):

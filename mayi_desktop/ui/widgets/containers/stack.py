@@ -16,7 +16,7 @@ _SIDE, _EDGE = 16, 10
 
 
 class Stack(Container):
-    """Labels on a darker ground, which sets them off from what lies above and below."""
+    """Labels below each other, set off from what is above and below by a darker ground."""
 
     def __init__(self, look: Look, labels: Sequence[Label]) -> None:
         super().__init__(look)

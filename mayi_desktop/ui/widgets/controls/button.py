@@ -1,4 +1,4 @@
-"""Knows buttons: pressed by click, touch, Enter or Space, and honest about being disabled."""
+"""Button: pressed by click, touch, Enter or Space; a disabled one says why."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ from mayi_desktop.ui.shell.input import (
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
 
+_DETAIL = 17  # font size under the label, at 1080 lines
+
 
 class ButtonKind(Enum):
-    """How much a button asks to be pressed."""
+    """How prominent a button is."""
 
     PRIMARY = auto()
     NORMAL = auto()
@@ -30,7 +32,7 @@ class ButtonKind(Enum):
 
 
 class Button(Widget):
-    """A labelled button; its detail, or when disabled its reason, stands under the label."""
+    """A labelled button; under the label is its detail or, when disabled, the reason."""
 
     focusable = True
 
@@ -51,7 +53,7 @@ class Button(Widget):
         self.held = False
 
     def set_label(self, label: str, detail: str = "") -> None:
-        """Change what the button says."""
+        """Change the label and the detail."""
         if (label, detail) != (self.label, self.detail):
             self.label, self.detail, self.dirty = label, detail, True
 
@@ -60,7 +62,7 @@ class Button(Widget):
         sizes = self.look.metrics
         label = self.look.fonts.width(self.label, sizes.button, bold=True)
         text = "" if self.enabled else self.reason
-        below = self.look.fonts.width(text, sizes.px(17))
+        below = self.look.fonts.width(text, sizes.px(_DETAIL))
         return max(label, below) + 2 * sizes.pad
 
     def height_for(self, width: int) -> int:
@@ -69,7 +71,7 @@ class Button(Widget):
         return self.look.metrics.px(48 + 24 * lines) if lines else self.look.metrics.control
 
     def handle(self, event: InputEvent) -> bool:
-        """Take presses; a press counts when pointer or finger comes up on the button."""
+        """Handle presses, which count when pointer or finger is released on the button."""
         super().handle(event)
         match event:
             case PointerDown(button=button) if button == LEFT and self.is_hit(event.pos):
@@ -112,13 +114,13 @@ class Button(Widget):
         )
         line = pygame.Rect(inner.x, line.bottom, inner.width, step)
         for words in below:
-            self.look.write(target, words, line, sizes.px(17), soft, align=Align.CENTRE)
+            self.look.write(target, words, line, sizes.px(_DETAIL), soft, align=Align.CENTRE)
             line.y += step
 
     def _below(self, width: int) -> list[str]:
         """The lines under the label: the detail, or why the button is disabled."""
         text = self.detail if self.enabled else self.reason
-        px, room = self.look.metrics.px(17), width - self.look.metrics.pad
+        px, room = self.look.metrics.px(_DETAIL), width - self.look.metrics.pad
         parts = text.split("\n") if text else []
         return [line for part in parts for line in self.look.fonts.wrap_evenly(part, px, room)]
 
@@ -144,7 +146,7 @@ class Button(Widget):
         return self._raised(fill, pressed=pressed), colours.text
 
     def _quiet_edge(self) -> Box:
-        """The thin edge by which a button without a ground is known as one."""
+        """The thin outline that shows a button without a ground to be one."""
         colours, sizes = self.look.palette, self.look.metrics
         edge = mix(colours.raised, colours.line, 0.6)
         return Box(colours.panel, sizes.radius, border=edge, border_width=max(1, sizes.px(1.5)))

@@ -1,4 +1,4 @@
-"""Knows how to choose one of a few: segments side by side, or a stepper where room is short."""
+"""Choice of one value among a few: segments side by side, or arrows where room is short."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.base import Widget
 
-_LABEL_SHARE = 0.40
+_LABEL_SHARE = 0.40  # the same in sliders, so that their fields begin below each other
 
 
 class Choice(Widget):
-    """One of several values, each with its word; the chosen one is filled and underlined.
+    """One of several values, each with its text; the chosen one is filled.
 
-    Without a label the whole width belongs to the values. The only value there is looks like
-    plain text, as there is nothing to choose. Where the words do not fit side by
-    side the widget shows only the chosen one between two arrows.
+    Without a label the values have the whole width. A single value looks like plain text.
+    Where the texts do not fit side by side, the chosen one is shown between two arrows.
     """
 
     focusable = True
@@ -41,7 +40,7 @@ class Choice(Widget):
         self._under: int | None = None
 
     def set(self, chosen: str) -> None:
-        """Show a choice without telling anybody."""
+        """Show a choice without calling `on_change`."""
         if chosen != self.chosen:
             self.chosen, self.dirty = chosen, True
 
@@ -130,7 +129,7 @@ class Choice(Widget):
         ]
 
     def _segments(self, field: pygame.Rect) -> list[pygame.Rect]:
-        """The field divided among the words, the room to spare going to all alike."""
+        """The field divided among the texts, with equal air."""
         widths = self._word_widths()
         spare = (field.width - sum(widths)) / len(widths)
         edges = [field.x + round(x) for x in accumulate((w + spare for w in widths), initial=0)]

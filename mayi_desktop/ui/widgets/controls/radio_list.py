@@ -1,4 +1,4 @@
-"""Knows the list from which one entry is picked, each with a title and a line about it."""
+"""Radio list: one entry of several is picked, each with a title and a line about it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 class RadioEntry:
     """One entry; the picked one shows `more` below its detail.
 
-    `aside` stands at the right end of the title's line, or below it if there is no room.
+    `aside` is put at the right end of the title's line, or below it if there is no room.
     """
 
     key: str
@@ -139,7 +139,7 @@ class RadioList(Widget):
         return self.look.fonts.wrap(whole, self.look.metrics.small, wide)
 
     def _fits_aside(self, entry: RadioEntry, width: int) -> bool:
-        """Whether the aside can stand in the title's line, a little smaller at the most."""
+        """Whether the aside fits in the title's line, if need be a little smaller."""
         px = max(LEGIBLE, round(self.look.metrics.small * 0.8))
         return self.look.fonts.width(entry.aside, px) <= self._room_aside(entry, width)
 

@@ -1,4 +1,4 @@
-"""Knows the slider: a value on a line, dragged, clicked or stepped with the arrows."""
+"""Slider: a value on a line, dragged, clicked or stepped with the arrows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mayi_desktop.ui.shell.input import (
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
 
-_LABEL_SHARE = 0.40
+_LABEL_SHARE = 0.40  # the same in choices, so that their fields begin below each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,10 @@ class Scale:
 
 
 class Slider(Widget):
-    """A labelled slider; the value stands beside it in words.
+    """A labelled slider with its value in words beside it.
 
-    `on_change` is told every value on the way; `on_settle`, where given, only the one at which
-    the pointer lets go, for changes too heavy to follow a drag.
+    `on_change` gets every value of a drag, `on_settle` only the one at which the pointer is
+    released, for changes that are too slow to follow a drag.
     """
 
     focusable = True
@@ -66,7 +66,7 @@ class Slider(Widget):
         self._dragging = False
 
     def set(self, value: float) -> None:
-        """Show a value without telling anybody."""
+        """Show a value without calling `on_change`."""
         value = self.scale.nearest(value)
         if value != self.value:
             self.value, self.dirty = value, True

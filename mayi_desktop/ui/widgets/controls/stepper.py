@@ -1,4 +1,4 @@
-"""Knows the stepper: a value between two signs that turn it down and up."""
+"""Stepper: a value between a minus and a plus sign."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from mayi_desktop.ui.shell.input import (
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
 
+# Seconds: the first repetition comes late enough not to follow a click, the others fast.
 _BEFORE_REPEAT, _REPEAT = 0.45, 0.09
 
 
 class Stepper(Widget):
-    """One of several values in order, each with its words; a sign held down goes on stepping.
+    """One of several values in order, each with its text; a sign held down repeats.
 
-    At the ends nothing happens: the sign there is faint.
+    At the first and last value the sign that would go beyond is not drawn.
     """
 
     focusable = True
@@ -48,13 +49,13 @@ class Stepper(Widget):
         self._under = 0
 
     def set(self, value: Hashable, values: Sequence[Hashable] | None = None) -> None:
-        """Show a value, among others if they are given, without telling anybody."""
+        """Show a value, and other values if given, without calling `on_change`."""
         values = self.values if values is None else tuple(values)
         if (value, values) != (self.value, self.values):
             self.value, self.values, self.dirty = value, values, True
 
     def handle(self, event: InputEvent) -> bool:
-        """Step on the signs, on the arrow keys, and to the ends on theirs."""
+        """Step on the signs and the arrow keys; Home and End go to the ends."""
         super().handle(event)
         match event:
             case PointerDown(button=button, pos=pos) if button == LEFT and self._side(pos):
@@ -75,7 +76,7 @@ class Stepper(Widget):
         return False
 
     def update(self, dt: float) -> None:
-        """Go on stepping while a sign is held."""
+        """Repeat while a sign is held."""
         if not self._held:
             return
         self._until -= dt
@@ -84,7 +85,7 @@ class Stepper(Widget):
             self.step(self._held)
 
     def step(self, by: int) -> None:
-        """Go so many values up, or down below zero, as far as there are any."""
+        """Go up by `by` values, or down if it is negative, at most to the end."""
         here = self.values.index(self.value)
         there = min(len(self.values) - 1, max(0, here + by))
         if there != here:
@@ -142,7 +143,7 @@ class Stepper(Widget):
         return self.value != self.values[0 if side < 0 else -1]
 
     def _side(self, pos: tuple[int, int]) -> int:
-        """On which sign a spot lies: -1, 1, or 0 for none."""
+        """The sign at a position: -1, 1, or 0 for none."""
         if not (self.enabled and self.visible):
             return 0
         return next((side for side in (-1, 1) if self._part(side).collidepoint(pos)), 0)

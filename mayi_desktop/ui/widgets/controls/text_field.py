@@ -1,4 +1,4 @@
-"""Knows the one-line text field: caret, selection, clipboard, and a limit of length."""
+"""Text field of one line: caret, selection, clipboard, and a maximal length."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from mayi_desktop.ui.shell.input import (
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
 
-_BLINK = 0.53
+_BLINK = 0.53  # seconds, as on most desktops
 
 
 class TextField(Widget):
-    """A single line the person can type into; `on_enter` is called by the Enter key."""
+    """A single line to type into; the Enter key calls `on_enter`."""
 
     focusable = True
 
@@ -48,7 +48,7 @@ class TextField(Widget):
         self._selecting = self._arriving = False
 
     def set(self, text: str) -> None:
-        """Show a text without telling anybody."""
+        """Show a text without calling `on_change`."""
         if text != self.text:
             self.text, self.dirty = text, True
             self.caret = self.anchor = len(text)
@@ -60,7 +60,7 @@ class TextField(Widget):
         return self.text[low:high]
 
     def focus(self, *, on: bool) -> None:
-        """Begin or end typing; all of the text is selected at first, to be typed over."""
+        """Begin or end typing; the whole text is selected first, to be replaced."""
         if on and not self.focused:
             self._arriving = True
             self.caret, self.anchor, self._since_key = len(self.text), 0, 0.0
@@ -70,7 +70,7 @@ class TextField(Widget):
         super().focus(on=on)
 
     def update(self, dt: float) -> None:
-        """Let the caret blink."""
+        """Blink the caret."""
         self._arriving = False
         if self.focused:
             before = self._lit()
@@ -191,7 +191,7 @@ class TextField(Widget):
             self.anchor = index
 
     def _erase(self, towards: int) -> None:
-        """Take out the selection, or the letter between the caret and `towards`."""
+        """Delete the selection, or the letter between the caret and `towards`."""
         low, high = self._span()
         if low == high:
             low, high = sorted((self.caret, min(len(self.text), max(0, towards))))

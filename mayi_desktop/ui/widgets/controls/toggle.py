@@ -1,4 +1,4 @@
-"""Knows the on-off switch."""
+"""On-off switch."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mayi_desktop.ui.widgets.basics.base import Widget
 
 
 class Toggle(Widget):
-    """A labelled switch; the word beside the knob says the state as well as its colour."""
+    """A labelled switch; a word beside the knob says the state, not the colour alone."""
 
     focusable = True
 
@@ -33,12 +33,12 @@ class Toggle(Widget):
         self.on_change = on_change
 
     def set(self, *, on: bool) -> None:
-        """Show a state without telling anybody."""
+        """Show a state without calling `on_change`."""
         if self.on != on:
             self.on, self.dirty = on, True
 
     def handle(self, event: InputEvent) -> bool:
-        """Turn over on a click, Enter or Space."""
+        """Switch on a click, Enter or Space."""
         super().handle(event)
         match event:
             case PointerDown(button=button) if button == LEFT and self.is_hit(event.pos):

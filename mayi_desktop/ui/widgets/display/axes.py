@@ -1,4 +1,4 @@
-"""Knows how numbers become pictures: round steps of an axis, marks of many shapes, lines."""
+"""Parts of charts: round steps of an axis, lines, and marks of many shapes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
 
-_FINE = 6
+_FINE = 6  # drawn larger by this factor and scaled down, for smooth edges
 _SHAPES = 8
 _ROUND_STEPS = (1, 2, 5)
 Point = tuple[float, float]
@@ -30,7 +30,7 @@ class Plot:
     steps: tuple[int, ...]
 
     def y(self, value: float) -> float:
-        """Where a value lies."""
+        """The height of a value in the window."""
         low, high = self.steps[0], self.steps[-1]
         share = (value - low) / (high - low)
         return self.area.bottom - share * self.area.height
@@ -52,7 +52,7 @@ def steps(low: float, high: float, most: int) -> list[int]:
 
 
 def colour_of(number: int) -> Colour:
-    """The colour of a line, by its number; its mark tells it apart as well."""
+    """The colour of a line, by its number; its mark distinguishes it as well."""
     return SEAT_COLOURS[number % len(SEAT_COLOURS)]
 
 
@@ -102,7 +102,7 @@ def draw_line(target: pygame.Surface, points: Sequence[Point], number: int, widt
 
 
 def spread_out(wanted: Sequence[float], least: float, low: float, high: float) -> list[float]:
-    """Places as near as possible to the wanted ones, but so far apart, and within bounds.
+    """Places as near as possible to the wanted ones, `least` apart and within bounds.
 
     >>> spread_out([10, 11, 12], 5, 0, 100)
     [6.0, 11.0, 16.0]

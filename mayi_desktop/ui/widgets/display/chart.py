@@ -1,4 +1,4 @@
-"""Knows charts: lines that run over deals or days, and bars that count; with their axes."""
+"""Line charts over deals or days, and bar charts of counts."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from mayi_desktop.ui.widgets.display.axes import (
     steps,
 )
 
-_LABELS_SHARE = 0.36
-_LITTLE_LESS = 0.8
+_LABELS_SHARE = 0.36  # most of the width for the names at the right
+_LITTLE_LESS = 0.8  # how far the names may shrink before they are cut short
+_AXIS = 16  # font size of everything along the axes, at 1080 lines
+_MARKS = 16  # about the most marks on a line, which would else hide it
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +40,14 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """What the axes are called."""
+    """The names of the axes."""
 
     across: str
     up: str
 
 
 class Chart(Widget):
-    """A sunken field with a heading, the name of both axes, and room for values within."""
+    """A sunken field with a heading, the names of both axes, and room for values."""
 
     def __init__(self, look: Look, heading: str, axes: Axes) -> None:
         super().__init__(look)
@@ -58,11 +60,11 @@ class Chart(Widget):
         return min(self.look.metrics.px(420), round(width * 0.62))
 
     def entitle(self, heading: str, axes: Axes) -> None:
-        """Change the words."""
+        """Change heading and names."""
         self.heading, self.axes, self.dirty = heading, axes, True
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the field with its words; where there is nothing to show it says so."""
+        """Paint the field with its texts; without values it says so."""
         colours, sizes = self.look.palette, self.look.metrics
         field = Box(colours.sunken, sizes.px(12), colours.line, max(1, sizes.px(1.5)))
         draw_box(target, self.rect, field)
@@ -78,7 +80,7 @@ class Chart(Widget):
                 target, self.empty, inner, sizes.small, colours.soft_text, align=Align.CENTRE
             )
             return
-        px = sizes.px(16)
+        px = sizes.px(_AXIS)
         line = pygame.Rect(inner.x, inner.y, inner.width, round(px * 1.9))
         words = pygame.Rect(line.x, line.y, line.width, round(px * 1.4))
         self.look.write(target, self.axes.up, words, px, colours.soft_text, least=px)
@@ -90,12 +92,12 @@ class Chart(Widget):
         return False
 
     def _draw_values(self, target: pygame.Surface, room: pygame.Rect) -> None:
-        """Paint axes and values into the room that is left."""
+        """Paint axes and values into the rest of the field."""
 
     def _plot(self, room: pygame.Rect, low: float, high: float, right: int) -> Plot:
-        """The part for the values: left of it numbers, below it the words of the axis."""
+        """The part for the values: numbers are left of it, labels below."""
         sizes = self.look.metrics
-        px = sizes.px(16)
+        px = sizes.px(_AXIS)
         most = max(1, room.height // round(px * 2.2))
         round_steps = steps(low, high, most)
         wide = max(self.look.fonts.width(str(value), px) for value in round_steps)
@@ -109,7 +111,7 @@ class Chart(Widget):
         self, target: pygame.Surface, plot: Plot, spots: Sequence[float], labels: Sequence[str]
     ) -> None:
         """Paint the labels below, leaving out those without room, and the axis's name."""
-        colours, px = self.look.palette, self.look.metrics.px(16)
+        colours, px = self.look.palette, self.look.metrics.px(_AXIS)
         line = pygame.Rect(plot.area.x, plot.area.bottom + px // 3, 0, round(px * 1.4))
         width = max(self.look.fonts.width(label, px) for label in labels) + px // 2
         step = spots[1] - spots[0] if len(spots) > 1 else plot.area.width
@@ -181,7 +183,7 @@ class LineChart(Chart):
     def _draw_marks(self, target: pygame.Surface, points: Sequence[Point], number: int) -> None:
         """Paint the marks, on long lines only some of them."""
         picture = mark(number, self.look.metrics.px(17), self.look.palette.sunken)
-        every = max(1, len(points) // 16)
+        every = max(1, len(points) // _MARKS)
         for index, point in enumerate(points):
             if index % every == 0 or index == len(points) - 1:
                 spot = round(point[0]), round(point[1])
@@ -231,7 +233,7 @@ class BarChart(Chart):
 
     def _draw_values(self, target: pygame.Surface, room: pygame.Rect) -> None:
         colours, sizes = self.look.palette, self.look.metrics
-        px = sizes.px(16)
+        px = sizes.px(_AXIS)
         above = round(px * 1.3)
         room = pygame.Rect(room.x, room.y + above, room.width, room.height - above)
         plot = self._plot(room, 0, max(count for _, count in self.bars), 0)

@@ -1,4 +1,4 @@
-"""Knows the contents of a long text: its headings in a column, each leading to its part."""
+"""Table of contents: the headings of a text in a column, each of which leads to its part."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
-from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
+from mayi_desktop.ui.widgets.basics.scroll import BAR_ROOM, ScrollArea
 
-_LINE = 1.3
+_LINE = 1.3  # line spacing, as in running text
 
 
 class Contents(ScrollArea):
-    """The headings, the one that is read now marked; click, arrows, Home and End go to another.
+    """The headings, the current one marked; click, arrows, Home and End choose another.
 
     `on_pick` is told the number of the heading, from 0.
     """
@@ -34,14 +34,14 @@ class Contents(ScrollArea):
         self.scroll_to(0)
 
     def set_current(self, here: int) -> None:
-        """Mark the heading that is read now, and keep it in sight."""
+        """Mark a heading as the current one, and keep it in sight."""
         if here != self.here and here < len(self.headings):
             self.here, self.dirty = here, True
             self._bring_into_sight()
 
     @property
     def takes_focus(self) -> bool:
-        """The keyboard comes here as soon as there is something to choose."""
+        """Whether there is something to choose."""
         return self.focusable and self.visible and len(self.headings) > 1
 
     @property
@@ -138,8 +138,8 @@ class Contents(ScrollArea):
         return self.look.fonts.wrap(heading, self.look.metrics.small, self._room())
 
     def _room(self) -> int:
-        """How wide a heading may be; room for the bar is kept free even where there is none."""
-        return max(50, self.rect.width - self.look.metrics.px(26) - 2 * self._inset())
+        """The width for a heading, always without the room of a scroll bar."""
+        return max(50, self.rect.width - self.look.metrics.px(BAR_ROOM) - 2 * self._inset())
 
     def _inset(self) -> int:
         return self.look.metrics.px(14)

@@ -1,4 +1,4 @@
-"""Knows tables with a heading for each column, whose rows scroll and can be picked."""
+"""Table with a heading for each column, whose rows scroll and can be picked."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDow
 from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
 from mayi_desktop.ui.widgets.display.axes import mark
 
-_MEASURED = 40
-_GAP = 13
-_PAGE = 8
-_MOST_OF_IT = 0.35
+_MEASURED = 40  # rows that decide the widths of columns: measuring all would take too long
+_GAP = 13  # between columns, at 1080 lines
+_PAGE = 8  # rows that Page up and Page down move by
+_MOST_OF_IT = 0.35  # share of the table a single column may take
+_MARK = 26  # room for the mark before the first cell, at 1080 lines
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column; those that stretch share what the others leave.
 
-    They insist on a `least` width only, given as in a 1080-line window at scale 1.
+    Their width is at least `least`, or what they need, given at 1080 lines and scale 1.
     """
 
     title: str
@@ -35,16 +36,16 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """What stands in a row; `number` is that of its line in a chart beside the table."""
+    """The cells of a row; `number` is that of its line in a chart beside the table."""
 
     cells: tuple[str, ...]
     number: int | None = None
 
 
 class Grid(ScrollArea):
-    """A table of any length: only the rows in sight are asked for.
+    """A table of any length, which asks only for the rows in sight.
 
-    `on_pick` is told the row that is picked; with `on_open`, a click or Enter opens it. Columns
+    `on_pick` gets the row that is picked; with `on_open`, a click or Enter opens it. Columns
     at the right end for which there is no room are left out.
     """
 
@@ -72,7 +73,7 @@ class Grid(ScrollArea):
     def fill(
         self, count: int, row: Callable[[int], GridRow], picked: int | None = None
     ) -> None:
-        """Show other rows from the first on."""
+        """Show other rows, from the first on."""
         self.count, self.row, self.picked = count, row, picked
         self.offset, self.dirty = 0, True
         self._measure()
@@ -85,7 +86,7 @@ class Grid(ScrollArea):
 
     @property
     def takes_focus(self) -> bool:
-        """The keyboard comes here when there is something to pick or to scroll."""
+        """Whether there is something to pick or to scroll."""
         choosing = self.on_pick is not None or self.on_open is not None
         usable = self.focusable and self.enabled and self.visible
         return usable and bool(self.count) and (choosing or self.scrolls)
@@ -117,7 +118,7 @@ class Grid(ScrollArea):
         return super().handle(event)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the field, and what belongs into it."""
+        """Paint the field and the table."""
         colours, sizes = self.look.palette, self.look.metrics
         draw_box(target, self.rect, Box(colours.sunken, sizes.px(12)))
         super().draw(target)
@@ -173,8 +174,8 @@ class Grid(ScrollArea):
             if number == 0 and row.number is not None:
                 picture = mark(row.number, sizes.px(18), colours.sunken)
                 target.blit(picture, picture.get_rect(midleft=room.midleft))
-                room.x += sizes.px(26)
-                room.width -= sizes.px(26)
+                room.x += sizes.px(_MARK)
+                room.width -= sizes.px(_MARK)
             self.look.write(
                 target,
                 row.cells[number],
@@ -206,7 +207,7 @@ class Grid(ScrollArea):
         for number, column in enumerate(self.columns):
             widest = max((fonts.width(row[number], px) for row in rows), default=0)
             title = fonts.width(column.title, px, bold=True)
-            extra = sizes.px(26) if marked and number == 0 else 0
+            extra = sizes.px(_MARK) if marked and number == 0 else 0
             wanted.append(max(widest + extra, title) + 2)
         room = self.view.width - gap
         kept = list(range(len(self.columns)))
@@ -219,7 +220,7 @@ class Grid(ScrollArea):
             self._widths[number] += max(0, spare) // len(free)
 
     def _least(self, number: int, wanted: Sequence[int]) -> int:
-        """How much of its width a column insists on."""
+        """The width a column must have."""
         short = self.look.metrics.px(self.columns[number].least)
         if not self.columns[number].stretch:
             short = max(short, round(self.rect.width * _MOST_OF_IT))

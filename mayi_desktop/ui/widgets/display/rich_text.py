@@ -1,4 +1,4 @@
-"""Knows long texts with headings and bullets, wrapped at once and drawn line by line."""
+"""Long text with headings and bullets: wrapped at once, drawn line by line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
 
 
 class TextStyle(Enum):
-    """What a paragraph is."""
+    """What kind of paragraph it is, which decides how it is set."""
 
     TITLE = auto()
     HEADING = auto()
@@ -27,6 +27,8 @@ class TextStyle(Enum):
 
 
 _BOLD = (TextStyle.TITLE, TextStyle.HEADING, TextStyle.PLACE)
+
+_LINE = 1.42  # line spacing: a little wider than in labels, for long reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One wrapped line: where it lies from the top and how it is written."""
+    """One wrapped line: its distance from the top and how it is written."""
 
     y: int
     indent: int
@@ -75,12 +77,12 @@ class RichText(ScrollArea):
 
     @property
     def heading_in_sight(self) -> int:
-        """The number of the heading whose part is read now, from 0."""
+        """The number of the heading whose part is at the top, from 0."""
         line = self.offset + 2 * self._above()
         return max(0, sum(top <= line for top in self._heading_tops()) - 1)
 
     def go_to_heading(self, number: int) -> None:
-        """Begin with a heading, or as near to it as the text can be scrolled."""
+        """Scroll to a heading, or as near to it as possible."""
         self.scroll_to(self._heading_tops()[number] - self._above())
 
     def _heading_tops(self) -> list[int]:
@@ -88,7 +90,7 @@ class RichText(ScrollArea):
         return [top for paragraph, top in both if paragraph.style is TextStyle.HEADING]
 
     def scroll_to_paragraph(self, paragraph: int) -> None:
-        """Begin with this paragraph (from 0) as soon as the text has been placed."""
+        """Scroll to this paragraph (from 0) when the text is placed next."""
         self._sought = paragraph
 
     def place(self, rect: pygame.Rect) -> None:
@@ -103,7 +105,7 @@ class RichText(ScrollArea):
         )
 
     def _above(self) -> int:
-        """What is left free above a paragraph that the text begins with: the edge fades."""
+        """The room above a paragraph scrolled to, in which the text fades out."""
         return self.look.metrics.px(24)
 
     def content_height(self) -> int:
@@ -155,11 +157,14 @@ class RichText(ScrollArea):
             for number, words in enumerate(wrapped):
                 line = _Line(y, indent, words, px, paragraph.style, number == 0)
                 self._lines.append(line)
-                y += round(px * 1.42)
+                y += round(px * _LINE)
         self._height = y + sizes.px(20)
 
     def _measures(self, manner: TextStyle) -> tuple[int, int, int]:
-        """Font size, indent and the space above a paragraph."""
+        """Font size, indent and the space above a paragraph.
+
+        The space grows with the rank, so that a heading belongs to what follows it.
+        """
         sizes = self.look.metrics
         match manner:
             case TextStyle.TITLE:

@@ -1,4 +1,4 @@
-"""Knows the paper score pad: a column for each player, a row for each deal, totals below."""
+"""Score pad on paper: a column for each player, a row for each deal, totals below."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.widgets.basics.base import Widget
 
-_LABEL_SHARE = 0.22
-_CELL_PAD = 6
-_LEAST_NUMBER = 9
+_LABEL_SHARE = 0.22  # most of the width for the labels: the numbers matter more
+_CELL_PAD = 6  # pixels between a text and the next column
+_LEAST_NUMBER = 9  # font size; with eight players small numbers are better than cut ones
+# Heights in rows: the badge and a name of two lines; the note in small type.
 _HEAD = 2.0
 _NOTE = 0.5
-_TALLEST = 70
-_LEAST_NAME = 15
+_TALLEST = 70  # of a row, at 1080 lines; few deals do not stretch over the whole sheet
+_LEAST_NAME = 15  # font size at 1080 lines below which a name is hyphenated instead
 _DOTS = "…"
 
 
@@ -38,7 +39,7 @@ class ScoreRow:
 
 
 class ScorePad(Widget):
-    """A sheet of paper with the scores; `best` are the columns that are marked.
+    """A sheet of paper with the scores; the `best` columns are marked.
 
     Over each column stand the badge and the name of its seat; `totals` are in the last row
     beside `total_label`, and below them stands the `note`.
@@ -60,14 +61,14 @@ class ScorePad(Widget):
         total_label: str,
         best: frozenset[int],
     ) -> None:
-        """Write down other scores."""
+        """Show other scores."""
         self.rows, self.totals = tuple(rows), tuple(totals)
         self.total_label, self.best, self.dirty = total_label, best, True
 
     def height_for(self, width: int) -> int:
-        """The height at which the rows are comfortable."""
+        """The height with rows of comfortable height."""
         lines = len(self.rows) + 1.5 + _HEAD + self._foot
-        return round(lines * self.look.metrics.px(48))
+        return round(lines * self.look.metrics.px(48))  # a row of body text with air
 
     @property
     def _foot(self) -> float:
@@ -137,7 +138,7 @@ class ScorePad(Widget):
                 self.look.write(target, words, cell, px, ink, align=middle, bold=True, least=px)
 
     def _name_size(self, room: tuple[int, int], px: int) -> int:
-        """The size at which every part of a name fits, or else every name that is parted."""
+        """The size at which every part of a name fits, or else every name once it is split."""
         wide, high = room
         least = min(px, self.look.metrics.px(_LEAST_NAME))
         parts = [part for name in self.names for part in _parts(name)]
@@ -234,5 +235,5 @@ class ScorePad(Widget):
 
 
 def _parts(name: str) -> list[str]:
-    """What a name can be parted into: words with the space after them, halves with a hyphen."""
+    """The parts a name can be split into: words with their space, halves with their hyphen."""
     return re.findall(r"[^\s-]+[\s-]*", name) or [name]

@@ -1,4 +1,4 @@
-"""Knows the dialog: a question on a panel over the scene, answered before anything else."""
+"""Dialog: a panel with a question over the scene, which gets all input until it is answered."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
-_SCRIM_ALPHA = 150
+_SCRIM_ALPHA = 150  # of 255: the scene below stays visible and no longer competes
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One button of a dialog; the dialog is gone before `act` is called."""
+    """One button of a dialog, which is closed before `act` is called."""
 
     label: str
     act: Callable[[], None]
@@ -64,16 +64,16 @@ class Dialog(Page):
         self.focus.to(self._buttons[at])
 
     def on_back(self) -> None:
-        """Give the last answer, which is always the harmless one."""
+        """Choose the last answer, which is always the harmless one."""
         self.choose(self._answers[-1])
 
     def choose(self, answer: Answer) -> None:
-        """Give one of the answers, whose button may have been pressed or not."""
+        """Close the dialog with one of the answers."""
         self.context.scenes.remove(self)
         answer.act()
 
     def set_text(self, words: str) -> None:
-        """Say something else above the buttons."""
+        """Change the text above the buttons."""
         self._text.set_text(words)
         self.arrange(self.bounds)
         self.context.scenes.repaint()
@@ -84,7 +84,7 @@ class Dialog(Page):
         return not isinstance(event, Resized)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Put the panel into the middle, the buttons under the text."""
+        """Centre the panel, with the buttons under the text."""
         sizes = self.look.metrics
         most = bounds.width - 4 * sizes.pad
         rows = self._rows(most)
@@ -121,7 +121,7 @@ class Dialog(Page):
         draw_box(target, self._panel, self.look.panel(shadow=self._scrim_due))
 
     def _rows(self, most: int) -> list[list[Button]]:
-        """Which buttons stand side by side, if a row may be so wide at most."""
+        """The buttons in rows, none of them wider than `most`."""
         *others, last = self._buttons
         if self.columns > 1:
             step = self.columns
@@ -149,6 +149,6 @@ class Dialog(Page):
 
 
 def show_message(context: Context, heading: str, text: str) -> None:
-    """Say something over the scene, to be closed by any key that answers."""
+    """Show a message over the scene, with one button to close it."""
     closing = Answer(say("app.all_right"), lambda: None, ButtonKind.PRIMARY)
     context.scenes.push(Dialog(context, heading, text, (closing,)))

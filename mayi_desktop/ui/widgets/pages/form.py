@@ -1,4 +1,4 @@
-"""Knows pages that are forms: a heading, columns of rows that scroll, and buttons below."""
+"""Form page: a heading, columns of rows that scroll, and buttons below."""
 
 from __future__ import annotations
 
@@ -15,16 +15,21 @@ from mayi_desktop.ui.widgets.containers.columns import Columns
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.page import Page
 
-_INSET = 8
+# At 1080 lines and scale 1.
+_INSET = 8  # as columns have it, so that heading and rows begin below each other
+_HEADING, _BUTTONS = 56, 60  # heights of the lines above and below the columns
+_SIDE, _EDGE = 32, 22  # air between the panel and what it holds
+_LEAST_BUTTON = 180
+_LEAST_COLUMN = 620  # narrower ones are put below each other
 
 
 class FormPage(Page):
     """A panel over the whole window.
 
-    Subclasses set `columns`, which stand side by side where the window is wide enough and else
-    below each other, and `buttons`, the last of which is the one at the right. What is `above`
-    and `below` the columns stays where it is while they scroll, each by itself. `column` is how
-    wide one may become, given as in a 1080-line window at scale 1.
+    Subclasses set `columns`, side by side where the window is wide enough and else below each
+    other, and `buttons`, the last one at the right. What is `above` and `below` the columns
+    stays in place while they scroll, each by itself. `column` is the largest width of one,
+    given at 1080 lines and scale 1.
     """
 
     column = 720
@@ -62,13 +67,13 @@ class FormPage(Page):
         panel.height = min(panel.height, self._height_wanted(panel.width, columns))
         panel.centery = bounds.centery
         self._panel = panel
-        inner = panel.inflate(-2 * sizes.px(32), -2 * sizes.px(22))
+        inner = panel.inflate(-2 * sizes.px(_SIDE), -2 * sizes.px(_EDGE))
         inset = sizes.px(_INSET)
-        top = pygame.Rect(inner.x + inset, inner.y, inner.width - inset, sizes.px(56))
+        top = pygame.Rect(inner.x + inset, inner.y, inner.width - inset, sizes.px(_HEADING))
         self.heading.place(top)
-        bottom = pygame.Rect(inner.x, 0, inner.width, sizes.px(60))
+        bottom = pygame.Rect(inner.x, 0, inner.width, sizes.px(_BUTTONS))
         bottom.bottom = inner.bottom
-        place_right(self.buttons, bottom, sizes.px(180))
+        place_right(self.buttons, bottom, sizes.px(_LEAST_BUTTON))
         room = pygame.Rect(inner.x, top.bottom + sizes.gap, inner.width, 0)
         room.height = bottom.top - sizes.gap - room.y
         room = self._framed(room)
@@ -92,15 +97,15 @@ class FormPage(Page):
     def _height_wanted(self, width: int, columns: int) -> int:
         """How high the panel must be to show every row."""
         sizes = self.look.metrics
-        inner = width - 2 * sizes.px(40)
+        inner = width - 2 * sizes.px(_SIDE + _INSET)
         rows = self.form.height_wanted(inner, side_by_side=columns > 1)
         fixed = sum(
             widget.height_for(inner) + sizes.gap
             for widget in (self.above, self.below)
             if widget is not None and widget.visible
         )
-        return rows + fixed + sizes.px(56 + 60 + 44 + 20) + 2 * sizes.gap
+        return rows + fixed + sizes.px(_HEADING + _BUTTONS + 2 * _EDGE + 20) + 2 * sizes.gap
 
     def _fits_side_by_side(self, bounds: pygame.Rect) -> bool:
         count = len(self.columns)
-        return count > 1 and bounds.width >= count * self.look.metrics.px(620)
+        return count > 1 and bounds.width >= count * self.look.metrics.px(_LEAST_COLUMN)

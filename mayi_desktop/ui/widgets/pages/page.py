@@ -1,4 +1,4 @@
-"""Knows scenes made of widgets: events, the focus ring, and painting only what changed."""
+"""Page: a scene made of widgets, with a focus ring, that paints only what changed."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ class Page(Scene):
             draw_box(target, self._panel, self.look.panel())
 
     def on_back(self) -> None:
-        """Do what Escape means here."""
+        """Handle Escape."""
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Deal with a key that neither the focused widget nor the focus ring wanted."""
+        """Handle a key that neither the focused widget nor the focus ring used."""
         return False
 
     def members(self) -> Iterator[Widget]:
-        """Every widget, those inside others too."""
+        """Every visible widget, also inside others."""
         for widget in self.widgets:
             if widget.visible:
                 yield from widget.members()
@@ -68,20 +68,20 @@ class Page(Scene):
         self._all_dirty = True
 
     def rearrange(self) -> None:
-        """Place everything anew after rows came, went or changed their height."""
+        """Place everything again after rows came, went or changed their height."""
         if self.bounds.width:
             self.arrange(self.bounds)
             self.repaint()
 
     def layout(self, size: Size) -> None:
-        """Place everything anew."""
+        """Place everything for a new size."""
         self.bounds = pygame.Rect((0, 0), size)
         self.arrange(self.bounds)
         self._tooltip.watch(None)
         self._all_dirty = True
 
     def handle(self, event: InputEvent) -> bool:
-        """Hand events to the widgets; an opaque page lets nothing through."""
+        """Pass events to the widgets."""
         match event:
             case PointerDown():
                 self._point_down(event)
@@ -162,7 +162,7 @@ class Page(Scene):
             self.repaint()
 
     def _explained(self) -> Widget | None:
-        """What has the keyboard, where that is to be seen and there is something to explain."""
+        """The focused widget, if the focus is shown and it has something to explain."""
         current = self.focus.current
         return current if self.focus.shown and current is not None and current.tip else None
 
@@ -191,14 +191,14 @@ class Page(Scene):
         return moved
 
     def _reveal(self, member: Widget) -> None:
-        """Bring what has the keyboard into sight."""
+        """Bring the focused widget into sight."""
         for widget in self.widgets:
             if member in widget.members():
                 widget.reveal(member)
 
 
 def _merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles, those that overlap joined, so that nothing is painted twice."""
+    """The rectangles, overlapping ones joined, so that nothing is painted twice."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         if not rect.width or not rect.height:

@@ -96,10 +96,10 @@ def _begun(v: Visit) -> None:
 
 def _lab(v: Visit) -> None:
     page = PlaytestPage(v.app.context, made().sheet)
-    page.lab.stop()
-    page.lab = lab.Playtest(made().sheet, 4, games=2, start_worker=None)
+    page.playtest.stop()
+    page.playtest = lab.Playtest(made().sheet, 4, games=2, start_worker=None)
     v.app.context.scenes.push(page)
-    while not page.lab.done:
+    while not page.playtest.done:
         page.update(0.0)
 
 

@@ -57,7 +57,7 @@ class RulesEditor(FormPage):
         super().__init__(context, "")
         self.draft = draft
         self._on_saved = on_saved
-        self._over = False
+        self._closed = False
         look = context.look
         self._title = TextField(
             look, draft.title, self._rename, limit=LONGEST_TEXT, hint=say("house.name_hint")
@@ -75,11 +75,11 @@ class RulesEditor(FormPage):
         self.jump = Choice(look, "", groups, RuleGroup.TABLE.name, self._jump_to)
         self._undo = Button(look, say("house.undo"), self._undo_step)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
-        self._foot = Label(look, "", Tone.WARNING)
-        self._lead = Button(look, say("house.show"), self._show_trouble)
-        self.below = self._bottom = Row(look, ((self._foot, 0.84), (self._lead, 0.16)))
+        self._error = Label(look, "", Tone.WARNING)
+        self._show_error = Button(look, say("house.show"), self._show_first_error)
+        self.below = self._bottom = Row(look, ((self._error, 0.84), (self._show_error, 0.16)))
         self._save = Button(look, say("house.save"), self.save, kind=ButtonKind.PRIMARY)
-        self._try = Button(look, say("house.try"), self._try_out)
+        self._try = Button(look, say("house.try"), self._open_playtest)
         self._rules = Button(
             look, say("setup.rules", cap=context.keys.cap(TableAct.RULES)), self._open_rules
         )
@@ -101,7 +101,7 @@ class RulesEditor(FormPage):
 
     def _close(self) -> None:
         """Close the page and forget the draft."""
-        self._over = True
+        self._closed = True
         self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
@@ -163,7 +163,7 @@ class RulesEditor(FormPage):
         nameless = TITLE in places or problem == say("house.unwritten")
         self._title_note.set_text(problem if nameless else "")
         self._title_note.set_visible(visible=nameless)
-        self._foot.set_text(problem)
+        self._error.set_text(problem)
         self._bottom.set_visible(visible=bool(problem))
         for button in (self._save, self._try, self._rules):
             reason = say("house.not_yet") if button is self._save else ""
@@ -191,7 +191,7 @@ class RulesEditor(FormPage):
     def _autosave(self) -> None:
         if self.context.read_only:
             return
-        if self.draft.has_unsaved_changes and not self._over:
+        if self.draft.has_unsaved_changes and not self._closed:
             save_draft(self.draft, self.context.folder)
         else:
             delete_draft(self.context.folder)
@@ -242,7 +242,7 @@ class RulesEditor(FormPage):
         heading = self.headings[RuleGroup[name]]
         self.form.scroll_to(self.form.offset + heading.rect.y - self.form.rect.y)
 
-    def _show_trouble(self) -> None:
+    def _show_first_error(self) -> None:
         """Scroll to the first error and focus it."""
         places = _by_place(self.draft.errors())
         there: list[Widget] = [self._title] if self._title_note.visible else []
@@ -263,7 +263,7 @@ class RulesEditor(FormPage):
             sheet, base = self.draft.sheet, self.draft.base
             self.context.scenes.push(RulesPage(self.context, sheet, base=base))
 
-    def _try_out(self) -> None:
+    def _open_playtest(self) -> None:
         from mayi_desktop.ui.scenes.house_rules.playtest import PlaytestPage
 
         self.context.scenes.push(PlaytestPage(self.context, self.draft.sheet))

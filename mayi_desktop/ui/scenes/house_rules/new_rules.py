@@ -35,7 +35,7 @@ class NewRulesPage(FormPage):
         self.title = TextField(
             look, title, lambda _: None, limit=LONGEST_TEXT, hint=say("house.name_hint")
         )
-        self.title.on_enter = self._begin
+        self.title.on_enter = self._start_editor
         self.sheets = SheetPicker(look, sheet_id, self._choose)
         self._list_sheets()
         self._options = {
@@ -49,7 +49,7 @@ class NewRulesPage(FormPage):
             for key, entry in SHEETS.items()
             for option in entry.options
         }
-        begin = Button(look, say("house.begin"), self._begin, kind=ButtonKind.PRIMARY)
+        begin = Button(look, say("house.begin"), self._start_editor, kind=ButtonKind.PRIMARY)
         back = Button(look, say("house.back"), self.on_back)
         rows: list[Widget] = [
             Label(look, say("house.begin_name"), Tone.SUBHEADING),
@@ -80,7 +80,7 @@ class NewRulesPage(FormPage):
             toggle.set_visible(visible=key == self._based_on)
             toggle.set(on=option in self._chosen)
 
-    def _begin(self) -> None:
+    def _start_editor(self) -> None:
         draft = HouseDraft(self._based_on, self._chosen, self.title.text)
         scenes = self.context.scenes
         scenes.remove(self)

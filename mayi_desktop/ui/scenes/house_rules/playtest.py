@@ -41,50 +41,50 @@ class PlaytestPage(FormPage):
         seats = min(sheet.max_players, max(sheet.min_players, _USUAL_SEATS))
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
         self.seats = Choice(
-            look, say("lab.players"), [(n, n) for n in numbers], str(seats), self._begin_with
+            look, say("lab.players"), [(n, n) for n in numbers], str(seats), self._restart
         )
         self.progress = Label(look, say("lab.first"), Tone.STRONG)
         self.findings = Label(look, "")
         self._head = _Line(context, Tone.SOFT)
         self._head.tell(tuple(say(f"lab.{name}") for name in _COLUMNS))
         self.lines = [_Line(context, Tone.NORMAL) for _ in sheet.deals]
-        self._stop = Button(look, say("lab.stop"), self._give_up)
+        self._stop = Button(look, say("lab.stop"), self._stop_games)
         done = Button(look, say("lab.done"), self.on_back, kind=ButtonKind.PRIMARY)
         about = Label(look, say("lab.about"), Tone.SOFT)
         rows = [about, self.seats, self.progress, self.findings, self._head, *self.lines]
         self.compose((rows,), (self._stop, done))
         self.focus.to(done)
-        self.lab = Playtest(sheet, seats)
-        self._told = -1
-        self._tell()
+        self.playtest = Playtest(sheet, seats)
+        self._shown_count = -1
+        self._show()
 
     def leave(self) -> None:
         """Stop the games."""
-        self.lab.stop()
+        self.playtest.stop()
 
     def update(self, dt: float) -> bool:
         """Advance the games and show the results so far."""
-        self.lab.update()
-        self._tell()
+        self.playtest.update()
+        self._show()
         return super().update(dt)
 
-    def _begin_with(self, seats: str) -> None:
-        self.lab.stop()
-        self.lab = Playtest(self._sheet, int(seats))
-        self._told = -1
-        self._tell()
+    def _restart(self, seats: str) -> None:
+        self.playtest.stop()
+        self.playtest = Playtest(self._sheet, int(seats))
+        self._shown_count = -1
+        self._show()
 
-    def _give_up(self) -> None:
-        self.lab.stop()
-        self._told = -1
-        self._tell()
+    def _stop_games(self) -> None:
+        self.playtest.stop()
+        self._shown_count = -1
+        self._show()
 
-    def _tell(self) -> None:
-        lab, count = self.lab, len(self.lab.played)
+    def _show(self) -> None:
+        lab, count = self.playtest, len(self.playtest.played)
         self._stop.set_visible(visible=not lab.done)
-        if count == self._told and not lab.error:
+        if count == self._shown_count and not lab.error:
             return
-        self._told = count
+        self._shown_count = count
         if lab.error:
             self.progress.set_text(say("lab.failed", why=lab.error))
         elif count or lab.done:
@@ -104,8 +104,8 @@ class PlaytestPage(FormPage):
                 (
                     str(deal.number),
                     figure(deal.turns / lab.seats, ".1f"),
-                    _often(deal.nobody_out, games),
-                    _often(ends, games),
+                    _frequency_text(deal.nobody_out, games),
+                    _frequency_text(ends, games),
                     figure(points, ".0f"),
                 )
             )
@@ -114,7 +114,7 @@ class PlaytestPage(FormPage):
     def _findings(self, summary: Summary) -> list[str]:
         """What the games show, in sentences."""
         told = []
-        spread = self.lab.mean_winner_and_loser_points()
+        spread = self.playtest.mean_winner_and_loser_points()
         if spread is not None:
             least, most = (figure(value, ".0f") for value in spread)
             told.append(say("lab.spread", least=least, most=most))
@@ -129,6 +129,6 @@ class PlaytestPage(FormPage):
         return told
 
 
-def _often(count: int, games: int) -> str:
+def _frequency_text(count: int, games: int) -> str:
     """In how many games something happened."""
     return say("lab.of", count=count, games=games) if count else say("lab.never")

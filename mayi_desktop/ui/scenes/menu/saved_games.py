@@ -62,7 +62,7 @@ class SavedGamesPage(FormPage):
         for game, go_on, delete in zip(self.games, self.resume, self.delete, strict=True):
             if not game.usable:
                 go_on.disable("")
-            text = Stack(look, [Label(look, words, tone) for words, tone in description(game)])
+            text = Stack(look, [Label(look, words, tone) for words, tone in describe(game)])
             rows.append(Row(look, ((text, 0.62), (go_on, 0.2), (delete, 0.18))))
         if not rows:
             rows.append(Label(look, say("saves.none"), Tone.SOFT))
@@ -85,7 +85,7 @@ class SavedGamesPage(FormPage):
             show_message(self.context, say("app.note"), note)
 
 
-def description(game: SavedGame) -> list[tuple[str, Tone]]:
+def describe(game: SavedGame) -> list[tuple[str, Tone]]:
     """The lines about a game: title and deal, people, and standing."""
     when = when_text(game.when)
     if not game.usable:

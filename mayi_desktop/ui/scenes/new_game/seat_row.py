@@ -56,7 +56,7 @@ class SeatRow(Row):
 
     def choose_kind(self, kind: str) -> None:
         """Give the seat to a person or the computer."""
-        self._draft.take(self._seat, person=kind == _PERSON, known=self._known)
+        self._draft.set_person(self._seat, person=kind == _PERSON, known=self._known)
         self.show_seat()
         self.level.set_visible(visible=kind == _COMPUTER)
         self.dirty = True

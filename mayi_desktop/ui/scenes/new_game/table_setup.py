@@ -118,7 +118,7 @@ class TableSetup:
         name = names[key] if who.name in names.values() else who.name
         self.seats[seat] = replace(who, style=key, name=name)
 
-    def take(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
+    def set_person(self, seat: int, *, person: bool, known: tuple[str, ...]) -> None:
         """Give a seat to a person or the computer; a person gets back a name used before."""
         who = replace(self.seats[seat], person=person)
         taken = {other.name for other in self.seats}

@@ -25,7 +25,7 @@ from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 
-_MANNERS: dict[BlockKind, TextStyle] = {
+_STYLES: dict[BlockKind, TextStyle] = {
     "title": TextStyle.TITLE,
     "heading": TextStyle.HEADING,
     "text": TextStyle.TEXT,
@@ -34,7 +34,7 @@ _MANNERS: dict[BlockKind, TextStyle] = {
     "place": TextStyle.PLACE,
     "note": TextStyle.NOTE,
 }
-_ALONE = ""
+_NO_OTHER = ""
 
 
 class RulesPage(TextPage):
@@ -61,7 +61,7 @@ class RulesPage(TextPage):
         self._deal, self._seats = deal, seats
         super().__init__(context, say("rules.heading"), self._paragraphs(), say("rules.done"))
         self.refresh_contents()
-        self.compare = Choice(self.look, "", self._others(), _ALONE, self._choose_other)
+        self.compare = Choice(self.look, "", self._others(), _NO_OTHER, self._choose_other)
         if sheet is not None:
             self.set_header(self.compare)
             self._open_at(refusal)
@@ -99,7 +99,7 @@ class RulesPage(TextPage):
     def _refresh(self) -> None:
         """Update the text, the choice and the contents."""
         self.compare.set_options(
-            self._others(), _ALONE if self.other is None else self.other.key
+            self._others(), _NO_OTHER if self.other is None else self.other.key
         )
         self.text.set_paragraphs(self._paragraphs())
         self.refresh_contents()
@@ -111,7 +111,7 @@ class RulesPage(TextPage):
             for key, entry in self._entries.items()
             if entry.sheet != self.sheet
         ]
-        return [(_ALONE, say("rules.compare")), *others]
+        return [(_NO_OTHER, say("rules.compare")), *others]
 
     def _paragraphs(self) -> tuple[Paragraph, ...]:
         if self.other is None:
@@ -136,7 +136,7 @@ def rules_text(
 ) -> tuple[Paragraph, ...]:
     """The rules of a sheet and its glossary; `deal` (from 0) comes first."""
     page = rules_page(sheet, deal, seats)
-    rules = (Paragraph(_MANNERS[block.kind], block.text) for block in page)
+    rules = (Paragraph(_STYLES[block.kind], block.text) for block in page)
     return (*rules, *glossary(sheet))
 
 

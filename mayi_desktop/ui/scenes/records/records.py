@@ -44,7 +44,7 @@ class RecordsPage(Page):
         super().__init__(context)
         look = context.look
         self._recorder = recorder_for(context.folder)
-        self._seen = self._recorder.revision
+        self._seen_revision = self._recorder.revision
         self.tabs: dict[str, Tab] = {
             GAMES: GamesTab(
                 look, self._query, self._open_game, partial(resumable_names, context.folder)
@@ -98,8 +98,8 @@ class RecordsPage(Page):
 
     def update(self, dt: float) -> bool:
         """Reload the tab when new games were recorded."""
-        if self._recorder.revision != self._seen:
-            self._seen = self._recorder.revision
+        if self._recorder.revision != self._seen_revision:
+            self._seen_revision = self._recorder.revision
             self._show_tab()
         return super().update(dt)
 

@@ -60,23 +60,23 @@ class DealOver(ConfettiPage):
         self.result: DealResult = result
         self._called = called
         self._names = tuple(map(isolated, called.names))
-        self._on_go_on = on_go_on
+        self._on_continue = on_go_on
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
         words, detail = _next_label(view.table.sheet, result.deal + 1)
-        self._go = Button(
-            context.look, words, self._go_on, kind=ButtonKind.PRIMARY, detail=detail
+        self._continue_button = Button(
+            context.look, words, self._continue, kind=ButtonKind.PRIMARY, detail=detail
         )
         scores = Scores.of_table(called.names, view)
         self.pad = scores.pad(context.look)
         self.pad.note = say("score.lowest")
         self._chart = scores.chart(context.look)
         self._menu = Button(context.look, say("use.menu"), self.on_back)
-        self.widgets = [self.pad, self._chart, self._go, self._menu]
-        self._after = after or EndActions()
-        self._back = self._after.buttons(context) if after is not None else []
+        self.widgets = [self.pad, self._chart, self._continue_button, self._menu]
+        self._end = after or EndActions()
+        self._back = self._end.buttons(context) if after is not None else []
         self.widgets += self._back
-        self.par_line = self._after.par
+        self.par_line = self._end.par
         if self.par_line is not None:
             self.widgets.append(self.par_line)
         self.add_player: Button | None = None
@@ -85,21 +85,21 @@ class DealOver(ConfettiPage):
             if joining.refusal:
                 self.add_player.disable(joining.refusal)
             self.widgets.append(self.add_player)
-        self.focus.to(self._go)
+        self.focus.to(self._continue_button)
 
     def on_back(self) -> None:
         """Open the menu; only the large button and Enter continue the game."""
-        open_pause_menu(self.context, self._played())
+        open_pause_menu(self.context, self._paused_game())
 
-    def _played(self) -> PausedGame:
+    def _paused_game(self) -> PausedGame:
         table = self.view.table
-        unsaved = self._after.unsaved
+        unsaved = self._end.unsaved
         return PausedGame(table.sheet, table.deal, len(table.seats), unsaved=unsaved)
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         """Continue the game."""
         self.context.scenes.remove(self)
-        self._on_go_on()
+        self._on_continue()
 
     def on_key(self, event: KeyPressed) -> bool:
         """Continue on Enter, wherever the focus is; open rules and keys on theirs."""
@@ -107,9 +107,9 @@ class DealOver(ConfettiPage):
         if event.repeat:
             return False
         if event.key == "enter":
-            self._go_on()
+            self._continue()
         elif act is TableAct.RULES:
-            open_rules(self.context, self._played())
+            open_rules(self.context, self._paused_game())
         elif act is TableAct.KEYS:
             open_keys(self.context)
         else:
@@ -122,9 +122,11 @@ class DealOver(ConfettiPage):
         inner = bounds.inflate(-2 * sizes.px(40), -2 * sizes.px(24))
         wide = max(sizes.px(130), self._menu.width_wanted())
         self._menu.place(pygame.Rect(inner.right - wide, sizes.px(16), wide, sizes.px(50)))
-        top = inner.y + sizes.px(104 if self._after.last_plays else 92)
-        wide = max(sizes.px(340), self._go.width_wanted())
-        button = pygame.Rect(0, 0, wide, max(sizes.px(62), self._go.height_for(wide)))
+        top = inner.y + sizes.px(104 if self._end.last_plays else 92)
+        wide = max(sizes.px(340), self._continue_button.width_wanted())
+        button = pygame.Rect(
+            0, 0, wide, max(sizes.px(62), self._continue_button.height_for(wide))
+        )
         button.midbottom = (inner.centerx, inner.bottom)
         start = inner.x
         if self.add_player is not None:
@@ -135,7 +137,7 @@ class DealOver(ConfettiPage):
         right = self._place_back(pygame.Rect(inner.x, button.y, inner.width, button.height))
         button.width = min(button.width, right - start)
         button.x = min(max(button.x, start), right - button.width)
-        self._go.place(button)
+        self._continue_button.place(button)
         low = button.y - sizes.px(18)
         if self.par_line is not None:
             low -= sizes.px(34)
@@ -190,12 +192,12 @@ class DealOver(ConfettiPage):
         )
         below = pygame.Rect(self.bounds.x, head.bottom, self.bounds.width, sizes.px(30))
         self._draw_last_play(target, below)
-        if self._after.last_plays:
+        if self._end.last_plays:
             below = below.move(0, below.height)
         word = self.view.table.sheet.deal_word
         words = say_deal("summary.deal", word, number=self.result.deal + 1)
-        if self._after.fingerprint:
-            sealed = seal_number(self._after.fingerprint)
+        if self._end.fingerprint:
+            sealed = seal_number(self._end.fingerprint)
             words = f"{words}  ·  {say('summary.sealed', number=sealed)}"
         self.look.write(target, words, below, sizes.body, palette.text, align=Align.CENTRE)
         for seat, row in enumerate(self._rows):
@@ -203,14 +205,12 @@ class DealOver(ConfettiPage):
 
     def _draw_last_play(self, target: pygame.Surface, line: pygame.Rect) -> None:
         """Write as many of the last plays as there is room for."""
-        if not self._after.last_plays:
+        if not self._end.last_plays:
             return
         fonts, px = self.look.fonts, self.look.metrics.body
         room = line.inflate(-2 * self.look.metrics.px(40), 0)
-        fit = (
-            words for words in self._after.last_plays if fonts.width(words, px) <= room.width
-        )
-        words, ink = next(fit, self._after.last_plays[-1]), self.look.palette.text
+        fit = (words for words in self._end.last_plays if fonts.width(words, px) <= room.width)
+        words, ink = next(fit, self._end.last_plays[-1]), self.look.palette.text
         self.look.write(target, words, room, px, ink, align=Align.CENTRE, least=LEGIBLE)
 
     def heading(self) -> str:

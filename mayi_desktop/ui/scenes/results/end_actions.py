@@ -78,16 +78,16 @@ class ParLine(Label):
         self._own = own
         self._steps = par.think()
         self.done = False
-        self._tell()
+        self._show()
 
     def update(self, dt: float) -> None:
         """Play on for a few milliseconds."""
         super().update(dt)
         if not self.done:
             self.done = run_slice(self._steps, _SLICE)
-            self._tell()
+            self._show()
 
-    def _tell(self) -> None:
+    def _show(self) -> None:
         played = len(self._par.scores)
         if not played:
             words = "" if self.done else say("par.working", games=GAMES)

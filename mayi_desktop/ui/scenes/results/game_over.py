@@ -57,21 +57,21 @@ class GameOver(ConfettiPage):
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
         self.heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
-        self._order = Label(look, self._places(), Tone.NORMAL, Align.CENTRE)
+        self._order = Label(look, self._places_text(), Tone.NORMAL, Align.CENTRE)
         self.pad = self.scores.pad(look)
         self.rematch = Button(look, say("over.rematch"), self._rematch, kind=ButtonKind.PRIMARY)
         self._new = Button(look, say("over.new"), context.navigation.show_setup)
         self._title = Button(look, say("over.title"), self.on_back)
         self._buttons = [self._title, self._new, self.rematch]
         self._chart = self.scores.chart(look)
-        self._turn = Button(look, say("game.chart"), self._turn_over)
+        self._chart_button = Button(look, say("game.chart"), self._toggle_chart)
         self._shows_chart = False
         self._sheet = Button(look, say("game.sheet"), self._write_sheet)
         self._journal = after.journal if after is not None else None
         if self._journal is None:
             self._sheet.disable(say("after.not_saved"))
         self._back = after.buttons(context) if after is not None else []
-        self._back += [self._sheet, self._turn]
+        self._back += [self._sheet, self._chart_button]
         self.widgets = [self.heading, self._order, self.pad, self._chart]
         self.widgets += [*self._back, *self._buttons]
         self.focus.to(self.rematch)
@@ -93,7 +93,7 @@ class GameOver(ConfettiPage):
         inner.centerx = bounds.centerx
         buttons = pygame.Rect(inner.x, inner.bottom - sizes.px(64), inner.width, sizes.px(64))
         wide = inner.width >= sizes.px(1100)
-        self._turn.set_visible(visible=not wide)
+        self._chart_button.set_visible(visible=not wide)
         place_centred(self._buttons, buttons, alike=self._back)
         buttons = pygame.Rect(inner.x, 0, inner.width, sizes.control)
         buttons.bottom = self._buttons[0].rect.top - sizes.gap
@@ -121,7 +121,7 @@ class GameOver(ConfettiPage):
         self.pad.place(room)
         self._chart.place(chart)
 
-    def _places(self) -> str:
+    def _places_text(self) -> str:
         words = [
             say("over.place", place=place, name=self.scores.names[seat])
             for place, seat in self.scores.places()
@@ -129,10 +129,10 @@ class GameOver(ConfettiPage):
         # A place, its name and the dot after them stay on one line.
         return f"{together(' ')}· ".join(together(line) for line in words)
 
-    def _turn_over(self) -> None:
+    def _toggle_chart(self) -> None:
         """Show the chart in the place of the scores, or the scores again."""
         self._shows_chart = not self._shows_chart
-        self._turn.set_label(say("game.scores" if self._shows_chart else "game.chart"))
+        self._chart_button.set_label(say("game.scores" if self._shows_chart else "game.chart"))
         self.rearrange()
 
     def _write_sheet(self) -> None:

@@ -167,7 +167,7 @@ def test_what_does_not_fit_is_told_and_nothing_is_saved(
     words = "Deal 1 with 6 players needs 68 cards, and there are only 54"
     assert page.rows["decks.6"].error.text.startswith(words)
     assert page.deals.rows[0].error.text.startswith(words)
-    assert page._foot.text.startswith(words)
+    assert page._error.text.startswith(words)
     button = hand.button("Save")
     assert not button.enabled
     assert button.reason == "Something does not fit yet"

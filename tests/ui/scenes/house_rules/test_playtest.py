@@ -51,7 +51,7 @@ def test_games_are_played_while_one_looks(hand: Hand, page: PlaytestPage) -> Non
     assert page.progress.text == "The first game is being played…"
     for _ in range(4_000):
         hand.wait()
-        if page.lab.done:
+        if page.playtest.done:
             break
     assert page.progress.text == "2 of 2 games played"
     assert not hand.button("Back").label.startswith("Stop")
@@ -60,8 +60,8 @@ def test_games_are_played_while_one_looks(hand: Hand, page: PlaytestPage) -> Non
 
 
 def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: PlaytestPage) -> None:
-    page.lab.stop()
-    page.lab.played = [
+    page.playtest.stop()
+    page.playtest.played = [
         game(
             PlayedDeal(Seat(0), (0, 10, 20, 30), 20, 1, 0, 2),
             PlayedDeal(None, (5, 5, 5, 5), 40, 0, 2, 2),
@@ -83,23 +83,23 @@ def test_what_the_games_come_to_is_told_in_plain_words(hand: Hand, page: Playtes
 
 
 def test_another_number_of_players_begins_anew(hand: Hand, page: PlaytestPage) -> None:
-    first = page.lab
+    first = page.playtest
     page.seats.choose("6")
     assert first.done
-    assert (page.lab.seats, len(page.lab.played)) == (6, 0)
+    assert (page.playtest.seats, len(page.playtest.played)) == (6, 0)
 
 
 def test_it_is_stopped_by_its_button_and_by_leaving(hand: Hand, page: PlaytestPage) -> None:
     hand.press_button("Stop")
-    assert page.lab.done
+    assert page.playtest.done
     page.seats.choose("3")
-    assert not page.lab.done
+    assert not page.playtest.done
     hand.press("escape")
-    assert page.lab.done
+    assert page.playtest.done
     assert page not in hand.app.context.scenes.scenes
 
 
 def test_a_failure_is_told(hand: Hand, page: PlaytestPage) -> None:
-    page.lab.error = "no cards"
+    page.playtest.error = "no cards"
     hand.wait()
     assert page.progress.text == "A game could not be played: no cards"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage, description, when_text
+from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage, describe, when_text
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.containers.stack import Stack
@@ -49,7 +49,7 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
         place="Hand 3 of 6",
         standing=(("Ben", 20), ("Anna", 45), ("Clara", 45)),
     )
-    assert [words for words, _ in description(game)] == [
+    assert [words for words, _ in describe(game)] == [
         "Grandma Jeanne's House Rules, Hand 3 of 6",
         "With Anna; played last 3 May 2026, 21:30",
         "1.\u00a0Ben\u00a020  ·  2.\u00a0Anna\u00a045  ·  2.\u00a0Clara\u00a045",

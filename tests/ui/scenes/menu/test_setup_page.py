@@ -167,9 +167,9 @@ def test_a_person_becomes_a_computer_with_a_level(
 
 def test_a_person_who_played_before_gets_the_name_back(hand: Hand) -> None:
     draft = TableSetup.from_settings(hand.app.context.settings)
-    draft.take(1, person=True, known=("Anna", "Oma Trude"))
-    draft.take(2, person=True, known=("Anna", "Oma Trude"))
-    draft.take(3, person=False, known=("Uncle",))
+    draft.set_person(1, person=True, known=("Anna", "Oma Trude"))
+    draft.set_person(2, person=True, known=("Anna", "Oma Trude"))
+    draft.set_person(3, person=False, known=("Uncle",))
     assert [who.name for who in draft.active_seats] == ["Anna", "Oma Trude", "Clara", "Daniel"]
 
 

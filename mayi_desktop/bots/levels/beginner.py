@@ -1,4 +1,4 @@
-"""Knows how a beginner decides: pairs and neighbours look good, much else goes unseen."""
+"""Beginner: collects pairs and neighbours, and overlooks a lot."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from mayi_desktop.engine.rulesheet import GoingOut
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
+# Shares of what it overlooks; they set how far it stays below a steady player.
 _MISSED_CLAIMS = 1 / 3
 _MISSED_PLACES = 1 / 3
 _MISSED_LAY_DOWNS = 2 / 5
@@ -34,11 +35,11 @@ _NEIGHBOURS = 2
 _DISCARDS_IN_MIND = 3
 _WILD = 100
 
-# So many cards that it picked up a beginner remembers, and thinks more of them than it sees.
+# How many of its pick-ups a beginner remembers, and how much more it values them.
 _PICKED_UP_IN_MIND = 2
 _PICKED_UP = 1.5
 
-# How good a card must look to be picked up or called for; rounds that a beginner hopes.
+# How good a card must look to be drawn or claimed, and the rounds before it plays steadily.
 _LOOKS_GOOD = 1
 _LOOKS_WORTH_A_CLAIM = 1
 _ROUNDS_OF_HOPE = 12
@@ -50,7 +51,7 @@ class Beginner:
     restylable = EVERY_DECISION
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """The first legal one of its options, the most valued first."""
+        """The best rated legal action."""
         assert prompt.seat is not None
         for options in _rated_actions(Knowledge(view, prompt.seat), prompt.kind, rng):
             for option in best_first(options):
@@ -62,7 +63,7 @@ class Beginner:
 def _rated_actions(
     know: Knowledge, kind: PromptKind, rng: Random
 ) -> Iterator[list[RatedAction]]:
-    """The options of a decision; later lists count if no earlier one can."""
+    """The rated actions of a decision; a later list counts if no earlier one is legal."""
     if _is_stuck(know) or know.table.must_play:
         yield from steady.rated_actions(know, kind)
         return
@@ -85,11 +86,11 @@ def _rated_actions(
         case PromptKind.PLAY:
             yield from _rated_plays(know, rng)
         case _:
-            raise AssertionError(f"{kind} is no question to a seat")
+            raise AssertionError(f"{kind} is not a prompt to a seat")
 
 
 def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
-    """Lay down or off what is noticed; wilds to be replaced a beginner sees never."""
+    """Lay down or off what it notices; it never replaces wilds."""
     if not know.down:
         if rng.random() >= _MISSED_LAY_DOWNS:
             yield lay_downs(know)
@@ -102,12 +103,12 @@ def _rated_plays(know: Knowledge, rng: Random) -> Iterator[list[RatedAction]]:
 
 
 def _is_stuck(know: Knowledge) -> bool:
-    """Whether hoping has gone on so long that every card must be looked at closely."""
+    """Whether the deal has lasted so long that it looks at every card closely."""
     return know.table.rounds >= _ROUNDS_OF_HOPE
 
 
 def _draw_gain(know: Knowledge, good: float) -> float:
-    """More than 0 if the exposed card looks better than one from the stock."""
+    """Above 0 if the exposed card looks better than one from the stock."""
     card = know.table.top
     if card is None:
         return -1
@@ -119,7 +120,7 @@ def _draw_gain(know: Knowledge, good: float) -> float:
 
 
 def _claim_gain(know: Knowledge, rng: Random) -> float:
-    """More than 0 if the beginner notices the exposed card and wants it, penalty and all."""
+    """Above 0 if it notices the exposed card and wants it in spite of the penalty."""
     if know.down or know.is_own_discard or rng.random() < _MISSED_CLAIMS:
         return -1
     dear = know.rule.all_at_once and know.sheet.claims.penalty
@@ -127,7 +128,7 @@ def _claim_gain(know: Knowledge, rng: Random) -> float:
 
 
 def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
-    """A discard: the dearest of the cards that look useless."""
+    """A discard: rated by how useless the card looks, then by its points."""
     others = [other for other in know.hand if other != card]
     if know.down:
         looks = float(know.fits_somewhere(card)) or _WILD * _is_kept_for_a_meld(know, card)
@@ -143,7 +144,7 @@ def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
 
 
 def _is_remembered(know: Knowledge, card: CardId) -> bool:
-    """Whether the seat picked up this card lately, or another of its rank to go with it."""
+    """Whether the seat lately picked up this card, or another of its rank."""
     latest = know.facts.known[-_PICKED_UP_IN_MIND:]
     pairs = know.rule.set_sizes
     return card in latest or (
@@ -152,7 +153,7 @@ def _is_remembered(know: Knowledge, card: CardId) -> bool:
 
 
 def _gives_last_card(know: Knowledge, card: CardId) -> bool:
-    """Whether the next seat, with its last card in hand, could lay this one: all see that."""
+    """Whether the next seat, with its last card, could lay this one: that it sees."""
     return know.view.counts[know.next_to_draw] == 1 and feeds_last_cards(know, card)
 
 
@@ -163,9 +164,9 @@ def _is_kept_for_a_meld(know: Knowledge, card: CardId) -> bool:
 
 
 def _looks(know: Knowledge, card: CardId, others: list[CardId] | tuple[CardId, ...]) -> float:
-    """How many cards of the hand it pairs up with, as far as the contract asks for that.
+    """How many cards of the hand it pairs with, in sets or runs as the contract asks.
 
-    The second of two equal cards is of no use in a run, or in a set of four suits.
+    The second of two equal cards is useless in a run, or in a set of distinct suits.
     """
     if know.rules.wild_table[card]:
         return _WILD
@@ -183,6 +184,6 @@ def _looks(know: Knowledge, card: CardId, others: list[CardId] | tuple[CardId, .
 
 
 def _seen_discarded(know: Knowledge, card: CardId) -> int:
-    """How many cards of its rank lie among the latest discards."""
+    """How many cards of its rank are among the latest discards."""
     latest = know.table.discards[-_DISCARDS_IN_MIND:]
     return sum(RANK_NUMBERS[other] == RANK_NUMBERS[card] for other in latest)

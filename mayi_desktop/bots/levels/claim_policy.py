@@ -1,4 +1,4 @@
-"""Knows how careful a player is with the unknown cards that come with one out of turn."""
+"""Policy that keeps a player from claims whose penalty cards are likely to cost more."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from mayi_desktop.engine.state.table import PromptKind
 
 @dataclass(frozen=True, slots=True)
 class ClaimPolicy:
-    """How many cards a contract may still lack, with the exposed one, that is paid for.
+    """The most cards a contract may lack, the exposed card included, for a claim.
 
-    `asking` counts for a call, `in_the_way` for what another has called already, and `late`
-    for both as soon as somebody is down.
+    `when_asking` limits May I?, `when_blocking` the taking of a card that another asked for, and
+    `once_down` both as soon as a seat is down.
     """
 
     when_asking: int
@@ -22,10 +22,9 @@ class ClaimPolicy:
     once_down: int
 
     def forbids(self, know: Knowledge, kind: PromptKind, action: PlayerAction) -> bool:
-        """Whether an action takes the exposed card where its price is feared.
+        """Whether an action takes the exposed card although too much is lacking.
 
-        Only a seat that is not down and would get penalty cards has something to fear; a call
-        that wins the deal costs nothing.
+        Claims without penalty cards, by a seat that is down, or that win the deal are free.
         """
         if not isinstance(action, MayI | Claim) or know.down or know.is_my_turn:
             return False
@@ -38,5 +37,7 @@ class ClaimPolicy:
         return know.missing_with(card) > most
 
 
+# Handicaps that keep the levels apart: claims matter most. With free claims a sharp player won
+# 27.7 ± 2.0 % against three that have its policy, where par is 25 %.
 STEADY_POLICY = ClaimPolicy(when_asking=1, when_blocking=0, once_down=0)
 SHARP_POLICY = ClaimPolicy(when_asking=1, when_blocking=0, once_down=1)

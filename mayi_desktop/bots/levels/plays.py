@@ -1,4 +1,4 @@
-"""Knows the options of a turn after the draw: replace, lay down, lay off."""
+"""Rated plays of a turn between draw and discard: replace, lay down, lay off."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from mayi_desktop.engine.rulesheet import FreedWild, GoingOut
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.table import Meld, Place
 
+# A taken card that must be played may fit only into a later one.
 _LAY_DOWNS_TO_TRY = 4
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
 def rated_plays(know: Knowledge) -> Iterator[list[RatedAction]]:
-    """What a turn offers besides the discard, in the order in which it is best done."""
+    """The plays of a turn without the discard, in the order in which they are best made."""
     if know.table.melds:
         yield replacements(know)
     if not know.down:
@@ -45,7 +46,7 @@ def lay_downs(know: Knowledge) -> list[RatedAction]:
 
 
 def replacements(know: Knowledge) -> list[RatedAction]:
-    """Wilds on the table that a natural card of the hand had better take the place of."""
+    """Wilds on the table worth replacing with a natural of the hand."""
     if _would_keep_a_dead_card(know):
         return []
     found = []
@@ -56,9 +57,9 @@ def replacements(know: Knowledge) -> list[RatedAction]:
 
 
 def _would_keep_a_dead_card(know: Knowledge) -> bool:
-    """Whether of two cards only one can be played, and the last one has to be played.
+    """Whether only one of two cards can be played while going out takes playing the last one.
 
-    The other goes on the discards then: the one that can be played waits for its like.
+    The other card is discarded then, and the playable one kept for another to come.
     """
     if know.sheet.going_out is not GoingOut.BY_PLAYING or len(know.hand) != 2 or not know.down:
         return False
@@ -87,7 +88,7 @@ def _replacement(know: Knowledge, card: CardId, meld: Meld, place: Place) -> lis
 
 
 def _can_lay_off_wild(know: Knowledge, place: Place) -> bool:
-    """Whether a freed wild could be laid off again at once."""
+    """Whether a freed wild can be laid off again at once."""
     return any(know.can_lay_off_on(meld) for meld, _, _ in know.places_for(place.card))
 
 
@@ -108,7 +109,7 @@ def _into_new_meld(know: Knowledge, action: ReplaceWild) -> list[RatedAction]:
 
 
 def further_melds(know: Knowledge) -> list[RatedAction]:
-    """New melds, where the sheet has them and laying off alone would not do."""
+    """New melds where the sheet allows them, unless every card can be laid off anyway."""
     least = know.sheet.shortest_new_meld
     later = know.facts.went_down != know.table.turn_no
     if not know.sheet.new_melds or not later or len(know.hand) < least:
@@ -122,7 +123,7 @@ def further_melds(know: Knowledge) -> list[RatedAction]:
 
 
 def lay_offs(know: Knowledge) -> list[RatedAction]:
-    """Cards to lay off, those first that make room for others, wilds last."""
+    """Cards to lay off: first those that open a place for others, wilds last."""
     if know.sheet.going_out is GoingOut.BY_DISCARD and len(know.hand) == 1:
         return []
     found: list[RatedAction] = []
@@ -157,10 +158,10 @@ def _lay_off_value(
 def _should_keep_last_fit(
     know: Knowledge, fitting: set[CardId], found: list[RatedAction]
 ) -> bool:
-    """Whether the last card that fits is worth keeping, the last card having to be played.
+    """Whether to keep the only card that fits, where going out takes playing the last one.
 
-    Of two cards of which one does not fit, that one goes on the discards: with a
-    card in hand that fits, the next one drawn may be enough to go out.
+    Of two cards the one that does not fit is discarded: with a fitting card in hand, the next
+    one drawn may be enough to go out.
     """
     if know.sheet.going_out is not GoingOut.BY_PLAYING or len(know.hand) != 2:
         return False

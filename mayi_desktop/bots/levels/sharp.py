@@ -1,4 +1,4 @@
-"""Knows how a sharp player decides: distance, live cards that help, danger and points."""
+"""Sharp level: distance to the contract, live cards that help, danger and points."""
 
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ from mayi_desktop.engine.legal import check, legal_actions
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
+# Claims for outs paid off at a distance of at least 2, while nobody is about to go out.
 _FAR_ENOUGH_FOR_OUTS = 2
 _FEW_CARDS = 4
 
 
 class Sharp:
-    """Plays the hand that is nearest and has most cards left to wait for.
+    """Keeps the hand that is nearest to its contract and has most live cards.
 
-    Out of turn it asks when one card is lacking then or none, and stands in another's way
-    only for its last. Without a `policy` it does so for any card that brings it nearer.
+    Out of turn it asks if at most one card is lacking then, and blocks another's claim only for
+    its last. Without a `policy` it claims any card that brings it nearer.
     """
 
     restylable = EVERY_DECISION
@@ -51,7 +52,7 @@ class Sharp:
         return Sharp(self._weights, policy=None)
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """The first legal one of its options, the most valued first; it throws no dice."""
+        """The best rated legal action; nothing in it is random."""
         assert prompt.seat is not None
         know = Knowledge(view, prompt.seat)
         for options in rated_actions(know, prompt.kind, self._weights):
@@ -67,7 +68,7 @@ class Sharp:
 def rated_actions(
     know: Knowledge, kind: PromptKind, weights: Weights
 ) -> Iterator[list[RatedAction]]:
-    """The options of a decision with their values; later lists count if no earlier one can."""
+    """The rated actions of a decision; a later list counts if no earlier one is legal."""
     match kind:
         case PromptKind.DRAW:
             yield steady.rated_draws(know)
@@ -79,7 +80,7 @@ def rated_actions(
             yield from rated_plays(know)
             yield sharp_discards(know, weights)
         case _:
-            raise AssertionError(f"{kind} is no question to a seat")
+            raise AssertionError(f"{kind} is not a prompt to a seat")
 
 
 def _rated_calls(know: Knowledge, weights: Weights) -> list[RatedAction]:
@@ -100,7 +101,7 @@ def _rated_answers(know: Knowledge, weights: Weights) -> list[RatedAction]:
 
 
 def _gain_in_outs(know: Knowledge, weights: Weights) -> float:
-    """More than 0 if the exposed card adds so many outs that it is worth its penalty."""
+    """Above 0 if the exposed card adds enough outs to be worth its penalty."""
     card = know.table.top
     wanted = weights.outs_for_a_claim
     if wanted is None or card is None or not _may_claim_for_outs(know, card):

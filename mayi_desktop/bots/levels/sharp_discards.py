@@ -1,4 +1,4 @@
-"""Knows which card a sharp player throws: what that costs in distance, outs, danger, points."""
+"""Rated discards of a sharp player: distance, outs, danger and points."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import CardId
 
+# Above any sum of the other terms: a card just taken is not discarded, a wild almost never.
 _JUST_TAKEN = 100.0
 _WILD_IS_KEPT = 1000.0
 
 
 def sharp_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
-    """Discards with their values, the needed cards of least worth."""
+    """Rated discards; in a stalled deal those of a steady player, which end it."""
     if card_to_give_up(know) is not None:
         return steady_discards(know)
     if card_to_shed(know) is not None and (
@@ -28,7 +29,7 @@ def sharp_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
 
 
 def patient_discards(know: Knowledge, weights: Weights) -> list[RatedAction]:
-    """The same for whoever does not mind how long the deal has lasted."""
+    """Rated discards however long the deal has lasted."""
     if know.down:
         return [_rated_when_down(know, card, weights) for card in know.hand]
     if gives_up(know, weights):
@@ -48,7 +49,7 @@ def _rated_when_down(know: Knowledge, card: CardId, weights: Weights) -> RatedAc
 
 
 def _rated_when_not_down(know: Knowledge, weights: Weights, outs: Outs) -> list[RatedAction]:
-    """Discards by what they leave; a hand for which no card is left counts as a card worse."""
+    """Discards rated by the hand they leave; one without live cards counts as a card worse."""
     missing = know.missing_now
     helpers = outs.helping_faces(know.key, missing)
     dead = bool(missing) and not helpers.faces
@@ -73,7 +74,7 @@ def _rated(know: Knowledge, card: CardId, missing: int, worth: float) -> RatedAc
 
 
 def _keep_value(know: Knowledge, card: CardId, weights: Weights) -> float:
-    """How much speaks for keeping a card, its use for the contract aside."""
+    """The value of keeping a card, apart from its use for the contract."""
     points = know.points[card]
     if know.rules.wild_table[card]:
         return _WILD_IS_KEPT - points
@@ -86,7 +87,7 @@ def _keep_value(know: Knowledge, card: CardId, weights: Weights) -> float:
 
 
 def gives_up(know: Knowledge, weights: Weights) -> bool:
-    """Whether an all-at-once hand is so far off that a leader had better shed its points."""
+    """Whether a leader should shed points because its all-at-once hand lacks too much."""
     if not know.rule.all_at_once or know.table.rounds < weights.rounds_of_hope:
         return False
     best = min(facts.score for seat, facts in enumerate(know.table.seats) if seat != know.seat)

@@ -1,4 +1,4 @@
-"""Knows how a steady player decides: it counts the cards that its contract still lacks."""
+"""Steady level: counts the cards that its contract still lacks."""
 
 from __future__ import annotations
 
@@ -29,17 +29,20 @@ from mayi_desktop.engine.solver.price import prices_for
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
+# A claim is too late once another seat holds this many cards for each penalty card, unless the
+# claim leaves at most this many cards lacking.
 _FEW_CARDS = 2
 _NEARLY_THERE = 1
+# Points that an unknown card from the stock is reckoned to cost.
 _PRICE_OF_AN_UNKNOWN_CARD = 20
 
 
 class Steady:
     """Lowers the distance to its contract with every card, and lays down as soon as it can.
 
-    It is careful with what costs more cards: out of turn it asks when little is lacking then,
-    once somebody is down only for its last card, and it stands in another's way for no other.
-    Without a `policy` it does so for any card that brings the contract nearer.
+    Its policy limits claims: it asks when little is lacking, once somebody is down only for its
+    last card, and blocks another's claim for no other. Without a `policy` it claims any card
+    that brings the contract nearer.
     """
 
     restylable = EVERY_DECISION
@@ -52,7 +55,7 @@ class Steady:
         return Steady(policy=None)
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """The first legal one of its options, the most valued first; it throws no dice."""
+        """The best rated legal action; nothing in it is random."""
         assert prompt.seat is not None
         know = Knowledge(view, prompt.seat)
         for options in rated_actions(know, prompt.kind):
@@ -66,7 +69,7 @@ class Steady:
 
 
 def rated_actions(know: Knowledge, kind: PromptKind) -> Iterator[list[RatedAction]]:
-    """The options of a decision with their values; later lists count if no earlier one can."""
+    """The rated actions of a decision; a later list counts if no earlier one is legal."""
     match kind:
         case PromptKind.DRAW:
             yield rated_draws(know)
@@ -78,11 +81,11 @@ def rated_actions(know: Knowledge, kind: PromptKind) -> Iterator[list[RatedActio
             yield from rated_plays(know)
             yield steady_discards(know)
         case _:
-            raise AssertionError(f"{kind} is no question to a seat")
+            raise AssertionError(f"{kind} is not a prompt to a seat")
 
 
 def rated_draws(know: Knowledge) -> list[RatedAction]:
-    """The stock, and the discard if it helps."""
+    """Drawing from the stock, or the discard if it helps."""
     stock = RatedAction(DrawStock(know.seat), (0,), Motive.NOTHING_ELSE)
     card = know.table.top
     if card is None:
@@ -92,7 +95,7 @@ def rated_draws(know: Knowledge) -> list[RatedAction]:
 
 
 def rated_calls(know: Knowledge, silence: LetGo) -> list[RatedAction]:
-    """May I?, if the card is worth its penalty, and silence."""
+    """May I?, if the card is worth its penalty, or silence."""
     let_go = RatedAction(silence, (0,), Motive.NOTHING_ELSE)
     if know.rule.winning_claims_only:
         winning = solver.winning_claim(know.view) if _one_short(know) else None
@@ -102,7 +105,7 @@ def rated_calls(know: Knowledge, silence: LetGo) -> list[RatedAction]:
 
 
 def rated_answers(know: Knowledge) -> list[RatedAction]:
-    """Take the card that another asked for, or allow it."""
+    """Keeping the card that another asked for, or allowing it."""
     card = know.table.top
     assert card is not None
     gain, motive = _gain_of_draw(know, card) if know.is_my_turn else _gain_of_claim(know)
@@ -111,7 +114,7 @@ def rated_answers(know: Knowledge) -> list[RatedAction]:
 
 
 def _gain_of_draw(know: Knowledge, card: CardId) -> tuple[float, Motive]:
-    """What the exposed card is worth as a draw, more than 0 if it is better than the stock."""
+    """The value of the exposed card as a draw; above 0 if it is better than the stock."""
     if know.down:
         useful = know.fits_somewhere(card) or _is_rid_of_by_replacing(know, card)
         return (1 if useful else -1), Motive.FITS_ON_TABLE
@@ -123,7 +126,7 @@ def _gain_of_draw(know: Knowledge, card: CardId) -> tuple[float, Motive]:
 
 
 def _gain_of_claim(know: Knowledge) -> tuple[float, Motive]:
-    """What the exposed card is worth with its penalty, more than 0 if it should be had."""
+    """The value of the exposed card with its penalty; above 0 if it is worth claiming."""
     card = know.table.top
     if card is None:
         return -1, Motive.NOT_NEARER
@@ -147,13 +150,13 @@ def _gain_of_claim(know: Knowledge) -> tuple[float, Motive]:
 
 
 def is_too_late(know: Knowledge, missing: int) -> bool:
-    """Whether others go out before a claim pays that leaves a hand lacking so much."""
+    """Whether others are likely to go out before a hand that lacks this much is laid."""
     hurried = know.fewest_cards <= _FEW_CARDS * know.sheet.claims.penalty
     return hurried and missing > _NEARLY_THERE
 
 
 def _is_rid_of_by_replacing(know: Knowledge, card: CardId) -> bool:
-    """Whether the card could take the place of a wild on the table that then stays there."""
+    """Whether the card could replace a wild that then stays in its meld."""
     stays = know.sheet.replace.goes in (
         FreedWild.SLIDES_EITHER_END,
         FreedWild.SLIDES_HIGH_FIRST,
@@ -174,7 +177,7 @@ def _price(know: Knowledge, hand: tuple[CardId, ...]) -> int | None:
 
 
 def _one_short(know: Knowledge) -> bool:
-    """Whether the exposed card would make an all-at-once hand complete."""
+    """Whether the exposed card completes an all-at-once hand."""
     card = know.table.top
     if card is None:
         return False

@@ -1,4 +1,4 @@
-"""Knows which card a steady player throws: one that it can spare, the dearest of them."""
+"""Rated discards of a steady player: of the cards it can spare, the costliest."""
 
 from __future__ import annotations
 
@@ -12,31 +12,35 @@ from mayi_desktop.engine import unseen_cards
 from mayi_desktop.engine.actions import Discard
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId
 
-# Thoughts that count beside a card's points when it is thrown.
+# Weights beside a card's own points: one that fits on the table or goes with a pick-up of the
+# next seat is kept rather than one slightly costlier. A card just taken is not discarded, a
+# wild almost never.
 _FEEDS_THE_DOWN = 12
 _FITS_ON_TABLE = 6
 _NEXT_HAS_THE_RANK = 4
 _JUST_TAKEN = 100
 _WILD_IS_KEPT = 1000
 
-# When others hold no more than this, a wild is points rather than hope.
+# When another seat holds this few cards, a wild is a risk of points rather than a hope.
 _NEARLY_OUT = 2
 
-# An all-at-once hand that lacks so much after so many rounds sheds its points.
+# An all-at-once hand that lacks this much after this many rounds sheds its points.
 _HOPELESS = 5
 _ROUNDS_OF_HOPE = 3
 
-# Every so many rounds a player looks whether what it waits for can still come.
+# How often a player checks that the cards it waits for can still come, and how many discards it
+# compares then: counting live cards takes long.
 _ROUNDS_BETWEEN_LOOKS = 8
 _CARDS_TO_RECONSIDER = 6
 
-# After so many, every time and with every card.
+# From this round on it checks every time and with every card; a dead hand then counts as this
+# many cards worse.
 _ROUNDS_BEFORE_STARTING_ANEW = 40
 _CARDS_A_HOPE_IS_WORTH = 6
 
 
 def steady_discards(know: Knowledge) -> list[RatedAction]:
-    """Discards, measured as far as is needed to know the best."""
+    """Rated discards, measured until the best is certain."""
     old = card_to_shed(know)
     if old is not None and (
         know.down or card_to_give_up(know) is not None or not _reconsiders(know)
@@ -65,7 +69,7 @@ def _rated_discard(know: Knowledge, card: CardId) -> RatedAction:
 
 
 def rated_discard_when_down(know: Knowledge, card: CardId) -> RatedAction:
-    """The discard of a seat that is down: what can be played nowhere, the dearest first."""
+    """The discard of a seat that is down: what fits nowhere first, then the costliest."""
     playable = know.fits_somewhere(card) or bool(know.replaceable_wilds(card))
     worth = playable + (card == know.table.taken)
     if know.sheet.new_melds:
@@ -75,7 +79,7 @@ def rated_discard_when_down(know: Knowledge, card: CardId) -> RatedAction:
 
 
 def _partners(know: Knowledge, card: CardId) -> int:
-    """How many cards of the hand could lie in a new meld with this one: with a wild, all."""
+    """How many cards of the hand could form a new meld with this one; with a wild, all."""
     wild = know.rules.wild_table
     if wild[card]:
         return 0 if know.fewest_cards <= _NEARLY_OUT else len(know.hand)
@@ -92,7 +96,7 @@ def _partners(know: Knowledge, card: CardId) -> int:
 
 
 def _keep_value(know: Knowledge, card: CardId) -> int:
-    """How much speaks for keeping a card that is not needed for the contract."""
+    """The value of keeping a card that the contract does not need."""
     if know.rules.wild_table[card]:
         return _WILD_IS_KEPT - know.points[card]
     kept = -know.points[card]
@@ -110,7 +114,7 @@ def _keep_value(know: Knowledge, card: CardId) -> int:
 
 
 def _gives_up(know: Knowledge) -> bool:
-    """Whether an all-at-once hand is too far off to be worth racing for."""
+    """Whether an all-at-once hand lacks too much to be completed in time."""
     late = len(know.table.discards) >= _ROUNDS_OF_HOPE * len(know.table.seats)
     return know.rule.all_at_once and late and know.missing_now >= _HOPELESS
 
@@ -121,15 +125,15 @@ def _reconsiders(know: Knowledge) -> bool:
 
 
 def _starts_over(know: Knowledge) -> bool:
-    # To measure large hands that must be laid with every card takes too long.
+    # Measuring large hands that must be laid with every card takes too long.
     late = know.table.rounds >= _ROUNDS_BEFORE_STARTING_ANEW
     return late and not know.rule.all_at_once
 
 
 def _with_live_cards(know: Knowledge, options: list[RatedAction]) -> list[RatedAction]:
-    """The best of these discards, one that leaves no hope counted as a card worse.
+    """The discards up to the best that leaves live cards; one that leaves none is rated worse.
 
-    Late in a deal a hand without hope is given up for any that could still be completed.
+    Late in a deal a dead hand is given up for any that can still be completed.
     """
     options.sort(key=lambda option: option.value, reverse=True)
     anew = _starts_over(know)
@@ -149,7 +153,7 @@ def _with_live_cards(know: Knowledge, options: list[RatedAction]) -> list[RatedA
 
 
 def _helpful(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> Counter[int]:
-    """Those faces that bring a hand nearer to the contract."""
+    """The faces that bring a hand nearer to the contract."""
     cards = know.cards_at_lay_down
     least = max(0, missing - 1)
     return Counter(
@@ -162,9 +166,9 @@ def _helpful(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> Co
 
 
 def _can_be_completed(know: Knowledge, key: int, missing: int, faces: Counter[int]) -> bool:
-    """Whether cards of these faces, as many as there are, complete the contract.
+    """Whether the available cards of these faces suffice to complete the contract.
 
-    Cards that do so together help in any order, so each helps the hand as it is.
+    Cards that complete it together help in any order, so each helps the hand as it is.
     """
     for face in faces:
         if missing == 1:

@@ -1,4 +1,4 @@
-"""Knows the people whom the computer can play like: their tempers and their pace."""
+"""Characters: named styles of play with their weights and pace."""
 
 from __future__ import annotations
 
@@ -10,11 +10,7 @@ from mayi_desktop.bots.reading.weights import Weights
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """Somebody with a manner of playing.
-
-    `pace` is how long this one takes for a step, 1 being usual; it has nothing to do with the
-    cards.
-    """
+    """A style of play; `pace` multiplies the time for a step and has no effect on the cards."""
 
     weights: Weights
     pace: float = 1.0
@@ -29,4 +25,4 @@ CHARACTERS: Mapping[str, Character] = {
     "grace": Character(Weights(fits=16.0, points=0.2), pace=1.1),
     "henry": Character(Weights(points=0.5, danger=0.0, outs_for_a_claim=10), pace=0.5),
 }
-"""Everybody by key, in the order in which seats are offered to them."""
+"""All characters by key, in the order in which they are offered."""

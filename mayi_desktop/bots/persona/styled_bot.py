@@ -1,8 +1,8 @@
-"""Knows how a person of any level plays: as the level does, unless it is nearly all the same.
+"""Styled bots: a level's choices, changed to a character's taste where that costs little.
 
-A style decides between throws that leave the contract as near and cost next to no live cards,
-which wilds to keep when laying down, and whether to call for a card that helps only in the
-long run. So it can be noticed, and costs little.
+A style decides between discards that leave the contract as near with about as many live cards,
+which wilds to keep when laying down, and whether to claim a card that helps only in the long
+run. It can be noticed, but hardly changes how often a player wins.
 """
 
 from __future__ import annotations
@@ -32,10 +32,13 @@ from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
 
+# What a style may cost: points more in the hand, live cards less, points kept for a saved wild.
 _POINTS_THAT_MATTER = 10
 _LIVE_CARDS_THAT_MATTER = 3
-_LAY_DOWNS_TO_TRY = 24
 _POINTS_FOR_A_WILD = 30
+# Bounds the search for a lay-down with fewer wilds.
+_LAY_DOWNS_TO_TRY = 24
+# Ranks apart in a suit that still go together in a run.
 _NEIGHBOURS = 2
 
 
@@ -109,7 +112,7 @@ def restyle(
 
 
 def _styled_discard(know: Knowledge, usual: CardId, weights: Weights) -> Discard:
-    """The throw most in style among those that are as good as the usual one."""
+    """The discard that suits the style best among those as good as the usual one."""
     seat = know.seat
     stalled = card_to_shed(know) is not None
     if know.rules.wild_table[usual] or know.rule.all_at_once or stalled:
@@ -122,14 +125,14 @@ def _styled_discard(know: Knowledge, usual: CardId, weights: Weights) -> Discard
 
 
 def _style_value(know: Knowledge, card: CardId, weights: Weights) -> float:
-    """How much somebody likes to throw a card, for reasons beside the contract."""
+    """How much the style favours discarding a card, apart from the contract."""
     fits = bool(know.table.melds) and know.fits_somewhere(card)
     worth = weights.points * know.points[card]
     return worth - weights.danger * danger(know, card) - weights.fits * fits
 
 
 def _equally_good(know: Knowledge, usual: CardId, cards: list[CardId]) -> Iterator[CardId]:
-    """Those of the cards that may go as well as the usual one."""
+    """The cards whose discard is as good as the usual one."""
     outs = None if know.down else Outs(know)
     lacks, live = (0, 0) if outs is None else _left(know, outs, usual)
     for card in cards:
@@ -148,7 +151,7 @@ def _equally_good(know: Knowledge, usual: CardId, cards: list[CardId]) -> Iterat
 
 
 def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
-    """What the contract lacks without a card, and how many live cards then help."""
+    """What the contract lacks without a card, and how many live cards help then."""
     lacks = know.missing_without(card)
     return lacks, outs.count(know.key - know.ruler.keys[card], lacks)
 
@@ -156,9 +159,9 @@ def _left(know: Knowledge, outs: Outs, card: CardId) -> tuple[int, int]:
 def _styled_claim(
     know: Knowledge, prompt: Prompt, usual: LetGo, weights: Weights
 ) -> PlayerAction:
-    """A call for a card that brings many more outs, from somebody who likes to call.
+    """A claim for a card that adds many outs, instead of silence.
 
-    It goes with something in the hand, and costs no more than one card.
+    The card must go with another in the hand and cost at most one penalty card.
     """
     card = know.table.top
     if card is None or know.sheet.claims.penalty > 1 or not _goes_with_hand(know, card):
@@ -172,7 +175,7 @@ def _styled_claim(
 
 
 def _goes_with_hand(know: Knowledge, card: CardId) -> bool:
-    """Whether the hand holds a card of its rank, or near it in its suit, as is asked for."""
+    """Whether the hand holds a card of its rank for a set, or near it in its suit for a run."""
     rank, suit = RANK_NUMBERS[card], SUITS[card]
     for other in know.hand:
         apart = abs(RANK_NUMBERS[other] - rank)
@@ -185,7 +188,7 @@ def _goes_with_hand(know: Knowledge, card: CardId) -> bool:
 
 
 def _styled_lay_down(know: Knowledge, usual: LayDown) -> LayDown:
-    """The way to go down that keeps most wilds, if it leaves few points more in the hand."""
+    """The lay-down that keeps most wilds, if it leaves few points more in the hand."""
 
     def wilds(action: LayDown) -> int:
         return sum(know.rules.wild_table[card] for plan in action.melds for card in plan.cards)

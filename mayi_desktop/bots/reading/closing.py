@@ -1,8 +1,8 @@
-"""Knows whether a deal can still end: how many cards fit on the table, and who needs how many.
+"""Whether a deal can still end: how many cards fit on the table, and who needs how many.
 
-Where all are down, only cards that fit on the melds bring anybody nearer to going out. Once too
-few of them are left for any hand, cards go round for ever. All cards but those in melds
-are loose, wherever they lie, so everybody can see it coming.
+Once all are down, only cards that fit on the melds bring a seat nearer to going out. When too
+few of them are left for any hand, cards go round for ever. All cards outside melds are loose,
+wherever they are, so every seat can see it coming.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from mayi_desktop.engine.rulesheet import GoingOut, MeldKind, MeldRules
 from mayi_desktop.engine.state.table import Meld
 
 _ACE = 14
+# Before this round enough cards are left in any case.
 _ROUNDS_WITHOUT_CARE = 6
+# So long a seat waits for others to go down, who bring new melds to lay off on.
 _ROUNDS_OF_WAITING = 40
 
 Face = tuple[int, Suit | None]
@@ -27,7 +29,7 @@ Face = tuple[int, Suit | None]
 def count_layable(rules: MeldRules, melds: Iterable[Meld], cards: Iterable[CardId]) -> int:
     """How many of these cards can be laid off on these melds, one after the other.
 
-    Wilds are not counted on to bridge a gap between naturals, so it may be some more.
+    A lower bound: wilds that bridge a gap between naturals are not considered.
     """
     naturals: Counter[Face] = Counter()
     wilds = 0
@@ -44,10 +46,7 @@ def count_layable(rules: MeldRules, melds: Iterable[Meld], cards: Iterable[CardI
 
 
 def can_still_end(know: Knowledge) -> bool:
-    """Whether somebody can still go out once this seat has laid a card off, or it does now.
-
-    In the first rounds of a deal enough cards are left in any case.
-    """
+    """Whether some seat can still go out after this one has laid a card off."""
     if know.table.rounds < _ROUNDS_WITHOUT_CARE or know.sheet.new_melds or know.table.must_play:
         return True
     if count_layable(know.rules, know.table.melds, know.hand) >= cards_to_go_out(
@@ -64,20 +63,20 @@ def can_still_end(know: Knowledge) -> bool:
 
 
 def loose_cards(know: Knowledge) -> tuple[CardId, ...]:
-    """All cards in play that lie in no meld, wherever they are."""
+    """All cards in play outside melds, wherever they are."""
     seats = enumerate(know.table.seats)
     known = [card for seat, facts in seats if seat != know.seat for card in facts.known]
     return (*unseen_cards(know.view), *know.hand, *know.table.discards, *known)
 
 
 def nearest_to_going_out(know: Knowledge) -> Seat | None:
-    """The seat that is down and needs fewest cards to go out, of equals the first."""
+    """The seat that is down and needs fewest cards to go out; of equals the first."""
     down = [Seat(seat) for seat, facts in enumerate(know.table.seats) if facts.down]
     return min(down, key=lambda seat: cards_to_go_out(know, seat), default=None)
 
 
 def cards_to_go_out(know: Knowledge, seat: Seat) -> int:
-    """How many cards a seat must lay off to go out, if each turn it throws one that is left."""
+    """How many cards a seat must lay off to go out if it discards one every turn."""
     held = know.view.counts[seat]
     if know.table.turn == seat and know.table.drawn is not None:
         held -= 1
@@ -87,7 +86,7 @@ def cards_to_go_out(know: Knowledge, seat: Seat) -> int:
 def _lay_on_runs(
     rules: MeldRules, runs: list[Meld], naturals: Counter[Face]
 ) -> tuple[int, int]:
-    """How many naturals go on the runs, now taken away, and the places still free then."""
+    """How many naturals fit on the runs, removing them, and the places still free then."""
     laid = room = 0
     for run in runs:
         suit, length = run.places[0].suit, len(run.places)

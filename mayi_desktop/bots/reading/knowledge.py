@@ -1,4 +1,4 @@
-"""Knows what a seat can read off the table: what fits where, who is close to going out."""
+"""What a seat can conclude from its view: what fits where, and who is close to going out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HIGH_ACE = 14
 
 
 class Knowledge:
-    """A view, with what a player makes of it; things are worked out when they are asked for."""
+    """A view with a player's conclusions, each computed when first asked for."""
 
     def __init__(self, view: TableView, seat: Seat) -> None:
         table = view.table
@@ -52,7 +52,7 @@ class Knowledge:
 
     @property
     def fewest_cards(self) -> int:
-        """The fewest cards in the hand of any other seat that is down; many if none is."""
+        """The fewest cards of any other seat that is down; 99 if none is."""
         return min(
             (
                 self.view.counts[seat]
@@ -66,13 +66,13 @@ class Knowledge:
 
     @property
     def cards_at_lay_down(self) -> int:
-        """How many cards the hand will hold when this seat can next lay it down."""
+        """How many cards the hand will hold at this seat's next chance to lay it down."""
         drawn = self.is_my_turn and self.table.drawn is not None
         return len(self.hand) + (0 if drawn else 1)
 
     @property
     def missing_now(self) -> int:
-        """What the hand lacks for the contract."""
+        """How many cards the hand lacks for the contract."""
         if self._missing_now is None:
             cards = self.cards_at_lay_down
             known = None
@@ -86,15 +86,15 @@ class Knowledge:
         return self._missing_now
 
     def missing_without(self, card: CardId) -> int:
-        """What the hand would lack once this card has been discarded."""
+        """How many cards the hand would lack without this one."""
         now = self.missing_now
         key = self.key - self.ruler.keys[card]
         return self.ruler.missing(key, self.cards_at_lay_down, now, now + 1)
 
     def missing_with(self, card: CardId) -> int:
-        """What it would lack with this card besides.
+        """How many cards the hand would lack with this one.
 
-        A card that can be put in the place of a wild on the table counts as that wild.
+        A card that can replace a wild on the table counts as that wild.
         """
         keys = self.ruler.keys
         found = self._with_key(keys[card])
@@ -110,7 +110,7 @@ class Knowledge:
     # What fits where.
 
     def can_lay_off_on(self, meld: Meld) -> bool:
-        """Whether a card may be laid off on this meld in this turn, if it fits."""
+        """Whether the rules allow laying off on this meld in this turn."""
         if not self.down or not self.is_my_turn:
             return False
         if self.facts.went_down != self.table.turn_no:
@@ -120,7 +120,7 @@ class Knowledge:
         return own or in_turn is LayOffInTurn.ANYWHERE
 
     def places_for(self, card: CardId) -> Iterator[tuple[Meld, End | None, Meld]]:
-        """The melds that the card fits on, the end of a run, and the meld with the card."""
+        """Each meld that the card fits on, the end of a run, and the meld with the card."""
         wild = self.rules.wild_table[card]
         if not wild and not self._can_border(card):
             return
@@ -137,7 +137,7 @@ class Knowledge:
         return any(True for _ in self.places_for(card))
 
     def _can_border(self, card: CardId) -> bool:
-        """Whether a natural has the rank of a set, or lies next to a run, on the table."""
+        """Whether a natural has the rank of a set on the table or borders on a run."""
         if self._borders is None:
             found: set[tuple[int, Suit | None]] = set()
             for meld in self.table.melds:
@@ -155,7 +155,7 @@ class Knowledge:
         return (rank, None) in self._borders or (rank, SUITS[card]) in self._borders
 
     def replaceable_wilds(self, card: CardId) -> list[tuple[Meld, Place]]:
-        """The wilds on the table that this card could replace in a turn of this seat."""
+        """The wilds on the table that this seat could replace with the card in its turn."""
         if self.sheet.replace.who is Replacers.NOBODY or self.rules.wild_table[card]:
             return []
         if self._by_face is None:
@@ -167,7 +167,7 @@ class Knowledge:
         return [(meld, place) for meld, place in found if self._can_replace(meld, place, card)]
 
     def others_can_replace_with(self, card: CardId) -> bool:
-        """Whether a seat that is down could put the card in the place of a wild."""
+        """Whether a seat that is down could replace a wild with the card."""
         rule = self.sheet.replace
         if rule.who in (Replacers.NOBODY, Replacers.NOT_DOWN) or self.rules.wild_table[card]:
             return False
@@ -181,7 +181,7 @@ class Knowledge:
         )
 
     def _wilds_by_face(self) -> WildsByFace:
-        """The wilds on the table that this seat might replace, by what they stand for."""
+        """The wilds on the table that this seat may replace, by what they stand for."""
         rule = self.sheet.replace
         found: WildsByFace = {}
         for meld in self.table.melds:
@@ -202,7 +202,7 @@ class Knowledge:
         return self._wild_has_room(meld)
 
     def _wild_has_room(self, meld: Meld) -> bool:
-        """Whether a wild that stays in its meld could lie there beside its natural."""
+        """Whether a wild that stays in its meld finds a place there beside its natural."""
         goes = self.sheet.replace.goes
         if goes in (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED):
             return True
@@ -230,7 +230,7 @@ class Knowledge:
 
     @property
     def is_own_discard(self) -> bool:
-        """Whether this seat itself put the top card on the discards."""
+        """Whether this seat discarded the exposed card itself."""
         return self.table.discarder == self.seat
 
     @property

@@ -1,8 +1,7 @@
-"""Knows a hand's outs: the cards not yet seen, copy by copy, that bring it nearer.
+"""Outs of a hand: the unseen cards, copy by copy, that bring it nearer to its contract.
 
-To measure a hand with every face takes long, so plans are remembered: a card helps that fills
-an open place of any plan that was found, and a thrown card which the plan does not use
-is not missed.
+Measuring a hand with every face takes long, so plans are kept: a card helps if it fills an open
+place of a known plan, and a discarded card that the plan does not use makes no difference.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from mayi_desktop.engine import unseen_cards
 
 @dataclass(frozen=True, slots=True)
 class HelpingFaces:
-    """The faces that bring a hand nearer, with their unseen copies, and plans that show it.
+    """The faces that bring a hand nearer, with their unseen copies, and the plans that show it.
 
-    Each plan is the key of the naturals that it uses, and that of the faces of which it needs
-    one more. In `alone` are naturals that will do with one certain face.
+    A plan is the key of the naturals it uses and the key of the faces that fill an open place.
+    `alone` holds, for a face that only one plan needs, the naturals used with it.
     """
 
     faces: list[tuple[int, int]]
@@ -29,7 +28,7 @@ class HelpingFaces:
 
 
 class Outs:
-    """Counts outs for the hands that a seat could have after its next card or discard."""
+    """Counts outs of the hands that a seat can have after its next card or discard."""
 
     def __init__(self, know: Knowledge) -> None:
         keys = know.ruler.keys
@@ -41,7 +40,7 @@ class Outs:
         self.unseen = sum(copies for _, copies in self._live)
 
     def helping_faces(self, key: int, missing: int) -> HelpingFaces:
-        """The faces that bring a hand that lacks so much nearer."""
+        """The faces that bring a hand that lacks `missing` cards nearer."""
         helpers = HelpingFaces([], [], {})
         if missing:
             for face, copies in self._live:
@@ -50,14 +49,14 @@ class Outs:
         return helpers
 
     def count(self, key: int, missing: int) -> int:
-        """How many unseen cards bring a hand that lacks so much nearer."""
+        """How many unseen cards bring a hand that lacks `missing` cards nearer."""
         return sum([copies for _, copies in self.helping_faces(key, missing).faces])
 
     def count_without(self, helpers: HelpingFaces, key: int, thrown: int, missing: int) -> int:
-        """How many of the cards that help a whole hand do so once a card of it is gone.
+        """How many of the cards that help a whole hand still do after a discard.
 
-        `key` is that of the hand without the thrown face; it lacks as much as the whole. What
-        does not help the whole hand cannot help it then.
+        `key` is that of the hand without the discarded face and lacks as much as the whole. A
+        card that does not help the whole hand cannot help the rest.
         """
         return sum(
             [
@@ -70,10 +69,7 @@ class Outs:
     def _helps(
         self, helpers: HelpingFaces, key: int, face: int, missing: int, thrown: int
     ) -> bool:
-        """Whether a card of this face brings a hand nearer, a card of the whole being gone.
-
-        0 for the thrown face stands for none.
-        """
+        """Whether a card of this face brings a hand nearer, after a discard (0: none)."""
         nearer = key + face
         if is_natural(thrown):
             for used, opens in helpers.plans:
@@ -97,8 +93,8 @@ class Outs:
 
 
 def _serves_others(plan: Plan, face: int, least: int) -> bool:
-    """Whether any other card with a place in a plan does as well as the one it was found with.
+    """Whether any card that fills an open place of a plan does as well as the one tried.
 
-    That one may stand in for a natural that a meld needs beside its wilds.
+    That one may be the natural that a meld needs beside its wilds.
     """
     return is_only_wild(face) or (is_natural(face) and plan.barred < least)

@@ -1,4 +1,4 @@
-"""Knows what an option of a decision is: an action, what it is worth, and why."""
+"""Rated action: an action, its rating, and the motive for it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mayi_desktop.engine.actions import PlayerAction
 
 
 class Motive(Enum):
-    """What speaks for an option."""
+    """The reason for an action, or what speaks against it."""
 
     NEARER = auto()
     NOT_NEARER = auto()
@@ -30,7 +30,7 @@ class Motive(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RatedAction:
-    """One action of a decision; of several the one with the greatest value is taken."""
+    """One possible action of a decision; the legal one with the greatest value is chosen."""
 
     action: PlayerAction
     value: tuple[float, ...]
@@ -38,5 +38,5 @@ class RatedAction:
 
 
 def best_first(options: list[RatedAction]) -> list[RatedAction]:
-    """The options by falling value; equal ones stay in order."""
+    """The actions by falling value; equal ones keep their order."""
     return sorted(options, key=lambda option: option.value, reverse=True)

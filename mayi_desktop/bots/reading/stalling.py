@@ -1,13 +1,16 @@
-"""Knows when a deal goes nowhere, and what a player then does so that it ends all the same.
+"""Stalled deals: when a deal makes no progress, and what players do so that it ends.
 
-Players who hold what the others wait for can starve each other for ever. Once a deal has lasted
-too long, the cards that a player can spare go in the order in which they came, whatever their
-points, so that none stays in a hand for ever. (Giving up needed cards as well was tried: hard
-contracts then took for ever.) When even that does not help, seats that are down let the one
-that needs fewest cards have those that fit: somebody has to go out. Where new melds may be
-opened when down, they gather cards for one in the end. At last a seat that still waits for its
-contract gives up what fits too, wilds before all: it may hold all that the others need.
-A master is the last to be worn out.
+Players who hold what the others wait for can starve each other for ever. The remedies start at
+the rounds given below, each after the one before has had time to work:
+
+1. Spare cards are discarded in the order in which they came, whatever their points, so that
+   none stays in a hand for ever. (Giving up needed cards too: hard contracts took for ever.)
+2. Seats that are down pass cards that fit to the one that needs fewest to go out.
+3. Where new melds may be opened when down, they collect cards for one.
+4. A seat that still waits for its contract gives up what fits too, wilds first, as it may hold
+   everything the others need.
+
+A master starts with the first remedy later than the others.
 """
 
 from __future__ import annotations
@@ -22,16 +25,17 @@ _ROUNDS_OF_A_MASTER = 30
 _ROUNDS_BEFORE_HELPING = 30
 _ROUNDS_BEFORE_GATHERING = 40
 _ROUNDS_BEFORE_GIVING_WAY = 60
+# A hand of twice the cards dealt has claimed enough.
 _LARGEST_HAND = 2
 
 
 def is_stalling(know: Knowledge) -> bool:
-    """Whether this deal has lasted so long that cards should go round."""
+    """Whether this deal has lasted so long that cards should start to circulate."""
     return know.table.rounds >= _ROUNDS_OF_PATIENCE
 
 
 def stays_patient(know: Knowledge) -> bool:
-    """Whether a master keeps its good cards in a deal that has worn the others out."""
+    """Whether a master still keeps its good cards while others let theirs circulate."""
     at_once = know.rule.all_at_once
     return is_stalling(know) and not at_once and know.table.rounds < _ROUNDS_OF_A_MASTER
 
@@ -47,7 +51,7 @@ def hand_is_too_large(know: Knowledge) -> bool:
 
 
 def collects_for_new_meld(know: Knowledge) -> bool:
-    """Whether a seat that is down had better take cards, to open a new meld with them."""
+    """Whether a seat that is down should take cards to open a new meld with them."""
     if not know.sheet.new_melds or know.table.rounds < _ROUNDS_BEFORE_GATHERING:
         return False
     few = len(know.hand) < 2 * know.sheet.shortest_new_meld
@@ -55,7 +59,7 @@ def collects_for_new_meld(know: Knowledge) -> bool:
 
 
 def card_to_give_up(know: Knowledge) -> CardId | None:
-    """The card that a seat not yet down gives to the others, when all else has not helped."""
+    """The card that a seat not yet down gives up for the others, the last remedy."""
     if know.down or know.table.rounds < _ROUNDS_BEFORE_GIVING_WAY:
         return None
     wild = know.rules.wild_table
@@ -64,11 +68,11 @@ def card_to_give_up(know: Knowledge) -> CardId | None:
 
 
 def card_to_shed(know: Knowledge) -> CardId | None:
-    """The card to throw now whatever it is worth, if it is time for that.
+    """The card to discard in a stalled deal whatever it is worth, if any.
 
-    When down that is the oldest one that fits nowhere, or, for another to go out, one that
-    does; before that, the oldest natural that brings the hand no further from its contract, at
-    first one that does not let the next seat lay its last cards.
+    For a seat that is down: the oldest card that fits nowhere, or one that fits so that another
+    can go out. Otherwise: the oldest natural that the contract does not need, at first one that
+    does not let the next seat lay its last cards.
     """
     if not is_stalling(know):
         return None
@@ -89,13 +93,13 @@ def card_to_shed(know: Knowledge) -> CardId | None:
 
 
 def _helps_another(know: Knowledge) -> bool:
-    """Whether this seat had better let another one go out."""
+    """Whether this seat should let another one go out."""
     return (
         know.table.rounds >= _ROUNDS_BEFORE_HELPING and nearest_to_going_out(know) != know.seat
     )
 
 
 def _gift(know: Knowledge) -> CardId:
-    """A card that fits, the one just taken first, to be passed on; else the oldest."""
+    """A card that fits, to be passed on, the one just taken first; else the oldest."""
     taken_first = sorted(know.hand, key=lambda card: card != know.table.taken)
     return next((c for c in taken_first if know.fits_somewhere(c)), know.hand[0])

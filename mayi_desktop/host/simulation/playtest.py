@@ -20,7 +20,7 @@ from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.host.thinking.worker import Worker, WorkerLostError
 from mayi_desktop.host.thinking.worker_main import serve
 
-# Enough for stable means, and a minute or two in a worker.
+# Trades the precision of the means for the time until they are complete.
 GAMES = 100
 
 _log = logging.getLogger(__name__)

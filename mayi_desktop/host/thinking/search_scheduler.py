@@ -17,11 +17,11 @@ from mayi_desktop.host.thinking.bot_request import BotRequest
 from mayi_desktop.host.thinking.worker import Worker, WorkerLostError
 from mayi_desktop.host.thinking.worker_main import WorkerFailure
 
-# Seconds a frame: a worker is expected soon, so this takes less of it than other slices.
+# Seconds of a frame for a search without a worker.
 SLICE = 0.004
-# Seconds; a search takes well under one, so a worker that needs longer hangs.
+# Seconds; a decision is meant to take 0.3, so a worker that needs this long hangs.
 SEARCH_TIMEOUT = 8.0
-# Seconds; a slow disk and a virus scanner can make a new process wait that long.
+# Seconds; generous, as a new process loads the program from a disk that may be slow.
 START_TIMEOUT = 30.0
 _MOST_FAILED_STARTS = 3
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-# Seconds to wait for a killed process and its thread: longer than either ever takes.
+# Seconds to wait for a killed process and its thread, and between looks at a new one.
 _GRACE = 2.0
 _PAUSE = 0.01
 

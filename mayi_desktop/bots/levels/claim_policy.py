@@ -13,7 +13,7 @@ from mayi_desktop.engine.state.table import PromptKind
 class ClaimPolicy:
     """The most cards a contract may lack, the exposed card included, for a claim.
 
-    `when_asking` limits May I?, `when_blocking` the taking of a card that another asked for, and
+    `when_asking` limits May I?, `when_blocking` taking a card that another asked for, and
     `once_down` both as soon as a seat is down.
     """
 

@@ -32,7 +32,7 @@ def rated_plays(know: Knowledge) -> Iterator[list[RatedAction]]:
 
 
 def lay_downs(know: Knowledge) -> list[RatedAction]:
-    """Navigation to go down, the best first."""
+    """Lay-downs, the best first."""
     if know.missing_now:
         return []
     tries = _LAY_DOWNS_TO_TRY if know.table.must_play else 1

@@ -86,7 +86,7 @@ def _read_journal(path: Path) -> str | None:
     """Find it among the saved games, check it, look at it again, record it, and play on."""
     refused = None
     for game in resumable(path.parent.parent):
-        assert game.detail
+        assert game.problem or game.seats
     moved = path.parent / FINISHED / path.name
     path = moved if moved.exists() else path
     for use in (_check, _watch, _record, _play_on):

@@ -10,7 +10,7 @@ from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal import entries
 from mayi_desktop.host.records.file import open_records
 from mayi_desktop.host.records.read import all_games
-from mayi_desktop.host.records.saved_games import delete_saved_game, resumable
+from mayi_desktop.host.records.saved_games import SavedSeat, delete_saved_game, resumable
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import begin, play_moves, setup, tick_until
@@ -38,13 +38,13 @@ def test_a_game_tells_where_it_stands(tmp_path: Path) -> None:
     scores = [facts.score for facts in host.view(None).table.seats]
     [game] = resumable(tmp_path)
     assert game.title == "Grandma Jeanne's House Rules"
-    assert game.detail == (
-        f"Hand 2 of 6 · steady0 {scores[0]} · Ann {scores[1]} · steady2 {scores[2]}"
+    assert (game.deal_word, game.deal, game.deals) == ("hand", 2, 6)
+    assert not game.between_deals
+    assert game.seats == (
+        SavedSeat("steady0", False, scores[0]),
+        SavedSeat("Ann", True, scores[1]),
+        SavedSeat("steady2", False, scores[2]),
     )
-    assert game.place == "Hand 2 of 6"
-    assert game.people == ("Ann",)
-    assert sorted(game.standing) == sorted(zip(host.names, scores, strict=True))
-    assert [points for _, points in game.standing] == sorted(scores)
     assert game.usable
     assert not game.damaged
     host.close()
@@ -54,11 +54,10 @@ def test_a_game_left_between_deals_tells_that_the_last_one_is_over(tmp_path: Pat
     host = begin(tmp_path, "steady", "steady", "steady")
     tick_until(host, lambda h: h.view(None).table.result is not None)
     [game] = resumable(tmp_path)
-    assert game.place == "end of hand 1 of 6"
-    assert game.detail.startswith("end of hand 1 of 6 · steady0 ")
+    assert (game.between_deals, game.deal) == (True, 1)
     tick_until(host, lambda h: h.view(None).table.deal == 1)
     [game] = resumable(tmp_path)
-    assert game.place == "Hand 2 of 6"
+    assert (game.between_deals, game.deal) == (False, 2)
     host.close()
 
 
@@ -78,7 +77,6 @@ def test_damaged_games_say_so(tmp_path: Path, saved: Path, played: Played) -> No
     [game] = resumable(tmp_path)
     assert game.damaged
     assert game.usable
-    assert "damaged" in game.detail
 
 
 def test_nonsense_in_a_sound_line_is_damage(tmp_path: Path) -> None:
@@ -108,8 +106,8 @@ def test_files_that_are_no_games_are_listed_with_the_reason(tmp_path: Path) -> N
     (tmp_path / "games" / "newer.mayi").write_bytes(newer)
     found = {game.path.stem: game for game in resumable(tmp_path)}
     assert not any(game.usable for game in found.values())
-    assert "not a saved game" in found["letter"].detail or "nothing" in found["letter"].detail
-    assert "newer version" in found["newer"].detail
+    assert "not a saved game" in found["letter"].problem or "nothing" in found["letter"].problem
+    assert "newer version" in found["newer"].problem
 
 
 def test_other_files_are_left_out(tmp_path: Path, saved: Path) -> None:

@@ -1,4 +1,4 @@
-"""Knows which games can be gone on with, and what to say about each."""
+"""Saved games: the unfinished games of a data folder, described from their journals alone."""
 
 from __future__ import annotations
 
@@ -26,52 +26,65 @@ from mayi_desktop.host.journal.entries import (
 )
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.i18n import _, pgettext
-from mayi_desktop.sheets.phrases import deal_word
 
 _log = logging.getLogger(__name__)
 _MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class SavedGame:
-    """A game that can be gone on with; `when` it was played last.
+class SavedSeat:
+    """A player of a saved game: a person or a computer player, and the points so far."""
 
-    One that is `damaged` goes on from the last place that is sound; one that is not `usable` is
-    listed only for its `detail`, which says why. `place` is the deal it has come to; where that
-    is over, and its points are what opens, it says so. `people` are those at the table who are
-    no computer players, and `standing` has everybody's name and points, the fewest first.
+    name: str
+    person: bool
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """An unfinished game; `when` it was played last.
+
+    A `damaged` one resumes from its last valid entry. If `problem` says why a file cannot be
+    used, only the path, title and time are known. `deal` counts from 1 to `deals`;
+    `between_deals` says that this deal is over and its summary comes first.
     """
 
     path: Path
     title: str
-    detail: str
     when: datetime
+    problem: str = ""
     damaged: bool = False
-    usable: bool = True
     practice: bool = False
-    place: str = ""
-    people: tuple[str, ...] = ()
-    standing: tuple[tuple[str, int], ...] = ()
+    deal_word: str = "deal"
+    deal: int = 1
+    deals: int = 1
+    between_deals: bool = False
+    seats: tuple[SavedSeat, ...] = ()
+
+    @property
+    def usable(self) -> bool:
+        """Whether the game can be resumed."""
+        return not self.problem
 
 
 def resumable(data: Path) -> list[SavedGame]:
-    """The unfinished games in the data folder, the one played last first.
+    """The unfinished games in the data folder, the most recent first.
 
-    One that ended just before the program did is moved to the finished ones on the way.
+    A game that ended just before the program did is moved to the finished ones.
     """
     found = (_describe(path, when) for when, path in _journals(games_folder(data))[:_MOST])
     return [game for game in found if game is not None]
 
 
 def newest(data: Path) -> SavedGame | None:
-    """The game played last that can be gone on with, if there is any."""
+    """The most recent game that can be resumed, if any."""
     return next((game for game in resumable(data) if game.usable), None)
 
 
 def delete_saved_game(game: SavedGame) -> str | None:
-    """Delete a saved game that nobody plays; a sentence if that cannot be done.
+    """Delete a saved game that is not open; a sentence if that fails.
 
-    The records keep it as a game that was left.
+    The records keep it as an unfinished game.
     """
     from mayi_desktop.host.records.recorder import recorder_for
 
@@ -102,38 +115,28 @@ def _journals(folder: Path) -> list[tuple[datetime, Path]]:
 
 
 def _describe(path: Path, when: datetime) -> SavedGame | None:
-    """What to say about the journal in a file; None if the game is over or never began."""
+    """The game in a journal; None if it is over or never began."""
     try:
         sound = journal.read_sound(path)
         header = journal.header_of(sound, path)
     except SaveError as error:
         _log.warning("%s", error)
-        return SavedGame(path, path.stem, str(error), when, damaged=True, usable=False)
-    story = _JournalScan(header)
+        return SavedGame(path, path.stem, when, problem=str(error), damaged=True)
+    scan = _JournalScan(header)
     damaged = sound.damaged
     for line in sound.lines[1:]:
-        if not story.hear(line.payload):
+        if not scan.add(line.payload):
             damaged = True
             break
-    if story.over and not damaged:
+    if scan.over and not damaged:
         journal.move_to_finished(path)
-    if story.over or not story.moves:
+    if scan.over or not scan.moves:
         return None
-    return SavedGame(
-        path,
-        pgettext("sheet", header.sheet.title),
-        story.text(damaged=damaged),
-        when,
-        damaged,
-        practice=header.practice,
-        place=story.place(damaged=damaged),
-        people=story.people(),
-        standing=story.standing(),
-    )
+    return scan.saved_game(path, when, damaged=damaged)
 
 
 class _JournalScan:
-    """What the lines of a journal tell without the game being played again."""
+    """A scan of a journal's lines that does not replay the game."""
 
     def __init__(self, header: Header) -> None:
         self.moves = 0
@@ -141,51 +144,40 @@ class _JournalScan:
         self._header = header
         self._seats = list(header.setup.seats)
         self._scores = [0] * len(self._seats)
-        self._deal = 0
+        self._done = 0
         self._between = False
 
-    def hear(self, payload: object) -> bool:
-        """Take in one line; False if it makes no sense."""
+    def add(self, payload: object) -> bool:
+        """Add one line; False if it is not a valid entry."""
         if isinstance(payload, list) or type(payload) is int:
             self.moves += 1
             self._between = False
             return True
         try:
-            return self._take(decode_entry(payload))
+            return self._add_entry(decode_entry(payload))
         except ValueError:
             return False
 
-    def text(self, *, damaged: bool) -> str:
-        """Where the game stands: the deal, the players and their scores."""
-        scores = " · ".join(
-            f"{who.name} {score}" for who, score in zip(self._seats, self._scores, strict=True)
-        )
-        return _marked(f"{self.place(damaged=False)} · {scores}", damaged=damaged)
-
-    def place(self, *, damaged: bool) -> str:
-        """The deal that the game has come to: "Hand 3 of 6", or "end of hand 3 of 6"."""
+    def saved_game(self, path: Path, when: datetime, *, damaged: bool) -> SavedGame:
+        """What the lines so far say about the game."""
         sheet = self._header.sheet
-        word, count = deal_word(sheet), len(sheet.deals)
-        number = min(self._deal + 1, count)
-        if self._between:
-            over = _(
-                "end of {word} {number} of {count}", word=word, number=self._deal, count=count
-            )
-            return _marked(over, damaged=damaged)
-        word = f"{word[:1].upper()}{word[1:]}"
-        place = _("{word} {number} of {count}", word=word, number=number, count=count)
-        return _marked(place, damaged=damaged)
+        return SavedGame(
+            path,
+            pgettext("sheet", sheet.title),
+            when,
+            damaged=damaged,
+            practice=self._header.practice,
+            deal_word=sheet.deal_word,
+            deal=self._done if self._between else min(self._done + 1, len(sheet.deals)),
+            deals=len(sheet.deals),
+            between_deals=self._between,
+            seats=tuple(
+                SavedSeat(who.name, who.person, score)
+                for who, score in zip(self._seats, self._scores, strict=True)
+            ),
+        )
 
-    def people(self) -> tuple[str, ...]:
-        """Everybody who is no computer player."""
-        return tuple(who.name for who in self._seats if who.person)
-
-    def standing(self) -> tuple[tuple[str, int], ...]:
-        """Everybody's name and points, the fewest first."""
-        names = [who.name for who in self._seats]
-        return tuple(sorted(zip(names, self._scores, strict=True), key=lambda one: one[1]))
-
-    def _take(self, entry: Entry) -> bool:
+    def _add_entry(self, entry: Entry) -> bool:
         match entry:
             case HandedOver(seat, who) if 0 <= seat < len(self._seats):
                 self._seats[seat] = who
@@ -193,7 +185,7 @@ class _JournalScan:
                 self._seats.append(newcomer)
                 self._scores.append(max(self._scores))
             case DealDone(deal, _, scores) if len(scores) == len(self._seats):
-                self._deal, self._between = deal + 1, True
+                self._done, self._between = deal + 1, True
                 self._scores = list(scores)
             case TookBack():
                 self.moves -= 1
@@ -204,9 +196,3 @@ class _JournalScan:
             case _:
                 return False
         return True
-
-
-def _marked(place: str, *, damaged: bool) -> str:
-    if damaged:
-        return _("{place} · damaged, goes on from the last sound move", place=place)
-    return place

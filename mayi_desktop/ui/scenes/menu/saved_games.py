@@ -6,8 +6,9 @@ from datetime import date, datetime, timedelta
 from functools import partial
 
 from mayi_desktop.host.records.saved_games import SavedGame, delete_saved_game, resumable
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say, together
+from mayi_desktop.ui.strings import deal_word, say, together
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -15,6 +16,8 @@ from mayi_desktop.ui.widgets.containers.stack import Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
+
+_DAMAGED = N_("damaged, goes on from the last sound move")
 
 
 class SavedGamesPage(FormPage):
@@ -75,7 +78,7 @@ class SavedGamesPage(FormPage):
             Answer(say("saves.delete"), partial(self._delete, game)),
             Answer(say("saves.keep"), lambda: None, ButtonKind.PRIMARY),
         )
-        text = f"{game.title}: {game.detail}"
+        text = f"{game.title}: {game.problem or whole_text(game)}"
         self.context.scenes.push(Dialog(self.context, say("saves.ask"), text, answers))
 
     def _delete(self, game: SavedGame) -> None:
@@ -92,28 +95,68 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
         return [
             (game.title, Tone.STRONG),
             (say("saves.damaged", when=when), Tone.SOFT),
-            (game.detail, Tone.NORMAL),
+            (game.problem, Tone.NORMAL),
         ]
-    title = say("saves.title", title=game.title, place=game.place)
+    title = say("saves.title", title=game.title, place=_marked(deal_text(game), game))
     if game.practice:
         title = f"{say('table.practice')} · {title}"
-    key = "saves.people" if game.people else "saves.nobody"
+    people = [seat.name for seat in game.seats if seat.person]
+    key = "saves.people" if people else "saves.nobody"
     return [
         (title, Tone.STRONG),
-        (say(key, names=", ".join(game.people), when=when), Tone.NORMAL),
+        (say(key, names=", ".join(people), when=when), Tone.NORMAL),
         (_standing_text(game), Tone.SOFT),
     ]
 
 
 def _standing_text(game: SavedGame) -> str:
     """Each player's place and points, or only the names before there are points."""
-    totals = [total for _, total in game.standing]
+    seats = sorted(game.seats, key=lambda seat: seat.score)
+    totals = [seat.score for seat in seats]
     if not any(totals):
-        names = ", ".join(together(name) for name, _ in game.standing)
+        names = ", ".join(together(seat.name) for seat in seats)
         return say("saves.no_points", names=names)
     return "  ·  ".join(
-        together(say("saves.place", place=totals.index(total) + 1, name=name, total=total))
-        for name, total in game.standing
+        together(
+            say(
+                "saves.place",
+                place=totals.index(seat.score) + 1,
+                name=seat.name,
+                total=seat.score,
+            )
+        )
+        for seat in seats
+    )
+
+
+def deal_text(game: SavedGame) -> str:
+    """The deal a game has come to: "Hand 3 of 6", or "end of hand 3 of 6"."""
+    word, number, count = deal_word(game.deal_word), game.deal, game.deals
+    if game.between_deals:
+        return _("end of {word} {number} of {count}", word=word, number=number, count=count)
+    word = f"{word[:1].upper()}{word[1:]}"
+    return _("{word} {number} of {count}", word=word, number=number, count=count)
+
+
+def whole_text(game: SavedGame) -> str:
+    """The deal and everybody's points in one line."""
+    scores = " · ".join(f"{seat.name} {seat.score}" for seat in game.seats)
+    return _marked(f"{deal_text(game)} · {scores}", game)
+
+
+def resume_text(game: SavedGame) -> str:
+    """The game, and below it each player with points, never parted by a line break."""
+    practice = f"{say('table.practice')}: " if game.practice else ""
+    title = say("saves.title", title=game.title, place=together(deal_text(game)))
+    parts = [f"{seat.name} {seat.score}" for seat in game.seats]
+    if game.damaged:
+        parts.append(_(_DAMAGED))
+    return f"{practice}{title}\n{', '.join(map(together, parts))}"
+
+
+def _marked(text: str, game: SavedGame) -> str:
+    return (
+        f"{text} · {_('damaged, goes on from the last sound move')}" if game.damaged else text
     )
 
 

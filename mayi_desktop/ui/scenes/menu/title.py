@@ -12,7 +12,7 @@ from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say, together
+from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -67,7 +67,9 @@ class TitlePage(Page):
             button.set_label(say(f"title.{key}"))
         self._saved = self._game_to_resume()
         if self._saved is not None:
-            self.resume.set_label(say("title.resume"), _resume_detail(self._saved))
+            from mayi_desktop.ui.scenes.menu.saved_games import resume_text
+
+            self.resume.set_label(say("title.resume"), resume_text(self._saved))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the name and the cards to the left, the buttons to the right."""
@@ -219,11 +221,3 @@ class TitlePage(Page):
         from mayi_desktop.ui.scenes.reading.about import AboutPage
 
         self.context.scenes.push(AboutPage(self.context))
-
-
-def _resume_detail(saved: SavedGame) -> str:
-    """The game, and below it each player with points, never parted by a line break."""
-    place, *standing = saved.detail.split(" · ")
-    practice = f"{say('table.practice')}: " if saved.practice else ""
-    title = say("saves.title", title=saved.title, place=together(place))
-    return f"{practice}{title}\n{', '.join(map(together, standing))}"

@@ -7,8 +7,16 @@ from datetime import date, datetime
 from pathlib import Path
 
 from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.host.records.saved_games import SavedGame, SavedSeat
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage, describe, when_text
+from mayi_desktop.ui.scenes.menu.saved_games import (
+    SavedGamesPage,
+    deal_text,
+    describe,
+    resume_text,
+    when_text,
+    whole_text,
+)
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.widgets.containers.stack import Stack
@@ -46,14 +54,40 @@ def test_a_row_tells_sheet_deal_people_standing_and_when(app: App) -> None:
     game = replace(
         SavedGamesPage(app.context).games[0],
         when=when,
-        place="Hand 3 of 6",
-        standing=(("Ben", 20), ("Anna", 45), ("Clara", 45)),
+        deal=3,
+        seats=(
+            SavedSeat("Anna", True, 45),
+            SavedSeat("Ben", False, 20),
+            SavedSeat("Clara", False, 45),
+        ),
     )
     assert [words for words, _ in describe(game)] == [
         "Grandma Jeanne's House Rules, Hand 3 of 6",
         "With Anna; played last 3 May 2026, 21:30",
         "1.\u00a0Ben\u00a020  ·  2.\u00a0Anna\u00a045  ·  2.\u00a0Clara\u00a045",
     ]
+
+
+def test_a_game_is_told_in_one_line_and_in_two() -> None:
+    game = SavedGame(
+        Path("x.mayi"),
+        "Evil",
+        datetime(2026, 5, 3),
+        deal_word="hand",
+        deal=2,
+        deals=6,
+        seats=(SavedSeat("Anna", True, 45), SavedSeat("Ben", False, 20)),
+    )
+    assert whole_text(game) == "Hand 2 of 6 · Anna 45 · Ben 20"
+    assert resume_text(game).replace("\u00a0", " ") == "Evil, Hand 2 of 6\nAnna 45, Ben 20"
+    assert deal_text(replace(game, between_deals=True)) == "end of hand 2 of 6"
+    damaged = replace(game, damaged=True, practice=True)
+    note = "damaged, goes on from the last sound move"
+    assert whole_text(damaged) == f"Hand 2 of 6 · Anna 45 · Ben 20 · {note}"
+    assert resume_text(damaged).replace("\u00a0", " ") == (
+        f"Practice: Evil, Hand 2 of 6\nAnna 45, Ben 20, {note}"
+    )
+    assert describe(damaged)[0][0] == f"Practice · Evil, Hand 2 of 6 · {note}"
 
 
 def test_two_rows_do_not_look_alike(app: App) -> None:
@@ -77,7 +111,11 @@ def test_any_unfinished_game_can_be_gone_on_with(app: App) -> None:
     play_a_little(app, 5)
     hand, page = page_of(app)
     assert len(page.games) == 2
-    older = next(n for n, game in enumerate(page.games) if "Emil" not in game.detail)
+    older = next(
+        n
+        for n, game in enumerate(page.games)
+        if "Emil" not in [seat.name for seat in game.seats]
+    )
     hand.click(page.resume[older])
     assert isinstance(hand.scene, TableScene)
     assert len(hand.scene.host.names) == 3

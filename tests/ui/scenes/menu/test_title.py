@@ -9,7 +9,7 @@ import pytest
 
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.records import saved_games as saves
-from mayi_desktop.host.records.saved_games import SavedGame
+from mayi_desktop.host.records.saved_games import SavedGame, SavedSeat
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
@@ -22,8 +22,16 @@ from tests.ui.hand import Hand
 
 
 def saved(path: Path, *, usable: bool = True) -> SavedGame:
-    detail = "Hand 3 of 6 · Anna 20 · Ben 45"
-    return SavedGame(path, "Petersen Family Rules", detail, datetime(2026, 1, 1), usable=usable)
+    return SavedGame(
+        path,
+        "Petersen Family Rules",
+        datetime(2026, 1, 1),
+        problem="" if usable else "It is no game.",
+        deal_word="hand",
+        deal=3,
+        deals=6,
+        seats=(SavedSeat("Anna", True, 20), SavedSeat("Ben", True, 45)),
+    )
 
 
 @pytest.mark.parametrize(

@@ -105,14 +105,6 @@ def test_may_i_only_if_both_penalty_cards_are_there() -> None:
     assert ask(short("QS", stock="3S 4S"), 1) is None
 
 
-def test_ruling_22_the_stock_is_made_anew_when_a_card_is_wanted() -> None:
-    game = finished(short("QS KD 5H", stock="3S").draw(0))
-    assert (game.asked(), game.stock) == ([("PLAY", 0)], 0)
-    game = finished(game.discard(0, "9C").draw(1))
-    assert game.asked() == [("RESHUFFLE", None)]
-    assert (game.shuffle().stock, game.discards) == (2, "9C")
-
-
 def test_stock_gone_the_discard_must_be_taken_and_with_none_the_deal_ends() -> None:
     game = short("QS")
     assert refusal(lambda: game.draw(0)) is Refusal.STOCK_IS_EMPTY

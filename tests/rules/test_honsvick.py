@@ -112,14 +112,6 @@ def test_rounds_the_combinations_of_the_seven() -> None:
 
 
 @pytest.mark.parametrize(("deal", "contract"), EVERY_ROUND)
-def test_rounds_no_more_melds_than_required(deal: int, contract: str) -> None:
-    melds = melds_of(contract)
-    assert tried(KEY, deal, melds) is None
-    assert tried(KEY, deal, melds[:-3]) is Refusal.MELD_TOO_SHORT
-    assert tried(KEY, deal, f"{melds} | set 9C 9D 9H") is Refusal.WRONG_MELDS
-
-
-@pytest.mark.parametrize(("deal", "contract"), EVERY_ROUND)
 def test_ruling_9_the_melds_may_be_longer_than_required(deal: int, contract: str) -> None:
     assert tried(KEY, deal, melds_of(contract, more=1)) is None
 
@@ -226,14 +218,6 @@ def test_ruling_20_laying_off_in_the_turn_of_going_down() -> None:
 def test_going_out_nobody_who_is_not_down_lays_off() -> None:
     game = with_melds(KEY, "", "KS 7C 9S", TABLE)
     assert refusal(lambda: game.lay_off(0, "7C", 0)) is Refusal.NOT_DOWN_YET
-
-
-def test_going_out_the_last_card_must_be_discarded() -> None:
-    game = with_melds(KEY, " down", "KS", TABLE)
-    assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.KEEP_A_DISCARD
-    whole = tried(KEY, 1, "set KC KD KH KS | set QC QD QH", spare="")
-    assert whole is Refusal.KEEP_A_DISCARD
-    assert isinstance(game.discard(0, "KS").events[-1], DealEnded)
 
 
 # Scoring.

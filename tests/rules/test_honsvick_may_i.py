@@ -134,10 +134,8 @@ def test_may_i_in_every_round(deal: int) -> None:
     assert claimed(KEY, deal).hand(1).startswith("4C KD")
 
 
-def test_ruling_24_a_player_who_is_down_is_not_in_line() -> None:
+def test_ruling_24_a_player_who_is_down_is_not_asked_at_the_stock() -> None:
     game = waiting(KEY, s1=" down")
-    assert game.may_ask() == [2, 3]
-    assert ask(game, 1) is Refusal.DOWN_MAY_NOT_CLAIM
     assert game.draw(0).asked() == [("ANSWER", 2), ("ANSWER", 3)]
 
 
@@ -224,14 +222,6 @@ def test_option_during_a_turn_before_the_draw_all_is_as_usual() -> None:
 def empty_stock(discards: str, stock: str = "") -> Game:
     text = f"turn 0\nseat 0: 9C 9D\nseat 1: 4C\nseat 2: 7C\nrest 2\ndiscards: {discards}"
     return table(KEY, f"{text}\nstock: {stock}" if stock else text)
-
-
-def test_ruling_22_the_stock_is_reshuffled_when_a_card_is_wanted() -> None:
-    game = finished(empty_stock("QS KD 5H", stock="3S").draw(0))
-    assert (game.asked(), game.stock) == ([("PLAY", 0)], 0)
-    game = finished(game.discard(0, "9C").draw(1))
-    assert game.asked() == [("RESHUFFLE", None)]
-    assert (game.shuffle().stock, game.discards) == (2, "9C")
 
 
 def test_ruling_22_with_nothing_to_reshuffle_a_fresh_deck_becomes_the_stock() -> None:

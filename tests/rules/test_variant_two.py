@@ -25,7 +25,6 @@ from tests.rules.dealing import (
     prices,
     result,
     shoe,
-    swap,
     tried,
     waiting,
     with_melds,
@@ -95,14 +94,6 @@ def test_ruling_13_two_rounds_are_added_to_evils_six() -> None:
 
 
 @pytest.mark.parametrize(("deal", "contract"), EVERY_ROUND)
-def test_point_2_no_more_melds_than_required(deal: int, contract: str) -> None:
-    melds = melds_of(contract)
-    assert tried(KEY, deal, melds) is None
-    assert tried(KEY, deal, melds[:-3]) is Refusal.MELD_TOO_SHORT
-    assert tried(KEY, deal, f"{melds} | set 9C 9D 9H") is Refusal.WRONG_MELDS
-
-
-@pytest.mark.parametrize(("deal", "contract"), EVERY_ROUND)
 def test_ruling_9_the_melds_may_be_longer_than_required(deal: int, contract: str) -> None:
     assert tried(KEY, deal, melds_of(contract, more=1)) is None
 
@@ -121,14 +112,6 @@ def test_sets_may_repeat_suits_and_runs_of_one_suit_may_touch_or_overlap() -> No
 TABLE = "run 1: 3C 4C 5C 6C\nset 0: KC KD KH"
 
 
-def test_ruling_5_the_last_card_cannot_be_discarded_and_is_kept() -> None:
-    game = with_melds(KEY, " down", "9S", TABLE, "discards: QS")
-    assert refusal(lambda: game.discard(0, "9S")) is Refusal.LAST_CARD_IS_PLAYED
-    game.end_turn(0)
-    assert (game.hand(0), game.discards, game.turn) == ("9S", "QS", 1)
-    assert game.asked() == [("DRAW", 1), ("MAY_I", 2)]
-
-
 def test_ruling_5_with_two_cards_one_is_discarded() -> None:
     game = with_melds(KEY, " down", "9S 8H", TABLE)
     assert refusal(lambda: game.end_turn(0)) is Refusal.MUST_DISCARD
@@ -144,13 +127,6 @@ def test_point_3_the_last_card_is_played(flag: str) -> None:
     assert result(laid).winner == 0
 
 
-def test_laying_off_only_when_down_and_no_further_melds() -> None:
-    game = with_melds(KEY, "", "KS JC JD JH", TABLE)
-    assert refusal(lambda: game.lay_off(0, "KS", 1)) is Refusal.NOT_DOWN_YET
-    down = with_melds(KEY, " down", "JC JD JH 9S", TABLE)
-    assert refusal(lambda: down.new_meld(0, "set JC JD JH")) is Refusal.NO_NEW_MELDS
-
-
 # Replacing twos, as EVIL replaces jokers.
 
 RUN = "run 1: 5C 6C 2D 8C"
@@ -160,24 +136,6 @@ RUN = "run 1: 5C 6C 2D 8C"
 def test_twos_replaced_in_a_run_move_up_whatever_the_seat_says(flag: str) -> None:
     game = with_melds(KEY, flag, "7C 3H", RUN).replace(0, "7C", 0, "low")
     assert (game.meld(0), game.hand(0)) == ("5C 6C 7C 8C 2D=9C", "3H")
-
-
-def test_twos_move_down_when_an_ace_is_at_the_top_and_stay_in_a_full_run() -> None:
-    game = with_melds(KEY, " down", "KC 3H", "run 1: JC QC 2D AC").replace(0, "KC", 0)
-    assert game.meld(0) == "2D=TC JC QC KC AC"
-    full = "run 1: 3C 4C 5C 6C 2D 8C 9C TC JC QC KC AC"
-    assert (
-        swap(with_melds(KEY, " down", "7C 3H", full), "7C", 0, "2D") is Refusal.NO_ROOM_FOR_WILD
-    )
-
-
-def test_ruling_21_a_seat_must_be_down_to_replace_a_two_and_only_in_runs() -> None:
-    assert swap(with_melds(KEY, "", "7C 3H", RUN), "7C", 0, "2D") is Refusal.REPLACE_WHEN_DOWN
-    game = with_melds(KEY, " down", "KS 3H", "set 1: KC KD 2D")
-    assert swap(game, "KS", 0, "2D") is Refusal.RUNS_ONLY
-    assert (
-        swap(with_melds(KEY, " down", "7D 3H", RUN), "7D", 0, "2D") is Refusal.NOT_THE_NATURAL
-    )
 
 
 # May I-ing, as in EVIL.
@@ -204,13 +162,6 @@ def test_fine_print_1_the_next_card_may_be_drawn_but_not_claimed() -> None:
     assert game.take(0).hand(0) == "9C 9D 4H KD"
 
 
-def test_may_i_two_in_a_round_and_not_when_down() -> None:
-    game = waiting(KEY, s1=" claims=2", s2=" claims=1", s3=" down")
-    assert game.may_ask() == [2]
-    assert ask(game, 1) is Refusal.NO_CLAIMS_LEFT
-    assert ask(game, 3) is Refusal.DOWN_MAY_NOT_CLAIM
-
-
 @pytest.mark.parametrize("deal", range(1, 9))
 def test_may_i_in_every_round(deal: int) -> None:
     assert claimed(KEY, deal).hand(1).startswith("4C KD")
@@ -235,14 +186,6 @@ def test_play_begins_with_a_draw_from_either_pile_also_when_down() -> None:
     game = waiting(KEY, s0=" down")
     assert refusal(lambda: game.discard(0, "4H")) is Refusal.DRAW_FIRST
     assert game.take(0).hand(0) == "9C 9D 4H 5H"
-
-
-def test_ruling_22_the_stock_is_made_anew_when_a_card_is_wanted() -> None:
-    text = "turn 0\nseat 0: 9C 9D\nseat 1: 4C\nseat 2: 7C\nrest 2\nstock: 3S\n"
-    game = finished(table(KEY, text + "discards: QS KD 5H").draw(0))
-    assert (game.asked(), game.stock) == ([("PLAY", 0)], 0)
-    game = finished(game.discard(0, "9C").draw(1))
-    assert game.asked() == [("RESHUFFLE", None)]
 
 
 def test_stock_and_discards_gone_the_deal_ends_without_a_winner() -> None:

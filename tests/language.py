@@ -1,4 +1,4 @@
-"""Knows a small language in which tests speak of positions and of what seats do."""
+"""A small language for tests: positions as text, and what seats do as method calls."""
 
 from __future__ import annotations
 

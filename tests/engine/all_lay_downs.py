@@ -1,4 +1,4 @@
-"""Knows every way to lay a small hand, by trying all of them."""
+"""All lay-downs of a small hand, by brute force."""
 
 from __future__ import annotations
 

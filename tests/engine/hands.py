@@ -1,4 +1,4 @@
-"""Knows how to deal small hands in which melds and conflicts are likely, for any rules."""
+"""Small random hands in which melds and conflicts are likely, for any rules."""
 
 from __future__ import annotations
 

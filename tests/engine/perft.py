@@ -1,4 +1,4 @@
-"""Knows how to count all ways in which a small position can go on for so many actions."""
+"""Perft: counts every way a small position can continue for a number of actions."""
 
 from __future__ import annotations
 

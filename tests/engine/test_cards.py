@@ -1,4 +1,4 @@
-"""Knows the cards' laws: names, ids, and what lies in a shoe."""
+"""Laws of the cards: names, ids, and the shoe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows that whatever is wrong with a state is found, and named in a sentence."""
+"""Tests that whatever is wrong with a state is found and named in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how melds are arranged: where wilds go, which arrangement is preferred, what fits."""
+"""Tests of arranging melds: where wilds go, which arrangement is preferred, what fits."""
 
 from __future__ import annotations
 

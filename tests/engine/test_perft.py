@@ -1,4 +1,4 @@
-"""Knows that small positions go on in as many ways as have been counted."""
+"""Tests that small positions branch in as many ways as recorded."""
 
 from __future__ import annotations
 

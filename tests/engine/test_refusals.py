@@ -1,4 +1,4 @@
-"""Knows that every reason to refuse is one sentence and is given at some table."""
+"""Tests that every refusal is one sentence and occurs at some table."""
 
 from __future__ import annotations
 

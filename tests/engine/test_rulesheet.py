@@ -1,4 +1,4 @@
-"""Knows what a rule sheet answers: contracts, runs, decks, and where it speaks of a topic."""
+"""Tests of rule sheets: contracts, runs, decks, and the places they cite."""
 
 from __future__ import annotations
 

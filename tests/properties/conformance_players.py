@@ -1,4 +1,4 @@
-"""Knows random players who do all that is legal, be it listed or proposed by the solver."""
+"""Random players that make every legal action, whether listed or proposed by the solver."""
 
 from __future__ import annotations
 

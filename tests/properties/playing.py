@@ -1,4 +1,4 @@
-"""Knows how to play games at random, so that laws can be looked at on every step."""
+"""Plays random games, so that laws can be checked at every step."""
 
 from __future__ import annotations
 

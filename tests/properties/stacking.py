@@ -1,4 +1,4 @@
-"""Knows how to stack a shoe so that many hands hold their contract, or nearly."""
+"""Stacks a shoe so that many hands contain their contract, or nearly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows that the laws hold at every step of games played at random, and that games end."""
+"""Tests that the laws hold at every step of random games, and that games end."""
 
 from __future__ import annotations
 

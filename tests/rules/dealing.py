@@ -1,4 +1,4 @@
-"""Knows how rule tests deal, write down any contract as cards, end deals and keep score."""
+"""Helpers for rule tests: deal, write any contract as cards, end deals, and score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the two family sheets, which share nearly every sentence, and how their games begin."""
+"""Helpers for the two family sheets, which share nearly every rule."""
 
 from __future__ import annotations
 

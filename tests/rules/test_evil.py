@@ -1,4 +1,4 @@
-"""Knows EVIL style rule by rule: the sheet's headings, and the rulings on it."""
+"""EVIL style rule by rule: the sheet's headings, and the rulings on it."""
 
 from __future__ import annotations
 

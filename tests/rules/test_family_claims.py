@@ -1,4 +1,4 @@
-"""Knows section 7 of the two family sheets: when May I? may be asked, and who gets the card."""
+"""Section 7 of the two family sheets: when May I? may be asked, and who gets the card."""
 
 from __future__ import annotations
 

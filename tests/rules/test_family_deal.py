@@ -1,4 +1,4 @@
-"""Knows sections 1, 2 and 4 of the two family sheets: players, cards, points, cut and deal."""
+"""Sections 1, 2 and 4 of the two family sheets: players, cards, points, cut and deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what holds in every hand of the two family sheets."""
+"""Rules that hold in every hand of the two family sheets."""
 
 from __future__ import annotations
 

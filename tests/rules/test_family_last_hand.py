@@ -1,4 +1,4 @@
-"""Knows hand 6 of the two family sheets (section 10 and the notes of 6 and 7): all at once."""
+"""Hand 6 of the two family sheets (section 10 and the notes of 6 and 7): all at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows sections 8 and 9 of the two family sheets: laying down and laying off."""
+"""Sections 8 and 9 of the two family sheets: laying down and laying off."""
 
 from __future__ import annotations
 

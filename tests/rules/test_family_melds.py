@@ -1,4 +1,4 @@
-"""Knows sections 3 and 6 of the two family sheets: sets, runs, wild cards, swapped jokers."""
+"""Sections 3 and 6 of the two family sheets: sets, runs, wild cards, swapped jokers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows section 12 of the two family sheets: points of a hand, running totals, the winner."""
+"""Section 12 of the two family sheets: points of a hand, running totals, the winner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows section 11 of the two family sheets: the stock runs out, now and then for good."""
+"""Section 11 of the two family sheets: the stock runs out, now and then for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows sections 5 and 10 of the two family sheets: the turn, and going out."""
+"""Sections 5 and 10 of the two family sheets: the turn, and going out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what Grandma Jeanne's sheet says alone: the gap between two runs of one suit.
+"""Rules only on Grandma Jeanne's sheet: the gap between two runs of one suit.
 
 Its other sentences are those of the Petersen sheet too and stand in the `test_family_` files:
 deal (sections 1, 2, 4), melds (3, 6), turn (5, 10), claims (7), laying (8, 9), last_hand (the

@@ -1,4 +1,4 @@
-"""Knows Honsvick style's cards, melds and turns rule by rule: the sheet and its rulings."""
+"""Honsvick style's cards, melds and turns rule by rule: the sheet and its rulings."""
 
 from __future__ import annotations
 

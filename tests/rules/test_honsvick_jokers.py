@@ -1,4 +1,4 @@
-"""Knows Honsvick style's jokers: where they are wild, and how they are taken from a meld."""
+"""Honsvick style's jokers: where they are wild, and how they are taken from a meld."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows May I-ing and the fresh deck of Honsvick style, rule by rule."""
+"""May I-ing and the fresh deck of Honsvick style, rule by rule."""
 
 from __future__ import annotations
 

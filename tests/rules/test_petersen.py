@@ -1,4 +1,4 @@
-"""Knows where the Petersen family's sheet differs from Grandma Jeanne's: it has no gap rule.
+"""The Petersen family's difference from Grandma Jeanne's sheet: no gap between runs.
 
 Its other sentences stand in the `test_family_` files, section by section.
 """

@@ -1,4 +1,4 @@
-"""Knows May I? in Seven Rounds rule by rule: the sheet's headings, and the rulings on it."""
+"""May I? in Seven Rounds rule by rule: the sheet's headings, and the rulings on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how rounds and the game end in May I? in Seven Rounds, rule by rule."""
+"""The end of rounds and of the game in May I? in Seven Rounds, rule by rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the discard out of turn and the deuces of May I? in Seven Rounds, rule by rule."""
+"""Claims and deuces in May I? in Seven Rounds, rule by rule."""
 
 from __future__ import annotations
 

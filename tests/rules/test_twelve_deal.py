@@ -1,4 +1,4 @@
-"""Knows the twelve deals' cards, melds and turns rule by rule: the sheet and its rulings."""
+"""The twelve deals' cards, melds and turns rule by rule: the sheet and its rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what happens on the table in the twelve deals, rule by rule: melding, wilds, scores."""
+"""The twelve deals on the table, rule by rule: melding, wilds, scores."""
 
 from __future__ import annotations
 

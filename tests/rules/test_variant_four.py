@@ -1,4 +1,4 @@
-"""Knows variant four rule by rule: its numbered points, Honsvick where it is silent."""
+"""Variant four rule by rule: its numbered points, Honsvick where it is silent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows point 11 of variant four: a joker taken from the table is played in that very turn."""
+"""Point 11 of variant four: a joker taken from the table is played in that very turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows variant three rule by rule: its numbered points, Honsvick where it is silent."""
+"""Variant three rule by rule: its numbered points, Honsvick where it is silent."""
 
 from __future__ import annotations
 

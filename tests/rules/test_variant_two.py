@@ -1,4 +1,4 @@
-"""Knows variant two rule by rule: its numbered points, EVIL where it is silent, the rulings."""
+"""Variant two rule by rule: its numbered points, EVIL where it is silent, the rulings."""
 
 from __future__ import annotations
 

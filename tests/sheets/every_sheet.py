@@ -1,4 +1,4 @@
-"""Knows all sheets with each of their options, and how a page is read in a test."""
+"""All sheets with each of their options, and helpers for reading a rules page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what the rules page of each sheet has to say, heading by heading."""
+"""Key facts that the rules page of each sheet must state, by heading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows that what is written down is read back as it was, and that noise is told as noise."""
+"""Tests that the codec decodes what it encodes, and rejects noise as noise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows which calls are heard in a deal where only the winning card may be asked for."""
+"""Tests of calls in a deal where only the winning card may be claimed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what happens when the stock card that somebody has coming is not there any more."""
+"""Tests of turns whose owed stock card is no longer there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows that a guess holds what a seat knows, and only moves what it cannot see."""
+"""Tests that a determinized state keeps what a seat knows and moves only what it cannot see."""
 
 from __future__ import annotations
 

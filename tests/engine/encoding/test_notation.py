@@ -1,4 +1,4 @@
-"""Knows the text form of positions: what each line sets, and what is told of a faulty one."""
+"""Tests of the position notation: what each line sets, and errors in faulty ones."""
 
 from __future__ import annotations
 

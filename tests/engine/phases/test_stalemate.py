@@ -1,4 +1,4 @@
-"""Knows when a deal ends because no card can ever be played again, and when it must go on."""
+"""Tests of deals that end as no card can ever be played again, and of those that go on."""
 
 from __future__ import annotations
 

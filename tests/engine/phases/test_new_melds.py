@@ -1,4 +1,4 @@
-"""Knows when a further meld may be laid, on sheets that no table has played yet."""
+"""Tests of further melds, on house rules beyond the built-in sheets."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 import pytest
@@ -41,6 +41,18 @@ def test_settings_come_back(tmp_path: Path) -> None:
     assert save(MINE, path) is None
     assert load(path) == (MINE, None)
     assert [p.name for p in path.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize("name", [f.name for f in fields(Settings) if f.name != "others"])
+def test_every_setting_has_a_reader_that_takes_its_default_and_refuses_nothing(
+    name: str,
+) -> None:
+    written = json.loads(json.dumps(asdict(Settings())))
+    assert read({name: written[name]}) == (Settings(), None)
+    settings, notice = read({name: None})
+    assert settings == Settings()
+    assert notice is not None
+    assert name in notice
 
 
 def test_no_file_means_the_usual_settings(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Knows a player's settings, and reads them whatever state their file is in."""
+"""Settings of a player: their defaults, and a file that is read whatever state it is in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
@@ -20,161 +20,19 @@ _LARGEST_FILE = 1 << 20
 _LONGEST_TEXT = 200
 _MOST_SEATS = 16
 _MOST_KEYS = 100
+_READER = "reader"
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """The table that was set up last: sheet, options, who sat there, and the coach.
-
-    An empty `sheet` is the usual one.
-    """
+    """The table that was set up last; an empty `sheet` is the default one."""
 
     sheet: str = ""
     options: tuple[str, ...] = ()
     seats: tuple[SeatSetup, ...] = ()
     coaching: Coaching = USUAL_COACHING
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Every setting, each with a safe default.
-
-    `speed` 0 leaves out all movement. `hold_seconds` is the time to say May I?, -1 asks every
-    time; `answer_seconds` is the time to answer somebody who asks, 0 leaves all the time there
-    is. `hide_after` so many seconds without a touch the hand is hidden where people share the
-    screen, 0 never does; in a `trusting` family no curtain is drawn. `suits` names the suit
-    colours, `back` the backs of the cards. `big_cards` holds the hand in two rows,
-    `mark_fitting` marks the cards that can be laid off, `sort` is the order in which hands are
-    held. `keys` holds the keys that differ from the usual ones. `lesson_step` is where the
-    guided deal was left. An empty `language` is the computer's. `others` are entries that this
-    version does not know; they are kept.
-    """
-
-    ui_scale: float = 1.0
-    theme: str = "evening"
-    suits: str = "classic"
-    jumbo: bool = False
-    back: str = "back1"
-    big_cards: bool = False
-    mark_fitting: bool = True
-    sort: str = "suit"
-    keys: Mapping[str, str] = field(default_factory=dict)
-    speed: float = 1.0
-    hold_seconds: float = USUAL_HOLD
-    answer_seconds: float = 0.0
-    hide_after: float = 60.0
-    trusting: bool = False
-    reduced_motion: bool = False
-    talk: str = "off"
-    volume_master: float = 0.8
-    volume_cards: float = 1.0
-    volume_alerts: float = 1.0
-    muted: bool = False
-    fullscreen: bool = False
-    maximised: bool = False
-    window_width: int = 1280
-    window_height: int = 800
-    language: str = ""
-    names: tuple[str, ...] = ()
-    lesson_step: int = 0
-    last_table: LastTable = field(default_factory=LastTable)
-    others: Mapping[str, Any] = field(default_factory=dict)
-
-
-def load(path: Path) -> tuple[Settings, str | None]:
-    """The settings in a file, and a sentence if something in it could not be used.
-
-    A file that holds no settings at all is kept aside, so that nothing in it gets lost.
-    """
-    try:
-        with path.open("rb") as file:
-            data = file.read(_LARGEST_FILE + 1)
-    except FileNotFoundError:
-        return Settings(), None
-    except OSError as error:
-        return (
-            Settings(),
-            _(
-                "The settings cannot be read ({why}), so the usual ones hold.",
-                why=error.strerror,
-            ),
-        )
-    raw = _parse(data)
-    if raw is None:
-        kept = _keep_aside(path)
-        words = _("The settings could not be read, so the usual ones hold.")
-        return Settings(), f"{words}{kept}"
-    return read(raw)
-
-
-def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
-    """The settings in a table of values; what is not sound there is replaced by the default."""
-    sound: dict[str, Any] = {}
-    broken: list[str] = []
-    for name, reader in _READERS.items():
-        if name in raw:
-            try:
-                sound[name] = reader(raw[name])
-            except (ValueError, TypeError, KeyError, OverflowError):
-                broken.append(name)
-    ours = {*_READERS, "version"}
-    others = {name: value for name, value in raw.items() if name not in ours}
-    settings = Settings(**sound, others=others)
-    if not broken:
-        return settings, None
-    return (
-        settings,
-        _(
-            "These settings were not sound and are as usual again: {names}.",
-            names=", ".join(broken),
-        ),
-    )
-
-
-def save(settings: Settings, path: Path) -> str | None:
-    """Write the settings in one stroke; a sentence if they cannot be written."""
-    new = path.with_name(f"{path.name}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("wb") as file:
-            file.write(_written(settings))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            new.unlink()
-        return _(
-            "The settings cannot be kept in {folder} ({why}).",
-            folder=path.parent,
-            why=error.strerror,
-        )
-    return None
-
-
-def _written(settings: Settings) -> bytes:
-    ours = {name: value for name, value in asdict(settings).items() if name != "others"}
-    whole = {**settings.others, "version": VERSION, **ours}
-    return json.dumps(whole, indent=2, ensure_ascii=True).encode("ascii")
-
-
-def _parse(data: bytes) -> dict[str, Any] | None:
-    if len(data) > _LARGEST_FILE:
-        return None
-    try:
-        raw = json.loads(data)
-    except (ValueError, RecursionError):
-        return None
-    return raw if isinstance(raw, dict) else None
-
-
-def _keep_aside(path: Path) -> str:
-    kept = path.with_name(f"{path.name}.damaged")
-    try:
-        path.replace(kept)
-    except OSError:
-        return ""
-    return " " + _("The old file was kept as {name}.", name=kept.name)
 
 
 def _flag(raw: object) -> bool:
@@ -247,34 +105,151 @@ def _seat(raw: object) -> SeatSetup:
     return SeatSetup(_text(raw["name"]), _flag(raw["person"]), level, style)
 
 
-_READERS: Mapping[str, Callable[[object], Any]] = {
-    "ui_scale": _between(0.5, 3.0),
-    "theme": _text,
-    "suits": _text,
-    "jumbo": _flag,
-    "back": _text,
-    "big_cards": _flag,
-    "mark_fitting": _flag,
-    "sort": _text,
-    "keys": _keys,
-    "speed": _between(0.0, 10.0),
-    "hold_seconds": _hold,
-    "answer_seconds": _between(0.0, 600.0),
-    "hide_after": _between(0.0, 3600.0),
-    "trusting": _flag,
-    "reduced_motion": _flag,
-    "talk": _text,
-    "volume_master": _between(0.0, 1.0),
-    "volume_cards": _between(0.0, 1.0),
-    "volume_alerts": _between(0.0, 1.0),
-    "muted": _flag,
-    "fullscreen": _flag,
-    "maximised": _flag,
-    "window_width": _whole(200, 20_000),
-    "window_height": _whole(200, 20_000),
-    "language": _text,
-    "names": _texts,
-    "lesson_step": _whole(0, 1000),
-    "last_table": _last_table,
-}
-assert {f.name for f in fields(Settings)} == {*_READERS, "others"}
+def setting(default: T, reader: Callable[[object], T]) -> T:
+    """A field of `Settings` with the reader of its value in a file, which raises ValueError."""
+    return field(default=default, metadata={_READER: reader})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting, each with a safe default and the reader of its value in a file.
+
+    A new setting is one line here, its control on the settings page, and its label.
+
+    - `sort`: how hands are sorted. `keys`: only the keys that differ from the default ones.
+    - `big_cards` holds the hand in two rows. `mark_fitting` marks cards that can be laid off.
+    - `speed`: of animations; 0 leaves them out.
+    - `hold_seconds`: the time to say May I?; -1 waits for every person.
+    - `answer_seconds`: the time to answer a caller; 0 is unlimited.
+    - `hide_after`: seconds without a touch until a shared screen hides the hand; 0 never does.
+    - `trusting`: no curtain between the hands of people at one screen.
+    - `lesson_step`: where the guided deal was left. `language`: empty for the computer's.
+    - `others`: entries that this version does not know; they are kept.
+    """
+
+    ui_scale: float = setting(1.0, _between(0.5, 3.0))
+    theme: str = setting("evening", _text)
+    suits: str = setting("classic", _text)
+    jumbo: bool = setting(False, _flag)
+    back: str = setting("back1", _text)
+    big_cards: bool = setting(False, _flag)
+    mark_fitting: bool = setting(True, _flag)
+    sort: str = setting("suit", _text)
+    keys: Mapping[str, str] = field(default_factory=dict, metadata={_READER: _keys})
+    speed: float = setting(1.0, _between(0.0, 10.0))
+    hold_seconds: float = setting(USUAL_HOLD, _hold)
+    answer_seconds: float = setting(0.0, _between(0.0, 600.0))
+    hide_after: float = setting(60.0, _between(0.0, 3600.0))
+    trusting: bool = setting(False, _flag)
+    reduced_motion: bool = setting(False, _flag)
+    talk: str = setting("off", _text)
+    volume_master: float = setting(0.8, _between(0.0, 1.0))
+    volume_cards: float = setting(1.0, _between(0.0, 1.0))
+    volume_alerts: float = setting(1.0, _between(0.0, 1.0))
+    muted: bool = setting(False, _flag)
+    fullscreen: bool = setting(False, _flag)
+    maximised: bool = setting(False, _flag)
+    window_width: int = setting(1280, _whole(200, 20_000))
+    window_height: int = setting(800, _whole(200, 20_000))
+    language: str = setting("", _text)
+    names: tuple[str, ...] = setting((), _texts)
+    lesson_step: int = setting(0, _whole(0, 1000))
+    last_table: LastTable = field(default_factory=LastTable, metadata={_READER: _last_table})
+    others: Mapping[str, Any] = field(default_factory=dict)
+
+
+def load(path: Path) -> tuple[Settings, str | None]:
+    """The settings in a file, and a sentence if something in it could not be used.
+
+    A file without any settings is renamed, so that nothing in it is lost.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_FILE + 1)
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as error:
+        return (
+            Settings(),
+            _(
+                "The settings cannot be read ({why}), so the usual ones hold.",
+                why=error.strerror,
+            ),
+        )
+    raw = _parse(data)
+    if raw is None:
+        kept = _keep_aside(path)
+        words = _("The settings could not be read, so the usual ones hold.")
+        return Settings(), f"{words}{kept}"
+    return read(raw)
+
+
+def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
+    """The settings in a table of values; an invalid value is replaced by the default."""
+    sound: dict[str, Any] = {}
+    broken: list[str] = []
+    readers = {f.name: f.metadata[_READER] for f in fields(Settings) if _READER in f.metadata}
+    for name, reader in readers.items():
+        if name in raw:
+            try:
+                sound[name] = reader(raw[name])
+            except (ValueError, TypeError, KeyError, OverflowError):
+                broken.append(name)
+    ours = {*readers, "version"}
+    others = {name: value for name, value in raw.items() if name not in ours}
+    settings = Settings(**sound, others=others)
+    if not broken:
+        return settings, None
+    return (
+        settings,
+        _(
+            "These settings were not sound and are as usual again: {names}.",
+            names=", ".join(broken),
+        ),
+    )
+
+
+def save(settings: Settings, path: Path) -> str | None:
+    """Write the settings atomically; a sentence if that fails."""
+    new = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with new.open("wb") as file:
+            file.write(_written(settings))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            new.unlink()
+        return _(
+            "The settings cannot be kept in {folder} ({why}).",
+            folder=path.parent,
+            why=error.strerror,
+        )
+    return None
+
+
+def _written(settings: Settings) -> bytes:
+    ours = {name: value for name, value in asdict(settings).items() if name != "others"}
+    whole = {**settings.others, "version": VERSION, **ours}
+    return json.dumps(whole, indent=2, ensure_ascii=True).encode("ascii")
+
+
+def _parse(data: bytes) -> dict[str, Any] | None:
+    if len(data) > _LARGEST_FILE:
+        return None
+    try:
+        raw = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    return raw if isinstance(raw, dict) else None
+
+
+def _keep_aside(path: Path) -> str:
+    kept = path.with_name(f"{path.name}.damaged")
+    try:
+        path.replace(kept)
+    except OSError:
+        return ""
+    return " " + _("The old file was kept as {name}.", name=kept.name)

@@ -1,1 +1,1 @@
-"""Advice."""
+"""Advice for people: what a sharp player would do, and what the odds say."""

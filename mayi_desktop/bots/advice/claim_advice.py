@@ -1,4 +1,4 @@
-"""Knows what the chances say about a call for the discard, and how that changes the advice."""
+"""Advice about a claim from its odds: whether to claim, and by which figures."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from mayi_desktop.bots.reading.rated_action import Motive
 from mayi_desktop.bots.search.odds import Gain, Odds, Outlook
 from mayi_desktop.engine.actions import Allow, Claim, LetGo, MayI, PlayerAction
 
-# From so many worlds on the chances say something.
+# Fewer worlds give no advice; the errors are too large then.
 ENOUGH_WORLDS = 40
 
-# So many standard errors apart two figures are different, and so many they lean to one side.
+# Standard errors by which two figures differ for sure, and by which they lean to one side.
 _SURE = 2.0
 _LEANS = 1.0
 
-# Smaller differences are not seen in the figures as they are shown.
+# Smaller differences vanish when the figures are rounded for display.
 _LEAST_CHANCE = 0.01
 _LEAST_POINTS = 1.0
 
 
 class DecidingFigure(Enum):
-    """Which figures tell: the chance to go down, the points, or both against each other."""
+    """The figures that decide: chance to go down, points, or both against each other."""
 
     CHANCE = auto()
     POINTS = auto()
@@ -32,7 +32,7 @@ class DecidingFigure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClaimAdvice:
-    """What the chances say: to call for the card, to let it go, or, with None, neither."""
+    """Whether the odds speak for the claim, against it or, with None, for neither."""
 
     should_claim: bool | None
     decided_by: DecidingFigure
@@ -41,11 +41,11 @@ class ClaimAdvice:
 
 
 def claim_advice(odds: Odds, *, down: bool = False) -> ClaimAdvice | None:
-    """What the chances say by now; None while there are too few worlds.
+    """The advice by the worlds played so far; None while there are too few.
 
-    The game is won by points, so these decide where they differ; else the chance to go down
-    soon does, which is the surer figure, unless the points lean the other way. Whoever is
-    down has no such chance.
+    The game is won by points, so they decide where they differ; otherwise the chance to go down
+    soon does, which is the surer figure, unless the points lean the other way. For a seat that
+    is `down` only the points count.
     """
     if odds.worlds < ENOUGH_WORLDS:
         return None
@@ -54,7 +54,7 @@ def claim_advice(odds: Odds, *, down: bool = False) -> ClaimAdvice | None:
 
 
 def compare_answers(gain: Gain, *, down: bool) -> tuple[bool | None, DecidingFigure]:
-    """Whether to ask, and on what ground; a chance that grows speaks for it, points against."""
+    """Whether to claim and what decides; a higher chance speaks for it, more points against."""
     for_points = -_side(gain.points, gain.points_error, _SURE, _LEAST_POINTS)
     if down:
         return _answer(for_points), DecidingFigure.POINTS
@@ -74,9 +74,9 @@ def compare_answers(gain: Gain, *, down: bool) -> tuple[bool | None, DecidingFig
 
 
 def reorder_by_odds(found: Advice, odds: ClaimAdvice) -> Advice:
-    """The advice with the answer first to which the chances point, if they do.
+    """The advice with the answer first that the odds speak for, if they do.
 
-    A call that goes out at once is certain, whatever the chances.
+    A claim that goes out at once is certain, whatever the odds.
     """
     best, claim = found.best, odds.should_claim
     if claim is None or best.motive is Motive.WINS or is_claim(best.action) is claim:
@@ -90,7 +90,7 @@ def reorder_by_odds(found: Advice, odds: ClaimAdvice) -> Advice:
 
 
 def is_claim(action: PlayerAction) -> bool | None:
-    """Whether an answer calls for the discard; None if it is about something else."""
+    """Whether an answer claims the discard; None if it is about something else."""
     match action:
         case MayI() | Claim():
             return True
@@ -105,7 +105,7 @@ def _answer(side: int) -> bool | None:
 
 
 def _side(value: float, error: float, times: float, least: float) -> int:
-    """1 or -1 for a value that lies clearly above or below 0, by what can be shown, else 0."""
+    """1 or -1 for a value clearly above or below 0 that is visible when rounded, else 0."""
     if abs(value) < least or abs(value) <= times * error:
         return 0
     return 1 if value > 0 else -1

@@ -1,4 +1,4 @@
-"""Knows what a sharp player would do who asks freely, what else there is, and its worth."""
+"""Advice of a sharp player that claims freely: its action and the best alternatives."""
 
 from __future__ import annotations
 
@@ -31,20 +31,19 @@ from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
 
 ADVISER = "sharp"
-"""The level whose plays are the advice, whatever the levels at the table are."""
+"""The level whose plays are the advice, whatever levels are at the table."""
 _MOST_ALTERNATIVES = 3
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
 
 @dataclass(frozen=True, slots=True)
 class WeighedAction:
-    """One option and what it comes to for its player.
+    """An action with its consequences for the player.
 
-    `lacks` are the cards that the contract would still lack, None for a seat that is down;
-    `live` the unseen cards of which each would help then. `sheds` are the points that leave
-    the hand, below 0 for a card that comes; `unknown` are unseen cards that come besides.
-    `fits` says that the card in question has a place on the table, `goes_out` that no card
-    is left in the hand.
+    `missing` is what the contract still lacks then, None for a seat that is down, and `outs`
+    the unseen cards of which each would help. `points_shed` leave the hand, below 0 for a card
+    that comes; `unknown_cards` come besides. `fits` says that the card has a place on the
+    table, `goes_out` that no card is left in the hand.
     """
 
     action: PlayerAction
@@ -59,9 +58,9 @@ class WeighedAction:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a sharp player would do, asking freely, and the best other options in order.
+    """The best action and the best alternatives in order.
 
-    `lacks_now` is what the contract lacks before, None for a seat that is down.
+    `missing_now` is what the contract lacks before, None for a seat that is down.
     """
 
     best: WeighedAction
@@ -70,7 +69,7 @@ class Advice:
 
 
 def advice(view: TableView, prompt: Prompt) -> Advice | None:
-    """The advice for a question to the viewer; None if no option is legal."""
+    """The advice for a prompt to the viewer; None if no action is legal."""
     assert prompt.seat is not None
     know = Knowledge(view, prompt.seat)
     options = list(_distinct_actions(know, prompt))[: 1 + _MOST_ALTERNATIVES]
@@ -81,7 +80,7 @@ def advice(view: TableView, prompt: Prompt) -> Advice | None:
 
 
 def _distinct_actions(know: Knowledge, prompt: Prompt) -> Iterator[RatedAction]:
-    """The legal options, those of better lists first, each card's face only once."""
+    """The legal actions, those of earlier lists first, each face of a card only once."""
     seen: set[object] = set()
     for options in rated_actions(know, prompt.kind, Weights()):
         for option in best_first(options):
@@ -92,7 +91,7 @@ def _distinct_actions(know: Knowledge, prompt: Prompt) -> Iterator[RatedAction]:
 
 
 def _face(action: PlayerAction) -> object:
-    """What makes an action different from others: two copies of a card are played alike."""
+    """A key of the action that is the same for two copies of a card."""
     match action:
         case Discard(_, card):
             return Discard, _kind_of(card)
@@ -113,7 +112,7 @@ def _is_legal(view: TableView, action: PlayerAction) -> bool:
 
 
 def _weigh(know: Knowledge, option: RatedAction) -> WeighedAction:
-    """What an option comes to, its cards counted as gone from the hand or come to it."""
+    """The action with its consequences, once its cards have left the hand or come to it."""
     match option.action:
         case Discard(_, card):
             return _weigh_discard(know, option, card)
@@ -162,7 +161,7 @@ def _weigh_laying(
 def _weigh_replacing(
     know: Knowledge, option: RatedAction, action: ReplaceWild
 ) -> WeighedAction:
-    """The hand without the card and what goes with the wild; the wild where it comes to it."""
+    """The hand after a replacement, with the wild where that comes to the hand."""
     if know.sheet.replace.goes not in _TO_HAND:
         further = () if action.new_meld is None else action.new_meld.cards
         own = [card for card in further if card != action.wild]
@@ -177,7 +176,7 @@ def _weigh_replacing(
 
 
 def _drawn(know: Knowledge, action: PlayerAction) -> int:
-    """The unknown cards that come with an answer that takes no known one."""
+    """The unknown cards that come with an answer that takes no known card."""
     allows = isinstance(action, Allow) and know.is_my_turn
     return int(allows or isinstance(action, DrawStock))
 
@@ -187,7 +186,7 @@ def _has_a_place(know: Knowledge, card: CardId) -> bool:
 
 
 def _weigh_taking(know: Knowledge, option: RatedAction) -> WeighedAction:
-    """The hand with the exposed card, and, unless it is the draw, the penalty for it."""
+    """The hand with the exposed card and, unless it is the draw, its penalty cards."""
     card = know.table.top
     assert card is not None
     draws = isinstance(option.action, TakeDiscard) or know.is_my_turn

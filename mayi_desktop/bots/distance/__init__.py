@@ -1,1 +1,1 @@
-"""Distance."""
+"""Distance of a hand from its contract."""

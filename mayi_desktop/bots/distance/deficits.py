@@ -1,9 +1,9 @@
-"""Knows the codes that say what part of a contract lacks, and how they add up.
+"""Deficits: codes of what a part of a contract lacks, and how they add up.
 
-A code counts the open places, which no natural of the hand fills, and those of them that no
-wild may fill because a meld has too many already; the first counts 64 times as much (or the
-second, where limits come first). A curve holds one code for each number of extra places that
-the part covers beyond its least size, from none on.
+A code holds two numbers: the open places, which no natural of the hand fills, and those of them
+barred to wilds because their meld has too many already. The more important number is shifted
+by 6 bits, so that codes add and compare as integers. Deficits hold one code for each number of
+extra places that the part covers beyond its least size, from none on.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Deficits = tuple[int, ...]
 
 @lru_cache(maxsize=64)
 def no_melds(extra: int) -> Deficits:
-    """What no meld at all lacks: it covers no extra places."""
+    """The deficits of no melds at all, which cover no extra places."""
     return (0, *(NEVER for _ in range(extra)))
 
 
@@ -35,7 +35,7 @@ def join(one: Deficits, other: Deficits) -> Deficits:
 
 
 def last_of_join(one: Deficits, other: Deficits) -> int:
-    """The least code of two parts that together cover as many extra places as `one` could."""
+    """The last code of `join`, without computing the others."""
     last = len(one) - 1
     if not last:
         return one[0] + other[0]
@@ -46,8 +46,8 @@ def last_of_join(one: Deficits, other: Deficits) -> int:
     return best
 
 
-def least(curves: list[Deficits]) -> Deficits:
+def least(ways: list[Deficits]) -> Deficits:
     """The least code of several ways for each number of extra places."""
-    if len(curves[0]) == 1:
-        return min(curves)
-    return tuple(map(min, zip(*curves, strict=True)))
+    if len(ways[0]) == 1:
+        return min(ways)
+    return tuple(map(min, zip(*ways, strict=True)))

@@ -1,4 +1,4 @@
-"""Knows how far a hand is from its contract: the least number of cards that are missing."""
+"""Distance of a hand from its contract: the least number of missing cards."""
 
 from __future__ import annotations
 
@@ -11,24 +11,26 @@ from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.solver.faces import key_of, keys_for
 
+# More than any hand lacks.
 FAR = 99
+# Bounds of the caches: hands of one deal and size, and deals of sheets.
 _MOST_KNOWN = 20_000
 _MOST_RULERS = 24
 
 
 def distance(sheet: RuleSheet, deal: int, hand: Sequence[CardId]) -> int:
-    """The least number of cards, any one likes, that the hand lacks for the contract.
+    """The least number of freely chosen cards that the hand lacks for the contract.
 
-    The limits on wilds count. In an all-at-once deal the hand is looked at as it will be laid,
-    with all its cards: the distance is how many of them have to be exchanged or, in a
-    hand smaller than the contract, added. There, too, 0 means that it can be laid now.
+    Limits on wilds count. In an all-at-once deal all cards of the hand are laid: the distance
+    is how many of them have to be exchanged or, in a hand smaller than the contract, added.
+    There, too, 0 means that it can be laid now.
     """
     ruler = ruler_for(sheet, deal)
     return ruler.missing(ruler.key(hand), len(hand))
 
 
 class Ruler:
-    """Measures hands for one deal of a sheet, by their keys (see `solver_faces`)."""
+    """Measures hands for one deal of a sheet by their keys (see `solver.faces`)."""
 
     def __init__(self, sheet: RuleSheet, deal: int) -> None:
         rule = sheet.deals[deal]
@@ -47,9 +49,9 @@ class Ruler:
         return key_of(self.keys, hand)
 
     def missing(self, key: int, cards: int, least: int = 0, most: int = FAR) -> int:
-        """What the hand with this key lacks, if it holds so many cards when it is laid.
+        """What the hand with this key lacks, if it holds `cards` cards when it is laid.
 
-        Whoever knows that the answer lies between `least` and `most` gets it sooner.
+        The known bounds `least` and `most` shorten the search.
         """
         extra = max(0, cards - self.size) if self.at_once else 0
         scale = self._scales.get(extra)
@@ -59,18 +61,18 @@ class Ruler:
         return scale.find(key, least, most) if found is None else found
 
     def plan(self, key: int, cards: int) -> Plan | None:
-        """How that hand lacks so little, if `missing`, asked before, has found a way."""
+        """The plan behind what `missing` found for that hand before, if there is one."""
         scale = self._scales.get(max(0, cards - self.size) if self.at_once else 0)
         return None if scale is None else scale.plan(key)
 
     def known(self, key: int, cards: int) -> int | None:
-        """What that hand lacks if it has been measured before."""
+        """What that hand lacks, if it has been measured before."""
         scale = self._scales.get(max(0, cards - self.size) if self.at_once else 0)
         return None if scale is None else scale.known.get(key)
 
 
 class _Scale:
-    """Measures hands that will cover so many places more than the contract asks for."""
+    """Measures hands that cover `extra` places more than the contract asks for."""
 
     def __init__(self, ruler: Ruler, extra: int, *, longer: bool) -> None:
         rules, sets, runs = ruler.rules, ruler.sets, ruler.runs
@@ -87,7 +89,7 @@ class _Scale:
             )
 
     def find(self, key: int, least: int, most: int) -> int:
-        """What the hand with this key lacks, measured anew."""
+        """Measure what the hand with this key lacks, and remember it."""
         found, bound = most, least
         winner = None
         for measure in self._quick:
@@ -110,7 +112,7 @@ class _Scale:
         return found
 
     def plan(self, key: int) -> Plan | None:
-        """The plan with which the quick measures found what the hand with this key lacks."""
+        """The plan with which the quick searches found what the hand with this key lacks."""
         found = self._winners.get(key)
         if isinstance(found, tuple):
             measure, winner = found
@@ -122,7 +124,7 @@ _RULERS: dict[tuple[int, int], Ruler] = {}
 
 
 def ruler_for(sheet: RuleSheet, deal: int) -> Ruler:
-    """The ruler for this deal, kept with its sheet until many others have been asked for."""
+    """The ruler for this deal, cached by the sheet object."""
     ruler = _RULERS.get((id(sheet), deal))
     if ruler is None or ruler.sheet is not sheet:
         if len(_RULERS) >= _MOST_RULERS:

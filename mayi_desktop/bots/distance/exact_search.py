@@ -1,9 +1,9 @@
-"""Knows the least number of missing cards in the few cases where quick measuring is not sure.
+"""Exact search for the least number of missing cards, where the quick search is not sure.
 
-Every choice of ranks for the sets is taken in turn; the suits then join one by one, each giving
-cards to the sets and to runs of its own. All pairs (open places, places barred to wilds) that
-could still beat the best number known are kept, so nothing is missed. Contracts may ask for
-sets, or runs, of different sizes.
+Every choice of ranks for the sets is tried; the suits then join one by one, each giving cards
+to the sets and to runs of its own. All undominated pairs (open places, places barred to wilds)
+that could still beat the best known number are kept. Contracts may ask for sets, or runs, of
+different sizes.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _MOST_KNOWN = 20_000
 
 
 class ExactSearch:
-    """Measures hands for sets and runs of these least sizes and so many places more.
+    """Measures hands for sets and runs of these least sizes and `extra` more places.
 
-    `longer` says that runs may be longer than that besides.
+    With `longer` runs may be longer still.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class ExactSearch:
         self._known: dict[tuple[int, Sizes, int], set[Pair]] = {}
 
     def find(self, key: int, best: int) -> int:
-        """What the hand with this key lacks; `best` if it does not lack less."""
+        """What the hand with this key lacks; `best` if that is no less."""
         self._wilds = wilds_of(key)
         self._best = best
         chunks = chunks_of(key)
@@ -66,7 +66,7 @@ class ExactSearch:
         return self._best
 
     def _single_lacks(self, chunks: Chunks, size: int) -> int:
-        """The places that a run of this size or more leaves open at least."""
+        """The fewest open places of a run of at least this size."""
         return min(places for chunk in chunks for places, _ in self._pairs(chunk, (size,), 0))
 
     def _choices(self, sizes: Sizes, first: int) -> Iterator[tuple[Group, ...]]:
@@ -102,7 +102,7 @@ class ExactSearch:
                 self._best = min(self._best, missing)
 
     def _join_suit(self, states: States, chunk: int, groups: tuple[Group, ...]) -> States:
-        """The states once the cards of one more suit have been given away."""
+        """The states after the cards of one more suit have been given away."""
         joined: States = {}
         gifts = [range(self._giving(chunk, group) + 1) for group in groups]
         for given in product(*gifts):
@@ -131,13 +131,13 @@ class ExactSearch:
             joined[state] = _undominated(joined.get(state, set()) | sums)
 
     def _suit_front(self, chunk: int, sizes: Sizes, extra: int) -> list[Pair]:
-        """What runs of these sizes lack in a suit: all pairs worth considering."""
+        """What runs of these sizes lack in a suit: all useful pairs."""
         if not self._useful(sum(sizes) + extra - cards_in(chunk), 0):
             return []
         return [pair for pair in self._pairs(chunk, sizes, extra) if self._useful(*pair)]
 
     def _pairs(self, chunk: int, sizes: Sizes, extra: int) -> set[Pair]:
-        """All pairs for runs of these sizes, whatever else is known, remembered."""
+        """All undominated pairs for runs of these sizes, cached."""
         known = self._known.get((chunk, sizes, extra))
         if known is None:
             if len(self._known) > _MOST_KNOWN:

@@ -1,4 +1,4 @@
-"""Knows which cards of a hand lie in its best plan, and which others would find a place."""
+"""Plan of a hand: the cards used in its best melds, and the faces that would fill a place."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _SUITS = 4
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One way for a hand to lack as little as it does.
+    """One best way to meld a hand.
 
-    `used` is a key (see `solver_faces`) of naturals that, with all the wilds, do as well as the
-    whole hand. `opens` has one card of each face that would fill an open place, and
-    `barred` tells how many places no wild may fill.
+    `used` is a key (see `solver.faces`) of naturals that, with all the wilds, do as well as the
+    whole hand. `opens` has one card of each face that would fill an open place, and `barred` is
+    the number of places that no wild may fill.
     """
 
     used: int
@@ -48,7 +48,7 @@ def is_only_wild(face: int) -> bool:
 
 
 def holds(key: int, used: int, face: int) -> bool:
-    """Whether a hand has as many cards of a natural face as a plan uses; none are used of 0."""
+    """Whether a hand has as many cards of a natural face as a plan uses; 0 is no face."""
     if not face:
         return True
     shift = face.bit_length() - 1
@@ -56,11 +56,11 @@ def holds(key: int, used: int, face: int) -> bool:
 
 
 def plan_for(measure: QuickSearch, key: int, winner: BestSplit) -> Plan:
-    """The plan behind the number that a measure found for the hand with this key."""
+    """The plan behind the number that a search found for the hand with this key."""
     chunks = chunks_of(key)
     taken = [_taken(chunks, winner.rest, rank) for rank, _ in winner.groups]
     groups = [
-        measure.sets.curve(sets, sum(naturals))
+        measure.sets.deficits(sets, sum(naturals))
         for (_, sets), naturals in zip(winner.groups, taken, strict=True)
     ]
     spread, extras = _how(measure, winner, groups)
@@ -80,7 +80,7 @@ def plan_for(measure: QuickSearch, key: int, winner: BestSplit) -> Plan:
 
 
 def _taken(chunks: Chunks, rest: Chunks, rank: int) -> list[int]:
-    """How many cards of a rank the sets have taken from each suit."""
+    """How many cards of a rank the sets take from each suit."""
     if rank == NO_RANK:
         return [0] * _SUITS
     return [
@@ -91,7 +91,7 @@ def _taken(chunks: Chunks, rest: Chunks, rank: int) -> list[int]:
 def _shape_of_sets(
     measure: QuickSearch, group: Group, naturals: list[int], extra: int
 ) -> tuple[int, int]:
-    """What lies in the sets of a rank, and the faces still wanted there, as keys."""
+    """The cards used in the sets of a rank and the faces still wanted there, as keys."""
     rank, sets = group
     if rank == NO_RANK:
         return 0, _every_natural(measure.rules)
@@ -112,10 +112,10 @@ def _shape_of_sets(
 def _how(
     measure: QuickSearch, winner: BestSplit, groups: list[Deficits]
 ) -> tuple[list[tuple[int, int]], list[int]]:
-    """How many runs lie in which suit, and how many extra places each part covers."""
-    curve = measure.runs.suit.curve
+    """How many runs are in which suit, and how many extra places each part covers."""
+    deficits = measure.runs.suit.deficits
     for spread in _spreads(measure.shape.runs):
-        parts = [*groups, *[curve(winner.rest[suit], runs) for suit, runs in spread]]
+        parts = [*groups, *[deficits(winner.rest[suit], runs) for suit, runs in spread]]
         extras = _split(parts, measure.shape.extra, winner.code)
         if extras is not None:
             return list(spread), extras
@@ -123,7 +123,7 @@ def _how(
 
 
 def _split(parts: Sequence[Deficits], total: int, code: int) -> list[int] | None:
-    """So many extra places for each part that together they come to this code."""
+    """Extra places for each part so that the codes add up to this one; None if none do."""
     first, *others = parts
     if not others:
         return [total] if first[total] == code else None

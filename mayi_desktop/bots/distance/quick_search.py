@@ -1,9 +1,8 @@
-"""Knows the least number of cards that a hand lacks for a contract, for one size of hand.
+"""Quick search for the least number of cards that a hand lacks, for one size of hand.
 
-Sets are chosen rank by rank, best ranks first, and the runs then take the best of what is
-left in each suit; what cannot beat the best found so far is cut off. Codes (see `deficits`) say
-what each part lacks. With w wilds, what is missing is the greater of (open places - w) and the
-places barred to wilds.
+A branch and bound: sets are chosen rank by rank, best ranks first, and the runs then take
+the best of what is left in each suit. Codes (see `deficits`) say what each part lacks. With w
+wilds, what is missing is the greater of (open places - w) and the places barred to wilds.
 """
 
 from __future__ import annotations
@@ -44,9 +43,9 @@ NO_RANK = -1
 
 @dataclass(frozen=True, slots=True)
 class ContractShape:
-    """What a contract asks for: so many sets and runs of these sizes.
+    """The sets and runs of a contract, and their sizes.
 
-    `extra` is how many more places they cover in all; `longer` says that runs may be longer.
+    `extra` is how many more places they cover in all; with `longer` runs may be longer.
     """
 
     sets: int
@@ -59,9 +58,9 @@ class ContractShape:
 
 @dataclass(frozen=True, slots=True)
 class BestSplit:
-    """The best way that was found: which ranks the sets have, and the cards left to the runs.
+    """The best split found: the ranks of the sets, and the cards left to the runs.
 
-    Each group is a rank (or NO_RANK: none of the hand) and how many sets are of it.
+    Each group is a rank (or NO_RANK: none of the hand) and the number of its sets.
     """
 
     groups: tuple[Group, ...]
@@ -71,7 +70,7 @@ class BestSplit:
 
 @dataclass(slots=True)
 class _Stage:
-    """Some sets chosen: the cards left, what runs of them lack, what the sets lack so far.
+    """A partial choice of sets: the cards left, and what the runs and the sets so far lack.
 
     `left` counts the sets still to be chosen.
     """
@@ -84,11 +83,11 @@ class _Stage:
 
 
 class QuickSearch:
-    """Finds what is missing, open places first or, with `limit_first`, barred ones first.
+    """Finds what is missing, by open places first or, with `limit_first`, by barred ones.
 
-    `find` tells the least number found and a bound below which nothing can lie. If they
-    are equal, as nearly always, the number is exact. `winner` is how the latest search
-    came to its number, None if it found nothing better than was known.
+    `find` returns the least number found and a lower bound. If they are equal, as nearly
+    always, the number is exact. `best_split` is how the latest search came to its number, None
+    if it found nothing better than was known.
     """
 
     def __init__(self, rules: MeldRules, wanted: ContractShape, *, limit_first: bool) -> None:
@@ -114,9 +113,9 @@ class QuickSearch:
         self._ranks: Ranks = ()
 
     def find(self, key: int, least: int, most: int) -> tuple[int, int]:
-        """What the hand with this key lacks, and what it lacks at least.
+        """What the hand with this key lacks, and a lower bound of it.
 
-        The answer is known to lie between `least` and `most`.
+        The answer is known to be between `least` and `most`.
         """
         chunks = chunks_of(key)
         self._wilds = wilds_of(key)
@@ -124,7 +123,7 @@ class QuickSearch:
         self._best = self._bound = most
         self._set_limit()
         self.best_split = None
-        runs = self.runs.curve(chunks)
+        runs = self.runs.deficits(chunks)
         if not self.shape.sets:
             self._finish(runs[-1], (), chunks)
         else:
@@ -135,7 +134,7 @@ class QuickSearch:
         return self._best, max(least, self._bound)
 
     def _finish(self, code: int, groups: tuple[Group, ...], rest: Chunks) -> None:
-        """Judge one way to fill the whole contract."""
+        """Evaluate one way to fill the whole contract."""
         major, minor = code >> MAJOR_SHIFT, code & MINOR_MASK
         if self.limit_first:
             value = max(minor - self._wilds, major)
@@ -151,14 +150,14 @@ class QuickSearch:
             self._bound = bound
 
     def _set_limit(self) -> None:
-        """From this code on a way cannot be better than the best; none can if that is least."""
+        """Set the code from which on a way is no better than the best; 0 if none can be."""
         most = self._best if self.limit_first else self._best + self._wilds
         self._limit = most << MAJOR_SHIFT if self._best > self._least else 0
 
     # Sets.
 
     def _best_ranks(self, chunks: Chunks) -> Ranks:
-        """How many naturals a set of each rank could hold, most first, with the rank."""
+        """The ranks by the naturals that a set of them can hold, most first."""
         if self.rules.distinct_suits:
             one, two, three, four = [_one_of_each(chunk) for chunk in chunks]
             everything = one + two + three + four
@@ -170,7 +169,7 @@ class QuickSearch:
         return _most_first(everything)
 
     def _add_sets(self, stage: _Stage, start: int) -> None:
-        """Try all sets still wanted, from the rank at `start` on, and then the runs."""
+        """Try all sets still to be chosen, from the rank at `start` on, and then the runs."""
         ahead = join(stage.so_far, stage.runs)
         for index in range(start, len(self._ranks)):
             count, _ = self._ranks[index]
@@ -180,20 +179,20 @@ class QuickSearch:
                 self._add_group(stage, index, sets)
 
     def _add_group(self, stage: _Stage, index: int, sets: int) -> None:
-        """Try so many sets of one rank, with every share of its cards."""
+        """Try a number of sets of one rank, with every share of its cards."""
         count, rank = self._ranks[index]
         left, hoped = stage.left - sets, stage.so_far
         if left:
             hoped = join(hoped, self.sets.at_best(left, count))
         ahead = join(hoped, stage.runs)
         most = count * sets if self.rules.distinct_suits else count
-        if last_of_join(ahead, self.sets.curve(sets, most)) >= self._limit:
+        if last_of_join(ahead, self.sets.deficits(sets, most)) >= self._limit:
             return
         for rest, naturals in self._ways_to_take(stage, index, sets):
-            filled = self.sets.curve(sets, naturals)
+            filled = self.sets.deficits(sets, naturals)
             if last_of_join(ahead, filled) >= self._limit:
                 return
-            runs = self.runs.curve(rest)
+            runs = self.runs.deficits(rest)
             code = last_of_join(join(hoped, filled), runs)
             if code < self._limit:
                 groups = (*stage.groups, (rank, sets))
@@ -206,10 +205,7 @@ class QuickSearch:
     def _ways_to_take(
         self, stage: _Stage, index: int, sets: int
     ) -> Iterator[tuple[Chunks, int]]:
-        """The cards left, and how many the sets have, for each way to take cards of a rank.
-
-        Those come first that take most.
-        """
+        """Each way to take cards of a rank, most first: the cards left, and the number."""
         chunks = stage.chunks
         count, rank = self._ranks[index]
         if not count:
@@ -224,8 +220,8 @@ class QuickSearch:
             return
         missed: Sequence[int] = range(len(chunks))
         if sets == stage.left:
-            # Where sets are still to come, the runs may miss a card only later.
-            if self.runs.curve(whole) == stage.runs:
+            # With sets still to come, the runs may need a card only later.
+            if self.runs.deficits(whole) == stage.runs:
                 return
             missed = self.runs.missed(chunks, whole)
         yield from self._shares(chunks, rank, held, missed)
@@ -233,9 +229,9 @@ class QuickSearch:
     def _shares(
         self, chunks: Chunks, rank: int, held: list[int], missed: Sequence[int]
     ) -> Iterator[tuple[Chunks, int]]:
-        """Navigation to leave cards of a rank to the runs, in suits where they may be missed.
+        """Ways to leave cards of a rank to the runs, in suits whose runs may need them.
 
-        Each run has a rank once, an ace twice at most: all other cards are free for the sets.
+        A run uses a rank once, an ace at most twice: all other cards are free for the sets.
         """
         twice = rank == ACE_INDEX and self.rules.ace is AceRule.BOTH_ENDS
         spared = self.shape.runs * (2 if twice else 1)
@@ -251,7 +247,7 @@ class QuickSearch:
 
 
 class SetsOfRank:
-    """Sets of this least size, with so many extra places at most; see `deficits`."""
+    """Deficits of sets of one rank, of a least size and with at most `extra` more places."""
 
     def __init__(self, rules: MeldRules, size: int, extra: int, *, limit_first: bool) -> None:
         self._rules = rules
@@ -261,8 +257,8 @@ class SetsOfRank:
         self._known: dict[tuple[int, int], Deficits] = {}
         self._hopes: dict[tuple[int, int], Deficits] = {}
 
-    def curve(self, sets: int, naturals: int) -> Deficits:
-        """What so many sets of one rank lack with so many naturals between them."""
+    def deficits(self, sets: int, naturals: int) -> Deficits:
+        """The deficits of a number of sets of one rank that share a number of naturals."""
         found = self._known.get((sets, naturals))
         if found is None:
             sizes = [(self._size,) * sets]
@@ -277,12 +273,12 @@ class SetsOfRank:
         return found
 
     def at_best(self, sets: int, naturals: int) -> Deficits:
-        """What so many sets lack at least, if none of them has more naturals than this."""
+        """A lower bound of the deficits, if no set has more naturals than this."""
         found = self._hopes.get((sets, naturals))
         if found is None:
             found = no_melds(self._extra)
             for _ in range(sets):
-                found = join(found, self.curve(1, naturals))
+                found = join(found, self.deficits(1, naturals))
             self._hopes[sets, naturals] = found
         return found
 
@@ -305,7 +301,7 @@ def _one_larger(sizes: list[Sizes], largest: int | None) -> list[Sizes]:
 
 
 def _without(chunks: Chunks, rank: int, taken: list[int]) -> Chunks:
-    """The cards of the suits once so many of a rank have been taken from each."""
+    """The cards of the suits after some of a rank have been taken from each."""
     shift = rank * FACE_BITS
     one, two, three, four = chunks
     return (
@@ -318,7 +314,7 @@ def _without(chunks: Chunks, rank: int, taken: list[int]) -> Chunks:
 
 @lru_cache(maxsize=1 << 14)
 def _most_first(everything: int) -> Ranks:
-    """The counts of a sum of suits with their ranks, most first, and none at the end."""
+    """The counts of a sum of suits with their ranks, most first, and NO_RANK at the end."""
     found = []
     rank = 0
     while everything:

@@ -1,4 +1,4 @@
-"""Knows what all runs of a contract lack at least, if so many cards of each suit are theirs."""
+"""Deficits of all runs of a contract, for the cards of each suit that they may use."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _MOST_KNOWN = 10_000
 
 
 class AllRuns:
-    """So many runs spread over the suits.
+    """A number of runs spread over the suits.
 
-    `need` is the most that naturals can do for one run, `need_more` for each extra place.
+    `need` is how many naturals one run can use, `need_more` how many each extra place can.
     """
 
     def __init__(
@@ -38,8 +38,8 @@ class AllRuns:
         self._known: dict[Chunks, Deficits] = {}
         self._uncrowded: set[Chunks] = set()
 
-    def curve(self, chunks: Chunks) -> Deficits:
-        """What the runs lack if all these cards are theirs."""
+    def deficits(self, chunks: Chunks) -> Deficits:
+        """The deficits of the runs if they may use all these cards."""
         if not self.wanted:
             return self._nothing
         known = self._known.get(chunks)
@@ -54,17 +54,17 @@ class AllRuns:
         """The suits whose runs may lack more if only the rest is theirs."""
         if self.wanted > 1 and chunks not in self._uncrowded:
             return range(len(chunks))
-        curve = self.suit.curve
+        deficits = self.suit.deficits
         return [
             suit
             for suit, (before, after) in enumerate(zip(chunks, rest, strict=True))
-            if before != after and curve(before, 1) != curve(after, 1)
+            if before != after and deficits(before, 1) != deficits(after, 1)
         ]
 
     def _best(self, chunks: Chunks) -> Deficits:
-        """The least code over all ways to spread the runs over the suits."""
-        curve, known = self.suit.curve, self.suit.singles
-        singles = [known.get(chunk) or curve(chunk, 1) for chunk in chunks]
+        """The least codes over all ways to spread the runs over the suits."""
+        deficits, known = self.suit.deficits, self.suit.singles
+        singles = [known.get(chunk) or deficits(chunk, 1) for chunk in chunks]
         if self.wanted == 1:
             return least(singles)
         lowest = sorted([single[0] for single in singles])
@@ -77,14 +77,14 @@ class AllRuns:
         states: list[Deficits | None] = [self._nothing] + [None] * self.wanted
         for chunk, single, held in zip(chunks, singles, cards, strict=True):
             crowd = sum([held > limit for limit in limits])
-            here = [single, *[curve(chunk, runs) for runs in range(2, 2 + crowd)]]
+            here = [single, *[deficits(chunk, runs) for runs in range(2, 2 + crowd)]]
             states = _spread(states, here)
         last = states[self.wanted]
         assert last is not None
         return last
 
     def _one_a_suit(self, singles: list[Deficits], lowest: list[int]) -> Deficits:
-        """The least code with no two runs in one suit."""
+        """The least codes with no two runs in one suit."""
         if self.wanted > len(singles):
             return (NEVER,) * (self._extra + 1)
         if not self._extra:
@@ -98,7 +98,7 @@ class AllRuns:
         return least(ways)
 
     def _crowd_limits(self, best: Deficits, lowest: list[int]) -> list[int]:
-        """The most cards of a suit with which two runs, three and so on in it are no better."""
+        """The most cards of a suit with which two runs in it, three and so on are no better."""
         limits = []
         for runs in range(2, self.wanted + 1):
             others = sum(lowest[: self.wanted - runs])
@@ -116,12 +116,12 @@ class AllRuns:
 
 
 def _spread(states: list[Deficits | None], here: list[Deficits]) -> list[Deficits | None]:
-    """The best curves by number of runs once a suit with these curves has joined."""
+    """The best deficits by number of runs after a suit with these deficits has joined."""
     after = list(states)
-    for runs, curve in enumerate(here, 1):
+    for runs, deficits in enumerate(here, 1):
         for before, base in enumerate(states[: len(states) - runs]):
             if base is not None:
-                joined = join(base, curve)
+                joined = join(base, deficits)
                 now = after[before + runs]
                 after[before + runs] = joined if now is None else least([now, joined])
     return after

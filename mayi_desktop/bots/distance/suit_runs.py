@@ -1,8 +1,4 @@
-"""Knows how well the cards of one suit fill one, two or three runs.
-
-What is missing is a code: natural places left open, and places that no wild may fill because a
-meld has too many already. The first counts 64 times as much (or the second, if `limit_first`).
-"""
+"""Deficits of one, two or three runs in one suit (see `deficits` for the codes)."""
 
 from __future__ import annotations
 
@@ -33,11 +29,11 @@ Bundle = tuple[int, Levels, Groups]
 def bundles(
     rules: MeldRules, sizes: tuple[int, ...], extra: int, *, longer: bool
 ) -> tuple[Bundle, ...]:
-    """All ways in which runs of these sizes, and so many places more in all, lie in one suit.
+    """All ways to place runs of these sizes, with `extra` more places in all, in one suit.
 
-    Each is its number of places, the ranks covered once, twice, thrice, and for every group
-    of its runs the naturals they need and the ranks they cover. With `longer` runs may
-    be longer besides; of a run twice as long one half would do, so they are shorter than that.
+    Each is its number of places, the ranks covered once, twice, thrice, and for every group of
+    its runs the naturals they need and the ranks they cover. With `longer` runs may be up to
+    twice as long; half of an even longer run would do.
     """
     found: dict[Bundle, None] = {}
     for lengths in _lengths(sizes, extra, longer=longer):
@@ -54,7 +50,7 @@ def _lengths(sizes: tuple[int, ...], extra: int, *, longer: bool) -> Iterator[tu
 
 
 def _ordered(sizes: tuple[int, ...], lows: tuple[RunWindow, ...]) -> bool:
-    """Whether runs that may change places stand in one order only."""
+    """Whether runs of equal size are in ascending order, so that each way is found once."""
     return all(
         sizes[n] != sizes[n + 1]
         or (lows[n].low, lows[n].length) <= (lows[n + 1].low, lows[n + 1].length)
@@ -90,11 +86,11 @@ def _covered(lows: list[RunWindow] | tuple[RunWindow, ...]) -> Levels:
 
 
 class SuitRuns:
-    """What runs of given least sizes lack in a suit, remembered by the suit's cards.
+    """What runs of a least size lack in a suit, cached by the suit's cards.
 
-    `extra` is how many places beyond those sizes the runs may cover in all: the answers are
-    tuples by the number of places used. `longer` allows any greater sizes for nothing. The
-    answers for one run that are known already are `singles`.
+    `extra` is how many places beyond that size the runs may cover in all; the deficits are
+    indexed by the places used. With `longer` greater sizes cost nothing. `singles` is the cache
+    for one run.
     """
 
     def __init__(
@@ -111,8 +107,8 @@ class SuitRuns:
         self._ways: dict[int, tuple[tuple[Bundle, ...], ...]] = {}
         self._shapes: dict[tuple[int, int, int], tuple[int, int]] = {}
 
-    def curve(self, chunk: int, runs: int) -> Deficits:
-        """The least code for so many runs, by the number of extra places they cover."""
+    def deficits(self, chunk: int, runs: int) -> Deficits:
+        """The least codes for a number of runs, by the extra places they cover."""
         known = self._known[runs]
         found = known.get(chunk)
         if found is None:
@@ -123,15 +119,15 @@ class SuitRuns:
         return found
 
     def shape(self, chunk: int, runs: int, extra: int) -> tuple[int, int]:
-        """The naturals that lie in the runs with the least code, and the faces still wanted.
+        """The naturals used in the runs with the least code, and the faces still wanted.
 
-        Both are counted like the cards of a suit; a face that is wanted twice counts once.
+        Both are encoded like the cards of a suit; a face wanted twice counts once.
         """
         known = self._shapes.get((chunk, runs, extra))
         if known is None:
             if len(self._shapes) > _MOST_KNOWN:
                 self._shapes.clear()
-            code = self.curve(chunk, runs)[extra]
+            code = self.deficits(chunk, runs)[extra]
             levels = ranks_by_copies(chunk)
             ways = self._all_ways(runs)[extra]
             best = next(way for way in ways if self._code(way, levels) == code)
@@ -204,7 +200,7 @@ def held(covered: Levels, levels: Levels) -> int:
 
 
 def without(ranks: int, levels: Levels) -> Levels:
-    """The naturals of a suit with some ranks left aside."""
+    """The naturals of a suit without some ranks."""
     one, two, three = levels
     return one & ~ranks, two & ~ranks, three & ~ranks
 
@@ -221,7 +217,7 @@ def over_in(groups: Groups, levels: Levels) -> int:
 
 
 def _shape(covered: Levels, levels: Levels) -> tuple[int, int]:
-    """What lies in these places, and what is wanted there, as cards of a suit."""
+    """The cards used in these places and those wanted there, encoded as cards of a suit."""
     lying = wanted = 0
     for ranks, owned in zip(covered, levels, strict=False):
         lying += _cards(ranks & owned)

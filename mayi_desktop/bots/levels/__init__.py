@@ -1,1 +1,1 @@
-"""Levels."""
+"""Levels: the bots that answer within a frame, and what they share."""

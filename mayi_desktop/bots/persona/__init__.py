@@ -1,1 +1,1 @@
-"""Persona."""
+"""Characters and their styles of play."""

@@ -1,1 +1,1 @@
-"""Reading."""
+"""Reading a view: knowledge, outs, danger, stalling, and weights."""

@@ -1,1 +1,1 @@
-"""Search."""
+"""Search: sampled worlds, playouts, odds, and the master level."""

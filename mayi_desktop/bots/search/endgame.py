@@ -1,9 +1,9 @@
-"""Knows how likely a seat wins the game in the last deal: racing on, or shedding points.
+"""Model of the last deal: the chance to win the game by racing on or by shedding points.
 
-There it is not the points of the deal that count, but who is ahead at the end. Whoever leads
-may throw dear cards and hope that somebody far behind goes out; whoever is behind has to be
-quick at any price. Both are worked out round by round, from what usually happens: how long
-others take for such a contract, and what they hold when somebody else is first.
+There the points of the deal do not count, only who is ahead at the end. A leader may discard
+costly cards and hope that a seat far behind goes out; a seat that is behind must be quick at
+any price. Both are computed round by round from averages: how long others take for such a
+contract, and what they hold when another is first.
 """
 
 from __future__ import annotations
@@ -19,21 +19,23 @@ from mayi_desktop.bots.reading.closing import loose_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.engine.cards import CardId
 
-# Measured over many deals of sharp players: of the unseen cards such a part helps a hand that
-# lacks 1, 2, 3 … cards, and so many of them come by in a round.
+# Measured over many deals of sharp players: the share of the unseen cards that helps a hand
+# lacking 1, 2, 3 … cards, and how many cards a seat sees in a round.
 _HELPING = (0.235, 0.268, 0.326, 0.407, 0.51, 0.65, 0.7)
 _CARDS_A_ROUND = 1.65
 
-# How the rounds are spread that a hand takes to be complete, for each card it lacks when dealt.
+# Weibull distribution of the rounds until a hand is complete: scale per missing card, shape.
 _ROUNDS_A_CARD = 2.07
 _SHAPE = 2.2
 
+# Rounds to compute, which trades time for precision.
 _ROUNDS_AHEAD = 16
 _SAMPLE = 32
 _SMALL_SAMPLE = 8
 _LEAST_LUCK = 0.2
 _LUCK_OF_A_DEALT_HAND = 1.2
 _LUCK_HASTENS = 0.8
+# Standard deviations in points: of a full hand when caught, and of the least uncertain total.
 _SPREAD_OF_A_HAND = 30.0
 _SPREAD_OF_MINE = 8.0
 _POINTS_OF_A_LOW_CARD = 6.5
@@ -42,9 +44,9 @@ _MOST_PACES = 24
 
 @dataclass(frozen=True, slots=True)
 class DealPace:
-    """What is usual in a deal: the rounds until a seat has its contract, and points a card.
+    """Averages of a deal: rounds until a seat completes its contract, and points a card.
 
-    `luck` says how much more of the cards help than in the contract measured: 1 is as much.
+    `luck` is the share of cards that help, relative to the contract that was measured.
     """
 
     rounds: float
@@ -52,7 +54,7 @@ class DealPace:
     luck: float
 
     def chance_to_finish(self, turn: int) -> float:
-        """The chance that a seat that has not yet got its contract gets it in this turn."""
+        """The chance that a seat without its contract completes it in this turn."""
 
         def done(turns: int) -> float:
             return float((max(0, turns) / self.rounds) ** _SHAPE)
@@ -61,7 +63,7 @@ class DealPace:
 
 
 class LastDeal:
-    """Weighs what a seat that is not down could hold after this turn, by the game's outcome."""
+    """Rates hands of a seat that is not down by the chance to win the game."""
 
     def __init__(self, know: Knowledge) -> None:
         table = know.table
@@ -77,10 +79,10 @@ class LastDeal:
         self._first = self._ahead_of_all(laid)
 
     def chances(self, missing: int, share: float, points: Sequence[int]) -> tuple[float, float]:
-        """The chance to win the game for a hand of these points that has just discarded.
+        """The chances to win the game with a hand of these points after its discard.
 
-        First if it goes on for its contract, of which so many cards are missing, and of the
-        unseen cards this share helps; then if it only sheds its dearest cards.
+        The first is for racing on: `missing` cards are lacking and `share` of the unseen cards
+        help. The second is for shedding the costliest cards only.
         """
         races = _Progress(missing, share, self._pace.luck)
         held: list[float] = sorted(points)
@@ -101,14 +103,14 @@ class LastDeal:
         return race, shed
 
     def _ahead_of_all(self, mine: float) -> float:
-        """The chance to be first of all with so many points, if all others are caught."""
+        """The chance to be ahead of all with these points, if all others are caught."""
         chance = 1.0
         for other in self._others:
             chance *= self._ahead(other, mine)
         return chance
 
     def _caught(self, out: _Other, mine: float) -> float:
-        """The chance to win with so many points when another goes out."""
+        """The chance to win with these points when another seat goes out."""
         chance = _below((out.score - self._own - mine) / _SPREAD_OF_MINE)
         for other in self._others:
             if other is not out:
@@ -122,7 +124,7 @@ class LastDeal:
 
 
 class _Progress:
-    """The cards that a hand may still lack after some turns, each with its chance."""
+    """Distribution of the cards that a hand still lacks after some turns."""
 
     def __init__(self, missing: int, share: float, luck: float) -> None:
         self._first = missing, _in_a_round(share)
@@ -130,7 +132,7 @@ class _Progress:
         self._lacks = {missing: 1.0}
 
     def step(self) -> float:
-        """One turn further: the chance that the hand is complete now and was not before."""
+        """Advance by one turn; the chance that the hand is completed in it."""
         done = 0.0
         after: dict[int, float] = {}
         for lack, chance in self._lacks.items():
@@ -165,12 +167,12 @@ def _helping(lack: int) -> float:
 
 
 def _in_a_round(share: float) -> float:
-    """The chance that at least one card of such a share comes by in a round."""
+    """The chance to see at least one card of such a share in a round."""
     return float(1 - (1 - min(share, 0.97)) ** _CARDS_A_ROUND)
 
 
 def _below(deviations: float) -> float:
-    """The chance that a normally spread value lies below so many standard deviations."""
+    """The normal distribution function."""
     return 0.5 * (1 + erf(deviations / sqrt(2)))
 
 
@@ -178,7 +180,7 @@ _PACES: dict[tuple[int, int, int], tuple[Ruler, DealPace]] = {}
 
 
 def _pace(know: Knowledge) -> DealPace:
-    """The pace of this deal, from hands dealt at random out of all its cards."""
+    """The pace of this deal, from random hands of all its cards."""
     melds = (card for meld in know.table.melds for card in meld.cards)
     cards = sorted((*loose_cards(know), *melds))
     key = id(know.sheet), know.table.deal, len(cards)
@@ -209,7 +211,7 @@ def _measured(know: Knowledge, cards: Sequence[CardId]) -> DealPace:
 def _part_that_helps(
     ruler: Ruler, hand: Sequence[CardId], lack: int, cards: Sequence[CardId]
 ) -> float:
-    """What part of all cards brings this hand nearer."""
+    """The share of all cards that brings this hand nearer."""
     key, held = ruler.key(hand), len(hand) + 1
     faces = Counter(ruler.keys[card] for card in cards)
     helping = sum(

@@ -1,4 +1,4 @@
-"""Knows what a master throws and draws in the last deal: what most likely wins the game."""
+"""Discards and draws of a master in the last deal, by the chance to win the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
 from mayi_desktop.engine.state.view import TableView
 
-# The model is rough: another action has to win so much more often than the usual one.
+# The model is rough: another action must be this much more likely to win than the usual one.
 _CLEARLY_MORE = 0.03
 # ... and a wild, which others may take, more often still.
 _FOR_A_WILD = 0.05
@@ -19,17 +19,17 @@ _LOW_CARD = 5
 
 
 def is_decisive(know: Knowledge) -> bool:
-    """Whether the game's outcome depends on how this seat plays its hand now.
+    """Whether the model of the last deal applies to this seat.
 
-    Where others may still lay down and off once somebody is first, the chances were measured to
-    mislead. A deal that has lasted too long must end before all else.
+    Only to all-at-once deals: where others can still lay down and off after the first, its
+    chances were measured to mislead. A stalled deal must end before all else.
     """
     last = know.table.deal == len(know.sheet.deals) - 1
     return last and know.rule.all_at_once and not know.down and not is_stalling(know)
 
 
 def improve_move(know: Knowledge, usual: PlayerAction) -> PlayerAction:
-    """A throw or draw that is clearly more likely to win the game, or the usual action."""
+    """A discard or draw that is clearly more likely to win the game, or the usual action."""
     match usual:
         case Discard(_, card):
             return Discard(know.seat, _best_discard(know, card))
@@ -42,9 +42,9 @@ def improve_move(know: Knowledge, usual: PlayerAction) -> PlayerAction:
 def compare_win_chances(
     view: TableView, action: PlayerAction, usual: PlayerAction
 ) -> tuple[float, float] | None:
-    """The chances, 0 to 1, to win the game with a throw and with the usual one.
+    """The chances, 0 to 1, to win the game with a discard and with the usual one.
 
-    None where they are alike, or where the game does not hang on it.
+    None if they are the same card, or where the model does not apply.
     """
     match action, usual:
         case Discard(seat, card), Discard(_, other) if card != other:
@@ -70,7 +70,7 @@ def _best_discard(know: Knowledge, usual: CardId) -> CardId:
 
 
 def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
-    """By the key of each face in the hand: the chance once it is thrown, and such a card."""
+    """By the key of each face in the hand: the chance after its discard, and such a card."""
     outs, last = Outs(know), LastDeal(know)
     keys = know.ruler.keys
     worth: dict[int, tuple[float, CardId]] = {}
@@ -85,7 +85,7 @@ def _chances(know: Knowledge) -> dict[int, tuple[float, CardId]]:
 
 
 def _should_take_low_card(know: Knowledge) -> bool:
-    """Whether a low card that lies open is better than one from the stock."""
+    """Whether a low exposed card is better than one from the stock, to shed points."""
     top = know.table.top
     if top is None or know.points[top] > _LOW_CARD:
         return False

@@ -1,13 +1,13 @@
-"""Knows how a master decides: sharply, but for claims, long deals and the last deal.
+"""Master level: plays like a sharp player except for claims, long deals and the last deal.
 
-Measured in thousands of duels: which of several spare cards is thrown hardly matters, whatever
-is known of the others. What matters most is to play a last deal that is laid all at once for
-the standing, and then when to ask for a discard that brings the contract no nearer. The cards
-that come with a claim find their place in new melds, or where several sets take nearly the
-whole hand; elsewhere they are only points. Close cases are played on before they are decided,
-but not where melds can be added: the steady players of the playouts make too little of
-spare cards; nor where claims are counted: one decision in two hundred was another then.
-Where a deal lasts long, patience and claims left over for later pay as well.
+Measured in thousands of duels: which of several spare cards is discarded hardly matters,
+whatever is known of the others. What matters most is to play a last all-at-once deal for the
+standing, and next when to claim a card that brings the contract no nearer. The penalty cards
+of a claim are useful where melds can be added, or where several sets take nearly the whole
+hand; elsewhere they are only points. Close cases are decided by playouts, but not where melds
+can be added, because the steady players of the playouts make too little of spare cards, nor
+where claims are limited, because only one decision in two hundred changed. In a long deal
+patience and claims saved for later pay as well.
 """
 
 from __future__ import annotations
@@ -42,14 +42,16 @@ from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
+# Moves of playouts for one decision, which is meant to take 0.3 s on one slow core.
 _MOVES_TO_PLAY_ON = 600
 
-# So many cards of a dealt hand may lie outside the contract for claims to be worth their cost.
+# A claim for outs pays in contracts of more than two melds, two of them sets, that leave at
+# most two cards of a dealt hand over, if it adds at least four outs.
 _SPARE_CARDS = 2
 _OUTS_FOR_A_CLAIM = 4
 _SETS = 2
 
-# Where cards beside the contract can be laid in new melds, a call pays that helps at all.
+# Where melds can be added, a claim that helps at all pays, unless another seat is nearly out.
 _OUTS_WITH_NEW_MELDS = 1
 _FEW_CARDS = 4
 
@@ -57,11 +59,10 @@ _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
 
 class Master:
-    """Plays sharply, claims more where that pays, and plays the last deal for the game.
+    """Plays sharply, claims more where that pays, and plays the last deal for the standing.
 
-    Close claims are played on in guessed worlds. In a long deal it keeps its good cards longer.
-
-    `moves` bounds the work for one decision; 0 leaves the playing on out.
+    Close claims are decided by playouts of sampled worlds. In a long deal it keeps its good
+    cards longer. `moves` bounds the playouts for one decision; 0 leaves them out.
     """
 
     restylable = EVERY_DECISION
@@ -72,11 +73,11 @@ class Master:
 
     @property
     def quick_bot(self) -> Bot:
-        """The sharp player who answers when thinking failed."""
+        """The sharp player that answers when thinking failed."""
         return self._sharp
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """The answer of the whole thought."""
+        """The answer after all steps of thinking."""
         thought = self.think(view, prompt, rng)
         while True:
             try:
@@ -111,7 +112,7 @@ class Master:
 
 
 def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
-    """What the master draws, plays or throws when it is its turn."""
+    """What the master draws, plays or discards in its turn."""
     match usual:
         case DrawStock() if _opens_a_meld(know):
             draw = TakeDiscard(know.seat)
@@ -128,9 +129,9 @@ def _in_turn(know: Knowledge, usual: PlayerAction) -> PlayerAction:
 
 
 def _can_use_claim(know: Knowledge) -> bool:
-    """Whether the exposed card could be of any use to this seat out of turn.
+    """Whether the exposed card can be of use to this seat out of turn.
 
-    Claims that are counted cannot go on for ever, so they are made however late it is.
+    Limited claims cannot go on for ever, so they are made however long the deal has lasted.
     """
     if know.down or know.is_own_discard or not know.missing_now:
         return False
@@ -141,7 +142,7 @@ def _can_use_claim(know: Knowledge) -> bool:
 
 
 def _outs_gained(know: Knowledge, card: CardId) -> float:
-    """How many more unseen cards help once the card is held; very many if it helps itself."""
+    """How many more unseen cards help with the card in hand; infinite if it helps itself."""
     missing = know.missing_now
     if know.missing_with(card) < missing:
         return inf
@@ -150,11 +151,11 @@ def _outs_gained(know: Knowledge, card: CardId) -> float:
 
 
 def _is_worth_claiming(know: Knowledge, card: CardId, gain: float) -> bool:
-    """Whether a master asks for a card with so many more outs where a sharp player does not.
+    """Whether a master claims a card for its outs where a sharp player does not.
 
-    Claims that are counted are too few to be spent on cards that bring the contract no nearer,
-    but none of them has to be saved. Elsewhere the cards that come with a claim have to find a
-    use: in new melds, or in sets, where there is little else than the contract in a hand.
+    Limited claims are too few for cards that bring the contract no nearer, but none of them has
+    to be saved. Elsewhere the penalty cards must be useful: in new melds, or in sets where the
+    contract takes nearly the whole hand.
     """
     if know.sheet.claims.limit is not None:
         return (
@@ -169,7 +170,7 @@ def _is_worth_claiming(know: Knowledge, card: CardId, gain: float) -> bool:
 
 
 def _opens_a_meld(know: Knowledge) -> bool:
-    """Whether the exposed card, drawn, makes a new meld with naturals of the hand."""
+    """Whether the exposed card makes a new meld with naturals of the hand."""
     card = know.table.top
     if card is None or not know.down or not know.sheet.new_melds:
         return False

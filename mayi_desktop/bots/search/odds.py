@@ -1,4 +1,4 @@
-"""Knows what asking for the discard is likely to bring, from worlds that look like a view."""
+"""Odds of a claim: what follows with and without it, in sampled worlds that match a view."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from mayi_desktop.engine.state_api import GameState, apply, view_for
 TURNS_AHEAD = 3
 MOST_WORLDS = 120
 _MOST_MOVES = 400
-# Everybody, as steadily as they lay down and throw: it is not known how shy the others are.
+# For every seat: how the others limit their claims is not known, so these are free.
 PLAYOUT_BOT = Steady(policy=None)
 
 _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
@@ -34,7 +34,7 @@ _ABOUT_THE_DISCARD = (PromptKind.MAY_I, PromptKind.ANSWER, PromptKind.ASKED)
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What one answer leads to over all worlds: going down within three turns, and the points.
+    """Means of one answer over all worlds: chance to be down within three turns, and points.
 
     `error` is the standard error of the chance, `points_error` that of the points.
     """
@@ -47,9 +47,9 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """By how much the chance and the points grow with the call, and their standard errors.
+    """Mean differences that the claim makes, with their standard errors.
 
-    Both answers are played in the same worlds, so this is surer than the outlooks apart.
+    Both answers are played in the same worlds, so this is surer than comparing the outlooks.
     """
 
     chance: float
@@ -59,10 +59,10 @@ class Gain:
 
 
 class Odds:
-    """Plays the deal on with and without the call, in the same worlds.
+    """Plays the deal to its end with and without the claim, in the same worlds.
 
-    All seats, the person's own too, play steadily and ask freely for what helps. What
-    others hold is guessed anew in each world.
+    All seats, the viewer's too, play steadily and claim freely. The hidden cards are sampled
+    for each world.
     """
 
     def __init__(self, view: TableView, prompt: Prompt, rng: Random) -> None:
@@ -76,11 +76,11 @@ class Odds:
 
     @property
     def worlds(self) -> int:
-        """In how many worlds both ways have been played."""
+        """The number of worlds in which both answers have been played."""
         return len(self._ends)
 
     def think(self, worlds: int = MOST_WORLDS) -> Generator[None, None, None]:
-        """Play so many worlds, stopping after each decision."""
+        """Play worlds up to this number, pausing after each decision."""
         hidden = unseen_cards(self._view)
         while self.worlds < worlds:
             world = sample_world(self._view, hidden, self._rng)
@@ -89,12 +89,12 @@ class Odds:
             self._ends.append((asked, passed))
 
     def outlooks(self) -> tuple[Outlook, Outlook]:
-        """What asking comes to, and what letting the card go comes to."""
+        """The outlooks with the claim and without it."""
         asked, passed = zip(*self._ends, strict=True)
         return _outlook(asked), _outlook(passed)
 
     def gain(self) -> Gain:
-        """What asking brings beside letting the card go, world by world."""
+        """The gain of the claim, from the differences world by world."""
         chance = [asked.soon - passed.soon for asked, passed in self._ends]
         points = [asked.points - passed.points for asked, passed in self._ends]
         return Gain(_mean(chance), _mean(points), _error(chance), _error(points))
@@ -109,7 +109,7 @@ class Odds:
         return Allow(self._seat) if asked else LetGo(self._seat)
 
     def _play(self, world: GameState, first: PlayerAction) -> Generator[None, None, _End]:
-        """How a deal ends for the viewer that begins with this answer."""
+        """How the deal ends for the viewer after this answer."""
         passed: set[tuple[int, Seat]] = set()
         silent = isinstance(first, LetGo) and self._prompt.optional
         state = world if silent else apply(world, first).state
@@ -129,7 +129,7 @@ class Odds:
         return _End(soon, _points(state, world.table.deal, self._seat))
 
     def _next(self, state: GameState, passed: set[tuple[int, Seat]]) -> Action | None:
-        """What chance or a player does next; optional questions come first."""
+        """The next action of chance or a player; optional prompts come first."""
         for prompt in sorted(state.table.prompts, key=lambda prompt: not prompt.optional):
             if prompt.seat is None:
                 return chance_action(state, prompt, self._rng)
@@ -142,7 +142,7 @@ class Odds:
         return None
 
     def _choice(self, state: GameState, prompt: Prompt) -> PlayerAction:
-        """What the seat answers; the viewer lets a card go for as long as it lies open."""
+        """The answer of a seat; a viewer who passed keeps passing while the card is exposed."""
         assert prompt.seat is not None
         lies_open = self._let_go is not None and state.table.top == self._let_go
         if lies_open and prompt.seat == self._seat and prompt.kind in _ABOUT_THE_DISCARD:
@@ -151,7 +151,7 @@ class Odds:
         return PLAYOUT_BOT.choose(view_for(state, prompt.seat), prompt, self._rng)
 
     def _down_in_time(self, state: GameState, turns: set[int]) -> bool:
-        """Whether the viewer is down, while no more than three of its turns have begun."""
+        """Whether the viewer is down before its fourth turn has begun."""
         table = state.table
         if table.turn == self._seat and table.phase in (Phase.DRAW, Phase.PLAY):
             turns.add(table.turn_no)
@@ -189,7 +189,7 @@ def _over(state: GameState, deal: int) -> bool:
 
 
 def _points(state: GameState, deal: int, seat: Seat) -> int:
-    """The points of the deal; where it was given up, what the hand would count."""
+    """The points of the deal; of a deal that was given up, those of the hand."""
     result = state.table.result
     if result is not None and result.deal == deal:
         return result.points[seat]

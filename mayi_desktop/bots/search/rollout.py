@@ -1,4 +1,4 @@
-"""Knows what comes of an answer if the deal is played on, in worlds that look like a view."""
+"""Rollouts: compares answers by playing the deal on in sampled worlds that match a view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.engine.state_api import GameState, apply, view_for
 
+# Moves; steady players end a deal in far fewer, and one that stalls says nothing.
 _LONGEST_PLAYOUT = 150
+# Standard errors by which an answer must beat the usual one, which is right in most cases.
 _GATE = 2.5
 _FEWEST_WORLDS = 6
 
@@ -38,7 +40,7 @@ class Rollouts:
         self._gains: list[list[float]] = [[] for _ in answers]
 
     def play_world(self) -> Generator[None, None, None]:
-        """Play every answer on in one more world, stopping after each."""
+        """Play every answer in one more world, pausing after each."""
         seat = self._view.viewer
         assert seat is not None
         world = sample_world(self._view, self._hidden, self._rng)
@@ -52,7 +54,7 @@ class Rollouts:
             yield
 
     def clearly_best(self) -> PlayerAction:
-        """The first answer, or one that beats it by more than luck explains."""
+        """The first answer, or one that is significantly better."""
         best, most = self._answers[0], 0.0
         for answer, gains in zip(self._answers[1:], self._gains[1:], strict=True):
             paired = [mine - usual for mine, usual in zip(gains, self._gains[0], strict=True)]
@@ -63,7 +65,7 @@ class Rollouts:
 
 
 def _surplus(gains: list[float]) -> float:
-    """By how much the mean gain exceeds what luck explains; not above 0 for too few worlds."""
+    """By how much the mean gain exceeds the gate; 0 for too few worlds."""
     count = len(gains)
     if count < _FEWEST_WORLDS:
         return 0.0
@@ -73,7 +75,7 @@ def _surplus(gains: list[float]) -> float:
 
 
 class Playout:
-    """One deal played to its end by steady players, from one guessed world."""
+    """One deal played to its end by steady players, from one sampled world."""
 
     def __init__(self, world: GameState, rng: Random) -> None:
         self.moves = 0
@@ -84,14 +86,14 @@ class Playout:
         self._passed: set[tuple[int, Seat | None]] = set()
 
     def answer(self, prompt: Prompt, answer: PlayerAction) -> None:
-        """Let a seat answer its question so."""
+        """Make a seat answer its prompt."""
         if prompt.optional and isinstance(answer, LetGo):
             self._passed.add((prompt.id, prompt.seat))
         else:
             self._state = apply(self._state, answer).state
 
     def points(self) -> tuple[int, ...]:
-        """The points of all seats at the deal's end, or as the cards lie after very long."""
+        """The points of all seats at the end of the deal, or after too many moves."""
         while self.moves < _LONGEST_PLAYOUT:
             table = self._state.table
             if table.result is not None and table.result.deal == self._deal:
@@ -105,7 +107,7 @@ class Playout:
         return tuple(sum(points[card] for card in hand) for hand in self._state.hands)
 
     def _next(self) -> Action | None:
-        """What chance or a seat does next; claims are thought of before the turn goes on."""
+        """The next action of chance or a seat; claims are decided before the turn goes on."""
         prompts = self._state.table.prompts
         for prompt in sorted(prompts, key=lambda prompt: not prompt.optional):
             key = prompt.id, prompt.seat

@@ -1,4 +1,4 @@
-"""Knows how to guess what is hidden: worlds that look like a view, and cards in any order."""
+"""Sampling of hidden cards: whole tables that match a view, and shuffled cards."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from mayi_desktop.engine.state_api import GameState, chance_cards, determinized_
 
 
 def sample_world(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:
-    """A whole table that looks like the view, its hidden cards dealt anew."""
+    """A whole table that matches the view, its hidden cards dealt at random."""
     return determinized_state(view, shuffled(hidden, rng))
 
 
 def chance_action(state: GameState, prompt: Prompt, rng: Random) -> Action | None:
-    """What chance answers to a question about the stock; None for any other question."""
+    """The answer of chance to a prompt about the stock; None for any other prompt."""
     match prompt.kind:
         case PromptKind.RESHUFFLE:
             return Reshuffle(shuffled(chance_cards(state), rng))
@@ -29,7 +29,7 @@ def chance_action(state: GameState, prompt: Prompt, rng: Random) -> Action | Non
 
 
 def shuffled(cards: Sequence[CardId], rng: Random) -> tuple[CardId, ...]:
-    """The cards in an order in which any may lie anywhere."""
+    """The cards in random order."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         other = int(rng.random() * (last + 1))

@@ -1,4 +1,4 @@
-"""Knows how a test sits down at a table of any sheet."""
+"""Fixtures that seat a test at a table of any sheet."""
 
 from __future__ import annotations
 

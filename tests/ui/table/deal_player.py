@@ -1,4 +1,4 @@
-"""Knows a person who plays a whole deal at the table, with the mouse and a few keys."""
+"""A person who plays a whole deal at the table, with the mouse and a few keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows tables full of cards on which the screen's geometry is tried."""
+"""Tables full of cards, on which the geometry of the screen is tried."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what a person at the table sees: the moment, the question, the log, the melds."""
+"""What a person at the table sees: prompt, question, log, melds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows tables of every sheet at chosen positions, and computer players who want cards."""
+"""Tables of every sheet at chosen positions, and computer players who want cards."""
 
 from __future__ import annotations
 

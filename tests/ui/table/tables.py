@@ -1,4 +1,4 @@
-"""Knows running games at chosen positions, with computer players that only pass and wait."""
+"""Running games at chosen positions, with computer players that only pass and wait."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from mayi_desktop.ui.table.model.hand_order import Sort
 from tests.ui.screens import EARLY_3
 from tests.ui.table.player import Player
 from tests.ui.table.positions import crowded
-from tests.ui.table.tables import game_at
+from tests.ui.table.tables import game_at, new_game
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 
@@ -124,3 +124,15 @@ def drag_with_shift(player: Player, name: str, end: tuple[int, int]) -> None:
 
 def cards(player: Player, names: list[str]) -> tuple[CardId, ...]:
     return tuple(player.card(name) for name in names)
+
+
+def test_the_order_of_the_hand_is_kept_for_the_games_to_come(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(tmp_path / "one", 3))
+    player.until_asked()
+    player.press("r")
+    again = Player(app, new_game(tmp_path / "two", 3))
+    again.until_asked()
+    assert again.table.model.hand.sort is Sort.RANK
+    ranks = [int(CARDS[card].rank) for card in again.placed.order]
+    naturals = [rank for rank in ranks if rank > 2]
+    assert naturals == sorted(naturals)

@@ -29,6 +29,7 @@ from mayi_desktop.ui.table.coach.hint import option_lines
 from mayi_desktop.ui.table.coach.sentences import promise_text
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.model.prompt_model import Verb
+from tests.host.tables import put_state, runner_of
 from tests.ui.screens.positions import TO_LAY_OFF, late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, set_position
@@ -446,3 +447,26 @@ def test_melds_that_made_way_for_the_options_come_back(app: App, tmp_path: Path)
     player.press("i")
     player.settle()
     assert {meld: box.rect for meld, box in player.placed.melds.items()} == before
+
+
+CLAIMED = """
+turn 0 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JC
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+
+
+def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
+    app: App, tmp_path: Path
+) -> None:
+    host = game_at(tmp_path, CLAIMED, sheet="honsvick")
+    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    state = runner_of(host).state
+    put_state(host, replace(state, table=replace(state.table, drawable=False)))
+    player = Player(app, host)
+    player.settle()
+    player.press("i")
+    why = say("hint.claimed", card="8♦")
+    assert player.table.hint.sentence == say("hint.stock", why=why)

@@ -10,6 +10,7 @@ import pytest
 from mayi_desktop.engine import CARDS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.painting.drop_preview import PARTED, DropPreview, ghost_slot
+from tests.ui.screens import TO_LAY_OFF
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -181,3 +182,23 @@ def test_a_card_may_be_dropped_upon_its_ghost(player: Player, name: str, share: 
     player.drop((round(ghost.x), round(ghost.y)))
     player.settle()
     assert name in [str(CARDS[card]) for card in player.view.table.melds[0].cards]
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+def test_the_place_a_card_would_take_is_shown(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    for name, share, low in (("9H", 0.9, False), ("4H", 0.1, True)):
+        player.grab(player.at(name))
+        player.carry(player.meld(0, share))
+        player.wait(0.2)
+        ghost = next(item for item in player.table._items() if item.key == "ghost")
+        box = next(iter(player.placed.melds.values())).rect
+        assert (ghost.rect.centerx < box.centerx) is low
+        player.press("escape")
+        player.drop((5, 300))
+        player.settle()

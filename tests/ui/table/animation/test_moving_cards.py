@@ -1,0 +1,72 @@
+"""Tests of cards that move: melds are painted once cards land, and lost cards stay down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mayi_desktop.engine import (
+    Seat,
+)
+from mayi_desktop.ui.drawing.theme import mix
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.painting.table_painter import seat_colour
+from tests.ui.screens import TO_LAY_DOWN
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    model = player.table.model
+    felt = mix(model.look.palette.table_dark, model.look.palette.table_light, 0.5)
+    frame = mix(felt, seat_colour(Seat(0)), 0.6)
+    player.press("h")
+    player.settle()
+    player.press("g")
+    empty = 0
+    for _ in range(120):
+        player.wait()
+        mine = [m for m in model.presenter.shown.view.table.melds if m.owner == 0]
+        for meld in mine:
+            box = model.layout.melds[meld.id]
+            actors = [model.animator.cards[c] for c in meld.cards]
+            if all(a.flight is not None for a in actors):
+                empty += 1
+                middle = player.table.renderer._ground.get_at(box.rect.center)[:3]
+                assert middle != frame
+    assert empty > 3
+    assert len(mine) == 3
+
+
+LAST_CARDS = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+
+
+def test_a_card_that_is_gone_before_the_hand_moves_is_not_lifted(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, LAST_CARDS)
+    card = player.placed.order[0]
+    slot = player.placed.cards[card]
+    player.grab((round(slot.x), round(slot.y)))
+    cards = player.placed.cards
+    del cards[card]
+    player.carry((400, 300), steps=1)
+    cards[card] = slot
+    assert player.table.pointer.drag is None

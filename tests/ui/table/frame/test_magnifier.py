@@ -1,0 +1,39 @@
+"""Tests of the magnifier: an enlarged meld covers no seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mayi_desktop.ui.program.app import App
+from tests.ui.screens import late
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_an_enlarged_meld_covers_no_plaque(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    player = at(app, tmp_path, late(8, 20, 11))
+    player.resize(size)
+    player.settle()
+    shown = 0
+    for index in range(len(player.placed.melds)):
+        player.move(player.meld(index))
+        player.wait(0.5)
+        sprites = list(player.table.zoom.sprites(player.table.model.presenter.shown))
+        shown += len(sprites)
+        for sprite in sprites:
+            seats = [box.panel for box in player.placed.seats.values()]
+            assert sprite.rect.collidelist(seats) == -1
+            assert pygame.Rect((0, 0), size).contains(sprite.rect)
+    assert shown > 4

@@ -1,0 +1,34 @@
+"""Tests of the buttons' places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.table.model.prompt_model import Verb
+from tests.ui.screens import TO_LAY_DOWN
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+def test_the_buttons_stay_while_the_tray_fills(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_DOWN)
+    player.click(player.at("3C"))
+    player.settle()
+    player.click(player.slot(0))
+    player.settle()
+    moment = player.table.model.prompt()
+    assert moment.second is not None
+    assert moment.second.verb is Verb.SUGGEST
+    player.press("h")
+    player.settle()
+    moment = player.table.model.prompt()
+    assert moment.primary is not None
+    assert moment.second is not None
+    assert (moment.primary.verb, moment.second.verb) == (Verb.LAY_DOWN, Verb.DISCARD)

@@ -1,0 +1,77 @@
+"""Tests of the header: its buttons stay in place, and all of it can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.i18n.catalogue import language_keys
+from mayi_desktop.ui.drawing.look import LEGIBLE
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.hud.header import HeaderText, _parts
+from mayi_desktop.ui.table.model.turn_prompt import _UNDO_REASONS
+from tests.ui.hand import Hand
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at, new_game
+
+SET_OF_THREE = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C 5C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+def resized(app: App, size: tuple[int, int], **settings: object) -> None:
+    """Give the program a window of this size, and other settings."""
+    Hand(app).resize(size)
+    kept = replace(app.context.settings, **settings)  # type: ignore[arg-type]
+    app.change_settings(replace(kept, window_width=size[0], window_height=size[1]))
+    app.step(0.0)
+
+
+def test_no_button_of_the_header_moves_when_undo_comes(app: App, tmp_path: Path) -> None:
+    player = Player(app, new_game(tmp_path))
+    controls = player.table.controls
+    seen = {}
+    for _ in range(400):
+        player.wait()
+        places = tuple(tuple(button.rect) for button in controls.utilities)
+        seen[controls.undo.visible] = places
+        if len(seen) == 2:
+            break
+    assert set(seen) == {False, True}
+    assert seen[False] == seen[True]
+
+
+@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_window(
+    app: App, tmp_path: Path, language: str, scale: float
+) -> None:
+    resized(app, (1024, 640), language=language, ui_scale=scale)
+    player = at(app, tmp_path, SET_OF_THREE)
+    fonts = app.context.look.fonts
+    room = player.table.controls.undo.rect.width
+    for key in sorted(set(_UNDO_REASONS.values())):
+        assert fonts.width(say(key), LEGIBLE) <= room - 6, say(key)
+    model = player.table.model
+    code = "DOLPHIN-7M4W-2XWD"
+    contract = model.view.table.rule.contract
+    for todo in ("", "far too much to be done for the room there is" * 3):
+        words = HeaderText("Ben", todo, code)
+        right = _parts(model.brush, model.presenter.shown, contract, words)[2]
+        assert fonts.width(code, LEGIBLE) <= right.width

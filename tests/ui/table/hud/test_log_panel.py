@@ -1,0 +1,89 @@
+"""Tests of the log: where it opens, what it covers, and how it closes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from tests.ui.screens import late
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+SOME_FIT = """
+deal 3
+turn 0 play stock
+seat 0 down: 9H TH KD 4C 5C
+seat 1 down: *5
+seat 2: *11
+run 1: 5H 6H 7H 8H
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+def test_escape_closes_the_log_first(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SOME_FIT)
+    player.press("l")
+    player.press("escape")
+    assert not player.table.model.log.open
+    assert player.scene is player.table
+    player.press("escape")
+    assert isinstance(player.scene, Dialog)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_log_covers_neither_seats_nor_piles_nor_the_line_below(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    player = at(app, tmp_path, late(8, 20, 24))
+    player.resize(size)
+    log, placed = player.table.model.log.rect, player.placed
+    kept = [box.panel for box in placed.seats.values()]
+    kept += [box.fan for seat, box in placed.seats.items() if seat != player.view.viewer]
+    kept += [placed.stock.bounds(), placed.discards.bounds(), placed.action]
+    kept += [placed.caption]
+    assert log.collidelist(kept) == -1
+    assert log.height >= player.table.model.look.metrics.px(160)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("players", "melds"), [(3, 4), (4, 8), (5, 10)])
+def test_melds_make_way_for_the_log_and_come_back(
+    app: App, tmp_path: Path, size: tuple[int, int], players: int, melds: int
+) -> None:
+    player = at(app, tmp_path, late(players, melds, 11))
+    player.resize(size)
+    player.settle()
+    before = {meld: tuple(box.rect) for meld, box in player.placed.melds.items()}
+    player.press("l")
+    player.settle()
+    log = player.table.model.log.rect
+    assert log.collidelist([box.rect for box in player.placed.melds.values()]) == -1
+    assert log.collidelist([rect for _, rect in player.placed.badges]) == -1
+    assert [item.key for item in player.table._items()].count("log") == 1
+    player.press("l")
+    player.settle()
+    assert {meld: tuple(box.rect) for meld, box in player.placed.melds.items()} == before
+
+
+@pytest.mark.parametrize(("owner", "side"), [(1, 1), (2, 0)])
+def test_the_log_opens_where_no_melds_lie(
+    app: App, tmp_path: Path, owner: int, side: int
+) -> None:
+    text = SOME_FIT.split("set ")[0].split("run ")[0]
+    text += f"set {owner}: KC KS KH\ndiscards: QC 4D\n"
+    player = at(app, tmp_path, text)
+    lying = {meld: tuple(box.rect) for meld, box in player.placed.melds.items()}
+    player.press("l")
+    player.settle()
+    assert player.table.model.log.side == side
+    assert {meld: tuple(box.rect) for meld, box in player.placed.melds.items()} == lying

@@ -1,0 +1,114 @@
+"""Tests of a May I? that comes too late: why, and that it asks for no other card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import (
+    Allow,
+    CardId,
+    Discard,
+    DrawStock,
+    MayI,
+    PlayerAction,
+    Seat,
+    TakeDiscard,
+)
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.table.gestures.misclick_guard import (
+    SLIP_SECONDS,
+    SLIP_SECONDS_TO_ANOTHER_CARD,
+    Slip,
+)
+from tests.host.tables import play
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+EXPOSED = """
+turn 1 draw
+seat 0: 3C 3D 5H 9C 9D TH 4S 7D QS KH JC
+seat 1: *11
+seat 2: *11
+discards: QC 8D
+"""
+
+
+def watching(app: App, folder: Path, sheet: str) -> Player:
+    """A person who may ask for 8♦ while the others only do what the test lets them do."""
+    host = game_at(folder, EXPOSED, sheet=sheet)
+    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    player = Player(app, host)
+    player.settle()
+    assert player.table.controls.pill.enabled
+    return player
+
+
+def do(player: Player, action: PlayerAction) -> None:
+    """Somebody else acts, and it is told."""
+    host = player.table.host
+    play(host, action)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "actions", "said", "name"),
+    [
+        ("variant-one", (TakeDiscard(Seat(1)),), "late.taken", "Ben"),
+        ("grandma-jeanne", (MayI(Seat(2)), Allow(Seat(1))), "late.claimed", "Clara"),
+    ],
+)
+def test_who_asks_too_late_hears_who_was_quicker(
+    app: App, tmp_path: Path, sheet: str, actions: Sequence[PlayerAction], said: str, name: str
+) -> None:
+    player = watching(app, tmp_path, sheet)
+    for action in actions:
+        do(player, action)
+    player.press("m")
+    words = say(said, name=name, card="8♦")
+    assert player.caption == words
+    player.settle()
+    player.table.model.notes.clear_refusal()
+    pill = player.placed.pill.center
+    assert not player.table.controls.pill.visible
+    player.click(pill)
+    assert player.caption == words
+    player.table.model.notes.clear_refusal()
+    player.wait(6)
+    player.click(pill)
+    assert player.caption != words
+
+
+def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
+    app: App, tmp_path: Path
+) -> None:
+    player = watching(app, tmp_path, "grandma-jeanne")
+    host = player.table.host
+    do(player, DrawStock(Seat(1)))
+    do(player, Discard(Seat(1), host.view(Seat(1)).hand[0]))
+    player.press("m")
+    assert player.caption == say("late.drawn", name="Ben")
+    assert player.view.table.claim is None
+    assert player.view.table.seats[0].claims == 0
+    player.settle()
+
+
+def test_only_a_discard_that_is_gone_makes_clicks_slip() -> None:
+    slip = Slip()
+    for _ in range(3):
+        slip.update(0.1, None)
+    slip.update(0.1, CardId(3))
+    assert not slip.likely
+    slip.update(0.1, None)
+    assert slip.likely
+    slip.update(SLIP_SECONDS, None)
+    assert not slip.likely
+    slip.update(0.1, CardId(3))
+    slip.update(0.1, CardId(4))
+    slip.update(SLIP_SECONDS, CardId(4))
+    assert slip.likely
+    slip.update(SLIP_SECONDS_TO_ANOTHER_CARD - SLIP_SECONDS + 0.01, CardId(4))
+    assert not slip.likely

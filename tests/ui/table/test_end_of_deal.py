@@ -1,0 +1,111 @@
+"""Tests of the end of a deal: the last play is seen and told before the summary."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from tests.ui.reading import paint_anew
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+LAST_CARDS = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+
+
+def go_out(app: App, folder: Path) -> Player:
+    """Lay off one card and discard the other one."""
+    player = at(app, folder, LAST_CARDS)
+    player.table.host.clock.delays = BotDelays()
+    player.drag_card("KD", player.meld(0))
+    player.click(player.at("4C"))
+    player.settle()
+    player.press("x")
+    player.settle()
+    assert isinstance(player.scene, TableScene)
+    return player
+
+
+def test_the_last_play_can_be_seen_before_the_summary(app: App, tmp_path: Path) -> None:
+    player = go_out(app, tmp_path)
+    assert player.top() == "4C"
+    assert player.caption == f"You discard 4♣. {say('you.log.out')}"
+    player.wait(1.5)
+    assert isinstance(player.scene, TableScene)
+    assert player.table.controls.primary.label == say("do.seen")
+    player.wait(2.0)
+    assert isinstance(player.scene, DealOver)
+
+
+@pytest.mark.parametrize("how", ["enter", "space", "click", "button"])
+def test_the_rest_before_the_summary_can_be_skipped(app: App, tmp_path: Path, how: str) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(1.0)
+    if how == "click":
+        player.click((player.placed.size[0] // 2, player.placed.size[1] // 2))
+    elif how == "button":
+        player.click(player.table.controls.primary)
+    else:
+        player.press(how)
+    player.wait(0.1)
+    assert isinstance(player.scene, DealOver)
+
+
+def test_the_summary_tells_the_last_plays(app: App, tmp_path: Path) -> None:
+    player = go_out(app, tmp_path)
+    player.wait(4.0)
+    page = player.sees(DealOver)
+    words = "You lay K♦ off on Ben’s three Ks. You discard 4♣."
+    assert page._end.last_plays == (words, "You discard 4♣.")
+    page.repaint()
+    lines = [line.shown for line in paint_anew(app)]
+    assert words in lines
+    assert say("you.summary.out") in lines
+
+
+LAST_CARD = """
+deal 3
+turn 0 play stock
+seat 0 down: 9H
+seat 1: *5
+seat 2: *11
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+
+
+def test_escape_on_the_summary_does_not_deal(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, LAST_CARD)
+    player.table.host.clock.delays = BotDelays()
+    player.click(player.at("9H"))
+    player.settle()
+    player.press("x")
+    player.wait(4.5)
+    assert isinstance(player.scene, DealOver)
+    player.press("escape")
+    assert isinstance(player.scene, Dialog)
+    player.press("escape")
+    assert isinstance(player.scene, DealOver)
+    assert player.table.host.waiting_for_next_deal

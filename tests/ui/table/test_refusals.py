@@ -1,0 +1,124 @@
+"""Tests of refusals at the table: each says what is missing, and where the rules are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.engine import (
+    CARDS,
+)
+from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
+from mayi_desktop.ui.strings import say
+from tests.ui.screens import TO_LAY_OFF
+from tests.ui.table.player import Player
+from tests.ui.table.tables import game_at
+
+SOME_FIT = """
+deal 3
+turn 0 play stock
+seat 0 down: 9H TH KD 4C 5C
+seat 1 down: *5
+seat 2: *11
+run 1: 5H 6H 7H 8H
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+
+
+def at(app: App, folder: Path, text: str) -> Player:
+    player = Player(app, game_at(folder, text))
+    player.settle()
+    return player
+
+
+def test_of_several_cards_it_is_said_which_were_laid_off(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SOME_FIT)
+    for name in ("9H", "TH", "KD"):
+        player.click(player.at(name))
+        player.settle()
+    player.click(player.meld(0))
+    notes = player.table.model.notes
+    assert notes.text == "Laid off: 9♥, 10♥. It stays in your hand: K♦."
+    assert not notes.is_refusal
+    player.settle()
+    assert [str(CARDS[c]) for c in player.view.hand if str(CARDS[c])[1] == "D"] == ["KD"]
+
+
+def first_line(page: RulesPage) -> str:
+    return next(line.text for line in page.text._lines if line.y >= page.text.offset)
+
+
+def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_LAY_OFF)
+    player.press("f1")
+    assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
+    player.press("escape")
+    player.drag_card("KD", player.meld(0))
+    assert player.table.model.notes.text.startswith("Rules (Section 9): ")
+    player.wait(30.0)
+    assert not player.table.model.notes.is_refusal
+    player.press("f1")
+    page = player.sees(RulesPage)
+    assert first_line(page) == "Laying off"
+    (top,) = (line.y for line in page.text._lines if line.text == "Laying off")
+    assert top - page.text.offset >= app.context.metrics.px(20)
+    assert "Section 9" in [line.text for line in page.text._lines]
+    player.press("escape")
+    player.click(player.at("9H"))
+    player.click(player.meld(0, 0.9))
+    player.settle()
+    player.press("f1")
+    assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
+
+
+SET_OF_THREE = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 4C 5C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: 9S TS JS QS
+discards: 3C 4D
+"""
+
+
+def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    player.press("x")
+    assert player.caption == say("refuse.pick_first")
+    assert player.table.model.notes.is_refusal
+    assert len(player.view.hand) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("turn 0 draw", "draw first"), ("turn 1 draw", "not your turn")]
+)
+def test_discarding_at_the_wrong_time_says_so(
+    app: App, tmp_path: Path, line: str, said: str
+) -> None:
+    host = game_at(tmp_path, SET_OF_THREE.replace("turn 0 play stock", line))
+    host.clock.delays = BotDelays(beat=1e9, answer=1e9, hold=None)
+    player = Player(app, host)
+    player.settle()
+    player.press("x")
+    assert said in player.caption
+
+
+def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    for name in ("4C", "KD"):
+        player.click(player.at(name))
+        player.settle()
+    player.click(player.meld(0))
+    player.settle()
+    told = say("told.some_fit", laid="K♦", left="4♣")
+    words = player.table.scenery.text()
+    assert words.caption == told
+    assert not words.is_refusal

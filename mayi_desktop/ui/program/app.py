@@ -14,6 +14,7 @@ from mayi_desktop.host.files.lock import SingleInstance
 from mayi_desktop.host.files.log import start_log, stop_log
 from mayi_desktop.host.files.paths import data_folder, games_folder, log_file, settings_file
 from mayi_desktop.host.setup.settings import Settings, load
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
@@ -42,7 +43,6 @@ from mayi_desktop.ui.shell.window import (
     write_error,
     write_line,
 )
-from mayi_desktop.ui.strings import say
 from mayi_desktop.versions import Versions
 
 # Seconds. A longer gap, as after the computer slept, makes nothing jump across the table.
@@ -93,7 +93,7 @@ class App:
         settings, self.settings_note = load(settings_file(self.folder))
         choose_language(settings.language, *preferred_languages())
         self.window = Window(
-            say("app.title"),
+            pgettext("name of the game", "May I?"),
             (settings.window_width, settings.window_height),
             fullscreen=settings.fullscreen,
             maximised=settings.maximised,
@@ -304,7 +304,7 @@ class App:
 
 def _nap() -> None:
     """Sleep until an event arrives, a fifth of a second at most."""
-    for _ in range(_NAPS):
+    for _ignored in range(_NAPS):
         pygame.time.wait(_NAP_MS)
         if pygame.event.peek():
             return
@@ -315,14 +315,25 @@ def play(arguments: Arguments) -> int:
     try:
         app = App(arguments)
     except NoDisplayError:
-        write_error(say("app.no_display"))
+        write_error(
+            _(
+                "No display was found, so the game cannot be shown. Start it from a "
+                "desktop, or set DISPLAY to one."
+            )
+        )
         return 2
     try:
         return app.run()
     except Exception as error:
         _log.exception("The program failed")
         report = _report(app.folder, error)
-        write_error(say("app.failed", path=report or log_file(app.folder)))
+        write_error(
+            _(
+                "May I? had to stop. Your game is saved. A report for whoever mends "
+                "it lies in {path}",
+                path=report or log_file(app.folder),
+            )
+        )
         return 1
 
 

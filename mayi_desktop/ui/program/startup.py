@@ -6,8 +6,8 @@ import logging
 from collections.abc import Iterable
 from pathlib import Path
 
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say
 
 _log = logging.getLogger(__name__)
 
@@ -21,7 +21,14 @@ def show_first_page(context: Context, notes: Iterable[str | None]) -> None:
         context.navigation.show_title()
     if args.replay is not None:
         open_replay(context, args.replay)
-    read_only = say("app.looks_on") if context.read_only else None
+    read_only = (
+        _(
+            "May I? is open in another window already. You can play here, but "
+            "nothing is kept: neither games nor settings."
+        )
+        if context.read_only
+        else None
+    )
     for note in (*notes, read_only):
         if note is not None:
             _show_note(context, note)
@@ -48,4 +55,4 @@ def _show_note(context: Context, note: str) -> None:
     from mayi_desktop.ui.widgets.pages.dialog import show_message
 
     _log.warning("%s", note)
-    show_message(context, say("app.note"), note)
+    show_message(context, _("Please note"), note)

@@ -7,8 +7,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.strings import say
+
+_LABELS: Mapping[str, str] = {
+    "draw": N_("Draw from the stock"),
+    "take": N_("Take the discard"),
+    "may_i": N_("May I?"),
+    "suggest": N_("Suggest melds"),
+    "hint": N_("Hint"),
+    "lay_down": N_("Lay down"),
+    "discard": N_("Discard"),
+    "go_out": N_("Play everything and go out"),
+    "sort_suit": N_("Sort by suit"),
+    "sort_rank": N_("Sort by rank"),
+    "sort_plan": N_("Sort by plan"),
+    "log": N_("The log"),
+    "rules": N_("The rules"),
+    "keys": N_("This page"),
+    "hide": N_("Hide the hand"),
+    "peek": N_("Held down: show the hand (no curtain)"),
+    "undo": N_("Take back"),
+    "part": N_("Part or join the hand at a card"),
+}
 
 
 class TableAct(Enum):
@@ -36,7 +57,7 @@ class TableAct(Enum):
     @property
     def label(self) -> str:
         """What the act is called on the page of keys."""
-        return say(f"key.{self.value}")
+        return _(_LABELS[self.value])
 
 
 USUAL_KEYS: Mapping[TableAct, str] = {
@@ -132,5 +153,5 @@ class KeyMap:
 def cap_of(key: str) -> str:
     """A key as it is labelled on a keyboard: "D", "F1", "Pageup", "Ctrl + Z"."""
     if key.startswith(_CTRL):
-        return say("keys.ctrl", cap=cap_of(key.removeprefix(_CTRL)))
+        return _("Ctrl + {cap}", cap=cap_of(key.removeprefix(_CTRL)))
     return key.upper() if len(key) <= 3 else key.capitalize()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mayi_desktop.i18n import _, ngettext, pgettext
+from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.ui.strings.en_coach import COACH
 from mayi_desktop.ui.strings.en_house import HOUSE
 from mayi_desktop.ui.strings.en_keys import KEYS
@@ -64,9 +64,22 @@ def say(key: str, **values: Any) -> str:  # noqa: ANN401
     return ngettext(*wording, **values)
 
 
+LEVEL_NAMES: Mapping[str, str] = {
+    "beginner": N_("Beginner"),
+    "steady": N_("Steady"),
+    "sharp": N_("Sharp"),
+    "master": N_("Master"),
+}
+
+
+def level_name(level: str) -> str:
+    """What a level of play is called."""
+    return _(LEVEL_NAMES[level])
+
+
 def figure(value: float, form: str = "g") -> str:
     """A number as the chosen language writes it: "0.75" or "0,75"; `form` is as in `format`."""
-    return format(value, form).replace(".", say("number.point"))
+    return format(value, form).replace(".", pgettext("decimal point", "."))
 
 
 def together(words: str) -> str:

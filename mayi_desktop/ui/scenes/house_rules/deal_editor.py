@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from mayi_desktop.engine.rulesheet import DealRule, MeldKind, Requirement
+from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets.house_rules.draft import (
     FEWEST_CARDS,
     LARGEST_MELD,
@@ -22,7 +23,6 @@ from mayi_desktop.ui.scenes.house_rules.rule_row import QuestionRow
 from mayi_desktop.ui.scenes.house_rules.rule_text import error_text
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -33,8 +33,13 @@ from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 _SMALLEST_MELD = 3
-_FLAGS = ("exact", "all_at_once", "winning_claims_only", "suits_repeat")
 _STEPPER, _TOGGLE = 310, 190  # as in the rows of the editor
+_FLAGS: Mapping[str, str] = {
+    "exact": N_("Melds of just these sizes, none larger?"),
+    "all_at_once": N_("Must every card of the hand go down at once?"),
+    "winning_claims_only": N_("May only a card that wins at once be asked for?"),
+    "suits_repeat": N_("May suits repeat in the sets of this deal, and sets be larger?"),
+}
 
 
 class MeldRow(Row):
@@ -42,12 +47,14 @@ class MeldRow(Row):
 
     def __init__(self, page: DealEditor, index: int) -> None:
         self._page, self._index, look = page, index, page.look
-        kinds = [(kind.name, say(f"house.deal_{kind.value}")) for kind in MeldKind]
+        kinds = [
+            (kind.name, _("Set") if kind is MeldKind.SET else _("Run")) for kind in MeldKind
+        ]
         self.kind = Choice(look, "", kinds, MeldKind.SET.name, self._choose_kind)
         sizes = range(_SMALLEST_MELD, LARGEST_MELD + 1)
         self.size = Stepper(look, sizes, _SMALLEST_MELD, _size_words, self._choose_size)
         remove = partial(page.change, lambda rule: without_meld(rule, index))
-        self.remove = Button(look, say("house.deal_remove"), remove, kind=ButtonKind.QUIET)
+        self.remove = Button(look, _("Remove"), remove, kind=ButtonKind.QUIET)
         super().__init__(look, ((self.kind, 0.4), (self.size, 0.38), (self.remove, 0.22)))
 
     def show_rule(self, rule: DealRule) -> None:
@@ -92,31 +99,31 @@ class DealEditor(FormPage):
         )
         self.cards = cards
         self._cards_row = QuestionRow(
-            look, say("house.deal_dealt"), cards, self._reset_cards, width=_STEPPER
+            look, _("Cards dealt to each player"), cards, self._reset_cards, width=_STEPPER
         )
         self.melds = [MeldRow(self, number) for number in range(MOST_MELDS)]
         self.add_set = Button(
             look,
-            say("house.deal_add_set"),
+            _("Add a set"),
             partial(self.change, lambda rule: with_meld(rule, MeldKind.SET)),
         )
         self.add_run = Button(
             look,
-            say("house.deal_add_run"),
+            _("Add a run"),
             partial(self.change, lambda rule: with_meld(rule, MeldKind.RUN)),
         )
         self.flags = {name: self._flag_row(name) for name in _FLAGS}
         self.error = Label(look, "", Tone.WARNING)
-        self._earlier = Button(look, say("house.deal_earlier"), partial(self._move, -1))
-        self._later = Button(look, say("house.deal_later"), partial(self._move, 1))
-        self._done = Button(look, say("house.deal_done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._earlier = Button(look, _("Play it earlier"), partial(self._move, -1))
+        self._later = Button(look, _("Play it later"), partial(self._move, 1))
+        self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
             self.error,
             self._cards_row,
-            Label(look, say("house.deal_melds"), Tone.SUBHEADING),
+            Label(look, _("What must be laid down"), Tone.SUBHEADING),
             *self.melds,
             Row(look, ((self.add_set, 0.5), (self.add_run, 0.5))),
-            Label(look, say("house.deal_how"), Tone.SUBHEADING),
+            Label(look, _("How it is laid down"), Tone.SUBHEADING),
             *self.flags.values(),
         ]
         self.compose((rows,), (self._earlier, self._later, self._done))
@@ -154,10 +161,10 @@ class DealEditor(FormPage):
         toggle = Toggle(
             self.look,
             "",
-            (say("house.yes"), say("house.no")),
+            (_("Yes"), _("No")),
             partial(self._set_flag, name),
         )
-        words = say(f"house.deal_{name}")
+        words = _(_FLAGS[name])
         return QuestionRow(self.look, words, toggle, lambda: None, width=_TOGGLE)
 
     def _set_flag(self, name: str, on: bool) -> None:
@@ -182,7 +189,7 @@ class DealEditor(FormPage):
     def _show(self) -> None:
         """Update every row from the deal."""
         rule, count = self.rule, len(self.draft.deals)
-        words = say("house.deal_heading", number=self.index + 1, count=count)
+        words = _("Deal {number} of {count}", number=self.index + 1, count=count)
         self.heading.set_text(words)
         self.cards.set(rule.cards, _with(self.cards.values, rule.cards))
         for row in self.melds:
@@ -218,4 +225,5 @@ def _with(values: Sequence[Hashable], value: int) -> list[int]:
 
 
 def _size_words(size: Hashable) -> str:
-    return say("house.deal_size", count=size)
+    assert isinstance(size, int)
+    return ngettext("{count} card", "{count} cards", count=size)

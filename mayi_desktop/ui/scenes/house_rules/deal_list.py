@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import _, ngettext, pgettext
 from mayi_desktop.sheets import contract_text
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_errors import deal_place
 from mayi_desktop.sheets.house_rules.values import MOST_DEALS
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.house_rules.rule_text import deal_text
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -31,8 +30,8 @@ class DealRow(Row):
         self.note = Label(look, "", Tone.SOFT)
         self.error = Label(look, "", Tone.WARNING)
         self._stack = Stack(look, [])
-        self.change = Button(look, say("house.deal_change"), on_open)
-        self.remove = Button(look, say("house.deal_remove"), on_remove, kind=ButtonKind.QUIET)
+        self.change = Button(look, _("Change…"), on_open)
+        self.remove = Button(look, _("Remove"), on_remove, kind=ButtonKind.QUIET)
         parts = ((self._stack, 0.6), (self.change, 0.2), (self.remove, 0.2))
         super().__init__(look, parts)
 
@@ -40,7 +39,9 @@ class DealRow(Row):
         """Show one deal of the draft."""
         rule = draft.deals[index]
         self.contract.set_text(deal_text(index, rule))
-        self.cards.set_text(say("house.deal_cards", count=rule.cards))
+        self.cards.set_text(
+            ngettext("{count} card each", "{count} cards each", count=rule.cards)
+        )
         self.note.set_text(_note(draft, index))
         self.error.set_text(trouble)
         labels = (self.contract, self.cards, self.note, self.error)
@@ -50,13 +51,18 @@ class DealRow(Row):
 
 def _note(draft: HouseDraft, index: int) -> str:
     """What the deal was on the base, if it was another one."""
-    before, base = draft.base_deal(index), worded(draft.base.title)
+    before, base = draft.base_deal(index), pgettext("sheet", draft.base.title)
     if before is None:
-        return say("house.deal_new", base=base)
+        return _("Changed. {base} has no such deal.", base=base)
     if before == draft.deals[index]:
         return ""
-    cards = say("house.deal_cards", count=before.cards)
-    return say("house.deal_was", base=base, contract=contract_text(before), cards=cards)
+    cards = ngettext("{count} card each", "{count} cards each", count=before.cards)
+    return _(
+        "Changed. {base}: {contract}, {cards}",
+        base=base,
+        contract=contract_text(before),
+        cards=cards,
+    )
 
 
 class DealList:
@@ -78,8 +84,10 @@ class DealList:
             DealRow(look, partial(on_open, index), partial(self._remove, index))
             for index in range(MOST_DEALS)
         ]
-        self.add = Button(look, say("house.deal_add"), self._add)
-        self.reset = Button(look, say("house.deals_reset"), self._reset, kind=ButtonKind.QUIET)
+        self.add = Button(look, _("Add a deal"), self._add)
+        self.reset = Button(
+            look, _("All deals as they were"), self._reset, kind=ButtonKind.QUIET
+        )
 
     def widgets(self) -> list[Widget]:
         """The widgets for the page."""

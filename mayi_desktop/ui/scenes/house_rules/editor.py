@@ -14,7 +14,7 @@ from mayi_desktop.host.setup.house_sheets import (
     save_draft,
     save_rules,
 )
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.files import slug
 from mayi_desktop.sheets.house_rules.rule_errors import TITLE, RuleError
@@ -31,7 +31,6 @@ from mayi_desktop.ui.scenes.house_rules.rule_text import (
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -60,7 +59,11 @@ class RulesEditor(FormPage):
         self._closed = False
         look = context.look
         self._title = TextField(
-            look, draft.title, self._rename, limit=LONGEST_TEXT, hint=say("house.name_hint")
+            look,
+            draft.title,
+            self._rename,
+            limit=LONGEST_TEXT,
+            hint=_("What are your rules called?"),
         )
         self._title_note = Label(look, "", Tone.WARNING)
         self.rows = {
@@ -73,17 +76,17 @@ class RulesEditor(FormPage):
         }
         groups = [(group.name, short_group_text(group)) for group in RuleGroup]
         self.jump = Choice(look, "", groups, RuleGroup.TABLE.name, self._jump_to)
-        self._undo = Button(look, say("house.undo"), self._undo_step)
+        self._undo = Button(look, _("Take back"), self._undo_step)
         self.above = Row(look, ((self.jump, 0.84), (self._undo, 0.16)))
         self._error = Label(look, "", Tone.WARNING)
-        self._show_error = Button(look, say("house.show"), self._show_first_error)
+        self._show_error = Button(look, _("Show me"), self._show_first_error)
         self.below = self._bottom = Row(look, ((self._error, 0.84), (self._show_error, 0.16)))
-        self._save = Button(look, say("house.save"), self.save, kind=ButtonKind.PRIMARY)
-        self._try = Button(look, say("house.try"), self._open_playtest)
+        self._save = Button(look, _("Save"), self.save, kind=ButtonKind.PRIMARY)
+        self._try = Button(look, _("Try it out…"), self._open_playtest)
         self._rules = Button(
-            look, say("setup.rules", cap=context.keys.cap(TableAct.RULES)), self._open_rules
+            look, _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES)), self._open_rules
         )
-        back = Button(look, say("house.back"), self.on_back)
+        back = Button(look, _("Back"), self.on_back)
         self.compose((self._questions(),), (self._rules, self._try, back, self._save))
         self.focus.to(self._title)
         self._show()
@@ -125,7 +128,7 @@ class RulesEditor(FormPage):
         """Why the rules cannot be saved, in a sentence; empty if they can."""
         title = self.draft.title
         if title.strip() and not self.look.fonts.writes_whole(title):
-            return say("house.unwritten")
+            return _("The name has letters that cannot be shown here.")
         return next(map(error_text, self.draft.errors()), "")
 
     def save(self) -> None:
@@ -134,10 +137,17 @@ class RulesEditor(FormPage):
             self._save_under_name()
 
     def _questions(self) -> list[Widget]:
-        look, base = self.look, worded(self.draft.base.title)
+        look, base = self.look, pgettext("sheet", self.draft.base.title)
         rows: list[Widget] = [
-            Label(look, say("house.made_from", base=base), Tone.SOFT),
-            Row(look, ((Label(look, say("house.name")), 0.2), (self._title, 0.8))),
+            Label(
+                look,
+                _(
+                    "Made from {base}. Change what you play otherwise; all else stays.",
+                    base=base,
+                ),
+                Tone.SOFT,
+            ),
+            Row(look, ((Label(look, _("Name")), 0.2), (self._title, 0.8))),
             self._title_note,
         ]
         for group, heading in self.headings.items():
@@ -150,7 +160,7 @@ class RulesEditor(FormPage):
     def _show(self) -> None:
         """Update every row from the draft, and show what does not fit."""
         draft = self.draft
-        self.heading.set_text(draft.sheet.title or say("house.begin_heading"))
+        self.heading.set_text(draft.sheet.title or _("Our own rules"))
         self._title.set(draft.title)
         places = _by_place(draft.errors())
         for name, row in self.rows.items():
@@ -160,13 +170,15 @@ class RulesEditor(FormPage):
             heading.set_visible(visible=any(asked) or group is RuleGroup.DEALS)
         self.deals.show_draft(lambda place: places.get(place, ""))
         problem = self.problem()
-        nameless = TITLE in places or problem == say("house.unwritten")
+        nameless = TITLE in places or problem == _(
+            "The name has letters that cannot be shown here."
+        )
         self._title_note.set_text(problem if nameless else "")
         self._title_note.set_visible(visible=nameless)
         self._error.set_text(problem)
         self._bottom.set_visible(visible=bool(problem))
         for button in (self._save, self._try, self._rules):
-            reason = say("house.not_yet") if button is self._save else ""
+            reason = _("Something does not fit yet") if button is self._save else ""
             button.set_enabled(enabled=not problem, reason=reason)
         self._undo.set_enabled(enabled=draft.can_undo)
 
@@ -207,12 +219,14 @@ class RulesEditor(FormPage):
             return
         free = free_title(title, taken)
         answers = (
-            Answer(say("house.replace"), partial(self._write, name)),
-            Answer(say("house.save_as", title=free), partial(self._save_as, free)),
-            Answer(say("house.stay"), lambda: None, ButtonKind.PRIMARY),
+            Answer(_("Replace them"), partial(self._write, name)),
+            Answer(_("Save as {title}", title=free), partial(self._save_as, free)),
+            Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
         )
-        text = say("house.taken_text", title=title)
-        self.context.scenes.push(Dialog(self.context, say("house.taken"), text, answers))
+        text = _("Other rules are called {title}.", title=title)
+        self.context.scenes.push(
+            Dialog(self.context, _("These rules are there already"), text, answers)
+        )
 
     def _save_as(self, title: str) -> None:
         self.draft.rename(title)
@@ -222,7 +236,9 @@ class RulesEditor(FormPage):
         try:
             rules = save_rules(self.draft, self.context.folder, name)
         except NotSavedError as error:
-            show_message(self.context, say("app.note"), say("house.not_kept", why=str(error)))
+            show_message(
+                self.context, _("Please note"), _("That did not work: {why}", why=str(error))
+            )
             return
         self._close()
         self._on_saved(rules.sheet.key)
@@ -230,13 +246,18 @@ class RulesEditor(FormPage):
     def _confirm_leaving(self) -> None:
         """Ask what to do with changes that are not saved."""
         answers = [
-            Answer(say("house.throw_away"), self._close),
-            Answer(say("house.stay"), lambda: None, ButtonKind.PRIMARY),
+            Answer(_("Throw the changes away"), self._close),
+            Answer(_("Stay here"), lambda: None, ButtonKind.PRIMARY),
         ]
         if not self.problem():
-            answers.insert(0, Answer(say("house.save"), self.save))
-        text = say("house.leave_text", title=self.draft.sheet.title or say("house.usual_name"))
-        self.context.scenes.push(Dialog(self.context, say("house.leave"), text, answers))
+            answers.insert(0, Answer(_("Save"), self.save))
+        text = _(
+            "{title} has changes that are not saved.",
+            title=self.draft.sheet.title or _("Our rules"),
+        )
+        self.context.scenes.push(
+            Dialog(self.context, _("Leave without saving?"), text, answers)
+        )
 
     def _jump_to(self, name: str) -> None:
         heading = self.headings[RuleGroup[name]]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from mayi_desktop.host.setup.house_sheets import free_title, names_taken
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
 from mayi_desktop.ui.scenes.house_rules.editor import OnSaved, RulesEditor
 from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -27,13 +26,17 @@ class NewRulesPage(FormPage):
     def __init__(
         self, context: Context, sheet_id: str, options: tuple[str, ...], on_saved: OnSaved
     ) -> None:
-        super().__init__(context, say("house.begin_heading"))
+        super().__init__(context, _("Our own rules"))
         self._on_saved = on_saved
         self._based_on, self._chosen = sheet_id, options
         look = context.look
-        title = free_title(say("house.usual_name"), names_taken(context.folder))
+        title = free_title(_("Our rules"), names_taken(context.folder))
         self.title = TextField(
-            look, title, lambda _: None, limit=LONGEST_TEXT, hint=say("house.name_hint")
+            look,
+            title,
+            lambda _text: None,
+            limit=LONGEST_TEXT,
+            hint=_("What are your rules called?"),
         )
         self.title.on_enter = self._start_editor
         self.sheets = SheetPicker(look, sheet_id, self._choose)
@@ -41,20 +44,22 @@ class NewRulesPage(FormPage):
         self._options = {
             (key, option): Toggle(
                 look,
-                worded(entry.options[option].title),
-                (say("settings.on"), say("settings.off")),
+                pgettext("sheet", entry.options[option].title),
+                (_("On"), _("Off")),
                 partial(self._choose_option, option),
                 on=option in options,
             )
             for key, entry in SHEETS.items()
             for option in entry.options
         }
-        begin = Button(look, say("house.begin"), self._start_editor, kind=ButtonKind.PRIMARY)
-        back = Button(look, say("house.back"), self.on_back)
+        begin = Button(
+            look, _("On to the questions"), self._start_editor, kind=ButtonKind.PRIMARY
+        )
+        back = Button(look, _("Back"), self.on_back)
         rows: list[Widget] = [
-            Label(look, say("house.begin_name"), Tone.SUBHEADING),
+            Label(look, _("What are your rules called?"), Tone.SUBHEADING),
             self.title,
-            Label(look, say("house.begin_from"), Tone.SUBHEADING),
+            Label(look, _("Which rules come nearest to yours?"), Tone.SUBHEADING),
             self.sheets,
             *self._options.values(),
         ]

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets import HouseRules
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -46,15 +45,13 @@ class OwnSheetButtons:
         self._sheet_id = ""
         self._options: tuple[str, ...] = ()
         look = context.look
-        self.make = Button(look, say("house.make"), self._make)
-        self.change = Button(look, say("house.change"), self._change)
-        self.delete = Button(
-            look, say("house.delete"), self._confirm_delete, kind=ButtonKind.QUIET
-        )
-        heading = Label(look, say("setup.sheet"), Tone.SUBHEADING)
+        self.make = Button(look, _("Make our own rules…"), self._make)
+        self.change = Button(look, _("Change…"), self._change)
+        self.delete = Button(look, _("Delete"), self._confirm_delete, kind=ButtonKind.QUIET)
+        heading = Label(look, _("Which rules?"), Tone.SUBHEADING)
         self.row = _HeadRow(look, heading, (self.change, self.delete))
         if context.read_only:
-            self.make.disable(say("house.looks_on"))
+            self.make.disable(_("Another window keeps the rules"))
 
     def show_for(
         self, own: Mapping[str, HouseRules], sheet_id: str, options: tuple[str, ...]
@@ -100,24 +97,31 @@ class OwnSheetButtons:
             start()
 
         answers = (
-            Answer(say("house.go_on"), partial(self._edit, draft), ButtonKind.PRIMARY),
-            Answer(say("house.throw_begun"), discard),
-            Answer(say("house.not_now"), lambda: None),
+            Answer(_("Go on with it"), partial(self._edit, draft), ButtonKind.PRIMARY),
+            Answer(_("Throw it away"), discard),
+            Answer(_("Not now"), lambda: None),
         )
-        title = draft.sheet.title or say("house.usual_name")
-        text = say("house.begun_text", title=title, base=worded(draft.base.title))
-        context.scenes.push(Dialog(context, say("house.begun"), text, answers))
+        title = draft.sheet.title or _("Our rules")
+        text = _(
+            "{title}, made from {base}, is not saved yet.",
+            title=title,
+            base=pgettext("sheet", draft.base.title),
+        )
+        context.scenes.push(Dialog(context, _("You have begun something"), text, answers))
 
     def _confirm_delete(self) -> None:
         if self._chosen is None:
             return
         answers = (
-            Answer(say("house.delete"), partial(self._delete, self._chosen)),
-            Answer(say("house.keep"), lambda: None, ButtonKind.PRIMARY),
+            Answer(_("Delete"), partial(self._delete, self._chosen)),
+            Answer(_("Keep them"), lambda: None, ButtonKind.PRIMARY),
         )
-        text = say("house.delete_text", title=self._chosen.sheet.title)
+        text = _(
+            "{title}. Games that were begun with them can still be gone on with.",
+            title=self._chosen.sheet.title,
+        )
         context = self._context
-        context.scenes.push(Dialog(context, say("house.ask_delete"), text, answers))
+        context.scenes.push(Dialog(context, _("Delete these rules for good?"), text, answers))
 
     def _delete(self, rules: HouseRules) -> None:
         from mayi_desktop.host.setup.house_sheets import NotSavedError, delete_rules
@@ -125,5 +129,7 @@ class OwnSheetButtons:
         try:
             delete_rules(rules, self._context.folder)
         except NotSavedError as error:
-            show_message(self._context, say("app.note"), say("house.not_kept", why=str(error)))
+            show_message(
+                self._context, _("Please note"), _("That did not work: {why}", why=str(error))
+            )
         self._on_change("")

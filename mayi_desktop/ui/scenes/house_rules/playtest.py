@@ -5,8 +5,9 @@ from __future__ import annotations
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.simulation.playtest import Playtest
 from mayi_desktop.host.simulation.summary import Summary
+from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.strings import figure
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -14,7 +15,13 @@ from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 _USUAL_SEATS = 4  # as many as a new table has
-_COLUMNS = ("deal", "turns", "nobody", "stock", "points")
+_COLUMNS = (
+    N_("Deal"),
+    N_("Turns each"),
+    N_("Nobody went out"),
+    N_("Stock ran out"),
+    N_("Points"),
+)
 _SHARES = (0.14, 0.18, 0.28, 0.22, 0.18)
 
 
@@ -22,7 +29,7 @@ class _Line(Row):
     """One line of the table, a cell for each column."""
 
     def __init__(self, context: Context, tone: Tone) -> None:
-        self.cells = [Label(context.look, "", tone) for _ in _COLUMNS]
+        self.cells = [Label(context.look, "", tone) for _ignored in _COLUMNS]
         super().__init__(context.look, tuple(zip(self.cells, _SHARES, strict=True)))
 
     def tell(self, words: tuple[str, ...]) -> None:
@@ -35,22 +42,26 @@ class PlaytestPage(FormPage):
     """Plays games of computer players by a sheet while it is open; none is saved."""
 
     def __init__(self, context: Context, sheet: RuleSheet) -> None:
-        super().__init__(context, say("lab.heading", title=sheet.title))
+        super().__init__(context, _("Trying out: {title}", title=sheet.title))
         look = context.look
         self._sheet = sheet
         seats = min(sheet.max_players, max(sheet.min_players, _USUAL_SEATS))
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
         self.seats = Choice(
-            look, say("lab.players"), [(n, n) for n in numbers], str(seats), self._restart
+            look, _("Players"), [(n, n) for n in numbers], str(seats), self._restart
         )
-        self.progress = Label(look, say("lab.first"), Tone.STRONG)
+        self.progress = Label(look, _("The first game is being played…"), Tone.STRONG)
         self.findings = Label(look, "")
         self._head = _Line(context, Tone.SOFT)
-        self._head.tell(tuple(say(f"lab.{name}") for name in _COLUMNS))
-        self.lines = [_Line(context, Tone.NORMAL) for _ in sheet.deals]
-        self._stop = Button(look, say("lab.stop"), self._stop_games)
-        done = Button(look, say("lab.done"), self.on_back, kind=ButtonKind.PRIMARY)
-        about = Label(look, say("lab.about"), Tone.SOFT)
+        self._head.tell(tuple(_(name) for name in _COLUMNS))
+        self.lines = [_Line(context, Tone.NORMAL) for _ignored in sheet.deals]
+        self._stop = Button(look, _("Stop"), self._stop_games)
+        done = Button(look, _("Back"), self.on_back, kind=ButtonKind.PRIMARY)
+        about = Label(
+            look,
+            _("The computer plays whole games by these rules; nothing of it is kept."),
+            Tone.SOFT,
+        )
         rows = [about, self.seats, self.progress, self.findings, self._head, *self.lines]
         self.compose((rows,), (self._stop, done))
         self.focus.to(done)
@@ -86,11 +97,13 @@ class PlaytestPage(FormPage):
             return
         self._shown_count = count
         if lab.error:
-            self.progress.set_text(say("lab.failed", why=lab.error))
+            self.progress.set_text(_("A game could not be played: {why}", why=lab.error))
         elif count or lab.done:
-            self.progress.set_text(say("lab.progress", count=count, games=lab.wanted))
+            self.progress.set_text(
+                _("{count} of {games} games played", count=count, games=lab.wanted)
+            )
         else:
-            self.progress.set_text(say("lab.first"))
+            self.progress.set_text(_("The first game is being played…"))
         summary = lab.summary()
         self.findings.set_text("\n".join(self._findings(summary)))
         for line in (self._head, *self.lines):
@@ -117,18 +130,37 @@ class PlaytestPage(FormPage):
         spread = self.playtest.mean_winner_and_loser_points()
         if spread is not None:
             least, most = (figure(value, ".0f") for value in spread)
-            told.append(say("lab.spread", least=least, most=most))
+            told.append(
+                _(
+                    "The winner of a game has {least} points on average, the last {most}.",
+                    least=least,
+                    most=most,
+                )
+            )
         unended = sum(deal.nobody_out for deal in summary.deals)
         deals = (summary.games - summary.given_up) * len(summary.deals)
         if unended:
-            told.append(say("lab.unended", count=unended, deals=deals))
+            told.append(
+                ngettext(
+                    "In {count} deal of {deals}, nobody went out.",
+                    "In {count} deals of {deals}, nobody went out.",
+                    count=unended,
+                    deals=deals,
+                )
+            )
         elif deals:
-            told.append(say("lab.smooth"))
+            told.append(_("Somebody went out in every deal."))
         if summary.given_up:
-            told.append(say("lab.given_up", count=summary.given_up))
+            told.append(
+                ngettext(
+                    "{count} game never came to an end.",
+                    "{count} games never came to an end.",
+                    count=summary.given_up,
+                )
+            )
         return told
 
 
 def _frequency_text(count: int, games: int) -> str:
     """In how many games something happened."""
-    return say("lab.of", count=count, games=games) if count else say("lab.never")
+    return _("{count} of {games}", count=count, games=games) if count else _("never")

@@ -7,13 +7,12 @@ from typing import Any
 
 import pygame
 
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import RuleKind, RuleOption
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.house_rules.rule_text import question_text, value_text
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -47,7 +46,7 @@ class QuestionRow(Row):
         self.question = Label(look, words)
         self.control = control
         self.note = Label(look, "", Tone.SOFT)
-        self.reset = Button(look, say("house.reset"), on_reset, kind=ButtonKind.QUIET)
+        self.reset = Button(look, _("As it was"), on_reset, kind=ButtonKind.QUIET)
         self.error = Label(look, "", Tone.WARNING)
         self._width = width
         parts = (self.question, control, self.note, self.reset, self.error)
@@ -134,8 +133,8 @@ class RuleRow(QuestionRow):
         note = ""
         if draft.is_changed(name):
             before = value_text(self.knob, draft.base_value(name))
-            base = worded(draft.base.title)
-            note = say("house.changed", base=base, value=before)
+            base = pgettext("sheet", draft.base.title)
+            note = _("Changed. {base}: {value}", base=base, value=before)
         self.set_notes(note, trouble)
 
     def _show_value(self, value: Any) -> None:  # noqa: ANN401
@@ -153,7 +152,7 @@ class RuleRow(QuestionRow):
         knob, now = self.knob, self._draft.value(self.knob.name)
         match knob.kind:
             case RuleKind.SWITCH:
-                words = (say("house.yes"), say("house.no"))
+                words = (_("Yes"), _("No"))
                 return Toggle(look, "", words, self._set, on=bool(now)), _TOGGLE
             case RuleKind.NUMBER:
                 stepper = Stepper(

@@ -2,51 +2,195 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import DealRule
-from mayi_desktop.i18n import told, worded
+from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets import contract_text
 from mayi_desktop.sheets.house_rules.rule_errors import RuleError
 from mayi_desktop.sheets.house_rules.rule_options import RuleGroup, RuleOption
 from mayi_desktop.sheets.phrases import each_rank, sentence
-from mayi_desktop.ui.strings import WORDS, say
+
+# The heading over a group of questions, and a word where there is little room.
+_GROUPS: Mapping[str, tuple[str, str]] = {
+    "TABLE": (N_("The table"), N_("Table")),
+    "DEALS": (N_("The deals"), N_("Deals")),
+    "MELDS": (N_("Melds"), N_("Melds")),
+    "TURN": (N_("The turn"), N_("Turn")),
+    "CLAIMS": (N_("May I?"), N_("May I?")),
+    "REPLACING": (N_("Replacing wild cards"), N_("Wilds")),
+    "GOING_OUT": (N_("Going out"), N_("Going out")),
+    "POINTS": (N_("Points"), N_("Points")),
+}
+# What is asked about a rule, by its name.
+QUESTIONS: Mapping[str, str] = {
+    "players.0": N_("Fewest players"),
+    "players.1": N_("Most players"),
+    "jokers": N_("How many jokers are in the pack?"),
+    "first_dealer": N_("Who deals first?"),
+    "natural_upcard": N_("Is a wild first discard buried, and another card turned?"),
+    "melds.wilds.TWO": N_("Are twos wild?"),
+    "melds.natural_twos": N_("May a wild two also be a plain two, before the three?"),
+    "melds.naturals_per_wild": N_("How many wild cards may a meld hold?"),
+    "melds.limit_on_lay_off": N_("Does that hold for cards laid off later, too?"),
+    "melds.ace": N_("Where may an ace stand in a run?"),
+    "melds.distinct_suits": N_("Must the suits in a set all be different?"),
+    "melds.largest_set": N_("Most cards in a set"),
+    "melds.run_gap": N_("Ranks left free between two runs of one suit"),
+    "melds.runs_may_overlap": N_("May two runs of one suit share ranks?"),
+    "down_takes_discard": N_("May a player who is down draw the discard?"),
+    "lay_off_in_turn": N_("Laying off in the same turn in which you lay down"),
+    "new_melds": N_("May you lay down further melds once you are down?"),
+    "shortest_new_meld": N_("Fewest cards in such a meld"),
+    "claims.window": N_("When may others ask “May I?”"),
+    "claims.order": N_("Who gets the card?"),
+    "claims.penalty": N_("Penalty cards that come with it"),
+    "claims.limit": N_("How often each player may do so in a deal"),
+    "claims.beneath": N_("And the card beneath?"),
+    "claims.two_in_a_row": N_("May the same player get two cards in a row?"),
+    "claims.down_may_claim": N_("May players who are down ask?"),
+    "claims.during_turn": N_("May others ask even after a card was drawn from the stock?"),
+    "replace.who": N_("Who may replace a wild card on the table?"),
+    "replace.wilds.JOKER": N_("May jokers be replaced?"),
+    "replace.wilds.TWO": N_("May wild twos be replaced?"),
+    "replace.kinds.RUN": N_("May wild cards in runs be replaced?"),
+    "replace.kinds.SET": N_("May wild cards in sets be replaced?"),
+    "replace.goes": N_("Where does the freed wild card go?"),
+    "going_out": N_("How does the last card leave the hand?"),
+    "supply": N_("What if the stock runs out?"),
+}
+# What a value means, by rule and value.
+ANSWERS: Mapping[str, str] = {
+    "jokers.NONE": N_("None"),
+    "jokers.TWO_PER_DECK": N_("Two for each deck"),
+    "jokers.ONE_LESS_THAN_PLAYERS": N_("One fewer than players"),
+    "first_dealer.HIGH_CARD": N_("Whoever draws the highest card"),
+    "first_dealer.RANDOM": N_("Chance decides"),
+    "melds.naturals_per_wild.0": N_("Any number, with one natural card"),
+    "melds.naturals_per_wild.1": N_("As many as natural cards"),
+    "melds.naturals_per_wild.2": N_("One for every two natural cards"),
+    "melds.naturals_per_wild.3": N_("One for every three natural cards"),
+    "melds.ace.HIGH": N_("After the king only"),
+    "melds.ace.EITHER_END": N_("At either end"),
+    "melds.ace.BOTH_ENDS": N_("At both ends at once, too"),
+    "melds.largest_set.none": N_("no limit"),
+    "lay_off_in_turn.NOWHERE": N_("Not yet"),
+    "lay_off_in_turn.OWN_MELDS": N_("On your own melds"),
+    "lay_off_in_turn.ANYWHERE": N_("On all melds"),
+    "claims.window.NEVER": N_("Never"),
+    "claims.window.WHILE_EXPOSED": N_("While the card lies open"),
+    "claims.window.AT_THE_STOCK": N_("When the stock is chosen"),
+    "claims.window.BEFORE_THE_DRAW": N_("Before the next draw"),
+    "claims.order.LINE_WITH_VETO": N_("Those ahead in line are asked first"),
+    "claims.order.TURN_ORDER": N_("All answer; the next in turn gets it"),
+    "claims.order.FIRST_TO_ASK": N_("Whoever asks first"),
+    "claims.limit.none": N_("no limit"),
+    "claims.beneath.HIDDEN": N_("Nobody gets it"),
+    "claims.beneath.DRAW_ONLY": N_("It may only be drawn"),
+    "claims.beneath.EXPOSED": N_("It may be asked for"),
+    "replace.who.NOBODY": N_("Nobody"),
+    "replace.who.NOT_DOWN": N_("Whoever is not down yet"),
+    "replace.who.DOWN": N_("Whoever is down"),
+    "replace.who.DOWN_LATER_TURNS": N_("Whoever went down in an earlier turn"),
+    "replace.who.ANYBODY_ON_OTHERS": N_("Everybody, in the melds of others"),
+    "replace.goes.TO_HAND": N_("Into the hand"),
+    "replace.goes.TO_HAND_AND_PLAYED": N_("Into the hand, to be played at once"),
+    "replace.goes.SLIDES_EITHER_END": N_("To either end of its run"),
+    "replace.goes.SLIDES_HIGH_FIRST": N_("To the high end of its run"),
+    "replace.goes.NEW_MELD_OR_STAYS": N_("Into a new meld, or it stays"),
+    "going_out.EITHER": N_("Either way"),
+    "going_out.BY_DISCARD": N_("It must be discarded"),
+    "going_out.BY_PLAYING": N_("It must be played"),
+    "supply.WHEN_NEEDED": N_("The discards are shuffled when needed"),
+    "supply.AT_ONCE": N_("The discards are shuffled at once"),
+    "supply.FRESH_DECK": N_("Then a new deck comes, if need be"),
+}
+# What does not fit, by the key of the error.
+ERRORS: Mapping[str, str] = {
+    "no_title": N_("Your rules need a name."),
+    "few_jokers": N_(
+        "{max_players} players would need {needed} jokers, but the decks have only {most}."
+    ),
+    "low_ace": N_("Twos cannot be wild while an ace may stand before the two."),
+    "long_meld": N_(
+        "Deal {number} asks for a {kind} of {size}, but a {kind} has room for {most} at most."
+    ),
+    "large_contract": N_(
+        "Deal {number} asks for {asked} cards, but each player gets only {cards} and draws one."
+    ),
+    "no_discard_left": N_(
+        "Deal {number} asks for {asked} cards. With {cards} dealt and one drawn, none "
+        "is left to discard, as the last card must be."
+    ),
+    "exact_at_once": N_(
+        "In deal {number} all {hand} cards must go down in melds of just these sizes, "
+        "but they come to {asked}."
+    ),
+    "full_melds": N_(
+        "In deal {number} all {hand} cards must go down at once, but the melds have "
+        "room for {room} only."
+    ),
+    "winning_order": N_(
+        "In deal {number} only a winning card may be asked for. Then whoever asks "
+        "first must get it."
+    ),
+    "line_at_stock": N_(
+        "When the stock is chosen, all are asked at once: nobody can be asked ahead of "
+        "the others."
+    ),
+    "no_wild_to_replace": N_("Say which wild cards may be replaced, or that nobody may do it."),
+    "no_meld_to_replace_in": N_(
+        "Say whether wild cards are replaced in runs or in sets, or that nobody may do it."
+    ),
+    "no_new_melds": N_(
+        "A freed wild card can go into a new meld only where further melds are allowed."
+    ),
+    "no_place_for_wild": N_(
+        "A freed wild card may find no place at once while a meld may hold only so "
+        "many of them."
+    ),
+    "few_cards": N_(
+        "Deal {number} with {seats} players needs {wanted} cards, and there are only "
+        "{held}: take more decks or deal fewer cards."
+    ),
+}
 
 
 def group_text(group: RuleGroup) -> str:
     """The heading over a group of questions."""
-    return say(f"group.{group.name.lower()}")
+    return _(_GROUPS[group.name][0])
 
 
 def short_group_text(group: RuleGroup) -> str:
     """The same in a word, where there is little room."""
-    return say(f"group.short.{group.name.lower()}")
+    return _(_GROUPS[group.name][1])
 
 
 def question_text(knob: RuleOption) -> str:
     """What is asked about a knob."""
-    part, _, inner = knob.name.partition(".")
+    part, _ignored, inner = knob.name.partition(".")
     if part == "points":
         return sentence(each_rank(Rank[inner]))
     if part == "decks":
-        return say("knob.decks", count=int(inner))
-    return say(f"knob.{knob.name}")
+        return _("Decks shuffled together with {count} players", count=int(inner))
+    return _(QUESTIONS[knob.name])
 
 
 def value_text(knob: RuleOption, value: Any) -> str:  # noqa: ANN401
     """What it means that a knob is turned to a value."""
     if isinstance(value, bool):
-        return say("house.yes" if value else "house.no")
+        return _("Yes") if value else _("No")
     if isinstance(value, Enum):
-        return say(f"knob.{knob.name}.{value.name}")
+        return _(ANSWERS[f"{knob.name}.{value.name}"])
     if isinstance(value, tuple):
         return _decks(value)
     if knob.name.startswith("points."):
-        return say("knob.points.value", count=value)
-    key = f"knob.{knob.name}.{'none' if value is None else value}"
-    return say(key) if key in WORDS else str(value)
+        return ngettext("{count} point", "{count} points", count=value)
+    answer = ANSWERS.get(f"{knob.name}.{'none' if value is None else value}")
+    return str(value) if answer is None else _(answer)
 
 
 def error_text(trouble: RuleError) -> str:
@@ -54,22 +198,22 @@ def error_text(trouble: RuleError) -> str:
     found = trouble.contradiction
     if not trouble.key:
         assert found is not None
-        return told(found.template, **found.values)
+        return _(found.template, **found.values)
     values = {
-        name: worded(value) if isinstance(value, str) else value
+        name: _(value) if isinstance(value, str) else value
         for name, value in trouble.values.items()
     }
-    return say(f"wrong.{trouble.key}", **values)
+    return _(ERRORS[trouble.key], **values)
 
 
 def deal_text(number: int, rule: DealRule) -> str:
     """A deal (from 0) in the list: its number and its contract."""
-    return say("house.deal", number=number + 1, contract=sentence(contract_text(rule)))
+    return _("{number}. {contract}", number=number + 1, contract=sentence(contract_text(rule)))
 
 
 def _decks(plan: tuple[tuple[int, int], ...]) -> str:
-    (_, few), *others = plan
+    (_ignored, few), *others = plan
     if not others:
-        return say("knob.decks.plan", decks=few)
+        return _("{decks}", decks=few)
     cards, more = others[-1]
-    return say("knob.decks.plans", decks=few, cards=cards, more=more)
+    return _("{decks}, from {cards} cards dealt {more}", decks=few, cards=cards, more=more)

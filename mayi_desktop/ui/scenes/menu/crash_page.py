@@ -8,9 +8,9 @@ import pygame
 
 from mayi_desktop.host.files.paths import log_file
 from mayi_desktop.host.records.saved_games import newest
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
@@ -32,19 +32,32 @@ class CrashPage(Page):
     ) -> None:
         super().__init__(context)
         look = context.look
-        self._heading = Label(look, say("trouble.heading"), Tone.HEADING, Align.CENTRE)
-        words = say("trouble.again" if again else "trouble.text")
+        self._heading = Label(look, _("Something went wrong"), Tone.HEADING, Align.CENTRE)
+        words = (
+            _(
+                "It went wrong once more. Close May I? and open it again: your game "
+                "is saved up to the last card played."
+            )
+            if again
+            else _(
+                "Your game is saved up to the last card played; “Go on playing” brings it back."
+            )
+        )
         self._text = Label(look, words, Tone.NORMAL, Align.CENTRE)
         kind = type(error).__name__
-        where = say("trouble.where", kind=kind, path=report or log_file(context.folder))
+        where = _(
+            "For whoever mends it: {kind}, noted in {path}",
+            kind=kind,
+            path=report or log_file(context.folder),
+        )
         self._where = Label(look, where, Tone.SOFT, Align.CENTRE)
         self._saved = None if context.read_only else newest(context.folder)
         self._resume = Button(
-            look, say("title.resume"), self._resume_game, kind=ButtonKind.PRIMARY
+            look, _("Go on playing"), self._resume_game, kind=ButtonKind.PRIMARY
         )
         self._resume.visible = self._saved is not None
         kind_of_back = ButtonKind.NORMAL if self._saved else ButtonKind.PRIMARY
-        self._back = Button(look, say("trouble.back"), self.on_back, kind=kind_of_back)
+        self._back = Button(look, _("Back to the title"), self.on_back, kind=kind_of_back)
         self.widgets = [self._heading, self._text, self._where, self._back, self._resume]
         self.focus.to(self._resume if self._saved else self._back)
 

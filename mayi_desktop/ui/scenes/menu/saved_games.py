@@ -8,7 +8,7 @@ from functools import partial
 from mayi_desktop.host.records.saved_games import SavedGame, delete_saved_game, resumable
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import deal_word, say, together
+from mayi_desktop.ui.strings import deal_word, together
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -27,8 +27,8 @@ class SavedGamesPage(FormPage):
     """
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, say("saves.heading"))
-        self._done = Button(context.look, say("saves.done"), self.on_back)
+        super().__init__(context, _("Saved games"))
+        self._done = Button(context.look, _("Back"), self.on_back)
         self.games: list[SavedGame] = []
         self.resume: list[Button] = []
         self.delete: list[Button] = []
@@ -43,13 +43,13 @@ class SavedGamesPage(FormPage):
         look, navigation = self.context.look, self.context.navigation
         self.games = resumable(self.context.folder)
         self.resume = [
-            Button(look, say("saves.go_on"), partial(navigation.resume_game, game.path))
+            Button(look, _("Go on"), partial(navigation.resume_game, game.path))
             for game in self.games
         ]
         self.delete = [
             Button(
                 look,
-                say("saves.delete"),
+                _("Delete"),
                 partial(self._confirm_delete, game),
                 kind=ButtonKind.QUIET,
             )
@@ -68,24 +68,26 @@ class SavedGamesPage(FormPage):
             text = Stack(look, [Label(look, words, tone) for words, tone in describe(game)])
             rows.append(Row(look, ((text, 0.62), (go_on, 0.2), (delete, 0.18))))
         if not rows:
-            rows.append(Label(look, say("saves.none"), Tone.SOFT))
+            rows.append(Label(look, _("There is no game to go on with."), Tone.SOFT))
         self.compose((rows,), (self._done,))
         self.focus.to(best)
         self.rearrange()
 
     def _confirm_delete(self, game: SavedGame) -> None:
         answers = (
-            Answer(say("saves.delete"), partial(self._delete, game)),
-            Answer(say("saves.keep"), lambda: None, ButtonKind.PRIMARY),
+            Answer(_("Delete"), partial(self._delete, game)),
+            Answer(_("Keep it"), lambda: None, ButtonKind.PRIMARY),
         )
         text = f"{game.title}: {game.problem or whole_text(game)}"
-        self.context.scenes.push(Dialog(self.context, say("saves.ask"), text, answers))
+        self.context.scenes.push(
+            Dialog(self.context, _("Delete this game for good?"), text, answers)
+        )
 
     def _delete(self, game: SavedGame) -> None:
         note = delete_saved_game(game)
         self._refresh()
         if note is not None:
-            show_message(self.context, say("app.note"), note)
+            show_message(self.context, _("Please note"), note)
 
 
 def describe(game: SavedGame) -> list[tuple[str, Tone]]:
@@ -94,17 +96,21 @@ def describe(game: SavedGame) -> list[tuple[str, Tone]]:
     if not game.usable:
         return [
             (game.title, Tone.STRONG),
-            (say("saves.damaged", when=when), Tone.SOFT),
+            (_("Played last {when}", when=when), Tone.SOFT),
             (game.problem, Tone.NORMAL),
         ]
-    title = say("saves.title", title=game.title, place=_marked(deal_text(game), game))
+    title = _("{title}, {place}", title=game.title, place=_marked(deal_text(game), game))
     if game.practice:
-        title = f"{say('table.practice')} · {title}"
+        title = f"{_('Practice')} · {title}"
     people = [seat.name for seat in game.seats if seat.person]
-    key = "saves.people" if people else "saves.nobody"
+    key = (
+        N_("With {names}; played last {when}")
+        if people
+        else N_("Computer players alone; played last {when}")
+    )
     return [
         (title, Tone.STRONG),
-        (say(key, names=", ".join(people), when=when), Tone.NORMAL),
+        (_(key, names=", ".join(people), when=when), Tone.NORMAL),
         (_standing_text(game), Tone.SOFT),
     ]
 
@@ -115,11 +121,11 @@ def _standing_text(game: SavedGame) -> str:
     totals = [seat.score for seat in seats]
     if not any(totals):
         names = ", ".join(together(seat.name) for seat in seats)
-        return say("saves.no_points", names=names)
+        return _("No points yet: {names}", names=names)
     return "  ·  ".join(
         together(
-            say(
-                "saves.place",
+            _(
+                "{place}. {name} {total}",
                 place=totals.index(seat.score) + 1,
                 name=seat.name,
                 total=seat.score,
@@ -146,8 +152,8 @@ def whole_text(game: SavedGame) -> str:
 
 def resume_text(game: SavedGame) -> str:
     """The game, and below it each player with points, never parted by a line break."""
-    practice = f"{say('table.practice')}: " if game.practice else ""
-    title = say("saves.title", title=game.title, place=together(deal_text(game)))
+    practice = f"{_('Practice')}: " if game.practice else ""
+    title = _("{title}, {place}", title=game.title, place=together(deal_text(game)))
     parts = [f"{seat.name} {seat.score}" for seat in game.seats]
     if game.damaged:
         parts.append(_(_DAMAGED))
@@ -165,8 +171,12 @@ def when_text(when: datetime, today: date | None = None) -> str:
     today = today or date.today()
     time = f"{when.hour}:{when.minute:02}"
     if when.date() == today:
-        return say("saves.today", time=time)
+        return _("today, {time}", time=time)
     if when.date() == today - timedelta(days=1):
-        return say("saves.yesterday", time=time)
-    month = say("saves.months").split()[when.month - 1]
-    return say("saves.on", day=when.day, month=month, year=when.year, time=time)
+        return _("yesterday, {time}", time=time)
+    month = _(
+        "January February March April May June July August September October November December"
+    ).split()[when.month - 1]
+    return _(
+        "{day} {month} {year}, {time}", day=when.day, month=month, year=when.year, time=time
+    )

@@ -8,7 +8,7 @@ from functools import partial
 from mayi_desktop.host.fairness.shuffle_seal import fingerprint_of_code, short_fingerprint
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import LONGEST_CUT
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.ui.scenes.house_rules.own_sheets import OwnSheetButtons
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
@@ -17,7 +17,7 @@ from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, TableSetup
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.strings import figure
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
@@ -28,14 +28,19 @@ from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 _LONGEST_CODE = 24  # more than any deal code has, with room for spaces and dashes
-_DECISION_TIMES = {3.0: "quick", 5.0: "usual", 15.0: "slow", -1.0: "no_clock"}
+_DECISION_TIMES = {
+    3.0: N_("Quick: {seconds}"),
+    5.0: N_("Usual: {seconds}"),
+    15.0: N_("Slow: {seconds}"),
+    -1.0: N_("No clock"),
+}
 
 
 class SetupPage(FormPage):
     """All fields are filled in, so that Enter starts the game at once."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, say("setup.heading"))
+        super().__init__(context, _("A new game"))
         look = context.look
         offer = available_sheets(context.folder)
         self._own = offer.house_rules
@@ -43,7 +48,7 @@ class SetupPage(FormPage):
         self._apply_arguments()
         self._usual = self.draft.sheet_id
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
-        self.count = Choice(look, say("setup.players"), [("4", "4")], "4", self._choose_count)
+        self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
         known = context.settings.names
         self.seats = [
             SeatRow(look, self.draft, seat, known, self._show_seats)
@@ -60,30 +65,43 @@ class SetupPage(FormPage):
             self.draft.code,
             self._type_code,
             limit=_LONGEST_CODE,
-            hint=say("setup.code_hint"),
+            hint=_("Leave empty for new cards"),
         )
         self.cut = TextField(
-            look, "", self._type_cut, limit=LONGEST_CUT, hint=say("setup.cut_hint")
+            look,
+            "",
+            self._type_cut,
+            limit=LONGEST_CUT,
+            hint=_("Any words: they change the cards"),
         )
         self.cut_note = Label(look, "", Tone.SOFT)
-        random = Button(look, say("setup.new_code"), self._new_code)
-        self.start = Button(look, say("setup.start"), self._start_game, kind=ButtonKind.PRIMARY)
-        back = Button(look, say("setup.back"), self.on_back)
-        rules_words = say("setup.rules", cap=context.keys.cap(TableAct.RULES))
+        random = Button(look, _("New code"), self._new_code)
+        self.start = Button(
+            look, _("Deal the cards"), self._start_game, kind=ButtonKind.PRIMARY
+        )
+        back = Button(look, _("Back"), self.on_back)
+        rules_words = _("Rules ({cap})", cap=context.keys.cap(TableAct.RULES))
         rules = Button(look, rules_words, self._open_rules)
         table = [
-            Label(look, say("setup.at_the_table"), Tone.SUBHEADING),
+            Label(look, _("Who is at the table?"), Tone.SUBHEADING),
             self.count,
             self._name_note,
             *self.seats,
             *self._option_rows,
             *self._time_rows,
             *self._coach_rows(),
-            Label(look, say("setup.code"), Tone.SUBHEADING),
+            Label(look, _("Deal code"), Tone.SUBHEADING),
             Row(look, ((self.code, 0.66), (random, 0.34))),
-            Label(look, say("setup.code_note"), Tone.SOFT),
+            Label(
+                look,
+                _(
+                    "With the same code the same cards are dealt again: to play them "
+                    "once more, or to give them to friends."
+                ),
+                Tone.SOFT,
+            ),
             self._note,
-            Label(look, say("setup.cut"), Tone.SUBHEADING),
+            Label(look, _("Cut the cards yourself"), Tone.SUBHEADING),
             self.cut,
             self.cut_note,
         ]
@@ -125,8 +143,8 @@ class SetupPage(FormPage):
             for key, option in entry.options.items():
                 toggle = Toggle(
                     self.look,
-                    worded(option.title),
-                    (say("settings.on"), say("settings.off")),
+                    pgettext("sheet", option.title),
+                    (_("On"), _("Off")),
                     partial(self._choose_option, key),
                     on=key in self.draft.options,
                 )
@@ -138,13 +156,20 @@ class SetupPage(FormPage):
         """The time to decide on a May I?, which is kept with the settings."""
         look = self.look
         times = {
-            seconds: say(f"setup.time_{key}", seconds=_seconds_text(seconds))
-            for seconds, key in _DECISION_TIMES.items()
+            seconds: _(label, seconds=_seconds_text(seconds))
+            for seconds, label in _DECISION_TIMES.items()
         }
         return [
-            Label(look, say("setup.time"), Tone.SUBHEADING),
+            Label(look, _("How long to decide on a May I?"), Tone.SUBHEADING),
             number_choice(look, "", times, self.draft.hold_seconds, self._choose_time),
-            Label(look, say("setup.time_note"), Tone.SOFT),
+            Label(
+                look,
+                _(
+                    "No clock: after each discard you may ask for, everybody waits "
+                    "until you ask or let it go."
+                ),
+                Tone.SOFT,
+            ),
         ]
 
     def _choose_time(self, seconds: float) -> None:
@@ -152,11 +177,11 @@ class SetupPage(FormPage):
 
     def _coach_rows(self) -> list[Widget]:
         """The switches of the coach."""
-        words, now = (say("settings.on"), say("settings.off")), self.draft.coaching
+        words, now = (_("On"), _("Off")), self.draft.coaching
         return [
-            Label(self.look, say("coach.heading"), Tone.SUBHEADING),
-            Toggle(self.look, say("coach.hints"), words, self._choose_hints, on=now.hints),
-            Toggle(self.look, say("coach.odds"), words, self._choose_odds, on=now.odds),
+            Label(self.look, _("The coach"), Tone.SUBHEADING),
+            Toggle(self.look, _("Hints"), words, self._choose_hints, on=now.hints),
+            Toggle(self.look, _("Chances of May I?"), words, self._choose_odds, on=now.odds),
         ]
 
     def _choose_hints(self, on: bool) -> None:
@@ -209,8 +234,8 @@ class SetupPage(FormPage):
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
         self.count.set_options([(n, n) for n in numbers], str(draft.count))
         self.sheets.list_sheets(draft.entries, sheet, self._usual)
-        title = worded(draft.entry.sheet.title)
-        self.heading.set_text(say("setup.heading_for", title=title))
+        title = pgettext("sheet", draft.entry.sheet.title)
+        self.heading.set_text(_("A new game: {title}", title=title))
         self.own_sheets.show_for(self._own, draft.sheet_id, draft.options)
         for seat, row in enumerate(self.seats):
             row.set_visible(visible=seat < draft.count)
@@ -234,8 +259,14 @@ class SetupPage(FormPage):
         self._show_name_problem(names or "")
         if code is None:
             seal = short_fingerprint(fingerprint_of_code(self.draft.final_code()))
-            self.cut_note.set_text(say("setup.cut_note", seal=seal))
-        reason = say("setup.wrong_names" if names else "setup.wrong_code")
+            self.cut_note.set_text(
+                _(
+                    "If you like. The program has chosen its part before you type, "
+                    "so nobody can stack the cards. Seal on its part: {seal}",
+                    seal=seal,
+                )
+            )
+        reason = _("Look at the names") if names else _("Look at the deal code")
         self.start.set_enabled(enabled=not (names or code), reason=reason)
 
     def _show_name_problem(self, words: str) -> None:
@@ -253,4 +284,4 @@ class SetupPage(FormPage):
 
 
 def _seconds_text(seconds: float) -> str:
-    return say("settings.seconds", seconds=figure(seconds))
+    return _("{seconds} s", seconds=figure(seconds))

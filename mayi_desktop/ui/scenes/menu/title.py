@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pygame
 
 from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.card_art import ASPECT
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -21,6 +22,17 @@ if TYPE_CHECKING:
 
 _FAN = ("TC", "9D", "QS", "AH", "JK")
 _SPREAD = 11.0
+_LABELS: Mapping[str, str] = {
+    "play": N_("Play"),
+    "resume": N_("Go on playing"),
+    "rules": N_("Rules"),
+    "settings": N_("Settings"),
+    "saved": N_("Saved games"),
+    "about": N_("About"),
+    "quit": N_("Quit"),
+    "learn": N_("Learn"),
+    "records": N_("Records"),
+}
 
 
 class TitlePage(Page):
@@ -64,12 +76,12 @@ class TitlePage(Page):
     def retranslate(self) -> None:
         """Label every button, and describe the game that can be resumed."""
         for key, button in self._buttons.items():
-            button.set_label(say(f"title.{key}"))
+            button.set_label(_(_LABELS[key]))
         self._saved = self._game_to_resume()
         if self._saved is not None:
             from mayi_desktop.ui.scenes.menu.saved_games import resume_text
 
-            self.resume.set_label(say("title.resume"), resume_text(self._saved))
+            self.resume.set_label(_("Go on playing"), resume_text(self._saved))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put the name and the cards to the left, the buttons to the right."""
@@ -145,7 +157,7 @@ class TitlePage(Page):
         colours = self.look.palette
         fonts = self.look.fonts
         px = round(self._logo.height * 0.74)
-        name, mark = say("title.name"), say("title.mark")
+        name, mark = _("May I"), _("?")
         widths = fonts.width(name, px, bold=True), fonts.width(mark, px, bold=True)
         x = self._logo.centerx - sum(widths) // 2
         top = pygame.Rect(x, self._logo.y, sum(widths) + px, px)
@@ -160,7 +172,7 @@ class TitlePage(Page):
         below = pygame.Rect(self._logo)
         below.height = self.look.metrics.px(40)
         below.top = self._logo.bottom - self.look.metrics.px(4)
-        motto = say("title.motto")
+        motto = _("Contract rummy for the whole table")
         below.inflate_ip(-self.look.metrics.px(20), 0)
         px = self.look.metrics.ribbon
         ink = colours.text

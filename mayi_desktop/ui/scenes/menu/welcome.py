@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -48,12 +48,12 @@ class WelcomePage(Page):
     def retranslate(self) -> None:
         """Set all texts in the current language; a name typed already stays."""
         self.language.set(chosen_language())
-        self._heading.set_text(say("welcome.heading"))
-        self._ask.set_text(say("welcome.name"))
-        self.name.hint = say("welcome.hint")
+        self._heading.set_text(_("Nice to meet you!"))
+        self._ask.set_text(_("What shall we call you?"))
+        self.name.hint = _("Your name")
         self._check(self.name.text)
-        self.learn.set_label(say("welcome.learn"))
-        self.play.set_label(say("welcome.play"))
+        self.learn.set_label(_("Learn in five minutes"))
+        self.play.set_label(_("Play"))
 
     def on_back(self) -> None:
         """Go to the title; the name is asked for again at the next start."""
@@ -90,9 +90,22 @@ class WelcomePage(Page):
         """Warn about a name the fonts cannot write, and disable the buttons."""
         good = not name.strip() or self.look.fonts.writes_whole(name)
         if good:
-            self._text.set_text(say("welcome.text"), Tone.SOFT)
+            self._text.set_text(
+                _(
+                    "Have you played May I? before? A short guided hand shows "
+                    "everything you need. You find it again on the first page under "
+                    "“Learn”."
+                ),
+                Tone.SOFT,
+            )
         else:
-            self._text.set_text(say("welcome.unwritten"), Tone.WARNING)
+            self._text.set_text(
+                _(
+                    "This name has letters that cannot be shown here. Please write "
+                    "it in Latin, Greek, Cyrillic, Hebrew or Arabic letters."
+                ),
+                Tone.WARNING,
+            )
         for button in (self.learn, self.play):
             button.set_enabled(enabled=good)
 

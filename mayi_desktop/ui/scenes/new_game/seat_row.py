@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
 
 from mayi_desktop.bots import LEVELS
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.faces import face, silhouette
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import level_name
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -22,6 +23,21 @@ from mayi_desktop.ui.widgets.controls.text_field import TextField
 
 LONGEST_NAME = 16
 _PERSON, _COMPUTER = "person", "computer"
+_LEVEL_TIPS: Mapping[str, str] = {
+    "beginner": N_("Takes what looks good at once, and misses much: easy to beat"),
+    "steady": N_("Works towards what must be laid down, and makes few blunders"),
+    "sharp": N_("Also minds the points, and what the others could use: hard to beat"),
+    "master": N_("The best there is; takes a moment to think now and then"),
+}
+_STYLES: Mapping[str, str] = {
+    "ben": N_("Ben plays safe: points go early, gifts to others never."),
+    "clara": N_("Clara hoards: wilds stay in the hand as long as they can."),
+    "daniel": N_("Daniel is quick and asks happily: May I?"),
+    "ella": N_("Ella collects what others need."),
+    "frank": N_("Frank takes his time; wilds stay with him, and gifts are rare."),
+    "grace": N_("Grace keeps whatever may be laid off later."),
+    "henry": N_("Henry is the quickest, and never looks at the others."),
+}
 
 
 class SeatRow(Row):
@@ -43,14 +59,14 @@ class SeatRow(Row):
         self.face = FaceButton(look, seat, self._next_style)
         self.face.show_style(who.style)
         self.name = TextField(look, who.name, self._rename, limit=LONGEST_NAME)
-        kinds = [(_PERSON, say("setup.person")), (_COMPUTER, say("setup.computer"))]
+        kinds = [(_PERSON, _("Person")), (_COMPUTER, _("Computer"))]
         kind = _PERSON if who.person else _COMPUTER
         self.kind = Choice(look, "", kinds, kind, self.choose_kind)
         known_level = who.level if who.level in LEVELS else USUAL_LEVEL
-        levels = [(key, say(f"level.{key}")) for key in LEVELS]
+        levels = [(key, level_name(key)) for key in LEVELS]
         self.level = Choice(look, "", levels, known_level, self._choose_level)
         self.level.set_visible(visible=not who.person)
-        self.level.tip = say(f"level.{known_level}.tip")
+        self.level.tip = _(_LEVEL_TIPS[known_level])
         parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
         super().__init__(look, parts)
 
@@ -79,7 +95,7 @@ class SeatRow(Row):
     def _choose_level(self, level: str) -> None:
         seats = self._draft.seats
         seats[self._seat] = replace(seats[self._seat], level=level)
-        self.level.tip = say(f"level.{level}.tip")
+        self.level.tip = _(_LEVEL_TIPS[level])
 
 
 class FaceButton(Button):
@@ -93,8 +109,15 @@ class FaceButton(Button):
     def show_style(self, key: str) -> None:
         """Show the face of a style; an empty key shows an outline."""
         self._key, self.dirty = key, True
-        self.label = say(f"style.{key}") if key else ""
-        self.tip = say("setup.face", style=self.label) if key else say("setup.no_face")
+        self.label = _(_STYLES[key]) if key else ""
+        self.tip = (
+            _(
+                "This is how the computer plays here: {style} Click the face for another one.",
+                style=self.label,
+            )
+            if key
+            else _("A person sits here. Only computer players have a face.")
+        )
         self.focusable = bool(key)
         self.set_enabled(enabled=bool(key))
 

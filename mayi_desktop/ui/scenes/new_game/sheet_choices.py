@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.files.paths import house_rules_folder
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets import (
     SHEETS,
     HouseRules,
@@ -20,7 +20,6 @@ from mayi_desktop.sheets import (
 )
 from mayi_desktop.sheets.house_rules.files import read_error_reason
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
 
 
@@ -39,7 +38,11 @@ def available_sheets(data: Path) -> SheetChoices:
     try:
         good, bad = house_rules_in(folder)
     except OSError as error:
-        words = say("setup.own_folder", folder=folder, why=read_error_reason(error))
+        words = _(
+            "Your own rules in {folder} cannot be read ({why}).",
+            folder=folder,
+            why=read_error_reason(error),
+        )
         return SheetChoices(SHEETS, (words,))
     complaints = [_file_error(file) for file in bad]
     own = {rules.sheet.key: rules for rules in good}
@@ -52,12 +55,12 @@ def _file_error(file: UnplayableFile) -> str:
     name = file.path.name
     if file.reason.startswith(name):
         return file.reason
-    return say("setup.own_bad", name=name, why=file.reason)
+    return _("{name}: {why}", name=name, why=file.reason)
 
 
 def _entry(rules: HouseRules) -> SheetEntry:
-    base = worded(SHEETS[rules.based_on].sheet.title)
-    return SheetEntry(rules.sheet, say("setup.own", base=base))
+    base = pgettext("sheet", SHEETS[rules.based_on].sheet.title)
+    return SheetEntry(rules.sheet, _("Your own rules, made from {base}", base=base))
 
 
 class SheetPicker(RadioList):
@@ -75,8 +78,8 @@ class SheetPicker(RadioList):
             [
                 RadioEntry(
                     key,
-                    worded(entry.sheet.title),
-                    worded(entry.blurb),
+                    pgettext("sheet", entry.sheet.title),
+                    _(entry.blurb),
                     more,
                     players_and_deals(entry.sheet),
                 )

@@ -12,8 +12,8 @@ from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code, new_co
 from mayi_desktop.host.setup.game_setup import LONGEST_CUT, GameSetup, SeatSetup
 from mayi_desktop.host.setup.help_settings import USUAL_COACHING, Coaching
 from mayi_desktop.host.setup.settings import LastTable, Settings
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
-from mayi_desktop.ui.strings import say
 
 MOST_SEATS = 8
 _USUAL_SEATS = 4  # every built-in sheet allows four
@@ -136,13 +136,18 @@ class TableSetup:
         """What is wrong with the names, if anything; `writes` tells which can be shown."""
         names = [_plain(who.name) for who in self.active_seats]
         if not all(names):
-            return say("setup.unnamed", seat=names.index("") + 1)
+            return _("Seat {seat} needs a name.", seat=names.index("") + 1)
         for index, name in enumerate(names):
             if not writes(name):
-                return say("setup.unwritten", seat=index + 1)
+                return _(
+                    "The name at seat {seat} has letters that cannot be shown "
+                    "here. Please write it in Latin, Greek, Cyrillic, Hebrew or "
+                    "Arabic letters.",
+                    seat=index + 1,
+                )
         for index, name in enumerate(names):
             if name.casefold() in [other.casefold() for other in names[:index]]:
-                return say("setup.same_name", name=name)
+                return _("Two players are called {name}; please change one of them.", name=name)
         return None
 
     def code_problem(self) -> str | None:
@@ -185,7 +190,7 @@ class TableSetup:
 
 def default_names() -> tuple[str, ...]:
     """The names offered for eight seats."""
-    return tuple(say("setup.names").split())
+    return tuple(_("Anna Ben Clara Daniel Ella Frank Grace Henry").split())
 
 
 def style_names() -> tuple[tuple[str, str], ...]:

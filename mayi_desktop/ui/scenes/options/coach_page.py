@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from mayi_desktop.bots.advice.explain import ADVISER
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import level_name
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
@@ -18,8 +19,13 @@ from mayi_desktop.ui.widgets.pages.form import FormPage
 
 def hints_text(context: Context) -> str:
     """What a hint is, its key, and the level whose play it shows."""
-    level = say(f"level.{ADVISER}")
-    return say("coach.hints_text", cap=context.keys.cap(TableAct.HINT), level=level)
+    level = level_name(ADVISER)
+    return _(
+        "The key {cap} shows what a strong computer player (level “{level}”) "
+        "would do now, and why.",
+        cap=context.keys.cap(TableAct.HINT),
+        level=level,
+    )
 
 
 class CoachPage(FormPage):
@@ -28,23 +34,36 @@ class CoachPage(FormPage):
     def __init__(
         self, context: Context, host: GameHost, on_changed: Callable[[], None]
     ) -> None:
-        super().__init__(context, say("coach.heading"))
+        super().__init__(context, _("The coach"))
         look = context.look
         self._host = host
         self._on_changed = on_changed
-        words = say("settings.on"), say("settings.off")
+        words = _("On"), _("Off")
         coaching = host.setup.coaching
-        self.hints = Toggle(look, say("coach.hints"), words, self._hints, on=coaching.hints)
-        self.odds = Toggle(look, say("coach.odds"), words, self._odds, on=coaching.odds)
-        done = Button(look, say("settings.done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self.hints = Toggle(look, _("Hints"), words, self._hints, on=coaching.hints)
+        self.odds = Toggle(look, _("Chances of May I?"), words, self._odds, on=coaching.odds)
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows = [
             self.hints,
             Label(look, hints_text(context), Tone.SOFT),
             self.odds,
-            Label(look, say("coach.odds_text"), Tone.SOFT),
+            Label(
+                look,
+                _(
+                    "Before you ask for a card: how likely you lay down soon with "
+                    "it, and without it."
+                ),
+                Tone.SOFT,
+            ),
         ]
         if host.helped:
-            rows.append(Label(look, say("coach.used"), Tone.SOFT))
+            rows.append(
+                Label(
+                    look,
+                    _("The save of this game remembers that the coach has helped."),
+                    Tone.SOFT,
+                )
+            )
         self.compose((rows,), (done,))
         self.focus.to(done)
 

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.shell.key_map import (
@@ -18,17 +19,11 @@ from mayi_desktop.ui.shell.key_map import (
     chord,
     is_modifier,
 )
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
-
-_ALWAYS = (
-    *("move", "tab", "enter", "space", "carry", "carry_group", "part", "group"),
-    *("digits", "escape", "skip", "full"),
-)
 
 
 def open_keys(context: Context) -> None:
@@ -40,24 +35,26 @@ class KeysPage(FormPage):
     """A row for every key; pressing its button and then a key gives the act that key."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, say("keys.heading"))
+        super().__init__(context, _("Keys"))
         self.map = context.keys
         self.listening: TableAct | None = None
         look = context.look
-        self.note = Label(look, say("keys.how"), Tone.SOFT)
+        self.note = Label(
+            look, _("Press a button and then the key you would like instead."), Tone.SOFT
+        )
         self.changers = {
             act: Button(look, "", partial(self._listen, act)) for act in USUAL_KEYS
         }
-        usual = Button(look, say("keys.usual"), self._reset_keys)
-        done = Button(look, say("keys.done"), self.on_back, kind=ButtonKind.PRIMARY)
+        usual = Button(look, _("The usual keys"), self._reset_keys)
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         rows: list[Widget] = [
             Row(look, ((Label(look, act.label), 0.66), (button, 0.34)), leads=True)
             for act, button in self.changers.items()
         ]
-        always: list[Widget] = [Label(look, say("keys.always"), Tone.SUBHEADING)]
-        for name in _ALWAYS:
-            cap = Label(look, say(f"keys.{name}.cap"))
-            always.append(Row(look, ((cap, 0.4), (Label(look, say(f"keys.{name}")), 0.6))))
+        always: list[Widget] = [Label(look, _("Always the same"), Tone.SUBHEADING)]
+        for cap, deed in _fixed_keys():
+            parts = (Label(look, _(cap)), 0.4), (Label(look, _(deed)), 0.6)
+            always.append(Row(look, parts))
         self.compose((rows, always), (usual, done))
         self.widgets.append(self.note)
         self._relabel()
@@ -92,7 +89,9 @@ class KeysPage(FormPage):
 
     def _listen(self, act: TableAct) -> None:
         self.listening = act
-        self._show_note(say("keys.press", deed=act.label))
+        self._show_note(
+            _("Now press the key for “{deed}”. Escape leaves it as it is.", deed=act.label)
+        )
         self._relabel()
 
     def _assign(self, key: str) -> None:
@@ -101,21 +100,30 @@ class KeysPage(FormPage):
         assert act is not None
         owner = self.map.owner(key)
         if key == "escape" or owner is act:
-            self._show_note(say("keys.how"))
+            self._show_note(_("Press a button and then the key you would like instead."))
         elif key in FIXED_KEYS:
-            self._show_note(say("keys.fixed", cap=cap_of(key)), Tone.WARNING)
+            self._show_note(
+                _("{cap} always means the same and cannot be changed.", cap=cap_of(key)),
+                Tone.WARNING,
+            )
         elif owner is not None:
-            words = say("keys.taken", cap=cap_of(key), deed=owner.label)
+            words = _(
+                "{cap} is the key for “{deed}” already; give that another one first.",
+                cap=cap_of(key),
+                deed=owner.label,
+            )
             self._show_note(words, Tone.WARNING)
         else:
             self._apply(self.map.with_key(act, key))
-            self._show_note(say("keys.changed", cap=cap_of(key), deed=act.label))
+            self._show_note(
+                _("{cap} is the key for “{deed}” now.", cap=cap_of(key), deed=act.label)
+            )
         self._relabel()
 
     def _reset_keys(self) -> None:
         self.listening = None
         self._apply(KeyMap())
-        self._show_note(say("keys.how"))
+        self._show_note(_("Press a button and then the key you would like instead."))
         self._relabel()
 
     def _apply(self, keys: KeyMap) -> None:
@@ -131,6 +139,27 @@ class KeysPage(FormPage):
         keys = self.map.keys
         for act, button in self.changers.items():
             waiting = act is self.listening
-            button.set_label(say("keys.waiting") if waiting else cap_of(keys[act]))
+            button.set_label(_("…") if waiting else cap_of(keys[act]))
             button.kind = ButtonKind.PRIMARY if waiting else ButtonKind.NORMAL
             button.dirty = True
+
+
+def _fixed_keys() -> tuple[tuple[str, str], ...]:
+    """Keys that cannot be changed, and what each does."""
+    return (
+        (_("← → ↑ ↓"), _("go from thing to thing")),
+        (_("Tab"), _("on to hand, melds, piles, buttons")),
+        (_("Enter"), _("press what has the focus")),
+        (_("Space"), _("let a discard go, allow, or select")),
+        (_("Shift + ← →"), _("move a card in the hand")),
+        (
+            _("Ctrl + Shift + ← →"),
+            pgettext("with the keyboard", "move a whole group of the hand"),
+        ),
+        (_("Shift + click"), _("part the hand before a card, or join it")),
+        (_("Shift + drag"), _("move a whole group of the hand")),
+        (_("1 – 9"), _("play on the meld with this number")),
+        (_("Esc"), _("give up what was begun; the menu")),
+        (_("Shift"), _("skip what is moving")),
+        (_("F11"), _("full screen")),
+    )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language, languages
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.choice import Choice
 
 
@@ -16,7 +16,7 @@ class LanguageChoice(Choice):
     def __init__(self, context: Context, *, labelled: bool = True) -> None:
         super().__init__(
             context.look,
-            say("settings.language") if labelled else "",
+            _("Language") if labelled else "",
             [(language.key, language.name) for language in languages()],
             chosen_language(),
             self._choose,

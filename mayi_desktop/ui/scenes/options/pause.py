@@ -8,6 +8,7 @@ from functools import partial
 
 from mayi_desktop.engine import RuleSheet
 from mayi_desktop.host.fairness.shuffle_seal import seal_number, short_fingerprint
+from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
@@ -15,7 +16,7 @@ from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import deal_word, say
+from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
@@ -48,17 +49,22 @@ class PauseMenu(Dialog):
     def __init__(self, context: Context, played: PausedGame) -> None:
         self._map = context.keys
         self._by_key = {
-            act: self._keyed(act, open_page)
-            for act, open_page in (
-                (TableAct.RULES, partial(open_rules, context, played)),
-                (TableAct.KEYS, partial(open_keys, context)),
+            act: self._keyed(act, words, open_page)
+            for act, words, open_page in (
+                (TableAct.RULES, _("Rules"), partial(open_rules, context, played)),
+                (TableAct.KEYS, _("Keys"), partial(open_keys, context)),
             )
         }
         if played.log is not None:
-            self._by_key[TableAct.LOG] = self._keyed(TableAct.LOG, played.log)
+            self._by_key[TableAct.LOG] = self._keyed(TableAct.LOG, _("Log"), played.log)
         answers = tuple(self._all_answers(context, played))
-        heading = say("pause.unsaved" if played.unsaved else "pause.heading")
-        super().__init__(context, heading, played.unsaved or say("pause.text"), answers)
+        heading = _("The game is not saved") if played.unsaved else _("The game is saved")
+        super().__init__(
+            context,
+            heading,
+            played.unsaved or _("It waits for you, today or any other day."),
+            answers,
+        )
 
     def on_key(self, event: KeyPressed) -> bool:
         """Give the answer that has this key; without a log, say why there is none."""
@@ -68,12 +74,12 @@ class PauseMenu(Dialog):
         if act in self._by_key:
             self.choose(self._by_key[act])
         else:
-            self.set_text(say("pause.no_log"))
+            self.set_text(_("The log lies on the table: go on playing, and open it there."))
         return True
 
-    def _keyed(self, act: TableAct, open_page: Callable[[], None]) -> Answer:
+    def _keyed(self, act: TableAct, words: str, open_page: Callable[[], None]) -> Answer:
         """An answer with the key that gives it."""
-        label = say("pause.keyed", words=say(f"pause.{act.value}"), cap=self._map.cap(act))
+        label = _("{words} ({cap})", words=words, cap=self._map.cap(act))
         return Answer(label, open_page)
 
     def _all_answers(self, context: Context, played: PausedGame) -> Iterator[Answer]:
@@ -82,19 +88,22 @@ class PauseMenu(Dialog):
         if TableAct.LOG in self._by_key:
             yield self._by_key[TableAct.LOG]
         for words, act in (
-            ("pause.seats", played.change_seats),
-            ("pause.coach", played.coach),
-            ("pause.orders", played.orders),
+            (N_("Who plays which seat"), played.change_seats),
+            (N_("The coach"), played.coach),
+            (N_("While others play"), played.orders),
         ):
             if act is not None:
-                yield Answer(say(words), act)
-        yield Answer(say("pause.settings"), partial(_open_settings, context))
+                yield Answer(_(words), act)
+        yield Answer(_("Settings"), partial(_open_settings, context))
         yield self._by_key[TableAct.KEYS]
         if played.fingerprint:
             number = seal_number(played.fingerprint)
-            yield Answer(say("pause.seal", number=number), partial(_open_seal, context, played))
-        yield Answer(say("pause.leave"), context.navigation.show_title)
-        yield Answer(say("pause.resume"), lambda: None, ButtonKind.PRIMARY)
+            yield Answer(
+                _("Seal on the cards: {number}", number=number),
+                partial(_open_seal, context, played),
+            )
+        yield Answer(_("Back to the title"), context.navigation.show_title)
+        yield Answer(_("Go on playing"), lambda: None, ButtonKind.PRIMARY)
 
 
 def open_pause_menu(context: Context, played: PausedGame) -> None:
@@ -122,12 +131,37 @@ class SealPage(TextPage):
 
     def __init__(self, context: Context, fingerprint: str, deal: str) -> None:
         number = seal_number(fingerprint)
-        how = say("seal.how", deal=deal, number=number, verify=say("after.verify"))
+        how = _(
+            "Would you like to check it? Write {number} down. When the {deal} is "
+            "over, press “{verify}”: the game then shows the cards in the order "
+            "in which they lay, makes the number from them once more, and it "
+            "must be the same.",
+            deal=deal,
+            number=number,
+            verify=pgettext("button", "Was it fair?"),
+        )
         text = (
             Paragraph(TextStyle.TITLE, short_fingerprint(fingerprint)),
-            Paragraph(TextStyle.TEXT, say("seal.why", deal=deal)),
-            Paragraph(TextStyle.TEXT, say("seal.stock", number=number)),
+            Paragraph(
+                TextStyle.TEXT,
+                _(
+                    "This number is a seal on the cards. It was made from the order "
+                    "in which they lie, before the first card of this {deal} was "
+                    "dealt. If a single card were swapped while you play, the number "
+                    "would no longer fit.",
+                    deal=deal,
+                ),
+            ),
+            Paragraph(
+                TextStyle.TEXT,
+                _(
+                    "Its first four signs, {number}, stand under the stock all the time.",
+                    number=number,
+                ),
+            ),
             Paragraph(TextStyle.TEXT, how),
-            Paragraph(TextStyle.NOTE, say("seal.whole", fingerprint=fingerprint)),
+            Paragraph(
+                TextStyle.NOTE, _("The whole number: {fingerprint}", fingerprint=fingerprint)
+            ),
         )
-        super().__init__(context, say("seal.heading"), text, say("seal.done"))
+        super().__init__(context, _("The seal on the cards"), text, _("Done"))

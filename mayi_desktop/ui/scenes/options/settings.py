@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
 
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.card_art import ASPECT, BACKS
 from mayi_desktop.ui.drawing.theme import PALETTES, SUIT_COLOURS
 from mayi_desktop.ui.scenes.options.coach_page import hints_text
@@ -17,7 +18,7 @@ from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.strings import figure
 from mayi_desktop.ui.table.hud.speech_bubbles import TALK
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -34,6 +35,55 @@ _HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
 _PERCENT = Scale(0.0, 1.0, 0.05)
 _UI_SCALE = Scale(0.8, 2.5, 0.1)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
+# What the headings and settings are called.
+_LABELS: Mapping[str, str] = {
+    "reading": N_("Reading"),
+    "window": N_("Window"),
+    "moving": N_("Movement"),
+    "hand": N_("Your hand"),
+    "people": N_("Several people at one screen"),
+    "sound": N_("Sound"),
+    "theme": N_("Table"),
+    "suits": N_("Suit colours"),
+    "jumbo": N_("Large card index"),
+    "back": N_("Backs of the cards"),
+    "big_cards": N_("Big cards, in two rows"),
+    "mark_fitting": N_("Mark cards that fit a meld"),
+    "fullscreen": N_("Full screen (F11)"),
+    "speed": N_("Speed of movement"),
+    "reduced_motion": N_("Reduced motion"),
+    "talk": N_("Table talk"),
+    "hold_seconds": N_("Time to say May I?"),
+    "answer_seconds": N_("Time to answer May I?"),
+    "hide_after": N_("Hide my hand when idle"),
+    "trusting": N_("Trusting family"),
+    "volume_master": N_("All sounds"),
+    "volume_cards": N_("Cards"),
+    "volume_alerts": N_("Calls and turns"),
+    "muted": N_("Mute"),
+}
+_THEMES: Mapping[str, str] = {
+    "evening": N_("Evening"),
+    "felt": N_("Felt"),
+    "wood": N_("Wood"),
+    "contrast": N_("Contrast"),
+}
+_SUITS: Mapping[str, str] = {
+    "classic": N_("Classic"),
+    "four": N_("Four colours"),
+    "safe": N_("Colour-blind"),
+}
+_BACKS: Mapping[str, str] = {
+    "back1": N_("Stars"),
+    "back2": N_("Waves"),
+    "back3": N_("Garden"),
+    "back4": N_("Winter"),
+}
+_TALK: Mapping[str, str] = {
+    "off": N_("Off"),
+    "few": N_("Few"),
+    "many": N_("Many"),
+}
 
 
 class CardSample(Widget):
@@ -70,14 +120,14 @@ class SettingsPage(FormPage):
     def retranslate(self) -> None:
         """Build every row in the current language; the language choice has the focus."""
         look, keys = self.look, self.context.keys
-        self.heading.set_text(say("settings.heading"))
+        self.heading.set_text(_("Settings"))
         self._fullscreen = self._toggle("fullscreen")
         self._most = Label(look, "", Tone.SOFT)
         self._language = LanguageChoice(self.context)
-        self._done = Button(look, say("settings.done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         change_keys = Button(
             look,
-            say("settings.keys", cap=keys.cap(TableAct.KEYS)),
+            _("Keys ({cap})", cap=keys.cap(TableAct.KEYS)),
             partial(open_keys, self.context),
         )
         self.compose((self._display_rows(), self._game_rows()), (change_keys, self._done))
@@ -90,15 +140,15 @@ class SettingsPage(FormPage):
             self._language,
             self._scale_row(),
             self._most,
-            self._choice("theme", [(key, say(f"theme.{key}")) for key in PALETTES]),
-            self._choice("suits", [(key, say(f"suits.{key}")) for key in SUIT_COLOURS]),
+            self._choice("theme", [(key, _(_THEMES[key])) for key in PALETTES]),
+            self._choice("suits", [(key, _(_SUITS[key])) for key in SUIT_COLOURS]),
             self._toggle("jumbo"),
-            self._choice("back", [(key, say(f"back.{key}")) for key in BACKS]),
+            self._choice("back", [(key, _(_BACKS[key])) for key in BACKS]),
             self._sample,
             self._part("hand"),
             self._toggle("big_cards"),
             self._toggle("mark_fitting"),
-            self._hint("settings.mark_hint"),
+            self._hint(N_("In your turn a + stands on every card that can be laid off.")),
             Label(self.look, hints_text(self.context), Tone.SOFT),
             self._part("window"),
             self._fullscreen,
@@ -110,14 +160,23 @@ class SettingsPage(FormPage):
             self._part("moving"),
             self._numbers("speed", _SPEEDS, _speed_word),
             self._toggle("reduced_motion"),
-            self._choice("talk", [(key, say(f"talk.{key}")) for key in TALK]),
+            self._choice("talk", [(key, _(_TALK[key])) for key in TALK]),
             self._numbers("hold_seconds", _HOLDS, _hold_word),
-            self._hint("settings.hold_hint"),
+            self._hint(
+                N_(
+                    "Every discard lies open so long before a computer player draws, "
+                    "whether anybody wants it or not; a line around it runs down "
+                    "once somebody is there. Space lets it go at once."
+                )
+            ),
             self._numbers("answer_seconds", _ANSWERS, _limit_word),
             self._part("people"),
             self._numbers("hide_after", _HIDES, _hide_word),
             self._toggle("trusting"),
-            self._hint("settings.trusting_hint", cap=self.context.keys.cap(TableAct.PEEK)),
+            self._hint(
+                N_("No curtain between people: hold {cap} to see your hand."),
+                cap=self.context.keys.cap(TableAct.PEEK),
+            ),
             self._part("sound"),
             self._volume("volume_master"),
             self._volume("volume_cards"),
@@ -140,7 +199,12 @@ class SettingsPage(FormPage):
         """Place the rows; full screen may have been toggled by its key."""
         self._fullscreen.set(on=self.context.settings.fullscreen)
         largest = self.look.metrics.largest
-        self._most.set_text(say("settings.largest", percent=int(100 * largest)))
+        self._most.set_text(
+            _(
+                "Words larger than {percent} % do not fit in this window.",
+                percent=int(100 * largest),
+            )
+        )
         self._most.set_visible(visible=self.context.settings.ui_scale > largest)
         super().arrange(bounds)
 
@@ -149,18 +213,18 @@ class SettingsPage(FormPage):
         self._sample.dirty = True
 
     def _part(self, key: str) -> Label:
-        return Label(self.look, say(f"settings.{key}"), Tone.SUBHEADING)
+        return Label(self.look, _(_LABELS[key]), Tone.SUBHEADING)
 
     def _hint(self, wording: str, **values: str) -> Label:
-        return Label(self.look, say(wording, **values), Tone.SOFT)
+        return Label(self.look, _(wording, **values), Tone.SOFT)
 
     def _scale_row(self) -> Slider:
         return Slider(
             self.look,
-            say("settings.ui_scale"),
+            _("Size of everything"),
             _UI_SCALE,
             self.context.settings.ui_scale,
-            lambda value: say("settings.percent", percent=round(100 * value)),
+            lambda value: _("{percent} %", percent=round(100 * value)),
             on_settle=lambda value: self._change(ui_scale=value),
         )
 
@@ -173,18 +237,18 @@ class SettingsPage(FormPage):
 
         return Slider(
             self.look,
-            say(f"settings.{field}"),
+            _(_LABELS[field]),
             _PERCENT,
             getattr(self.context.settings, field),
-            lambda value: say("settings.percent", percent=round(100 * value)),
+            lambda value: _("{percent} %", percent=round(100 * value)),
             on_settle=settle,
         )
 
     def _toggle(self, field: str) -> Toggle:
         return Toggle(
             self.look,
-            say(f"settings.{field}"),
-            (say("settings.on"), say("settings.off")),
+            _(_LABELS[field]),
+            (_("On"), _("Off")),
             lambda on: self._change(**{field: on}),
             on=getattr(self.context.settings, field),
         )
@@ -192,7 +256,7 @@ class SettingsPage(FormPage):
     def _choice(self, field: str, options: Sequence[tuple[str, str]]) -> Choice:
         return Choice(
             self.look,
-            say(f"settings.{field}"),
+            _(_LABELS[field]),
             options,
             getattr(self.context.settings, field),
             lambda key: self._change(**{field: key}),
@@ -203,7 +267,7 @@ class SettingsPage(FormPage):
     ) -> Choice:
         return number_choice(
             self.look,
-            say(f"settings.{field}"),
+            _(_LABELS[field]),
             {value: word(value) for value in values},
             getattr(self.context.settings, field),
             lambda value: self._change(**{field: value}),
@@ -211,20 +275,18 @@ class SettingsPage(FormPage):
 
 
 def _speed_word(value: float) -> str:
-    return (
-        say("settings.speed_off") if value == 0 else say("settings.times", times=figure(value))
-    )
+    return _("None") if value == 0 else _("{times}×", times=figure(value))
 
 
 def _hold_word(value: float) -> str:
-    return say("settings.hold_ask") if value < 0 else _limit_word(value)
+    return _("No clock") if value < 0 else _limit_word(value)
 
 
 def _limit_word(value: float) -> str:
     if value == 0:
-        return say("settings.no_limit")
-    return say("settings.seconds", seconds=figure(value))
+        return _("no limit")
+    return _("{seconds} s", seconds=figure(value))
 
 
 def _hide_word(value: float) -> str:
-    return say("settings.never") if value == 0 else _limit_word(value)
+    return _("never") if value == 0 else _limit_word(value)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pygame
 
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.versions import Versions
@@ -20,9 +20,9 @@ class AboutPage(TextPage):
 
     def __init__(self, context: Context) -> None:
         page = tuple(_page(context))
-        super().__init__(context, say("about.heading"), page, say("about.done"))
-        self.folder = Button(self.look, say("about.open"), self._open)
-        self.licences = Button(self.look, say("about.licences"), self._show_licences)
+        super().__init__(context, _("About May I?"), page, _("Done"))
+        self.folder = Button(self.look, _("Open the folder"), self._open)
+        self.licences = Button(self.look, _("Licences"), self._show_licences)
         self.widgets[2:2] = [self.folder, self.licences]
 
     def arrange(self, bounds: pygame.Rect) -> None:
@@ -40,7 +40,16 @@ class AboutPage(TextPage):
     def _open(self) -> None:
         """Show the folder; where nothing can show it, its place on the page must do."""
         opened = open_folder(self.context.folder)
-        note = () if opened else (Paragraph(TextStyle.RULING, say("about.no_open")),)
+        note = (
+            ()
+            if opened
+            else (
+                Paragraph(
+                    TextStyle.RULING,
+                    _("Nothing here can show folders; where it is, is written below."),
+                ),
+            )
+        )
         self.text.set_paragraphs((*note, *_page(self.context)))
         self.rearrange()
 
@@ -53,25 +62,53 @@ class LicencesPage(TextPage):
 
     def __init__(self, context: Context) -> None:
         page = tuple(_licences(context))
-        super().__init__(context, say("about.licences"), page, say("about.done"))
+        super().__init__(context, _("Licences"), page, _("Done"))
 
 
 def _page(context: Context) -> Iterator[Paragraph]:
     found = Versions.current()
-    yield Paragraph(TextStyle.TEXT, say("about.what", version=found.program))
     yield Paragraph(
         TextStyle.TEXT,
-        say("about.stands_on", pygame=found.pygame, sdl=found.sdl, python=found.python),
+        _(
+            "May I? {version}, contract rummy for the whole table. It needs no "
+            "internet, shows no advertisements, and tells nobody how you play.",
+            version=found.program,
+        ),
     )
-    how = "about.packaged" if found.frozen else "about.not_packaged"
-    yield Paragraph(TextStyle.TEXT, say(how))
-    yield Paragraph(TextStyle.HEADING, say("about.files"))
-    yield Paragraph(TextStyle.TEXT, say("about.folder", folder=context.folder))
+    yield Paragraph(
+        TextStyle.TEXT,
+        _(
+            "It runs on pygame-ce {pygame}, SDL {sdl} and Python {python}.",
+            pygame=found.pygame,
+            sdl=found.sdl,
+            python=found.python,
+        ),
+    )
+    how = (
+        N_("This is the packaged program, with everything it needs inside.")
+        if found.frozen
+        else N_("It was started by a Python of this computer, not as a package.")
+    )
+    yield Paragraph(TextStyle.TEXT, _(how))
+    yield Paragraph(TextStyle.HEADING, _("Your files"))
+    yield Paragraph(
+        TextStyle.TEXT,
+        _("Games, settings and the log are kept in {folder}", folder=context.folder),
+    )
 
 
 def _licences(context: Context) -> Iterator[Paragraph]:
-    for part in ("game", "pygame", "sdl", "nunito", "dejavu"):
-        yield Paragraph(TextStyle.BULLET, say(f"about.licence_{part}"))
+    for licence in (
+        _("The game, its cards, icons and sounds: MIT licence."),
+        _(
+            "pygame-ce: GNU Lesser General Public License 2.1; its source is at "
+            "github.com/pygame-community/pygame-ce."
+        ),
+        _("SDL and its companions: zlib licence."),
+        _("The typeface Nunito Sans: SIL Open Font License 1.1."),
+        _("The typeface DejaVu Sans: Bitstream Vera and Arev licence."),
+    ):
+        yield Paragraph(TextStyle.BULLET, licence)
     for name, text in _texts(context):
         yield Paragraph(TextStyle.HEADING, name)
         for paragraph in text.replace("\r", "").split("\n\n"):

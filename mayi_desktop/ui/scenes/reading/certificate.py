@@ -12,9 +12,11 @@ from mayi_desktop.host.fairness.shuffle_seal import (
 )
 from mayi_desktop.host.fairness.verify import Findings, check_journal
 from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.i18n import N_, _
+from mayi_desktop.sheets.phrases import sentence
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import deal_word, say, say_deal
+from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 
 
@@ -23,7 +25,7 @@ class CertificatePage(TextPage):
 
     def __init__(self, context: Context, path: Path) -> None:
         page = tuple(_checked(path))
-        super().__init__(context, say("verify.heading"), page, say("verify.done"))
+        super().__init__(context, _("Was it fair?"), page, _("Done"))
 
 
 def open_certificate(context: Context, journal: Path) -> None:
@@ -43,48 +45,103 @@ def _checked(path: Path) -> Iterator[Paragraph]:
 def certificate_text(found: Findings) -> Iterator[Paragraph]:
     """What was found in a game: whether it was fair, what stays open, and all details."""
     if found.problem is None:
-        yield Paragraph(TextStyle.TITLE, say("verify.sound"))
+        yield Paragraph(TextStyle.TITLE, _("Yes: everything is as it must be."))
         yield from _what_it_means(found)
     else:
-        wrong = say("verify.wrong", line=found.problem_line, wrong=found.problem)
+        wrong = _(
+            "Line {line} of the file is not as it must be: {wrong}",
+            line=found.problem_line,
+            wrong=found.problem,
+        )
         yield Paragraph(TextStyle.TITLE, wrong)
-        yield Paragraph(TextStyle.TEXT, say("verify.before"))
+        yield Paragraph(
+            TextStyle.TEXT,
+            _("Everything before that line is in order; nothing after it was looked at."),
+        )
         yield from _caveats(found)
-    yield Paragraph(TextStyle.HEADING, say("verify.details"))
+    yield Paragraph(TextStyle.HEADING, _("For those who want to know exactly"))
     yield from _details(found)
     for opened in found.opened:
         yield from _opened(found, opened)
     if found.opened:
-        yield Paragraph(TextStyle.NOTE, say("verify.how"))
+        yield Paragraph(
+            TextStyle.NOTE,
+            _(
+                "T is a ten and JK a joker; S, H, D and C are spades, hearts, "
+                "diamonds and clubs. Any other program can check a seal: it is the "
+                "SHA-256 of the salt, a space and the cards. The salt is there so "
+                "that nobody can guess the cards from the seal."
+            ),
+        )
 
 
 def _what_it_means(found: Findings) -> Iterator[Paragraph]:
     """What has been proved, and what cannot be proved."""
-    yield Paragraph(TextStyle.TEXT, say("verify.again"))
+    yield Paragraph(
+        TextStyle.TEXT,
+        _(
+            "The whole game has just been dealt and played once more. Everybody got "
+            "the same cards, no move broke the rules, and the points are right."
+        ),
+    )
     if found.opened:
         word = deal_word(found.header.sheet.deal_word)
-        yield Paragraph(TextStyle.TEXT, say("verify.fixed", deal=word))
+        yield Paragraph(
+            TextStyle.TEXT,
+            _(
+                "Before each {deal}, the order of its cards was locked under a seal: "
+                "a number that everybody could see. Every seal fits its cards. So "
+                "nobody swapped a card while you played, and the program did not "
+                "either. If you wrote a seal down, compare it with the one below.",
+                deal=word,
+            ),
+        )
     yield from _caveats(found)
-    yield Paragraph(TextStyle.HEADING, say("verify.open"))
-    yield Paragraph(TextStyle.BULLET, say("verify.not_who"))
+    yield Paragraph(TextStyle.HEADING, _("What nobody can check"))
+    yield Paragraph(TextStyle.BULLET, _("Who sat at which seat."))
     if not found.header.setup.cut:
-        yield Paragraph(TextStyle.BULLET, say("verify.not_chance", cut=say("setup.cut")))
-    yield Paragraph(TextStyle.BULLET, say("verify.not_secret"))
+        yield Paragraph(
+            TextStyle.BULLET,
+            _(
+                "Whether the deal code was drawn by chance. Type a few words under "
+                "“{cut}” before a game, and that matters no more.",
+                cut=_("Cut the cards yourself"),
+            ),
+        )
+    yield Paragraph(
+        TextStyle.BULLET,
+        _(
+            "Whether somebody looked into the file of the game while you played: all "
+            "cards can be read there."
+        ),
+    )
 
 
 def _caveats(found: Findings) -> Iterator[Paragraph]:
     if found.header.practice:
-        yield Paragraph(TextStyle.RULING, say("verify.practice"))
+        yield Paragraph(
+            TextStyle.RULING,
+            _("This is practice: from some move on, the cards follow from another deal code."),
+        )
     if not found.usual_rules:
-        yield Paragraph(TextStyle.RULING, say("verify.other_rules"))
+        yield Paragraph(
+            TextStyle.RULING,
+            _("The rules in the file differ from the sheet of that name here."),
+        )
     if not found.sealed:
-        yield Paragraph(TextStyle.RULING, say("verify.unsealed"))
+        yield Paragraph(
+            TextStyle.RULING,
+            _(
+                "There are no seals in this file: an older game wrote it. So it "
+                "cannot tell whether cards were swapped."
+            ),
+        )
 
 
 def _details(found: Findings) -> Iterator[Paragraph]:
     """How much was looked at, where the cards came from, and the seal that is still closed."""
-    checked = say(
-        "verify.checked",
+    checked = _(
+        "What was looked at: deals {deals}, moves {moves}, shuffles {shuffles}, lines {lines}.",
         deals=found.deals,
         moves=found.moves,
         shuffles=found.shuffles,
@@ -93,24 +150,52 @@ def _details(found: Findings) -> Iterator[Paragraph]:
     yield Paragraph(TextStyle.TEXT, checked)
     setup = found.header.setup
     if found.problem is None:
-        key = "verify.cut" if setup.cut else "verify.code"
-        yield Paragraph(TextStyle.TEXT, say(key, code=setup.code, cut=setup.cut))
+        key = (
+            N_(
+                "The cards follow from the deal code {code} and from the words with "
+                "which the players cut, “{cut}”, whatever anybody held or did."
+            )
+            if setup.cut
+            else N_(
+                "The cards follow from the deal code {code} alone, whatever anybody "
+                "held or did."
+            )
+        )
+        yield Paragraph(TextStyle.TEXT, _(key, code=setup.code, cut=setup.cut))
         if setup.cut:
             shown = short_fingerprint(fingerprint_of_code(setup.code))
-            yield Paragraph(TextStyle.TEXT, say("verify.code_sealed", seal=shown))
+            yield Paragraph(
+                TextStyle.TEXT,
+                _(
+                    "The seal on the deal code begins with {seal}. It was shown "
+                    "before the words were typed, so nobody can have picked the code "
+                    "for its cards.",
+                    seal=shown,
+                ),
+            )
     if found.closed:
         word = deal_word(found.header.sheet.deal_word)
-        closed = say("verify.next", seal=short_fingerprint(found.closed), deal=word)
+        closed = _(
+            "The seal that is not opened yet begins with {seal}. It is opened "
+            "when its {deal} is over.",
+            seal=short_fingerprint(found.closed),
+            deal=word,
+        )
         yield Paragraph(TextStyle.TEXT, closed)
 
 
 def _opened(found: Findings, opened: DealCertificate) -> Iterator[Paragraph]:
     word = found.header.sheet.deal_word
     number, shown = opened.deal + 1, short_fingerprint(opened.fingerprint)
-    yield Paragraph(TextStyle.HEADING, say_deal("verify.deal", word, number=number, seal=shown))
+    yield Paragraph(
+        TextStyle.HEADING,
+        sentence(
+            _("{deal} {number}: seal {seal}", deal=deal_word(word), number=number, seal=shown)
+        ),
+    )
     for words in (
-        say("verify.seal", fingerprint=opened.fingerprint),
-        say("verify.salt", salt=opened.salt),
-        say("verify.cards", cards=opened.shoe),
+        _("The whole seal, shown before: {fingerprint}", fingerprint=opened.fingerprint),
+        _("Salt, shown after: {salt}", salt=opened.salt),
+        _("The cards, in the order in which they were dealt: {cards}", cards=opened.shoe),
     ):
         yield Paragraph(TextStyle.NOTE, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.sheets import (
     BlockKind,
     SheetEntry,
@@ -19,7 +19,7 @@ from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import deal_word, say
+from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.strings.refusals import refusal_told
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -35,6 +35,44 @@ _STYLES: dict[BlockKind, TextStyle] = {
     "note": TextStyle.NOTE,
 }
 _NO_OTHER = ""
+_MEANINGS: Mapping[str, str] = {
+    "suit": N_("Suit: spades ♠, hearts ♥, diamonds ♦ or clubs ♣."),
+    "rank": N_("Rank: what a card is in its suit, such as seven, queen or ace."),
+    "set": N_("Set: cards of one rank, such as 7♠ 7♥ 7♣."),
+    "run": N_("Run: cards of one suit in a row, such as 4♥ 5♥ 6♥ 7♥."),
+    "meld": N_("Meld: a set or a run."),
+    "wild": N_("Wild: a card that may stand for another one. A star is on it."),
+    "contract": N_(
+        "Contract: the sets and runs that you have to lay down first. Each {deal} asks "
+        "for its own."
+    ),
+    "down": N_("Down: whoever has laid the contract on the table is down."),
+    "lay_off": N_("Lay off: add a card to a meld on the table. For that you must be down."),
+    "out": N_("Go out: get rid of your last card. That ends the {deal}."),
+    "stock": N_("Stock: the pile with its cards face down. You draw from it."),
+    "discards": N_(
+        "Discards: the pile with its cards face up. Whoever ends a turn puts a card there."
+    ),
+    "may_i": N_(
+        "May I?: the question for the top card of the discards while it is not your turn."
+    ),
+    "dealer": N_(
+        "{dealer}: stands in a circle beside the name of whoever deals in this {deal}."
+    ),
+    "code": N_(
+        "Deal code: the word with numbers at the top of the table. With the same code "
+        "the same cards are dealt again."
+    ),
+    "seal": N_(
+        "Seal: a number that was made from the order of the cards before the {deal}. "
+        "It shows afterwards that nobody swapped a card; to play you need not look at it."
+    ),
+    "coach": N_("Coach: gives a hint when you ask for one."),
+    "levels": N_(
+        "Beginner, Steady, Sharp, Master: how well a computer player plays, from easy "
+        "to beat to hard to beat."
+    ),
+}
 
 
 class RulesPage(TextPage):
@@ -59,14 +97,16 @@ class RulesPage(TextPage):
         self.sheet = sheet or draft.entry.sheet
         self.other: RuleSheet | None = None
         self._deal, self._seats = deal, seats
-        super().__init__(context, say("rules.heading"), self._paragraphs(), say("rules.done"))
+        super().__init__(context, _("Rules"), self._paragraphs(), _("Done"))
         self.refresh_contents()
         self.compare = Choice(self.look, "", self._others(), _NO_OTHER, self._choose_other)
         if sheet is not None:
             self.set_header(self.compare)
             self._open_at(refusal)
             return
-        titles = [(key, worded(entry.sheet.title)) for key, entry in self._entries.items()]
+        titles = [
+            (key, pgettext("sheet", entry.sheet.title)) for key, entry in self._entries.items()
+        ]
         self.choose = Choice(self.look, "", titles, self.sheet.key, self._choose_sheet)
         self.set_header(Row(self.look, ((self.choose, 0.5), (self.compare, 0.5))))
 
@@ -107,11 +147,11 @@ class RulesPage(TextPage):
     def _others(self) -> list[tuple[str, str]]:
         """Nothing to compare with, or any sheet but the one that is shown."""
         others = [
-            (key, say("rules.compared", title=worded(entry.sheet.title)))
+            (key, _("Compared with {title}", title=pgettext("sheet", entry.sheet.title)))
             for key, entry in self._entries.items()
             if entry.sheet != self.sheet
         ]
-        return [(_NO_OTHER, say("rules.compare")), *others]
+        return [(_NO_OTHER, _("Compare with another sheet")), *others]
 
     def _paragraphs(self) -> tuple[Paragraph, ...]:
         if self.other is None:
@@ -142,17 +182,21 @@ def rules_text(
 
 def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
     """What two sheets say differently, topic by topic, and then how they are ruled upon."""
-    title = say("rules.differences", one=worded(one.title), other=worded(other.title))
+    title = _(
+        "{one} and {other}: what is different",
+        one=pgettext("sheet", one.title),
+        other=pgettext("sheet", other.title),
+    )
     paragraphs = [Paragraph(TextStyle.TITLE, title)]
     found = (*differences(one, other), *ruling_differences(one, other))
     if not found:
-        paragraphs.append(Paragraph(TextStyle.TEXT, say("rules.no_difference")))
+        paragraphs.append(Paragraph(TextStyle.TEXT, _("These two sheets have the same rules.")))
     for difference in found:
         paragraphs += [
             Paragraph(TextStyle.HEADING, difference.topic),
-            Paragraph(TextStyle.NOTE, worded(one.title)),
+            Paragraph(TextStyle.NOTE, pgettext("sheet", one.title)),
             Paragraph(TextStyle.BULLET, difference.one),
-            Paragraph(TextStyle.NOTE, worded(other.title)),
+            Paragraph(TextStyle.NOTE, pgettext("sheet", other.title)),
             Paragraph(TextStyle.BULLET, difference.other),
         ]
     return tuple(paragraphs)
@@ -169,15 +213,19 @@ def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
     if sheet.claims.window is not ClaimTiming.NEVER:
         words.append("may_i")
         words += ["penalty"] if sheet.claims.penalty else []
-    values = {
-        "deal": deal_word(sheet.deal_word),
-        "dealer": say("plaque.dealer"),
-        "count": sheet.claims.penalty,
-    }
+
+    def explained(word: str) -> str:
+        if word == "penalty":
+            return ngettext(
+                "Penalty: the card from the stock that you must take along after a May I?.",
+                "Penalty: the {count} cards from the stock that you must take along "
+                "after a May I?.",
+                count=sheet.claims.penalty,
+            )
+        dealer = pgettext("dealer", "D")
+        return _(_MEANINGS[word], deal=deal_word(sheet.deal_word), dealer=dealer)
+
     return (
-        Paragraph(TextStyle.HEADING, say("words.heading")),
-        *(
-            Paragraph(TextStyle.BULLET, say(f"words.{word}", **values))
-            for word in (*words, *_OF_THE_SCREEN)
-        ),
+        Paragraph(TextStyle.HEADING, _("Words of the table")),
+        *(Paragraph(TextStyle.BULLET, explained(word)) for word in (*words, *_OF_THE_SCREEN)),
     )

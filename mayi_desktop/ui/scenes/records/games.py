@@ -7,10 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from mayi_desktop.host.records.read import GameLine, count_games, games
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.records_words import date_words
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
 
@@ -37,9 +36,9 @@ class GamesTab(Tab):
         self._pages: dict[int, list[GameLine]] = {}
         self.sheet = SheetFilter(look, self.load)
         columns = (
-            Column(say("records.when"), Align.LEFT),
-            Column(say("records.by"), Align.LEFT),
-            Column(say("records.result"), Align.LEFT, stretch=True),
+            Column(_("When"), Align.LEFT),
+            Column(_("Rules"), Align.LEFT),
+            Column(_("Result"), Align.LEFT, stretch=True),
         )
         self.grid = Grid(look, columns, on_open=self._open)
         self.filters, self.body = [self.sheet], [self.grid]
@@ -50,7 +49,7 @@ class GamesTab(Tab):
         self._waiting = self._look_for_waiting()
         self.sheet.load(self.query)
         count = self.query(lambda records: count_games(records, self.sheet.number)) or 0
-        self.grid.empty = say("records.none")
+        self.grid.empty = _("No game has been recorded yet; they come here by themselves.")
         self.grid.fill(count, self._row)
 
     def arrange_body(self, room: pygame.Rect) -> None:
@@ -62,12 +61,16 @@ class GamesTab(Tab):
         if line is None:
             return GridRow(("…", "", ""))
         scores = " · ".join(
-            say("records.score", name=name, total=total) for name, total, _ in line.result
+            _("{name} {total}", name=name, total=total) for name, total, _ignored in line.result
         )
         if not line.finished:
-            left = "records.waiting" if line.journal in self._waiting else "records.unfinished"
-            scores = say(left, result=scores)
-        return GridRow((date_words(line.started), worded(line.title), scores))
+            left = (
+                N_("can be continued: {result}")
+                if line.journal in self._waiting
+                else N_("not finished: {result}")
+            )
+            scores = _(left, result=scores)
+        return GridRow((date_words(line.started), pgettext("sheet", line.title), scores))
 
     def _line(self, index: int) -> GameLine | None:
         page = index // _PAGE

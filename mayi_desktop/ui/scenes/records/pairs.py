@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from mayi_desktop.host.records.statistics import HeadToHead, PlayerStats, head_to_head, players
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
-from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.strings import figure
 from mayi_desktop.ui.strings.records_words import named
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -101,11 +102,11 @@ class PairsTab(Tab):
         super().__init__(look, ask)
         self._lines: list[PlayerStats] = []
         nobody = [("", "")]
-        self.one = Choice(look, say("records.one"), nobody, "", lambda key: self._compare())
-        self.other = Choice(look, say("records.other"), nobody, "", lambda key: self._compare())
+        self.one = Choice(look, _("Player"), nobody, "", lambda key: self._compare())
+        self.other = Choice(look, _("against"), nobody, "", lambda key: self._compare())
         self.duel = HeadToHeadBars(look)
-        axes = Axes(say("records.meetings_across"), say("records.points_up"))
-        self.chart = LineChart(look, say("records.meetings"), axes)
+        axes = Axes(_("Games, the latest at the right"), _("Points (low is good)"))
+        self.chart = LineChart(look, _("Totals of the last games together"), axes)
         self.filters, self.body = [self.one, self.other], [self.duel, self.chart]
 
     def load(self) -> None:
@@ -132,9 +133,11 @@ class PairsTab(Tab):
         self.duel.show_pair(("", ""), ())
         self.chart.fill((), ())
         if len(self._lines) < 2 or one == other:
-            self.duel.empty = self.chart.empty = say("records.too_few")
+            self.duel.empty = self.chart.empty = _("Two players are needed for this.")
             return
-        self.duel.empty = self.chart.empty = say("records.strangers")
+        self.duel.empty = self.chart.empty = _(
+            "These two have not finished a game together yet."
+        )
         found = self.query(lambda records: head_to_head(records, int(one), int(other)))
         if found is not None and found.games:
             self._show((names[one], names[other]), found)
@@ -143,10 +146,10 @@ class PairsTab(Tab):
         self.duel.show_pair(
             names,
             (
-                (say("records.together"), found.games, found.games, "d"),
-                (say("records.ahead"), *found.ahead, "d"),
-                (say("records.wins_of_all"), *found.wins, "d"),
-                (say("records.mean_deal"), *found.means, ".1f"),
+                (_("Games together"), found.games, found.games, "d"),
+                (_("Had fewer points"), *found.ahead, "d"),
+                (_("Won the game"), *found.wins, "d"),
+                (_("Average points per deal"), *found.means, ".1f"),
             ),
         )
         last = found.last[::-1]

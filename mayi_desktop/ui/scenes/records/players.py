@@ -11,24 +11,24 @@ from mayi_desktop.host.records.statistics import (
     players,
     unfinished_games,
 )
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
-from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.strings import figure
 from mayi_desktop.ui.strings.records_words import named
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
 
 _FIGURES = (
-    "records.played",
-    "records.wins",
-    "records.mean",
-    "records.best",
-    "records.worst",
-    "records.claims",
-    "records.most_claims",
-    "records.jokers",
+    N_("Games"),
+    N_("Wins"),
+    N_("Average"),
+    N_("Best"),
+    N_("Worst"),
+    N_("May I?s"),
+    N_("Most"),
+    N_("Caught"),
 )
 
 
@@ -41,14 +41,21 @@ class PlayersTab(Tab):
         self._parts: list[PlayerStats] = []
         self._room: pygame.Rect | None = None
         self.sheet = SheetFilter(look, self.load)
-        first = Column(say("records.player"), Align.LEFT, stretch=True, least=140)
-        figures = tuple(Column(say(key)) for key in _FIGURES)
+        first = Column(_("Player"), Align.LEFT, stretch=True, least=140)
+        figures = tuple(Column(_(key)) for key in _FIGURES)
         self.grid = Grid(look, (first, *figures), on_pick=self._pick)
-        rules = Column(say("records.by"), Align.LEFT, stretch=True)
+        rules = Column(_("Rules"), Align.LEFT, stretch=True)
         self.by_sheet = Grid(look, (rules, *figures))
-        axes = Axes(say("records.points_across"), say("records.deals_up"))
+        axes = Axes(_("Points"), _("Deals"))
         self.spread = BarChart(look, "", axes)
-        self._hint = Label(look, say("records.hint"), Tone.SOFT)
+        self._hint = Label(
+            look,
+            _(
+                "Average: points per deal. Most: May I?s in one game. Caught: wild "
+                "cards left in the hand. Low points are good."
+            ),
+            Tone.SOFT,
+        )
         self.filters = [self.sheet]
         self.body = [self.grid, self.by_sheet, self.spread, self._hint]
 
@@ -56,7 +63,7 @@ class PlayersTab(Tab):
         """Ask for all players, and for what is shown of the first one."""
         self.sheet.load(self.query)
         self._lines = self.query(lambda records: players(records, self.sheet.number)) or []
-        self.grid.empty = say("records.none_over")
+        self.grid.empty = _("No game has been played to its end yet.")
         self.grid.fill(len(self._lines), lambda index: _row(self._lines[index]), 0)
         self._pick(0)
         for widget in (self.by_sheet, self.spread, self._hint):
@@ -94,7 +101,7 @@ class PlayersTab(Tab):
 
     def _pick(self, index: int) -> None:
         """Show one player in detail."""
-        axes = Axes(say("records.points_across"), say("records.deals_up"))
+        axes = Axes(_("Points"), _("Deals"))
         if index >= len(self._lines):
             self.by_sheet.fill(0, lambda row: GridRow(()))
             self.spread.fill(())
@@ -106,12 +113,16 @@ class PlayersTab(Tab):
         sheet = self.sheet.number
         bars = self.query(lambda records: histogram(records, player.number, sheet)) or []
         self.spread.fill(
-            [(say("records.bar", low=bar.low, high=bar.high), bar.count) for bar in bars]
+            [(_("{low}–{high}", low=bar.low, high=bar.high), bar.count) for bar in bars]
         )
         left = self.query(lambda records: unfinished_games(records, player.number)) or 0
-        heading = say("records.spread", name=named(player.name, person=player.person))
-        more = f" · {say('records.left', count=left)}" if left else ""
-        self.spread.entitle(heading + more, axes)
+        heading = _("Points of a deal: {name}", name=named(player.name, person=player.person))
+        if left:
+            more = ngettext(
+                "{count} more not finished", "{count} more not finished", count=left
+            )
+            heading = f"{heading} · {more}"
+        self.spread.entitle(heading, axes)
 
 
 def _row(line: PlayerStats) -> GridRow:
@@ -120,7 +131,7 @@ def _row(line: PlayerStats) -> GridRow:
 
 def _part_row(line: PlayerStats) -> GridRow:
     """What was played by one sheet, under its title."""
-    return _figures_of(worded(line.name), line)
+    return _figures_of(pgettext("sheet", line.name), line)
 
 
 def _figures_of(name: str, line: PlayerStats) -> GridRow:

@@ -9,12 +9,12 @@ import pygame
 from mayi_desktop.host.files.paths import exports_folder
 from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.host.records.recorder import journal_of, resumable_names
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.strings import deal_words, say, together
+from mayi_desktop.ui.strings import deal_words, together
 from mayi_desktop.ui.strings.records_words import date_words, named
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.button_row import place_right
@@ -32,7 +32,7 @@ class RecordedGamePage(Page):
         look = context.look
         self.game = game
         when = date_words(game.started)
-        heading = say("game.heading", title=worded(game.title), date=when)
+        heading = _("{title}, {date}", title=pgettext("sheet", game.title), date=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
         self._waits = not game.finished and game.journal in resumable_names(context.folder)
         facts = _facts(game, waits=self._waits)
@@ -41,18 +41,18 @@ class RecordedGamePage(Page):
         self.pad = scores.pad(look, mark_winners=game.finished)
         self.chart = scores.chart(look)
         self.note = Label(look, "", Tone.SOFT)
-        self._folder = Button(look, say("records.folder"), self._open_folder)
+        self._folder = Button(look, _("Open the folder"), self._open_folder)
         self._folder.set_visible(visible=False)
-        self._sheet = Button(look, say("game.sheet"), self._write_sheet)
+        self._sheet = Button(look, _("Score sheet"), self._write_sheet)
         journal = journal_of(context.folder, game.journal)
         after = EndActions(journal).buttons(context) if journal is not None else []
         kind = ButtonKind.NORMAL if self._waits else ButtonKind.PRIMARY
-        self._back = Button(look, say("game.back"), self.on_back, kind=kind)
+        self._back = Button(look, _("Back"), self.on_back, kind=kind)
         self._buttons = [self._folder, *after, self._sheet, self._back]
         if self._waits and journal is not None:
             go_on = partial(context.navigation.resume_game, journal)
             self._buttons.append(
-                Button(look, say("game.go_on"), go_on, kind=ButtonKind.PRIMARY)
+                Button(look, _("Go on playing"), go_on, kind=ButtonKind.PRIMARY)
             )
         self.widgets = [self._heading, self.facts, self.pad, self.chart, self.note]
         self.widgets += self._buttons
@@ -93,33 +93,51 @@ class RecordedGamePage(Page):
         except SheetError as error:
             self.note.set_text(str(error), Tone.WARNING)
             return
-        self.note.set_text(say("game.written", path=path), Tone.NORMAL)
+        self.note.set_text(_("Score sheet written to {path}", path=path), Tone.NORMAL)
         self._folder.set_visible(visible=True)
         self.rearrange()
 
     def _open_folder(self) -> None:
         folder = exports_folder(self.context.folder)
         if not open_folder(folder):
-            self.note.set_text(say("records.no_folder", folder=folder), Tone.WARNING)
+            self.note.set_text(
+                _("Nothing here can show folders; the file lies in {folder}", folder=folder),
+                Tone.WARNING,
+            )
 
 
 def _facts(game: GameRecord, *, waits: bool) -> list[str]:
     """What else there is to say of a game, a line each."""
     deals = [(seat, deal) for seat in game.seats for deal in seat.deals if deal is not None]
-    claims = sum(deal.claims for _, deal in deals)
+    claims = sum(deal.claims for _ignored, deal in deals)
     caught = []
     for seat in game.seats:
         jokers = sum(deal.jokers for deal in seat.deals if deal is not None)
         if jokers:
             name = named(seat.name, person=seat.person)
-            caught.append(together(say("records.score", name=name, total=jokers)))
+            caught.append(together(_("{name} {total}", name=name, total=jokers)))
     said = ", ".join(caught) or "0"
-    turns, asked = say("game.turns", count=game.turns), say("game.claims", count=claims)
-    lines = [say("game.facts", code=game.code, turns=turns, claims=asked, jokers=said)]
+    turns, asked = (
+        ngettext("{count} turn", "{count} turns", count=game.turns),
+        ngettext("{count} May I?", "{count} May I?s", count=claims),
+    )
+    lines = [
+        _(
+            "Deal code {code} · {turns} · {claims} · wild cards caught: {jokers}",
+            code=game.code,
+            turns=turns,
+            claims=asked,
+            jokers=said,
+        )
+    ]
     if game.options:
-        lines.append(say("game.options", options=", ".join(game.options)))
+        lines.append(_("Options: {options}", options=", ".join(game.options)))
     if not game.finished:
         words = deal_words(game.deal_word)
-        key = "game.waiting" if waits else "game.unfinished"
-        lines.append(say(key, dealt=game.dealt, planned=game.planned, deals=words))
+        key = (
+            N_("{dealt} of {planned} {deals} have been played; the game can be continued.")
+            if waits
+            else N_("Not finished: {dealt} of {planned} {deals} were played.")
+        )
+        lines.append(_(key, dealt=game.dealt, planned=game.planned, deals=words))
     return lines

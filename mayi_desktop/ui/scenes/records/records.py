@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from typing import TypeVar
@@ -18,6 +18,7 @@ from mayi_desktop.host.records.file import (
     open_records,
 )
 from mayi_desktop.host.records.recorder import abandoned_games, recorder_for, resumable_names
+from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.ui.scenes.records.games import GamesTab
 from mayi_desktop.ui.scenes.records.pairs import PairsTab
 from mayi_desktop.ui.scenes.records.players import PlayersTab
@@ -26,7 +27,6 @@ from mayi_desktop.ui.scenes.records.tab import Tab
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.button_row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -35,6 +35,12 @@ from mayi_desktop.ui.widgets.pages.page import Page
 
 T = TypeVar("T")
 GAMES, PLAYERS, PAIRS, SEASONS = "games", "players", "pairs", "seasons"
+_TABS: Mapping[str, str] = {
+    "games": N_("Games"),
+    "players": N_("Players"),
+    "pairs": N_("Head to head"),
+    "seasons": N_("Seasons"),
+}
 
 
 class RecordsPage(Page):
@@ -53,15 +59,18 @@ class RecordsPage(Page):
             PAIRS: PairsTab(look, self._query),
             SEASONS: SeasonsTab(look, self._query),
         }
-        options = [(key, say(f"records.{key}")) for key in self.tabs]
-        self._heading = Label(look, say("records.heading"), Tone.HEADING)
+        options = [(key, _(_TABS[key])) for key in self.tabs]
+        self._heading = Label(look, _("Records"), Tone.HEADING)
         self.choice = Choice(look, "", options, tab, lambda key: self._show_tab())
         self.note = Label(look, "", Tone.SOFT)
-        self._folder = Button(look, say("records.folder"), self._open_folder)
-        self._csv = Button(look, say("records.csv"), lambda: self._export(CSV))
-        self._json = Button(look, say("records.json"), lambda: self._export(JSON))
-        self._csv.tip, self._json.tip = say("records.csv_tip"), say("records.json_tip")
-        self._done = Button(look, say("records.done"), self.on_back, kind=ButtonKind.PRIMARY)
+        self._folder = Button(look, _("Open the folder"), self._open_folder)
+        self._csv = Button(look, _("As a table (CSV)"), lambda: self._export(CSV))
+        self._json = Button(look, _("As data (JSON)"), lambda: self._export(JSON))
+        self._csv.tip, self._json.tip = (
+            _("All games in a file that every spreadsheet opens"),
+            _("All games in a file for programs of your own"),
+        )
+        self._done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
         self._buttons = [self._folder, self._csv, self._json, self._done]
         self._folder.set_visible(visible=False)
 
@@ -159,14 +168,25 @@ class RecordsPage(Page):
         except RecordsError as error:
             self._show_note(str(error), Tone.WARNING)
             return
-        self._show_note(say("records.exported", count=count, path=target), Tone.NORMAL)
+        self._show_note(
+            ngettext(
+                "{count} game written to {path}",
+                "{count} games written to {path}",
+                count=count,
+                path=target,
+            ),
+            Tone.NORMAL,
+        )
         self._folder.set_visible(visible=True)
         self.rearrange()
 
     def _open_folder(self) -> None:
         folder = exports_folder(self.context.folder)
         if not open_folder(folder):
-            self._show_note(say("records.no_folder", folder=folder), Tone.WARNING)
+            self._show_note(
+                _("Nothing here can show folders; the file lies in {folder}", folder=folder),
+                Tone.WARNING,
+            )
 
     def _open_game(self, number: int) -> None:
         # It brings the whole table for looking back; the lists are to be there before that.
@@ -175,6 +195,8 @@ class RecordsPage(Page):
 
         game = self._query(lambda records: one_game(records, number))
         if game is None:
-            self._show_note(self.note.text or say("game.gone"), Tone.WARNING)
+            self._show_note(
+                self.note.text or _("This game is not in the records any more."), Tone.WARNING
+            )
             return
         self.context.scenes.push(RecordedGamePage(self.context, game))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import accumulate
 
 import pygame
@@ -13,16 +14,28 @@ from mayi_desktop.host.records.statistics import (
     standings,
     wins_over_time,
 )
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
-from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.strings import figure
 from mayi_desktop.ui.strings.records_words import named
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
 
 _LINES = 8  # as many as there are colours and marks
-_QUARTERS = ("records.spring", "records.summer", "records.autumn", "records.winter")
+_QUARTERS = (
+    N_("Spring {year}"),
+    N_("Summer {year}"),
+    N_("Autumn {year}"),
+    N_("Winter {year}–{next}"),
+)
+_SPANS: Mapping[str, str] = {
+    "month": N_("Month"),
+    "quarter": N_("Season"),
+    "year": N_("Year"),
+    "ever": N_("All time"),
+}
 
 
 class SeasonsTab(Tab):
@@ -33,23 +46,21 @@ class SeasonsTab(Tab):
         self._months: list[int] = []
         self._seasons: list[Season] = []
         self._table: list[SeasonStanding] = []
-        spans = [(span.value, say(f"records.{span.value}")) for span in Span]
+        spans = [(span.value, _(_SPANS[span.value])) for span in Span]
         usual = Span.YEAR.value
-        self.span = Choice(look, say("records.span"), spans, usual, lambda key: self._offer())
-        self.season = Choice(
-            look, say("records.season"), [("", "")], "", lambda key: self._show()
-        )
+        self.span = Choice(look, _("Standings of"), spans, usual, lambda key: self._offer())
+        self.season = Choice(look, _("Which one"), [("", "")], "", lambda key: self._show())
         columns = (
-            Column(say("records.player"), Align.LEFT, stretch=True, least=150),
-            Column(say("records.place")),
-            Column(say("records.wins")),
-            Column(say("records.played")),
-            Column(say("records.mean")),
-            Column(say("records.points")),
+            Column(_("Player"), Align.LEFT, stretch=True, least=150),
+            Column(_("Place")),
+            Column(_("Wins")),
+            Column(_("Games")),
+            Column(_("Average")),
+            Column(_("Points")),
         )
         self.grid = Grid(look, columns)
-        axes = Axes(say("records.time_across"), say("records.wins_up"))
-        self.chart = LineChart(look, say("records.course"), axes)
+        axes = Axes(_("Time"), _("Wins"))
+        self.chart = LineChart(look, _("Wins over time"), axes)
         self.filters, self.body = [self.span, self.season], [self.grid, self.chart]
 
     def load(self) -> None:
@@ -71,7 +82,7 @@ class SeasonsTab(Tab):
         self._show()
 
     def _show(self) -> None:
-        self.grid.empty = self.chart.empty = say("records.none_over")
+        self.grid.empty = self.chart.empty = _("No game has been played to its end yet.")
         if not self.season.chosen:
             self.grid.fill(0, lambda index: GridRow(()))
             self.chart.fill((), ())
@@ -85,7 +96,7 @@ class SeasonsTab(Tab):
         for number, line in enumerate(self._table[:_LINES]):
             mine = wins.get(line.number, {})
             grown = accumulate(mine.get(moment, 0) for moment in moments)
-            name = say("chart.end", name=line.name, total=line.wins)
+            name = _("{total} · {name}", name=line.name, total=line.wins)
             series.append(Series(name, (0, *grown), number))
         labels = ("", *(_moment_words(moment, long=season.long) for moment in moments))
         self.chart.fill(series, labels)
@@ -101,18 +112,18 @@ class SeasonsTab(Tab):
 def _words(season: Season) -> str:
     match season.span:
         case Span.MONTH:
-            return say("records.month_of", month=season.part, year=season.year)
+            return _("{month:02}/{year}", month=season.part, year=season.year)
         case Span.QUARTER:
             following = f"{(season.year + 1) % 100:02}"
-            return say(_QUARTERS[season.part - 1], year=season.year, next=following)
+            return _(_QUARTERS[season.part - 1], year=season.year, next=following)
         case Span.YEAR:
             return str(season.year)
         case Span.EVER:
-            return say("records.ever")
+            return _("All time")
 
 
 def _moment_words(moment: int, *, long: bool) -> str:
     """A month such as 202611, or a day such as 20261122."""
     if long:
-        return say("records.month_of", month=moment % 100, year=moment // 100)
-    return say("records.day_of", month=moment // 100 % 100, day=moment % 100)
+        return _("{month:02}/{year}", month=moment % 100, year=moment // 100)
+    return _("{month:02}-{day:02}", month=moment // 100 % 100, day=moment % 100)

@@ -9,9 +9,8 @@ import pygame
 
 from mayi_desktop.host.records.file import Connection
 from mayi_desktop.host.records.read import SheetChoice, sheets
-from mayi_desktop.i18n import worded
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.choice import Choice
 
@@ -75,8 +74,8 @@ class SheetFilter(Choice):
     """The choice of one sheet or all; `number` is that of the sheet in the records."""
 
     def __init__(self, look: Look, on_change: Callable[[], None]) -> None:
-        label = say("records.rules")
-        every = [(ALL, say("records.all_rules"))]
+        label = _("Rules")
+        every = [(ALL, _("All rules"))]
         super().__init__(look, label, every, ALL, lambda key: on_change())
 
     @property
@@ -87,7 +86,7 @@ class SheetFilter(Choice):
     def load(self, ask: RunQuery) -> None:
         """Offer the sheets by which games are recorded."""
         found: Sequence[SheetChoice] = ask(sheets) or ()
-        options = [(ALL, say("records.all_rules"))]
-        options += [(str(sheet.number), worded(sheet.title)) for sheet in found]
-        known = {key for key, _ in options}
+        options = [(ALL, _("All rules"))]
+        options += [(str(sheet.number), pgettext("sheet", sheet.title)) for sheet in found]
+        known = {key for key, _ignored in options}
         self.set_options(options, self.chosen if self.chosen in known else ALL)

@@ -10,6 +10,8 @@ import pygame
 
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
 from mayi_desktop.host.fairness.shuffle_seal import seal_number
+from mayi_desktop.i18n import N_, _
+from mayi_desktop.sheets.phrases import sentence
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import mix
@@ -21,7 +23,7 @@ from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
@@ -69,9 +71,9 @@ class DealOver(ConfettiPage):
         )
         scores = Scores.of_table(called.names, view)
         self.pad = scores.pad(context.look)
-        self.pad.note = say("score.lowest")
+        self.pad.note = _("The lowest total wins.")
         self._chart = scores.chart(context.look)
-        self._menu = Button(context.look, say("use.menu"), self.on_back)
+        self._menu = Button(context.look, _("Menu"), self.on_back)
         self.widgets = [self.pad, self._chart, self._continue_button, self._menu]
         self._end = after or EndActions()
         self._back = self._end.buttons(context) if after is not None else []
@@ -81,7 +83,7 @@ class DealOver(ConfettiPage):
             self.widgets.append(self.par_line)
         self.add_player: Button | None = None
         if joining is not None:
-            self.add_player = Button(context.look, say("join.add"), joining.start)
+            self.add_player = Button(context.look, _("Add a player"), joining.start)
             if joining.refusal:
                 self.add_player.disable(joining.refusal)
             self.widgets.append(self.add_player)
@@ -195,10 +197,16 @@ class DealOver(ConfettiPage):
         if self._end.last_plays:
             below = below.move(0, below.height)
         word = self.view.table.sheet.deal_word
-        words = say_deal("summary.deal", word, number=self.result.deal + 1)
+        words = sentence(
+            _(
+                "{deal} {number}: what everybody still held",
+                deal=deal_word(word),
+                number=self.result.deal + 1,
+            )
+        )
         if self._end.fingerprint:
             sealed = seal_number(self._end.fingerprint)
-            words = f"{words}  ·  {say('summary.sealed', number=sealed)}"
+            words = f"{words}  ·  {_('Seal on the next cards: {number}', number=sealed)}"
         self.look.write(target, words, below, sizes.body, palette.text, align=Align.CENTRE)
         for seat, row in enumerate(self._rows):
             self._draw_row(target, Seat(seat), row)
@@ -216,8 +224,10 @@ class DealOver(ConfettiPage):
     def heading(self) -> str:
         """Who went out."""
         if self.result.winner is None:
-            return say("summary.nobody")
-        return replace(self._called, names=self._names).say("summary.out", self.result.winner)
+            return _("Nobody could go on")
+        return replace(self._called, names=self._names).tell(
+            self.result.winner, N_("You go out"), N_("{name} goes out")
+        )
 
     def _card_height(self) -> float:
         return max(24.0, self._rows[0].height * 0.86) if self._rows else 60.0
@@ -242,7 +252,7 @@ class DealOver(ConfettiPage):
         self.look.write_name(target, said, name, px, palette.text)
         points = pygame.Rect(0, row.y, round(row.width * 0.13), row.height)
         points.right = inner.right
-        words = say("summary.points", count=self.result.points[seat])
+        words = _("+{count}", count=self.result.points[seat])
         colour = palette.primary if won else palette.text
         px = min(sizes.ribbon, round(row.height * 0.7))
         self.look.write(target, words, points, px, colour, align=Align.RIGHT, bold=True)
@@ -263,8 +273,10 @@ class DealOver(ConfettiPage):
 def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
     """The button's label and detail: the next deal and its contract, or the end."""
     if deal >= len(sheet.deals):
-        return say("summary.finish"), ""
-    words = say_deal("summary.next", sheet.deal_word, number=deal + 1)
+        return _("See who has won"), ""
+    words = sentence(
+        _("On to {deal} {number}", deal=deal_word(sheet.deal_word), number=deal + 1)
+    )
     return words, contract_text(sheet.deals[deal].contract)
 
 
@@ -282,7 +294,7 @@ class CardsLeft:
     ) -> None:
         """The cards of this height, each with its points on the part that can be seen."""
         if not cards:
-            words = say("summary.none")
+            words = _("no cards left")
             px = self.look.metrics.small
             self.look.write(target, words, room, px, self.look.palette.soft_text)
             return
@@ -311,7 +323,9 @@ class CardsLeft:
             count = len(list(alike))
             if strip < dearest:
                 words = (
-                    say("summary.each", count=count, points=cost) if count > 1 else str(cost)
+                    _("{count} × {points}", count=count, points=cost)
+                    if count > 1
+                    else str(cost)
                 )
                 self._draw_points(target, words, px, (x, first.bottom), count * strip)
             else:

@@ -11,11 +11,11 @@ from mayi_desktop.host.game.par import GAMES, Par
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import RecordedGame
 from mayi_desktop.host.thinking.time_slice import run_slice
+from mayi_desktop.i18n import _, ngettext, pgettext
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import show_message
@@ -40,8 +40,8 @@ class EndActions:
     def buttons(self, context: Context) -> list[Button]:
         """The buttons for replay and certificate."""
         return [
-            self._button(context, say("after.replay"), partial(replay_game, deal=self.deal)),
-            self._button(context, say("after.verify"), open_certificate),
+            self._button(context, _("Look back"), partial(replay_game, deal=self.deal)),
+            self._button(context, pgettext("button", "Was it fair?"), open_certificate),
         ]
 
     def _button(
@@ -49,7 +49,7 @@ class EndActions:
     ) -> Button:
         if self.journal is None:
             button = Button(context.look, words, lambda: None)
-            button.disable(say("after.not_saved"))
+            button.disable(_("Not saved"))
             return button
         return Button(context.look, words, partial(act, context, self.journal))
 
@@ -59,11 +59,18 @@ def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
     try:
         game = RecordedGame.open(journal)
     except SaveError as error:
-        show_message(context, say("replay.not"), str(error))
+        show_message(context, _("This game cannot be looked at"), str(error))
         return
     context.scenes.push(ReplayScene(context, game, game.deal_start(deal)))
     if game.recording.damaged:
-        show_message(context, say("replay.damaged"), say("replay.so_far"))
+        show_message(
+            context,
+            _("This file is damaged"),
+            _(
+                "The game can be seen up to its last sound move. “Was it fair?” "
+                "tells what is wrong."
+            ),
+        )
 
 
 _SLICE = 0.008  # seconds a frame; half of one at 60 frames a second
@@ -90,10 +97,26 @@ class ParLine(Label):
     def _show(self) -> None:
         played = len(self._par.scores)
         if not played:
-            words = "" if self.done else say("par.working", games=GAMES)
+            words = (
+                ""
+                if self.done
+                else _(
+                    "To compare: the best computer player is dealt your cards, {games} times…",
+                    games=GAMES,
+                )
+            )
         else:
             mean = round(self._par.mean)
-            words = say("par.so_far", count=mean, own=self._own)
+            words = ngettext(
+                "Dealt your cards, the best computer player is left with about "
+                "{count} point; you: {own}.",
+                "Dealt your cards, the best computer player is left with about "
+                "{count} points; you: {own}.",
+                count=mean,
+                own=self._own,
+            )
             if not self.done:
-                words = say("par.progress", par=words, played=played, games=GAMES)
+                words = _(
+                    "{par} (try {played} of {games})", par=words, played=played, games=GAMES
+                )
         self.set_text(words)

@@ -10,13 +10,14 @@ import pygame
 from mayi_desktop.engine import TableView
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.scenes.results.confetti import ConfettiPage
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.score_sheet import export_sheet
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say, together
+from mayi_desktop.ui.strings import together
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.button_row import place_centred
@@ -28,16 +29,21 @@ _ROOMY = 1.35  # how far the pad grows beyond its comfortable height
 def join_names(names: Sequence[str]) -> str:
     """Names as a phrase: "Anna", "Anna and Ben", "Anna, Ben and Clara"."""
     *most, last = names
-    return say("score.and", names=", ".join(most), last=last) if most else last
+    return _("{names} and {last}", names=", ".join(most), last=last) if most else last
 
 
 def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
     """Who has won the game."""
     others = [called.names[seat] for seat in winners if seat != called.you]
-    key = "over.wins" if len(winners) == 1 else "over.share"
     if called.you not in winners:
-        return say(key, names=join_names(others))
-    return say(f"you.{key}", names=join_names([say("you.name"), *others]))
+        key = (
+            N_("{names} wins the game!") if len(winners) == 1 else N_("{names} share the win!")
+        )
+        return _(key, names=join_names(others))
+    if len(winners) == 1:
+        return _("You win the game!")
+    names = join_names([_("You"), *others])
+    return pgettext("you among them", "{names} share the win!", names=names)
 
 
 class GameOver(ConfettiPage):
@@ -59,17 +65,17 @@ class GameOver(ConfettiPage):
         self.heading = Label(look, words, Tone.DISPLAY, Align.CENTRE)
         self._order = Label(look, self._places_text(), Tone.NORMAL, Align.CENTRE)
         self.pad = self.scores.pad(look)
-        self.rematch = Button(look, say("over.rematch"), self._rematch, kind=ButtonKind.PRIMARY)
-        self._new = Button(look, say("over.new"), context.navigation.show_setup)
-        self._title = Button(look, say("over.title"), self.on_back)
+        self.rematch = Button(look, _("Rematch"), self._rematch, kind=ButtonKind.PRIMARY)
+        self._new = Button(look, _("New game"), context.navigation.show_setup)
+        self._title = Button(look, _("Back to the title"), self.on_back)
         self._buttons = [self._title, self._new, self.rematch]
         self._chart = self.scores.chart(look)
-        self._chart_button = Button(look, say("game.chart"), self._toggle_chart)
+        self._chart_button = Button(look, _("Show the chart"), self._toggle_chart)
         self._shows_chart = False
-        self._sheet = Button(look, say("game.sheet"), self._write_sheet)
+        self._sheet = Button(look, _("Score sheet"), self._write_sheet)
         self._journal = after.journal if after is not None else None
         if self._journal is None:
-            self._sheet.disable(say("after.not_saved"))
+            self._sheet.disable(_("Not saved"))
         self._back = after.buttons(context) if after is not None else []
         self._back += [self._sheet, self._chart_button]
         self.widgets = [self.heading, self._order, self.pad, self._chart]
@@ -123,7 +129,7 @@ class GameOver(ConfettiPage):
 
     def _places_text(self) -> str:
         words = [
-            say("over.place", place=place, name=self.scores.names[seat])
+            _("{place}. {name}", place=place, name=self.scores.names[seat])
             for place, seat in self.scores.places()
         ]
         # A place, its name and the dot after them stay on one line.
@@ -132,7 +138,9 @@ class GameOver(ConfettiPage):
     def _toggle_chart(self) -> None:
         """Show the chart in the place of the scores, or the scores again."""
         self._shows_chart = not self._shows_chart
-        self._chart_button.set_label(say("game.scores" if self._shows_chart else "game.chart"))
+        self._chart_button.set_label(
+            _("Show the scores") if self._shows_chart else _("Show the chart")
+        )
         self.rearrange()
 
     def _write_sheet(self) -> None:

@@ -17,13 +17,13 @@ from mayi_desktop.host.files.paths import exports_folder
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.records.export import fresh_file
 from mayi_desktop.host.records.game import GameRecord, record_of
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.records_words import date_words, named
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
@@ -56,7 +56,9 @@ def write_sheet(game: GameRecord, folder: Path, fonts: Fonts) -> Path:
         with suppress(OSError):
             new.unlink(missing_ok=True)
         why = error.strerror or ""
-        raise SheetError(say("game.unwritten", folder=folder, why=why)) from error
+        raise SheetError(
+            _("The score sheet cannot be written to {folder} ({why}).", folder=folder, why=why)
+        ) from error
     return target
 
 
@@ -66,10 +68,10 @@ def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
     page.fill(_PAPER)
     pen = _Pen(page, Look(fonts))
     room = page.get_rect().inflate(-2 * _MARGIN, -2 * _MARGIN)
-    y = pen.line(room, room.y, say("paper.heading"), 120, bold=True)
-    under = say("paper.under", title=game.title, date=date_words(game.started))
+    y = pen.line(room, room.y, pgettext("name of the game", "May I?"), 120, bold=True)
+    under = _("{title} · {date}", title=game.title, date=date_words(game.started))
     y = pen.line(room, y, under, 58)
-    y = pen.line(room, y, say("paper.code", code=game.code), 44, soft=True)
+    y = pen.line(room, y, _("Deal code {code}", code=game.code), 44, soft=True)
     rows = _rows(game)
     below = 2 * 90
     high = min(_HIGHEST, (room.bottom - below - y - 60) // (len(rows) + 2))
@@ -188,7 +190,7 @@ def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
     scores = Scores.of_record(game)
     rows: list[tuple[str, list[str], bool]] = []
     if any(scores.starts):
-        rows.append((say("score.start"), [str(start or "–") for start in scores.starts], False))
+        rows.append((_("Joined with"), [str(start or "–") for start in scores.starts], False))
     for number, deal in enumerate(scores.deals, 1):
         cells = [
             "–" if points is None else f"{points}\n{totals[number]}"
@@ -200,18 +202,18 @@ def _rows(game: GameRecord) -> list[tuple[str, list[str], bool]]:
     jokers = [str(sum(deal.jokers for deal in mine)) for mine in deals]
     return [
         *rows,
-        (say("score.total"), [str(total) for total in scores.totals], True),
-        (say("paper.place"), [f"{place}." for place in game.places], False),
-        (say("paper.claims"), claims, False),
-        (say("paper.jokers"), jokers, False),
+        (_("Total"), [str(total) for total in scores.totals], True),
+        (_("Place"), [f"{place}." for place in game.places], False),
+        (_("May I?s"), claims, False),
+        (_("Wild cards caught"), jokers, False),
     ]
 
 
 def _result(game: GameRecord) -> str:
     if not game.finished:
-        return say("paper.left")
+        return _("Not played to its end")
     winners = [s.name for s, place in zip(game.seats, game.places, strict=True) if place == 1]
-    return say("paper.winner", names=", ".join(winners))
+    return _("Won by {names}", names=", ".join(winners))
 
 
 def _as_png(page: pygame.Surface) -> bytes:
@@ -227,21 +229,31 @@ def _as_png(page: pygame.Surface) -> bytes:
 def export_sheet(context: Context, journal: Path) -> None:
     """Write the sheet of the game in a journal, and say where it is, or why not."""
     folder = exports_folder(context.folder)
-    closing = Answer(say("app.all_right"), lambda: None, ButtonKind.PRIMARY)
+    closing = Answer(_("All right"), lambda: None, ButtonKind.PRIMARY)
     answers = [closing]
     try:
         game = record_of(journal)
         if game is None:
-            raise SheetError(say("game.gone"))
-        words = say("game.written", path=write_sheet(game, folder, context.look.fonts))
-        answers.insert(0, Answer(say("records.folder"), lambda: _show(context, folder)))
+            raise SheetError(_("This game is not in the records any more."))
+        words = _(
+            "Score sheet written to {path}", path=write_sheet(game, folder, context.look.fonts)
+        )
+        answers.insert(0, Answer(_("Open the folder"), lambda: _show(context, folder)))
     except (SheetError, SaveError) as error:
         words = str(error)
     except OSError as error:
-        words = say("game.unwritten", folder=folder, why=error.strerror or "")
-    context.scenes.push(Dialog(context, say("game.sheet"), words, answers))
+        words = _(
+            "The score sheet cannot be written to {folder} ({why}).",
+            folder=folder,
+            why=error.strerror or "",
+        )
+    context.scenes.push(Dialog(context, _("Score sheet"), words, answers))
 
 
 def _show(context: Context, folder: Path) -> None:
     if not open_folder(folder):
-        show_message(context, say("game.sheet"), say("records.no_folder", folder=folder))
+        show_message(
+            context,
+            _("Score sheet"),
+            _("Nothing here can show folders; the file lies in {folder}", folder=folder),
+        )

@@ -10,8 +10,10 @@ from mayi_desktop.engine import Seat, TableView
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.host.records.game import GameRecord
+from mayi_desktop.i18n import _
+from mayi_desktop.sheets.phrases import sentence
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad, ScoreRow
 
@@ -61,7 +63,11 @@ class Scores:
         word: str,
     ) -> Scores:
         rows = tuple(
-            ScoreRow(say_deal("score.deal", word, number=number), tuple(points), who)
+            ScoreRow(
+                sentence(_("{deal} {number}", deal=deal_word(word), number=number)),
+                tuple(points),
+                who,
+            )
             for number, (points, who) in enumerate(zip(deals, out, strict=True), 1)
         )
         return cls(tuple(names), tuple(starts), rows, word)
@@ -72,7 +78,7 @@ class Scores:
         if not any(self.starts):
             return self.deals
         points = tuple(start or None for start in self.starts)
-        return (ScoreRow(say("score.start"), points), *self.deals)
+        return (ScoreRow(_("Joined with"), points), *self.deals)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -106,16 +112,20 @@ class Scores:
         """The score pad; the columns of the winners are marked unless a game is unfinished."""
         pad = ScorePad(look, self.names, self.rows)
         best = frozenset(self.winners if mark_winners else ())
-        pad.set_scores(self.rows, self.totals, say("score.total"), best)
+        pad.set_scores(self.rows, self.totals, _("Total"), best)
         return pad
 
     def chart(self, look: Look) -> LineChart:
         """The chart of the totals; each seat has the mark of its number."""
-        axes = Axes(say_deal("chart.deal", self.deal_word), say("chart.points"))
-        chart = LineChart(look, say_deal("game.totals", self.deal_word), axes)
+        axes = Axes(
+            sentence(_("{deal}", deal=deal_word(self.deal_word))), _("Points (low is good)")
+        )
+        chart = LineChart(
+            look, sentence(_("Totals, {deal} by {deal}", deal=deal_word(self.deal_word))), axes
+        )
         lines = zip(self.names, self.totals, self.running, strict=True)
         series = [
-            Series(say("chart.end", name=name, total=total), values, seat)
+            Series(_("{total} · {name}", name=name, total=total), values, seat)
             for seat, (name, total, values) in enumerate(lines)
         ]
         chart.fill(series, [str(deal) for deal in range(len(self.deals) + 1)])

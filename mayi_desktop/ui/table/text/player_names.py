@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.strings import say
 
 # Trades whole names against room for two of them in one caption.
@@ -19,6 +20,12 @@ class PlayerNames:
 
     names: Sequence[str]
     you: Seat | None = None
+
+    def tell(self, seat: Seat, you: str, they: str, /, **values: object) -> str:
+        """A sentence about what somebody does: `you` to oneself, `they` of `{name}`."""
+        if seat == self.you:
+            return _(you, **values)
+        return _(they, name=self.names[seat], **values)
 
     def say(self, key: str, seat: Seat, **values: object) -> str:
         """The sentence of this key about a seat, in the second person for `you`."""

@@ -8,11 +8,11 @@ from functools import partial
 
 import pygame
 
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, Resized
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
@@ -150,5 +150,5 @@ class Dialog(Page):
 
 def show_message(context: Context, heading: str, text: str) -> None:
     """Show a message over the scene, with one button to close it."""
-    closing = Answer(say("app.all_right"), lambda: None, ButtonKind.PRIMARY)
+    closing = Answer(_("All right"), lambda: None, ButtonKind.PRIMARY)
     context.scenes.push(Dialog(context, heading, text, (closing,)))

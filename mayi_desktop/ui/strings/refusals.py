@@ -20,8 +20,3 @@ def refusal_words(refusal: Refusal, sheet: RuleSheet) -> str:
     if words == refusal.value[1]:
         words = words[0].lower() + words[1:]
     return say("refusal.cited", place=place, words=words)
-
-
-def refusal_told(words: str, sheet: RuleSheet) -> Refusal | None:
-    """Which refusal was said in these words, if any was."""
-    return next((one for one in Refusal if refusal_words(one, sheet) == words), None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from mayi_desktop.engine import RuleSheet
+from mayi_desktop.engine import Refusal, RuleSheet
 from mayi_desktop.host.fairness.shuffle_seal import seal_number, short_fingerprint
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.scenes.options.keys import open_keys
@@ -26,7 +26,7 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 class PausedGame:
     """The paused game and what can be done in it; None for what cannot.
 
-    `refusal` is the text of the last refusal; `unsaved` says why the game is not saved.
+    `refusal` is the last refusal of the rules; `unsaved` says why the game is not saved.
     """
 
     sheet: RuleSheet
@@ -37,7 +37,7 @@ class PausedGame:
     coach: Callable[[], None] | None = None
     orders: Callable[[], None] | None = None
     log: Callable[[], None] | None = None
-    refusal: str = ""
+    refusal: Refusal | None = None
     unsaved: str = ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.sheets import (
@@ -20,7 +21,6 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import deal_word
-from mayi_desktop.ui.strings.refusals import refusal_told
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
@@ -79,7 +79,7 @@ class RulesPage(TextPage):
     """The rules of one sheet, or what two of them say differently.
 
     Without a sheet given, any of them can be chosen; the other one can always be chosen. The
-    page opens at the part that a refusal, told in these words, has cited. The `base` of rules
+    page opens at the part that a refusal has cited. The `base` of rules
     of one's own is the first with which they can be compared.
     """
 
@@ -89,7 +89,7 @@ class RulesPage(TextPage):
         sheet: RuleSheet | None = None,
         deal: int | None = None,
         seats: int | None = None,
-        refusal: str = "",
+        refusal: Refusal | None = None,
         base: RuleSheet | None = None,
     ) -> None:
         self._entries = _with_base(available_sheets(context.folder).entries, base)
@@ -117,9 +117,8 @@ class RulesPage(TextPage):
             return True
         return super().on_key(event)
 
-    def _open_at(self, words: str) -> None:
-        """Begin with the heading over the place that a refusal in these words has cited."""
-        refusal = refusal_told(words, self.sheet)
+    def _open_at(self, refusal: Refusal | None) -> None:
+        """Begin with the heading over the place that a refusal has cited."""
         page = rules_page(self.sheet, self._deal, self._seats)
         for number, block in enumerate(page):
             if refusal is not None and refusal.topic in block.topics:

@@ -37,8 +37,11 @@ class ClaimCommands:
         """Say who was quicker, when a discard is not to be had any more; always False."""
         model = self._model
         words = model.memory.discards.why_gone(card, model.called)
-        nothing = refusal_words(Refusal.NOTHING_EXPOSED, model.view.table.sheet)
-        model.refuse(words or nothing)
+        if words:
+            model.refuse(words)
+        else:
+            refusal = Refusal.NOTHING_EXPOSED
+            model.refuse(refusal_words(refusal, model.view.table.sheet), refusal)
         return False
 
     def want_discard(self) -> bool:
@@ -71,7 +74,7 @@ class ClaimCommands:
             return False
         choice = question.answers[1 if yes else 0]
         if choice.reason:
-            self._model.refuse(choice.reason)
+            self._model.refuse(choice.reason, choice.refusal)
         else:
             self._choose(choice)
         return True

@@ -144,7 +144,7 @@ class Clicks:
         else:
             refusal = intents.main_refusal([target.outcome for target in found])
             if refusal is not None:
-                model.refuse(refusal_words(refusal, model.view.table.sheet))
+                model.refuse(refusal_words(refusal, model.view.table.sheet), refusal)
 
     def pick(self, card: CardId) -> None:
         """Select a card, or no longer."""

@@ -83,7 +83,7 @@ class TableCommands:
         if refusal is None and prompt is not None:
             refusal = model.host.submit(prompt.id, self.claims.whole_call(action))
         if refusal is not None:
-            model.refuse(self._why(action, refusal))
+            self._refuse(action, refusal)
             return False
         self._undoing.remember(before)
         model.notes.clear_refusal()
@@ -91,12 +91,15 @@ class TableCommands:
         model.acted = True
         return True
 
-    def _why(self, action: PlayerAction, refusal: Refusal) -> str:
-        """Who was quicker, where somebody was; else what the sheet says."""
-        model, words = self._model, ""
+    def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
+        """Say who was quicker, where somebody was; else what the sheet says."""
+        model = self._model
         if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
             words = model.memory.discards.why_gone(model.view.table.top, model.called)
-        return words or refusal_words(refusal, model.view.table.sheet)
+            if words:
+                model.refuse(words)
+                return
+        model.refuse(refusal_words(refusal, model.view.table.sheet), refusal)
 
     def choose(self, choice: ButtonSpec) -> None:
         """Do what a button says."""
@@ -262,7 +265,7 @@ class TableCommands:
 
     def _do(self, outcome: intents.Outcome) -> bool:
         if isinstance(outcome, Refusal):
-            self._model.refuse(refusal_words(outcome, self._model.view.table.sheet))
+            self._model.refuse(refusal_words(outcome, self._model.view.table.sheet), outcome)
             return False
         return self.submit(outcome)
 

@@ -54,7 +54,7 @@ class ButtonSpec:
     """One button: what it says, what it does, and, if it cannot be pressed, why.
 
     `key` is the act whose key presses it, or the label of a key that is always the same.
-    `name` is the label of a call without card and price.
+    `name` is the label of a call without card and price, `refusal` the rules' own reason.
     """
 
     verb: Verb
@@ -65,6 +65,7 @@ class ButtonSpec:
     action: PlayerAction | None = None
     seat: Seat | None = None
     name: str = ""
+    refusal: Refusal | None = None
 
     @property
     def enabled(self) -> bool:
@@ -124,5 +125,6 @@ def judged(
 ) -> ButtonSpec:
     """The button for what the rules allow, or with the reason why they do not."""
     if isinstance(outcome, Refusal):
-        return ButtonSpec(verb, label, reason=refusal_words(outcome, sheet))
+        reason = refusal_words(outcome, sheet)
+        return ButtonSpec(verb, label, reason=reason, refusal=outcome)
     return ButtonSpec(verb, label, key=key, action=outcome)

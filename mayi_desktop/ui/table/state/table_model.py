@@ -10,6 +10,7 @@ from mayi_desktop.engine import (
     DealBegan,
     MeldPlan,
     PlayerAction,
+    Refusal,
     Seat,
     TableView,
     TurnEnded,
@@ -169,9 +170,9 @@ class TableModel(BareBoard):
         self.presenter.jump(self.view)
         self.stale = True
 
-    def refuse(self, words: str) -> None:
-        """Say why something may not be."""
-        self.notes.refuse(words)
+    def refuse(self, words: str, refusal: Refusal | None = None) -> None:
+        """Say why something is refused, and which refusal of the rules it is, if one."""
+        self.notes.refuse(words, refusal)
         self.context.audio.play("error")
         self.stale = True
 

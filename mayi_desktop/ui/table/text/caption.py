@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mayi_desktop.engine import Seat
+from mayi_desktop.engine import Refusal, Seat
 
 # Long enough to be read beside the play that goes on.
 _BADGE_SECONDS = 5.0
@@ -25,7 +25,7 @@ class Captions:
     latest: str = ""
     badges: dict[Seat, str] = field(default_factory=dict)
     outcome: str = ""
-    last_refusal: str = ""
+    last_refusal: Refusal | None = None
     _outcome_left: float = 0.0
     _refusal: str = ""
     _red: bool = True
@@ -51,10 +51,10 @@ class Captions:
         """Set what happened; it appears once a reply has been read."""
         self.latest = text
 
-    def refuse(self, text: str) -> None:
-        """Show a refusal."""
+    def refuse(self, text: str, refusal: Refusal | None = None) -> None:
+        """Show why something is refused, and remember the refusal if it is one of the rules."""
         self.explain(text)
-        self._red, self.last_refusal = True, text
+        self._red, self.last_refusal = True, refusal
 
     def explain(self, text: str) -> None:
         """Show a reply that is no refusal, for as long as one."""
@@ -63,7 +63,7 @@ class Captions:
 
     def clear_refusal(self) -> None:
         """Remove the reply, because something else was done since."""
-        self._refusal = self.last_refusal = ""
+        self._refusal, self.last_refusal = "", None
 
     def show_badge(self, seat: Seat, text: str) -> None:
         """Show a seat's answer beside it for a while."""
@@ -76,7 +76,8 @@ class Captions:
 
     def clear(self) -> None:
         """Remove everything that belongs to the last deal."""
-        self.outcome = self._refusal = self.last_refusal = ""
+        self.outcome = self._refusal = ""
+        self.last_refusal = None
         self.clear_badges()
 
     def clear_badges(self) -> None:

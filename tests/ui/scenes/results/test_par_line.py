@@ -16,7 +16,7 @@ from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.results.end_actions import ParLine
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad
-from tests.host.test_par import BOTS, SEATS, dealt
+from tests.host.game.test_par import BOTS, SEATS, dealt
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 

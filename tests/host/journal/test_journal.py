@@ -178,7 +178,7 @@ def test_sheets_that_cannot_be_played_are_refused(field: str, value: object) -> 
         journal.read(path)
 
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "journals"
+GOLDEN = Path(__file__).parents[2] / "golden" / "journals"
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])

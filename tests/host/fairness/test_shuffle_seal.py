@@ -24,7 +24,7 @@ from mayi_desktop.host.journal.journal import Journal
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.tables import BOTS, INSTANT, OPEN, begin, play_moves, resume, setup, tick_until
 
-OLD = Path(__file__).parents[1] / "golden" / "journals" / "format-1.mayi"
+OLD = Path(__file__).parents[2] / "golden" / "journals" / "format-1.mayi"
 PATIENT = replace(INSTANT, patient=True)
 
 

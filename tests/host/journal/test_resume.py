@@ -36,7 +36,7 @@ print("open", flush=True)
 sys.stdin.readline()
 """
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def _child(script: str, argument: Path) -> subprocess.Popen[str]:

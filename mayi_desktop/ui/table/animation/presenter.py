@@ -9,13 +9,13 @@ from typing import Protocol
 
 from mayi_desktop.engine import (
     CardId,
-    Event,
     LaidDown,
     LaidOff,
     MeldLaid,
     TableView,
     WildReplaced,
 )
+from mayi_desktop.host.game.event_feed import Update
 from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
 from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, Counter, beats
 from mayi_desktop.ui.table.animation.motion import TABLE, Timing
@@ -31,20 +31,8 @@ _ON_MELDS = LaidDown, MeldLaid, LaidOff, WildReplaced
 _TO_BE_READ = 700.0
 
 
-class Told(Protocol):
-    """What the host tells about one action."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happened, as this viewer may know it."""
-
-    @property
-    def view(self) -> TableView:
-        """The table afterwards."""
-
-
 class Audience(Protocol):
-    """Whoever must know what the presenter shows: the scene."""
+    """What the presenter tells the model of the table."""
 
     def place(self, view: TableView) -> TableLayout:
         """Where everything lies for a view; called once when a view begins to be shown."""
@@ -78,7 +66,7 @@ class Presenter:
         self.animator = animator
         self.stock_from: CardPose | None = None
         self._audience = audience
-        self._waiting: deque[Told] = deque()
+        self._waiting: deque[Update] = deque()
         self._beats: deque[Beat] = deque()
         self._showing = False
         self._stay = 0.0
@@ -90,7 +78,7 @@ class Presenter:
         """Whether everything told so far has been shown."""
         return not self._showing and not self._waiting
 
-    def enqueue(self, update: Told) -> None:
+    def enqueue(self, update: Update) -> None:
         """Queue an update."""
         self._waiting.append(update)
 
@@ -160,7 +148,7 @@ class Presenter:
     def _show(self, view: TableView) -> ShownTable:
         return ShownTable(view, self._audience.place(view), list(view.counts), view.stock_count)
 
-    def _begin(self, update: Told) -> None:
+    def _begin(self, update: Update) -> None:
         """Start with a new view: its beats, and everything that only makes room for them."""
         old = self.shown.layout
         new = self._audience.place(update.view)

@@ -1,4 +1,4 @@
-"""Starts the program."""
+"""Entry point of the program."""
 
 from __future__ import annotations
 

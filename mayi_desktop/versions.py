@@ -1,4 +1,4 @@
-"""Knows the versions of the program and of what it stands on."""
+"""Versions of the program and of the libraries it runs on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAME = "mayi-desktop"
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """What runs here; `frozen` tells a packaged program from one run by a Python."""
+    """The versions in use; `frozen` is True in a packaged program."""
 
     program: str
     pygame: str
@@ -23,7 +23,7 @@ class Versions:
 
     @classmethod
     def current(cls) -> Versions:
-        """The versions of this very program."""
+        """The versions of the running program."""
         import pygame
 
         sdl = ".".join(map(str, pygame.get_sdl_version()))
@@ -31,7 +31,7 @@ class Versions:
         return cls(__version__, pygame.ver, sdl, platform.python_version(), frozen)
 
     def text(self) -> str:
-        """All of it, a line each, the program first."""
+        """All versions, one a line, the program first."""
         return (
             f"{NAME} {self.program}\npygame-ce {self.pygame}\nSDL {self.sdl}\n"
             f"Python {self.python}\n{'packaged' if self.frozen else 'not packaged'}"

@@ -1,4 +1,4 @@
-"""Knows how a folder becomes one file to download, the same one whenever it is made again."""
+"""Packs a folder into an archive, byte for byte the same each time."""
 
 from __future__ import annotations
 

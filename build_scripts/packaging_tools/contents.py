@@ -1,4 +1,4 @@
-"""Knows what of Python and pygame goes into the frozen program and what stays out."""
+"""Contents of the frozen program: which parts of Python and pygame go in or stay out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how a Debian package of the frozen program is laid out and described."""
+"""Debian package of the frozen program: layout and description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what the programs and libraries in a folder ask of the Linux they are started on."""
+"""Requirements of Linux programs and libraries: the C library they need, and search paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how Windows and macOS keep the pictures of one icon in one file."""
+"""Icon files of Windows and macOS, made from PNG pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what the packages are called, and where the version and the date in them come from."""
+"""Names of the packages, and the version and date in them."""
 
 from __future__ import annotations
 

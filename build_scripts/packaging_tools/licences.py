@@ -1,4 +1,4 @@
-"""Knows whose work is inside the frozen program, and under which licence each part came."""
+"""Licences of the frozen program: whose work is inside, and under which licence."""
 
 from __future__ import annotations
 

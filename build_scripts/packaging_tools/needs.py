@@ -1,4 +1,4 @@
-"""Knows which programs of the machine a build uses, and gets those that are missing."""
+"""Checks the programs that a build needs, and installs those that are missing."""
 
 from __future__ import annotations
 

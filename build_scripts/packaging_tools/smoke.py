@@ -1,4 +1,4 @@
-"""Knows how to see that a frozen program works: it is started as a player would start it."""
+"""Smoke test of a frozen program: starts it as a player would."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAME = ("simulate", "--sheet", "grandma-jeanne", "--seats", "4", "--games", "1",
 
 
 class SmokeError(SetUpError):
-    """What the frozen program did not do, in one line."""
+    """Raised when the frozen program fails; says in one line at what."""
 
 
 def program_in(folder: Path) -> Path:
@@ -83,7 +83,7 @@ def _bots(program: Path) -> None:
 
 
 def _saved_game(program: Path, data: Path) -> None:
-    """Let it check a game of the sources, look at it, and refuse it once it is altered."""
+    """Verify and replay a game of the sources, and an altered copy that must be refused."""
     saved = write_journal(data, _python())
     told = _run(program, "verify", str(saved))
     if os.name == "posix" and "Everything is as it must be" not in told:
@@ -100,7 +100,7 @@ def _saved_game(program: Path, data: Path) -> None:
 
 
 def require_refusal(program: Path, altered: Path) -> None:
-    """Refuse a program that finds nothing wrong with an altered game."""
+    """Raise SmokeError if the program accepts an altered game."""
     try:
         _run(program, "verify", str(altered))
     except SmokeError:
@@ -109,13 +109,13 @@ def require_refusal(program: Path, altered: Path) -> None:
 
 
 def _python() -> Path:
-    """A Python that can run the sources: the one that froze them, where it is still there."""
+    """A Python that can run the sources: the one that froze them, if it still exists."""
     made = venv.python_inside()
     return made if made.exists() else Path(sys.executable)
 
 
 def require_finished_game(told: str) -> None:
-    """Refuse anything but the news of one game played to its end without a stumble."""
+    """Raise SmokeError unless the output is that of one game that ended without failures."""
     summary = json.loads(told)["summary"]
     how = {key: summary[key] for key in ("games", "given_up", "fallbacks")}
     if how != {"games": 1, "given_up": 0, "fallbacks": 0}:
@@ -159,7 +159,7 @@ def _first_line(running: subprocess.Popen[bytes]) -> str:
 
 
 def _run(program: Path, *arguments: str) -> str:
-    """What the program says; an error unless it ends well."""
+    """The output of the program; SmokeError unless it exits with 0."""
     try:
         done = subprocess.run(
             (str(program), *arguments),
@@ -182,13 +182,13 @@ def _run(program: Path, *arguments: str) -> str:
 
 
 def _gist(said: str) -> str:
-    """The last line of a program's own; PyInstaller adds one that only says it failed."""
+    """The last line of the program itself; PyInstaller adds one that only says it failed."""
     lines = [line for line in said.split("\n") if line.strip() and not line.startswith("[PYI-")]
     return lines[-1].strip() if lines else "nothing said"
 
 
 def environment_for(audio: str = "dummy") -> dict[str, str]:
-    """The surroundings to start the program in: no screen, nothing of the build's Python."""
+    """The environment for the program: no screen, nothing of the build's Python."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(_FOREIGN)}
     return kept | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": audio}
 

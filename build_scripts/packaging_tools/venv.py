@@ -1,4 +1,4 @@
-"""Knows how the Python that freezes the program gets exactly what the lock file lists."""
+"""Makes the .venv that freezes the program, with exactly what the lock file lists."""
 
 from __future__ import annotations
 

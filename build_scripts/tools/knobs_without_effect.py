@@ -1,4 +1,4 @@
-"""Knows which turns of a knob change nothing at the table, and why."""
+"""Changes of a rule sheet's fields that change nothing at the table, and why."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ MANY_CARDS = 15
 
 
 class Caller:
-    """Asks for most discards that it may ask for, and else plays like another player."""
+    """Claims many discards that it may claim, and otherwise plays like another player."""
 
     restylable: frozenset[Decision] = frozenset()
 
@@ -51,7 +51,7 @@ class Caller:
         self._other = other
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """The answer of a player who would rather have too many cards than too few."""
+        """May I? with some chance where it is legal, otherwise the answer of the other player."""
         assert prompt.seat is not None
         call = MayI(prompt.seat)
         asked = prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)
@@ -86,14 +86,14 @@ def main() -> int:
 
 
 def _names() -> Iterator[tuple[str, tuple[str, tuple[str, ...]]]]:
-    """Every sheet and every option of one, by the name of its file."""
+    """Every sheet alone and with each option, by the name of its file."""
     for key, entry in SHEETS.items():
         for options in ((), *((option,) for option in entry.options)):
             yield "+".join((key, *options)), (key, options)
 
 
 def replays(path: Path) -> bool:
-    """Whether a recorded game is there and still leads to its digests."""
+    """Whether a recorded game exists and still leads to its digests."""
     if not path.exists():
         return False
     game = json.loads(path.read_text(encoding="utf-8"))
@@ -110,7 +110,7 @@ def replays(path: Path) -> bool:
 
 
 def play(key: str, options: tuple[str, ...]) -> dict[str, Any]:
-    """Play a game with computer players: the first that does not go on for ever."""
+    """Play a game with computer players: the first seed with which it ends."""
     games = (_played(key, options, seed) for seed in SEEDS)
     return next(game for game in games if game is not None)
 

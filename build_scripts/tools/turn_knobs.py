@@ -1,4 +1,4 @@
-"""Turns every knob of every rule sheet a little and prints those that no rule test notices."""
+"""Mutation test of the rule sheets: changes every field and prints what no rule test notices."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Cli."""
+"""Command line: the program's commands other than the window."""

@@ -1,4 +1,4 @@
-"""Knows the command that tells of the records, or writes them into a file."""
+"""Command `records`: prints the results of every player, or exports all games to a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HEAD = ("Player", "Games", "Wins", "Mean", "Best", "Worst", "May I?", "Caught")
 
 
 def run(folder: Path | None, target: Path | None) -> int:
-    """Write the records into a file, or without one tell what every player came to."""
+    """Export the records to a file or, without one, print the results of every player."""
     data = data_folder(folder)
     recorder = recorder_for(data)
     recorder.record_now()
@@ -36,7 +36,7 @@ def run(folder: Path | None, target: Path | None) -> int:
 
 
 def table(lines: Sequence[PlayerStats]) -> Iterator[str]:
-    """The players under each other, a line each."""
+    """The table of players, line by line."""
     if not lines:
         yield "No game has been played to its end yet."
         return

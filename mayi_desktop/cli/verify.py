@@ -1,4 +1,4 @@
-"""Knows the command that checks a saved game, and how it tells what was found."""
+"""Command `verify`: checks a saved game and prints what was found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DIFFERS = 1
 
 
 def run(path: Path) -> int:
-    """Check the journal in a file and say what was found; 0 if all is as it must be."""
+    """Check a journal and print the findings; 0 if it is sound."""
     try:
         found = check_journal(path)
     except SaveError as error:
@@ -25,7 +25,7 @@ def run(path: Path) -> int:
 
 
 def report(path: Path, found: Findings) -> Iterator[str]:
-    """The findings, a line each."""
+    """The findings, line by line."""
     setup = found.header.setup
     yield f"{path.name}: {found.header.sheet.title}, {len(setup.seats)} seats, "
     cut = f" with the players' cut “{setup.cut}”" if setup.cut else ""
@@ -49,7 +49,7 @@ def report(path: Path, found: Findings) -> Iterator[str]:
 
 
 def _certificates(found: Findings) -> Iterator[str]:
-    """What was checked of the seals, and each that was opened."""
+    """The checked seals, and each that was opened."""
     if not found.sealed:
         yield "  no seal on the cards in this file"
         return

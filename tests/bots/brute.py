@@ -1,4 +1,4 @@
-"""Knows slow and simple ways to find what the quick ones must find."""
+"""Brute force reference for distances and outs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows how to let computer players play while a test looks on."""
+"""Games of computer players for tests to watch."""
 
 from __future__ import annotations
 

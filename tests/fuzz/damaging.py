@@ -1,4 +1,4 @@
-"""Knows how a sound file is damaged as disks, editors and strangers do it."""
+"""Damage to files as disks, editors and strangers cause it."""
 
 from __future__ import annotations
 

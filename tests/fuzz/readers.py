@@ -1,4 +1,4 @@
-"""Knows every kind of file the program reads, a sound one of each, and what reading must do.
+"""Every kind of file the program reads, a valid example of each, and what reading must do.
 
 Each reader gets a path. It returns when the file was of use or was refused in a sentence; any
 other exception, an empty sentence or a lost original is a fault.

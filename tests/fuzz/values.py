@@ -1,4 +1,4 @@
-"""Knows how values in a sound file are replaced by others, so that the file is still read."""
+"""Replaces values in a valid file by others, keeping the file readable."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Simulation."""
+"""Whole games of computer players, for playtests and the command `simulate`."""

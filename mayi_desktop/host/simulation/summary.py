@@ -1,4 +1,4 @@
-"""Knows what many played games come to: wins, mean scores, and how the deals went."""
+"""Summary of many games: wins, mean scores, and how the deals went."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mayi_desktop.host.simulation.simulate import PlayedGame
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """What one seat came to; a shared win counts for each, no game at all has no mean."""
+    """The results of one seat; a shared win counts for each winner."""
 
     level: str
     wins: int
@@ -21,7 +21,7 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class DealSummary:
-    """How one deal went, as means over all games; `nobody_out` and `nobody_down` are counts."""
+    """Means of one deal over all games; `nobody_down` and `nobody_out` are counts."""
 
     number: int
     turns: float
@@ -33,7 +33,7 @@ class DealSummary:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What the games come to; those given up count for nothing but their number."""
+    """Results of all finished games; those given up are only counted."""
 
     games: int
     given_up: int

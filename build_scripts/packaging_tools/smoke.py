@@ -132,7 +132,7 @@ def _window(program: Path, data: Path, *, audio: str) -> None:
 def shown(
     command: Sequence[str], surroundings: Mapping[str, str] | None = None
 ) -> Iterator[None]:
-    """The time from a window being drawn to its program being ended as by a logout."""
+    """Run a program until its window is drawn; at the end stop it as a logout does."""
     with subprocess.Popen(
         command, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     ) as running:

@@ -51,7 +51,7 @@ class Caller:
         self._other = other
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """May I? with some chance where it is legal, otherwise the answer of the other player."""
+        """May I? with some chance where it is legal, otherwise the other player's answer."""
         assert prompt.seat is not None
         call = MayI(prompt.seat)
         asked = prompt.kind in (PromptKind.MAY_I, PromptKind.ANSWER)

@@ -1,4 +1,4 @@
-"""Mutation test of the rule sheets: changes every field and prints what no rule test notices."""
+"""Mutation test of the rule sheets: changes every field, prints what no rule test notices."""
 
 from __future__ import annotations
 

@@ -56,8 +56,8 @@ def test_a_quick_check_runs_no_tests_but_those_that_are_given(
     assert dev.quick(()) == 0
     static = ["ruff check .", "ruff format --check .", "mypy --strict", "lint-imports"]
     assert commands == static
-    assert dev.quick(("tests/bots", "tests/test_cli.py")) == 0
-    assert commands[4:] == [*static, "pytest -q -m 'not slow' tests/bots tests/test_cli.py"]
+    assert dev.quick(("tests/bots", "tests/cli")) == 0
+    assert commands[4:] == [*static, "pytest -q -m 'not slow' tests/bots tests/cli"]
 
 
 def test_recording_plays_golden_games_and_counts_positions(

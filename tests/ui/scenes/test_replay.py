@@ -33,7 +33,7 @@ from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
 from mayi_desktop.ui.table.replay.replay_bar import Timeline
 from mayi_desktop.ui.widgets.display.rich_text import TextStyle
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
-from tests.bots.test_last_deal import last_deal
+from tests.bots.search.test_endgame import last_deal
 from tests.host.whole_game import recorded, states_of
 from tests.ui.hand import Hand
 

@@ -1,3 +1,5 @@
+"""Outs agree with measuring every face."""
+
 from __future__ import annotations
 
 from collections import Counter

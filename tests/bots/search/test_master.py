@@ -37,7 +37,7 @@ from mayi_desktop.engine.state_api import (
 )
 from mayi_desktop.host.game.runner import Runner
 from mayi_desktop.sheets import SHEETS
-from tests.bots.test_levels import positions
+from tests.bots.levels.test_levels import positions
 
 QUICKER = Master(moves=1)
 MOST_MOVES = 3000

@@ -1,4 +1,4 @@
-"""Who pays for a card out of turn, and when: the better the player, the less it is afraid."""
+"""Claim policies: which level pays for a card out of turn, and when."""
 
 from __future__ import annotations
 

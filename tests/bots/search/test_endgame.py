@@ -1,4 +1,4 @@
-"""In the last deal the master plays for the game: whoever leads sheds, whoever trails races."""
+"""In the last deal the master plays for the game: a leader sheds, a seat behind races."""
 
 from __future__ import annotations
 

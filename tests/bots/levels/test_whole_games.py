@@ -1,3 +1,5 @@
+"""Whole games of steady and random players on every sheet."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Tests that the hint and the chances of a call are one coach, from the player's own view."""
+"""The hint and the odds of a claim advise the same, from the player's own view."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Decisions of a steady player."""
+
 from __future__ import annotations
 
 from random import Random

@@ -1,4 +1,4 @@
-"""Advice is what a sharp player does who asks freely, beside what else is legal."""
+"""Advice is what a sharp player that claims freely does, with legal alternatives."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Distances agree with brute force."""
+
 from __future__ import annotations
 
 from random import Random
@@ -8,7 +10,7 @@ from mayi_desktop.bots.distance.distance import Ruler, distance, ruler_for
 from mayi_desktop.engine import CardId, RuleSheet
 from mayi_desktop.engine.solver import solve as solver
 from mayi_desktop.sheets import SHEETS
-from tests.bots import brute
+from tests.bots.distance import brute
 from tests.engine.hands import HOUSE_SHEETS, every_deal, full_hand, named, small_hand, spelled
 
 EVERY_DEAL = every_deal()

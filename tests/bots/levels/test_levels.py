@@ -1,4 +1,4 @@
-"""Every level answers with what is legal, from what it may see, and the levels are in order."""
+"""Every level answers legally, from what it may see, and the levels are in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of throws that no player of any level makes, and of calls that nobody pays for."""
+"""Discards that no player of any level makes, and claims that are not worth their penalty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the chances shown for May I? agree with deals that are really played on."""
+"""The odds shown for May I? agree with deals that are played to their end."""
 
 from __future__ import annotations
 

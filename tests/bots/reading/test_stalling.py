@@ -1,4 +1,4 @@
-"""Tests that deals end: few cards that fit are not wasted, and somebody is helped to go out."""
+"""Deals end: scarce cards that fit are not wasted, and a seat is helped to go out."""
 
 from __future__ import annotations
 

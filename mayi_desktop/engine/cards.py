@@ -11,6 +11,8 @@ CardId = NewType("CardId", int)
 Seat = NewType("Seat", int)
 MeldId = NewType("MeldId", int)
 
+# Bounds of the card ids: fresh decks may be added up to MOST_DECKS, and each deck has a fixed
+# stride of ids, so that a card keeps its id whatever else is in the shoe.
 MOST_DECKS = 32
 MOST_JOKERS_PER_DECK = 4
 _STRIDE = 52 + MOST_JOKERS_PER_DECK

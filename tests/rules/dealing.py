@@ -41,12 +41,12 @@ def ended(key: str, seats: int, deal: int, *options: str) -> Game:
     state = new_game(find_sheet(key, options), seats)
     if deal == 0:
         return Game.at(state).do(PickDealer(FIRST_SEAT))
-    draft = StateBuilder(state)
-    draft.dealer = FIRST_SEAT
-    draft.deal = deal - 1
-    draft.decks = draft.sheet.decks_for(seats, draft.deal)
-    deal_end.end_deal(draft, winner=None)
-    return Game.at(draft.freeze(*turn.open_prompts(draft)))
+    builder = StateBuilder(state)
+    builder.dealer = FIRST_SEAT
+    builder.deal = deal - 1
+    builder.decks = builder.sheet.decks_for(seats, builder.deal)
+    deal_end.end_deal(builder, winner=None)
+    return Game.at(builder.freeze(*turn.open_prompts(builder)))
 
 
 def dealt(game: Game, upcards: str = "", bury: tuple[int, ...] = ()) -> Game:

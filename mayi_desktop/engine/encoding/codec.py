@@ -19,7 +19,7 @@ from mayi_desktop.engine.state.game_state import GameState
 UNSIGNED = frozenset({"sheet", "discarders"})
 
 Plain = Any
-LARGEST_NUMBER = 10**9
+LARGEST_NUMBER = 10**9  # no id or count comes near it; larger ones are noise or an attack
 _VERBS: dict[str, type] = {kind.__name__: kind for kind in get_args(actions.Action)}
 
 

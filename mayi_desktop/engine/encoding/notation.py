@@ -29,6 +29,7 @@ from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import DrawSource, Meld, Phase, SeatFacts, Table
 from mayi_desktop.engine.state_builder import StateBuilder
 
+# Any number above 1, the turn in which seats that are down went down.
 _TURN_NO = 10
 
 
@@ -96,7 +97,7 @@ class _PositionReader:
         self.builder.turn_no = _TURN_NO
         self.builder.dealer = Seat(seats - 1)
         self.rest: Seat | None = None
-        self.wanted: dict[int, int] = {}
+        self.extra_cards: dict[int, int] = {}
         self.readers: tuple[tuple[str, Callable[[str, str], None]], ...] = (
             ("turn", self.read_turn),
             ("seat", self.read_seat),
@@ -127,7 +128,7 @@ class _PositionReader:
                 raise ValueError(f"{flag!r} is nothing a seat can be")
         self.builder.seats[seat] = facts
         names = tail.split()
-        self.wanted[seat] = sum(int(name[1:]) for name in names if name.startswith("*"))
+        self.extra_cards[seat] = sum(int(name[1:]) for name in names if name.startswith("*"))
         named = [name for name in names if not name.startswith("*")]
         self.builder.hands[seat] = tuple(self.card(name) for name in named)
 
@@ -175,7 +176,7 @@ class _PositionReader:
 
     def finish(self) -> GameState:
         builder = self.builder
-        for seat, count in self.wanted.items():
+        for seat, count in self.extra_cards.items():
             if count < 0:
                 raise PositionError(f"Seat {seat} cannot have {count} cards.")
             builder.hands[seat] = (*builder.hands[seat], *self.free[:count])

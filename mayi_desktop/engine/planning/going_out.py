@@ -15,6 +15,7 @@ from mayi_desktop.engine.state.table import Meld, Phase, Table
 from mayi_desktop.engine.state.view import view_for
 
 Plan = tuple[PlayerAction, ...]
+# Bounds on the search, so that it ends at once where there is no winning line.
 _MOST_POSITIONS = 120
 _LAY_DOWNS_TRIED = 3
 _NEW_MELDS_TRIED = 2

@@ -20,6 +20,7 @@ SUIT_MASK = (1 << SUIT_BITS) - 1
 WILD_SHIFT = 4 * SUIT_BITS
 SUIT_NUMBERS: bytes = bytes(0 if c.suit is None else list(Suit).index(c.suit) for c in CARDS)
 
+# A face has five bits, so hands that could hold more than 31 copies of one keep only seven.
 _CAREFUL_FROM = 32
 _COPIES_THAT_MATTER = 7
 

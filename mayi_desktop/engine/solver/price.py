@@ -17,6 +17,7 @@ from mayi_desktop.engine.solver.windows import RunWindow, continuing
 
 _DEAD_FACTOR = 5
 _DEAD_SURCHARGE = 52
+# Dead cards start above the dearest wild, whatever the points of a sheet are.
 _DEAREST_WILD = 50
 
 

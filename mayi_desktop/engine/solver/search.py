@@ -23,7 +23,7 @@ from mayi_desktop.engine.solver.suits import LaidRun, MeldGoal, SuitLayout, Suit
 RankSets = tuple[int, Sizes]
 State = tuple[Sizes, int, int, tuple[int, ...], bool]
 
-_NO_LIMIT = 99
+_NO_LIMIT = 99  # more copies of a rank than any hand holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ class Search:
     """Searches one hand for the melds of a goal."""
 
     def __init__(
-        self, sheet: RuleSheet, rules: MeldRules, wanted: MeldGoal, hand: Sequence[CardId]
+        self, sheet: RuleSheet, rules: MeldRules, goal: MeldGoal, hand: Sequence[CardId]
     ) -> None:
         self._rules = rules
-        self._wanted = wanted
+        self._goal = goal
         self._prices = prices_for(sheet)
         key = key_of(keys_for(rules), hand)
         self._chunks = chunks_of(key)
@@ -64,8 +64,8 @@ class Search:
             (self._prices.wild(card) for card in wilds if RANKS[card] is Rank.TWO), 0
         )
         self._wilds = len(wilds)
-        self._suit_ways = SuitSolver(rules, self._prices, wanted, self._wilds)
-        self._known: dict[tuple[int, Sizes, tuple[RankSets, ...]], list[SuitLayout]] = {}
+        self._suit_solver = SuitSolver(rules, self._prices, goal, self._wilds)
+        self._cache: dict[tuple[int, Sizes, tuple[RankSets, ...]], list[SuitLayout]] = {}
 
     def best(self) -> Layout | None:
         """The cheapest melds, if there are any."""
@@ -104,8 +104,8 @@ class Search:
 
     def _choices(self) -> list[tuple[int, tuple[RankSets, ...]]]:
         """The ranks that the sets could have, with a price that they cannot go below."""
-        groupings = self._groups(self._wanted.sets, 0, self._wilds)
-        if self._wanted.everything:
+        groupings = self._groups(self._goal.sets, 0, self._wilds)
+        if self._goal.everything:
             return [(0, groups) for groups in groupings]
         paths = self._paths(()).values()
         if not paths:
@@ -141,8 +141,8 @@ class Search:
         self, groups: tuple[RankSets, ...], limit: int | None = None
     ) -> dict[State, _Path]:
         """The cheapest way, below the limit, to each state in which no run is left to lay."""
-        states = {(self._wanted.runs, 0, 0, (0,) * len(groups), False): _Path(0, ())}
-        if self._wanted.everything:
+        states = {(self._goal.runs, 0, 0, (0,) * len(groups), False): _Path(0, ())}
+        if self._goal.everything:
             limit = 1
         for suit in range(4):
             states = self._join(states, suit, groups, limit)
@@ -162,28 +162,30 @@ class Search:
         for (runs, wilds, twos, free, _), path in states.items():
             for sizes in (runs,) if last else ((), *size_choices(runs)):
                 rest = sizes_without(runs, sizes)
-                for way in self._ways(suit, sizes, wanted):
+                for way in self._suit_layouts(suit, sizes, wanted):
                     price = path.price + way.price
                     used, natural = wilds + way.wilds, twos + way.twos
                     if used + natural > self._wilds or (limit is not None and price >= limit):
                         continue
-                    keeps = self._wanted.keep_one and price > 0
+                    keeps = self._goal.keep_one and price > 0
                     state = rest, used, natural, _added(free, here, way.left), keeps
                     known = joined.get(state)
                     if known is None or price < known.price:
                         joined[state] = _Path(price, (*path.ways, way))
         return joined
 
-    def _ways(self, suit: int, sizes: Sizes, groups: tuple[RankSets, ...]) -> list[SuitLayout]:
+    def _suit_layouts(
+        self, suit: int, sizes: Sizes, groups: tuple[RankSets, ...]
+    ) -> list[SuitLayout]:
         """The ways to lay runs of a suit beside sets of the ranks that occur in it."""
         key = suit, sizes, groups
-        found = self._known.get(key)
+        found = self._cache.get(key)
         if found is None:
             ranks = tuple([rank for rank, _ in groups])
             repeat = not self._rules.distinct_suits
             most = tuple([_NO_LIMIT if repeat else len(sets) for _, sets in groups])
-            found = self._suit_ways.layouts(self._chunks[suit], sizes, ranks, most)
-            self._known[key] = found
+            found = self._suit_solver.layouts(self._chunks[suit], sizes, ranks, most)
+            self._cache[key] = found
         return found
 
     # The sets take what is free.
@@ -196,7 +198,7 @@ class Search:
             for sets in self._sets(groups, free, spare):
                 price = path.price + self._left_price(groups, sets)
                 price += self._wilds_left(wilds + sum(way.wilds for way in sets), twos)
-                if not (self._wanted.everything if price else self._wanted.keep_one):
+                if not (self._goal.everything if price else self._goal.keep_one):
                     ranked = zip((rank for rank, _ in groups), sets, strict=True)
                     yield Layout(price, tuple(way.runs for way in path.ways), tuple(ranked))
 
@@ -204,7 +206,7 @@ class Search:
         self, groups: tuple[RankSets, ...], free: tuple[int, ...], spare: int
     ) -> Iterator[tuple[SetsLayout, ...]]:
         options = [
-            set_layouts(self._rules, sizes, naturals, spare, exact=self._wanted.exact)
+            set_layouts(self._rules, sizes, naturals, spare, exact=self._goal.exact)
             for (_, sizes), naturals in zip(groups, free, strict=True)
         ]
         for ways in product(*options):

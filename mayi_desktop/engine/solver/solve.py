@@ -81,8 +81,8 @@ def new_melds(view: TableView, limit: int) -> Iterator[NewMeld]:
     table = view.table
     sheet, rules, least = table.sheet, table.meld_rules, (table.sheet.shortest_new_meld,)
     found: list[tuple[int, Plans]] = []
-    for wanted in (MeldGoal(sets=least, runs=()), MeldGoal(sets=(), runs=least)):
-        for layout in Search(sheet, rules, wanted, view.hand).all()[:limit]:
+    for goal in (MeldGoal(sets=least, runs=()), MeldGoal(sets=(), runs=least)):
+        for layout in Search(sheet, rules, goal, view.hand).all()[:limit]:
             found.append((layout.price, plans_for(sheet, rules, view.hand, layout)))
     found.sort(key=lambda option: option[0])
     must_keep = sheet.going_out is GoingOut.BY_DISCARD
@@ -97,8 +97,8 @@ def melds_with(view: TableView, wild: CardId, rest: Sequence[CardId]) -> Iterato
     least = (table.sheet.shortest_new_meld,)
     naturals = [card for card in rest if not table.meld_rules.wild_table[card]]
     hand = [wild, *naturals]
-    for wanted in (MeldGoal(sets=least, runs=()), MeldGoal(sets=(), runs=least)):
-        for layout in Search(table.sheet, table.meld_rules, wanted, hand).all():
+    for goal in (MeldGoal(sets=least, runs=()), MeldGoal(sets=(), runs=least)):
+        for layout in Search(table.sheet, table.meld_rules, goal, hand).all():
             (plan,) = plans_for(table.sheet, table.meld_rules, hand, layout)
             if wild in plan.cards:
                 yield plan
@@ -117,14 +117,14 @@ def winning_claim(view: TableView) -> MayI | None:
 
 def _search(sheet: RuleSheet, deal: int, hand: Sequence[CardId], *, keep_one: bool) -> Search:
     rule = sheet.deals[deal]
-    wanted = MeldGoal(
+    goal = MeldGoal(
         sets=tuple(rule.set_sizes),
         runs=tuple(rule.run_sizes),
         exact=rule.exact,
         everything=rule.all_at_once,
         keep_one=keep_one and not rule.all_at_once,
     )
-    return Search(sheet, sheet.meld_rules(deal), wanted, hand)
+    return Search(sheet, sheet.meld_rules(deal), goal, hand)
 
 
 def _signature(rules: MeldRules, plans: Plans) -> tuple[object, ...]:

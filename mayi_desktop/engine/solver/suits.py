@@ -74,17 +74,17 @@ class SuitSolver:
     """Finds the ways to lay runs from suits, for one hand."""
 
     def __init__(
-        self, rules: MeldRules, prices: CardPrices, wanted: MeldGoal, wilds: int
+        self, rules: MeldRules, prices: CardPrices, goal: MeldGoal, wilds: int
     ) -> None:
         self._rules = rules
         self._prices = prices
         self._wilds = wilds
-        self._exact = wanted.exact
-        self._keep_one = wanted.keep_one
-        self._everything = wanted.everything
+        self._exact = goal.exact
+        self._keep_one = goal.keep_one
+        self._everything = goal.everything
         # A set that can take in all wilds makes wilds at the ends of runs needless.
         boundless = not rules.naturals_per_wild and rules.largest_set is None
-        self._trim = bool(wanted.sets) and boundless and not wanted.exact
+        self._trim = bool(goal.sets) and boundless and not goal.exact
         self._lowest_priced = 1 if rules.natural_twos else 0
         self._windows: dict[int, tuple[RunWindow, ...]] = {}
 

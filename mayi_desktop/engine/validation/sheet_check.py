@@ -18,6 +18,7 @@ from mayi_desktop.engine.validation.table_check import (
     table_contradictions,
 )
 
+# What a table can seat; the built-in sheets are for three to eight.
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 8
 

@@ -90,7 +90,7 @@ _ENTRIES = (
         {"no-jokers": SheetOption(NP_("sheet", "Without jokers"), variant_four.WITHOUT_JOKERS)},
     ),
 )
-_LONGEST_NAME = 60
+_LONGEST_NAME = 60  # letters of an unknown name to quote in an error
 SHEETS: Mapping[str, SheetEntry] = {entry.sheet.key: entry for entry in _ENTRIES}
 
 

@@ -22,13 +22,14 @@ from mayi_desktop.sheets.house_rules.values import (
 )
 from mayi_desktop.sheets.phrases import PLAIN_SIZES
 
+# Bounds of the editor, wide enough for every built-in sheet.
 MOST_MELDS = 8
 LARGEST_MELD = 14
 FEWEST_CARDS, MOST_CARDS = 3, 20
 
 
 @dataclass(frozen=True)
-class _Snapshot:
+class _Revision:
     """The draft after a step: the title as typed, and the rules as set."""
 
     title: str
@@ -62,9 +63,9 @@ class HouseDraft:
     ) -> None:
         self.based_on, self.options, self.name = based_on, options, name
         self.base = find_sheet(based_on, options)
-        self._current = _Snapshot(title, self.base if sheet is None else sheet)
-        self._saved: _Snapshot | None = self._normalised()
-        self._undo_stack: list[_Snapshot] = []
+        self._current = _Revision(title, self.base if sheet is None else sheet)
+        self._saved: _Revision | None = self._normalised()
+        self._undo_stack: list[_Revision] = []
 
     @classmethod
     def from_rules(cls, rules: HouseRules) -> HouseDraft:
@@ -210,9 +211,9 @@ class HouseDraft:
             raise HouseRulesError(str(error)) from error
         return draft
 
-    def _normalised(self) -> _Snapshot:
+    def _normalised(self) -> _Revision:
         """Title and rules without the parts that make no difference."""
-        return _Snapshot(self.title, replace(self.sheet, title="", key=""))
+        return _Revision(self.title, replace(self.sheet, title="", key=""))
 
     def _set_deals(self, deals: tuple[DealRule, ...]) -> None:
         self._change(replace(self._current.sheet, deals=deals))
@@ -221,7 +222,7 @@ class HouseDraft:
         if sheet != self._current.sheet:
             self._step(replace(self._current, sheet=sheet))
 
-    def _step(self, moment: _Snapshot) -> None:
+    def _step(self, moment: _Revision) -> None:
         self._undo_stack.append(self._current)
         self._current = moment
 

@@ -24,7 +24,7 @@ from mayi_desktop.sheets.house_rules.values import (
 )
 from mayi_desktop.sheets.rulings.rulings import HOUSE_MARK
 
-LARGEST_FILE = 64 * 1024
+LARGEST_FILE = 64 * 1024  # bytes; bounds what is read of a file that may be anything
 _SUFFIXES = (".json", ".toml")
 _UNNAMED = "house-rules"
 _LINE = re.compile(r"\bline (\d+)")

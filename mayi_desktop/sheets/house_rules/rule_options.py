@@ -24,7 +24,8 @@ from mayi_desktop.engine.rulesheet import (
 from mayi_desktop.engine.validation.sheet_check import FEWEST_PLAYERS, MOST_PLAYERS
 from mayi_desktop.sheets.house_rules.rule_values import SUPPLIES, Value, plan_of
 
-MOST_DECKS_OFFERED = 6
+MOST_DECKS_OFFERED = 6  # two more than any built-in sheet uses
+# Every value up to ten, then the round ones that sheets use for aces and wilds.
 _POINTS = (*range(11), *range(15, 55, 5), *range(60, 110, 10))
 
 
@@ -132,19 +133,19 @@ def _jokers(sheet: RuleSheet) -> bool:
 
 
 def _number(
-    name: str, group: RuleGroup, values: tuple[Value, ...], asked: Condition = _always
+    name: str, group: RuleGroup, values: tuple[Value, ...], applies: Condition = _always
 ) -> RuleOption:
-    return RuleOption(name, group, RuleKind.NUMBER, values, asked)
+    return RuleOption(name, group, RuleKind.NUMBER, values, applies)
 
 
-def _switch(name: str, group: RuleGroup, asked: Condition = _always) -> RuleOption:
-    return RuleOption(name, group, RuleKind.SWITCH, (False, True), asked)
+def _switch(name: str, group: RuleGroup, applies: Condition = _always) -> RuleOption:
+    return RuleOption(name, group, RuleKind.SWITCH, (False, True), applies)
 
 
 def _choice(
-    name: str, group: RuleGroup, values: tuple[Value, ...], asked: Condition = _always
+    name: str, group: RuleGroup, values: tuple[Value, ...], applies: Condition = _always
 ) -> RuleOption:
-    return RuleOption(name, group, RuleKind.CHOICE, values, asked)
+    return RuleOption(name, group, RuleKind.CHOICE, values, applies)
 
 
 def _decks(seats: int) -> RuleOption:

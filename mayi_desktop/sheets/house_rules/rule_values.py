@@ -11,7 +11,7 @@ from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import DeckRow, Jokers, MeldKind, RuleSheet
 from mayi_desktop.engine.validation.sheet_check import FEWEST_PLAYERS
 
-USUAL_JOKER = 50
+USUAL_JOKER = 50  # points, as on most sheets with jokers
 
 DeckPlan = tuple[tuple[int, int], ...]
 """How many decks are used, from so many cards dealt on: ((0, 2), (12, 3))."""

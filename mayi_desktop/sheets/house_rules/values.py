@@ -25,6 +25,7 @@ from mayi_desktop.sheets.phrases import joined
 
 Plain = Any
 MOST_DEALS = 30
+# Letters; keep titles, and values quoted in errors, to about a line.
 LONGEST_TEXT = 60
 _LONGEST_SHOWN = 60
 _TEXTS = ("title", "deal_word")

@@ -51,7 +51,7 @@ def may_i(sheet: RuleSheet) -> Section:
         facts.append(
             Fact(
                 _("May I? to win"),
-                _("{where}, {words}", where=where, words=winning_words(sheet)),
+                _("{where}, {words}", where=where, words=winning_text(sheet)),
                 "bullet",
             ),
         )
@@ -67,7 +67,7 @@ def may_i(sheet: RuleSheet) -> Section:
     return Section(_("May I?"), tuple(facts), _CITES)
 
 
-def winning_words(sheet: RuleSheet) -> str:
+def winning_text(sheet: RuleSheet) -> str:
     """What it means that only a winning card may be asked for, as the rest of a sentence."""
     limited = sheet.claims.limit is not None or not sheet.claims.two_in_a_row
     free = (

@@ -119,11 +119,11 @@ def _this_deal(sheet: RuleSheet, deal: int, seats: int | None) -> list[Block]:
     )
     texts = []
     if rule.exact or not rule.all_at_once:
-        texts.append(sentence(page_turn.size_words(sheet, [rule])))
+        texts.append(sentence(page_turn.size_text(sheet, [rule])))
     if rule.all_at_once:
-        texts += [sentence(text) for text in page_turn.all_at_once_words(sheet, rule)]
+        texts += [sentence(text) for text in page_turn.all_at_once_texts(sheet, rule)]
     if rule.winning_claims_only:
-        texts.append(sentence(page_claims.winning_words(sheet)))
+        texts.append(sentence(page_claims.winning_text(sheet)))
     if rule.suits_repeat and sheet.melds != sheet.melds.with_any_suits:
         texts.append(_("Sets may repeat suits, and they may be as large as you like."))
     if len(rule.run_sizes) > 1:

@@ -15,7 +15,7 @@ from mayi_desktop.engine.rulesheet import (
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import deal_word, deal_words, ranks, times
 
-_MOST_SPECIAL = 2
+_MOST_SPECIAL = 2  # keeps the line of a list short
 
 
 def facts_line(sheet: RuleSheet) -> str:

@@ -97,7 +97,7 @@ def laying_off(sheet: RuleSheet) -> Section:
     )
 
 
-def size_words(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
+def size_text(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
     """How many cards the melds of these contracts have, as the rest of a sentence."""
     if not rules[0].exact:
         return _(
@@ -120,7 +120,7 @@ def size_words(sheet: RuleSheet, rules: Sequence[DealRule]) -> str:
     return _("you lay down the contract and no card more: {sizes}.", sizes=joined(sizes))
 
 
-def all_at_once_words(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
+def all_at_once_texts(sheet: RuleSheet, rule: DealRule) -> tuple[str, ...]:
     """What it means that the whole hand is laid down; the first text continues a sentence."""
     open_claims = sheet.claims.window is not ClaimTiming.NEVER and not rule.winning_claims_only
     nothing = _("nothing to lay off")
@@ -194,7 +194,7 @@ def _sizes(sheet: RuleSheet) -> list[Fact]:
             if rule.exact is exact and (exact or not rule.all_at_once)
         ]
         if deals:
-            words = size_words(sheet, [sheet.deals[index] for index in deals])
+            words = size_text(sheet, [sheet.deals[index] for index in deals])
             facts.append(Fact(_("Sizes of melds"), where_text(sheet, deals, words)))
     return facts
 
@@ -204,7 +204,7 @@ def _all_at_once(sheet: RuleSheet) -> list[Fact]:
     deals_by_words: dict[tuple[str, ...], list[int]] = {}
     for index, rule in enumerate(sheet.deals):
         if rule.all_at_once:
-            deals_by_words.setdefault(all_at_once_words(sheet, rule), []).append(index)
+            deals_by_words.setdefault(all_at_once_texts(sheet, rule), []).append(index)
     return [
         Fact(_("All at once"), where_text(sheet, deals, " ".join(words)))
         for words, deals in deals_by_words.items()

@@ -99,7 +99,7 @@ def seal_number(fingerprint: str) -> str:
 def short_fingerprint(fingerprint: str) -> str:
     """The beginning of a fingerprint, as it is read aloud or noted on paper.
 
-    >>> short("3fa912c477b0" + 52 * "0")
+    >>> short_fingerprint("3fa912c477b0" + 52 * "0")
     '3FA9-12C4-77B0'
     """
     first = fingerprint[:_SHORT].upper()

@@ -21,9 +21,9 @@ from mayi_desktop.engine import (
     ReplaceWild,
     TableView,
 )
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.coach.marks import HintMarks
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
@@ -187,12 +187,17 @@ class CoachHint:
             return
         if self._odds.is_working_on(self._prompt):
             card = top_card_name(context.view)
-            self._advice, self._sentence = None, say("hint.weighing", card=card)
+            self._advice, self._sentence = (
+                None,
+                _("One moment: what {card} would bring is still being weighed up.", card=card),
+            )
             return
         found = self._odds.counsel(self._prompt)
         self._advice = self._usual if found is None else reorder_by_odds(self._usual, found)
         if context.label:
-            self._sentence = say("hint.go_out", label=context.label)
+            self._sentence = _(
+                "“{label}”: every card of your hand can go now.", label=context.label
+            )
         else:
             self._sentence = reason(context.view, self._advice, found)
 
@@ -287,7 +292,16 @@ class CoachHint:
         for head, worth in lines:
             found.append((head, True))
             found += [(words, False) for words in look.fonts.wrap(worth, small, wide)]
-        found.append((say("others.none" if len(lines) == 1 else "others.note"), False))
+        found.append(
+            (
+                (
+                    _("There is no other choice.")
+                    if len(lines) == 1
+                    else _("Points count when somebody goes out.")
+                ),
+                False,
+            )
+        )
         return found
 
     def _paint(self, target: pygame.Surface, way: _OptionsLayout) -> None:
@@ -298,12 +312,12 @@ class CoachHint:
         step = round(share * sizes.body * _LINE)
         row = rect.inflate(-2 * sizes.px(18), 0)
         row.y, row.height = rect.y + sizes.px(10), step
-        close, px = say("others.close"), round(share * sizes.px(15))
+        close, px = _("I closes"), round(share * sizes.px(15))
         ink = look.palette.soft_text
         look.write(target, close, row, px, ink, align=Align.RIGHT)
         head = pygame.Rect(row.x, row.y, row.width - look.fonts.width(close, px) - px, step)
         px, ink = body, look.palette.primary
-        look.write(target, say("others.heading"), head, px, ink, bold=True)
+        look.write(target, _("Your choices, the best first"), head, px, ink, bold=True)
         for words, first in self._wrapped(way.lines, row.width, share):
             row = row.move(0, step)
             px = body if first else small
@@ -315,7 +329,7 @@ def option_lines(view: TableView, found: Advice) -> list[tuple[str, str]]:
     """Each option in words, and what it comes to."""
     return [
         (
-            say("others.best", number=number, words=option_title(view, option.action)),
+            _("{number}. {words}", number=number, words=option_title(view, option.action)),
             option_figures(found, option),
         )
         for number, option in enumerate((found.best, *found.alternatives), 1)

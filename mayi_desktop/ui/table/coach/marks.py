@@ -22,10 +22,10 @@ from mayi_desktop.engine import (
     TableView,
     TakeDiscard,
 )
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Verb
@@ -89,23 +89,23 @@ class HintMarks:
     ) -> Iterator[HintMark]:
         match action:
             case DrawStock():
-                yield HintMark(layout.stock.bounds(), say("tag.draw"))
+                yield HintMark(layout.stock.bounds(), _("draw"))
             case TakeDiscard() | Claim():
-                yield _discards_mark(layout, say("tag.take"))
+                yield _discards_mark(layout, _("take"))
             case MayI():
-                yield _discards_mark(layout, say("tag.ask"))
+                yield _discards_mark(layout, _("ask"))
             case Discard(card=card):
-                yield from self._cards((card,), say("tag.throw"), layout)
+                yield from self._cards((card,), _("discard"), layout)
             case LayDown(melds=plans):
                 for number, plan in enumerate(plans, 1):
                     yield from self._cards(plan.cards, str(number), layout)
             case NewMeld(meld=plan):
-                yield from self._cards(plan.cards, say("tag.lay"), layout)
+                yield from self._cards(plan.cards, _("lay"), layout)
             case LayOff(card=card):
-                yield from self._cards((card,), say("tag.lay"), layout)
+                yield from self._cards((card,), _("lay"), layout)
                 yield from _meld_mark(action, layout)
             case ReplaceWild(card=card):
-                yield from self._cards((card,), say("tag.lay"), layout)
+                yield from self._cards((card,), _("lay"), layout)
                 yield from _wild_mark(action, view, layout)
             case _:
                 pass
@@ -114,7 +114,7 @@ class HintMarks:
         self, cards: Iterable[CardId], text: str, layout: TableLayout
     ) -> Iterator[HintMark]:
         """The part of each card that can be seen; those that wait in the tray need no mark."""
-        staged = {card for box in layout.tray for card, _ in box.cells}
+        staged = {card for box in layout.tray for card, _ignored in box.cells}
         ends = {len(layout.order) - 1, len(layout.order) - layout.hand.front - 1}
         for card in cards:
             moving = self._animator.cards.get(card)
@@ -192,7 +192,7 @@ def _meld_mark(action: LayOff, layout: TableLayout) -> Iterator[HintMark]:
         rect.width //= 2
     if action.end is End.HIGH:
         rect.right = box.rect.right
-    yield HintMark(rect, say("tag.here"))
+    yield HintMark(rect, _("here"))
 
 
 def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Iterator[HintMark]:
@@ -203,7 +203,7 @@ def _wild_mark(action: ReplaceWild, view: TableView, layout: TableLayout) -> Ite
     index = meld.cards.index(action.wild)
     pose = box.slots[index]
     left, wide = round(pose.x - pose.width / 2), round(box.strips[index])
-    yield HintMark(pygame.Rect(left, box.rect.y, wide, box.rect.height), say("tag.here"))
+    yield HintMark(pygame.Rect(left, box.rect.y, wide, box.rect.height), _("here"))
 
 
 def suggested_buttons(

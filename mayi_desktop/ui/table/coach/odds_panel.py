@@ -12,9 +12,9 @@ from mayi_desktop.bots.search.odds import MOST_WORLDS, TURNS_AHEAD, Odds, Outloo
 from mayi_desktop.engine import Claim, MayI, Prompt, PromptKind, Seat, TableView, check
 from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.host.thinking.time_slice import run_slice
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.button_bar import usual_height
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.prompt_model import TablePrompt, Verb
@@ -71,7 +71,7 @@ class OddsPanel:
         if self._odds is None or words is None:
             return []
         if self._shown < _ENOUGH_TO_SHOW:
-            return [(say("odds.working"),)]
+            return [(_("Weighing it up…"),)]
         outlooks, down = self._odds.outlooks(), self._down
         both = zip(words, outlooks, strict=True)
         rows = [(word, *_cells(outlook, down=down)) for word, outlook in both]
@@ -212,9 +212,9 @@ def _buttons(moment: TablePrompt) -> tuple[str, str] | None:
             return None
     if take is None or leave is None or leave.verb not in (Verb.LET_GO, Verb.ALLOW):
         return None
-    taking = say("odds.take") if take.verb is Verb.CLAIM else take.name
+    taking = _("Take it") if take.verb is Verb.CLAIM else take.name
     passing = moment.question is not None and leave.verb is Verb.LET_GO
-    return taking, say("odds.no") if passing else leave.label
+    return taking, _("No") if passing else leave.label
 
 
 def _can_call(view: TableView) -> bool:
@@ -226,14 +226,18 @@ def _can_call(view: TableView) -> bool:
 def _cells(outlook: Outlook, *, down: bool) -> tuple[str, str]:
     """How likely one goes down soon, unless one is down, and the points on average."""
     chance, points = round(100 * outlook.chance), round(outlook.points)
-    soon = "" if down else say("odds.chance", chance=chance)
-    return soon, say("odds.points", count=points)
+    soon = "" if down else _("{chance} % down", chance=chance)
+    return soon, ngettext("1 point", "{count} points", count=points)
 
 
 def _rough(outlooks: tuple[Outlook, Outlook], *, down: bool) -> str:
     """How far the figures can be trusted."""
     if down:
         error = round(max(outlook.points_error for outlook in outlooks))
-        return say("odds.rough_points", error=max(1, error))
+        return _("when somebody goes out, ± {error} on average", error=max(1, error))
     error = round(100 * max(outlook.error for outlook in outlooks))
-    return say("odds.rough", turns=TURNS_AHEAD, error=max(1, error))
+    return _(
+        "within {turns} turns, ± {error} %; points on average",
+        turns=TURNS_AHEAD,
+        error=max(1, error),
+    )

@@ -31,19 +31,21 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.engine.rulesheet import FreedWild
-from mayi_desktop.ui.strings import say
+from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.text.event_text import card_text, meld_text, number_text
 
 DOT = "  ·  "
 _WHY = {
-    Motive.WINS: "hint.why_wins",
-    Motive.MORE_OUTS: "hint.why_outs",
-    Motive.GOES_DOWN: "hint.why_goes_with_it",
+    Motive.WINS: N_("with it you lay down everything and go out"),
+    Motive.MORE_OUTS: N_("with it many more cards will help you"),
+    Motive.GOES_DOWN: N_("you hold your contract, and it goes with the melds"),
 }
 _NOT_THERE = {
-    Refusal.DISCARD_WAS_CLAIMED: "hint.claimed",
-    Refusal.DOWN_DRAWS_STOCK: "hint.down_draws",
+    Refusal.DISCARD_WAS_CLAIMED: N_(
+        "the discard was claimed, and {card} beneath it may not be taken"
+    ),
+    Refusal.DOWN_DRAWS_STOCK: N_("whoever is down may not take the discard"),
 }
 _TO_HAND = (FreedWild.TO_HAND, FreedWild.TO_HAND_AND_PLAYED)
 
@@ -58,13 +60,15 @@ def reason(view: TableView, found: Advice, told: ClaimAdvice | None = None) -> s
         case Discard(card=card):
             return discard_reason(view, card, best)
         case TakeDiscard() | Claim():
-            return say("hint.take", card=top_card_name(view), why=_why_taken(best))
+            return _("Take {card}: {why}.", card=top_card_name(view), why=_why_taken(best))
         case MayI():
-            return say("hint.ask", card=top_card_name(view), why=_why_taken(best))
+            return _("Ask for {card}: {why}.", card=top_card_name(view), why=_why_taken(best))
         case DrawStock():
-            return say("hint.stock", why=_why_from_stock(view, found))
+            return _("Draw from the stock: {why}.", why=_why_from_stock(view, found))
         case Allow() | LetGo():
-            return say("hint.pass", card=top_card_name(view), why=_why_passed(view, found))
+            return _(
+                "Let {card} go: {why}.", card=top_card_name(view), why=_why_passed(view, found)
+            )
         case _:
             return play_reason(view, best)
 
@@ -78,36 +82,45 @@ def promise_text(view: TableView, spoken: Sequence[str]) -> str:
     if view.viewer is None or view.table.phase not in (Phase.DRAW, Phase.PLAY):
         return ""
     if claim is None:
-        return say("hint.next")
+        return _("You have nothing to decide just now; your hint comes as soon as you do.")
     card = card_text(claim.card)
     if claim.stage is ClaimStage.EVERYBODY or not claim.waiting:
-        return say("hint.all_asked", card=card)
-    return say("hint.somebody_asked", name=spoken[claim.waiting[0]], card=card)
+        return _(
+            "All are being asked about {card}; your hint comes with your next decision.",
+            card=card,
+        )
+    return _(
+        "{name} is being asked about {card}; your hint comes with your next decision.",
+        name=spoken[claim.waiting[0]],
+        card=card,
+    )
 
 
 def option_title(view: TableView, action: PlayerAction) -> str:
     """An option in a few words."""
     match action:
         case Discard(card=card):
-            return say("others.throw", card=_short(card))
+            return _("Discard {card}", card=_short(card))
         case DrawStock():
-            return say("others.stock")
+            return _("Draw from the stock")
         case TakeDiscard() | Claim():
-            return say("others.take", card=_short(view.table.top))
+            return _("Take {card}", card=_short(view.table.top))
         case MayI():
-            return say("others.ask", card=top_card_name(view))
+            return _("May I have {card}?", card=top_card_name(view))
         case Allow() | LetGo():
-            return say("others.pass", card=_short(view.table.top))
+            return _("Let {card} go", card=_short(view.table.top))
         case LayDown():
-            return say("others.lay_down")
+            return _("Lay down your contract")
         case NewMeld(meld=plan):
-            return say("others.new_meld", cards=card_names(plan.cards))
+            return _("Lay down {cards}", cards=card_names(plan.cards))
         case LayOff(card=card, meld=meld):
-            return say("others.lay_off", card=_short(card), meld=_meld(view, meld))
+            return _("Lay off {card} on {meld}", card=_short(card), meld=_meld(view, meld))
         case ReplaceWild(card=card, meld=meld):
-            return say("others.replace", card=_short(card), meld=_meld(view, meld))
+            return _(
+                "Put {card} for the wild in {meld}", card=_short(card), meld=_meld(view, meld)
+            )
         case _:
-            return say("others.keep")
+            return pgettext("option", "Keep the last card")
 
 
 def option_figures(found: Advice, option: WeighedAction) -> str:
@@ -116,19 +129,32 @@ def option_figures(found: Advice, option: WeighedAction) -> str:
     if option.missing is not None:
         parts.append(_lacking(found, option))
     if option.unknown_cards:
-        parts.append(say("others.unknown", count=option.unknown_cards))
+        parts.append(
+            ngettext("+1 unknown card", "+{count} unknown cards", count=option.unknown_cards)
+        )
     if option.points_shed:
-        key = "others.fewer" if option.points_shed > 0 else "others.more"
-        parts.append(say(key, count=abs(option.points_shed)))
-    return DOT.join(parts) or say("others.same")
+        shed = abs(option.points_shed)
+        if option.points_shed > 0:
+            parts.append(ngettext("−1 point", "−{count} points", count=shed))
+        else:
+            parts.append(ngettext("+1 point", "+{count} points", count=shed))
+    return DOT.join(parts) or _("your hand stays as it is")
 
 
 def _lacking(found: Advice, option: WeighedAction) -> str:
     if not option.missing:
-        return say("others.complete")
+        return _("contract complete")
     still = found.missing_now is not None and option.missing >= found.missing_now
-    lacks = say("others.still" if still else "others.lacking", count=option.missing)
-    live = say("others.live", count=option.outs) if option.outs else say("others.dead")
+    lacks = (
+        ngettext("still 1 missing", "still {count} missing", count=option.missing)
+        if still
+        else ngettext("1 card missing", "{count} missing", count=option.missing)
+    )
+    live = (
+        ngettext("1 card helps", "{count} cards help", count=option.outs)
+        if option.outs
+        else _("no unseen card helps")
+    )
     return f"{lacks}{DOT}{live}"
 
 
@@ -136,7 +162,7 @@ def _short(card: CardId | None) -> str:
     """A card in the few words of a title."""
     if card is None:
         return ""
-    return say("others.joker") if RANKS[card] is Rank.JOKER else card_text(card)
+    return pgettext("option", "the joker") if RANKS[card] is Rank.JOKER else card_text(card)
 
 
 def _meld(view: TableView, meld_id: MeldId) -> str:
@@ -146,45 +172,71 @@ def _meld(view: TableView, meld_id: MeldId) -> str:
 
 def _why_taken(best: WeighedAction) -> str:
     if best.motive is Motive.FITS_ON_TABLE:
-        return say("hint.why_fits" if best.fits else "hint.why_replaces")
+        return (
+            _("it can be laid off on the table")
+            if best.fits
+            else _("it can take the place of a wild on the table")
+        )
     if best.motive in _WHY:
-        return say(_WHY[best.motive])
+        return _(_WHY[best.motive])
     if best.missing is None:
-        return say("hint.why_gathers")
+        return _("it may go into a new meld")
     if not best.missing:
-        return say("hint.why_completes")
-    return say("hint.why_nearer", count=best.missing)
+        return _("it completes your contract")
+    return ngettext(
+        "it brings your contract nearer, 1 card is missing then",
+        "it brings your contract nearer, {count} cards are missing then",
+        count=best.missing,
+    )
 
 
 def _why_from_stock(view: TableView, found: Advice) -> str:
     """Why the stock is better than the discard, which the reason names."""
     if view.table.top is None:
-        return say("hint.no_card")
+        return _("there is no discard")
     card = top_card_name(view)
     refusal = drop_rules.draw_from_discards(view)
     if isinstance(refusal, Refusal):
-        return say(_NOT_THERE.get(refusal, "hint.gone"), card=card)
+        return _(
+            _NOT_THERE.get(refusal, N_("the discard is not available any more")), card=card
+        )
     if found.missing_now is None:
-        return say("hint.no_place", card=card)
+        return _("{card} cannot be laid off anywhere", card=card)
     if not found.missing_now:
-        return say("hint.not_needed", card=card)
-    return say("hint.stock_may" if _helps_more(found) else "hint.not_nearer", card=card)
+        return _("you hold your contract already and do not need {card}", card=card)
+    return (
+        _("{card} brings your contract no nearer yet, and a card from there may", card=card)
+        if _helps_more(found)
+        else _("{card} brings your contract no nearer", card=card)
+    )
 
 
 def _why_passed(view: TableView, found: Advice) -> str:
     """Why the discard that has been named is let go."""
     call = next((other for other in found.alternatives if _takes(other.action)), None)
     if call is not None and call.motive is Motive.OWN_DISCARD:
-        return say("hint.own_discard")
+        return _("you threw it yourself")
     if found.missing_now is None:
         stays = call is not None and call.fits and call.unknown_cards
-        return say("hint.extra_stays" if stays else "hint.has_no_place")
+        return (
+            _("you could lay it off, but the extra card would stay with you")
+            if stays
+            else _("it cannot be laid off anywhere")
+        )
     if not found.missing_now:
-        return say("hint.complete")
+        return _("you hold your contract already")
     if call is not None and call.missing is not None and call.missing < found.missing_now:
         at_once = view.table.rule.all_at_once and call.unknown_cards
-        return say("hint.too_many" if at_once else "hint.too_dear")
-    return say("hint.only_more_help" if _helps_more(found) else "hint.is_not_nearer")
+        return (
+            _("it would help, but the extra card would have to be laid down as well")
+            if at_once
+            else _("it would help, but it costs more than it brings")
+        )
+    return (
+        _("more cards would help you with it, but it brings your contract no nearer itself")
+        if _helps_more(found)
+        else _("it brings your contract no nearer")
+    )
 
 
 def _helps_more(found: Advice) -> bool:
@@ -201,12 +253,16 @@ def discard_reason(view: TableView, card: CardId, best: WeighedAction) -> str:
     """The discard and why it is that card."""
     words = card_name(card)
     if best.goes_out:
-        return say("hint.throw", card=words, why=say("hint.why_last"))
+        return _(
+            "Discard {card}: {why}.", card=words, why=_("it is your last card, and you go out")
+        )
     if best.motive is Motive.SHEDS_POINTS:
-        return say("hint.throw_points", card=words)
+        return _("Your contract is far off, so be rid of points: discard {card}.", card=words)
     if best.motive is Motive.GOES_ROUND:
-        return say("hint.throw_round", card=words)
-    return say("hint.throw", card=words, why=_why_spared(view, best))
+        return _(
+            "This has gone on for long: discard {card}, so that cards move again.", card=words
+        )
+    return _("Discard {card}: {why}.", card=words, why=_why_spared(view, best))
 
 
 def _why_spared(view: TableView, best: WeighedAction) -> str:
@@ -214,50 +270,84 @@ def _why_spared(view: TableView, best: WeighedAction) -> str:
         points = view.table.sheet.points_table
         dearest = best.points_shed == max(points[card] for card in view.hand)
         if best.fits:
-            return say("hint.why_spared")
-        return say("hint.why_dearest" if dearest else "hint.why_fits_nowhere")
+            return _("of your cards it can best be spared")
+        return (
+            _("it fits nowhere on the table, and none of your cards counts more")
+            if dearest
+            else _("it fits nowhere on the table")
+        )
     if not best.missing:
-        return say("hint.why_ready")
+        return _("your contract stays complete without it")
     if not best.outs:
-        return say("hint.why_stuck")
-    lacking = say("hint.lacking", count=best.missing)
-    return say("hint.why_then", lacking=lacking, live=say("hint.live", count=best.outs))
+        return _("the cards you wait for are gone, so collect anew")
+    lacking = ngettext("1 card is missing", "{count} cards are missing", count=best.missing)
+    return _(
+        "then {lacking} for your contract, and {live}",
+        lacking=lacking,
+        live=ngettext("1 unseen card helps", "{count} unseen cards help", count=best.outs),
+    )
 
 
 def play_reason(view: TableView, best: WeighedAction) -> str:
     """What is laid on the table and what that is good for."""
     match best.action:
         case LayDown() if best.goes_out:
-            return say("hint.lay_down_all")
+            return _("Lay down: all your cards have a place, and you go out.")
         case LayDown():
-            return say("hint.lay_down", count=best.points_shed)
+            return ngettext(
+                "Lay down: you hold your contract, and 1 point leaves your hand.",
+                "Lay down: you hold your contract, and {count} points leave your hand.",
+                count=best.points_shed,
+            )
         case ReplaceWild():
             words = card_name(best.action.card)
-            return say("hint.replace", card=words, why=_why_replaced(view, best, best.action))
+            return _(
+                "Put {card} in the wild’s place: {why}.",
+                card=words,
+                why=_why_replaced(view, best, best.action),
+            )
         case LayOff(card=card):
-            why = "hint.why_last" if best.goes_out else "hint.why_laid"
-            return say("hint.lay_off", card=card_name(card), why=say(why))
+            why = (
+                N_("it is your last card, and you go out")
+                if best.goes_out
+                else N_("a card on the table no longer counts against you")
+            )
+            return _("Lay {card} off: {why}.", card=card_name(card), why=_(why))
         case NewMeld(meld=meld):
-            why = "hint.why_last_cards" if best.goes_out else "hint.why_new_meld"
-            return say("hint.new_meld", cards=card_names(meld.cards), why=say(why))
+            why = (
+                N_("they are your last cards, and you go out")
+                if best.goes_out
+                else N_("cards on the table no longer count against you")
+            )
+            return _("Lay down {cards}: {why}.", cards=card_names(meld.cards), why=_(why))
         case _:
-            return say("hint.keep")
+            return _("Keep your last card: nothing else can be done.")
 
 
 def _why_replaced(view: TableView, best: WeighedAction, action: ReplaceWild) -> str:
     """What becomes of the hand, or of the wild that was freed."""
     if best.goes_out:
-        return say("hint.why_last")
+        return _("it is your last card, and you go out")
     if best.motive is Motive.GAINS_A_WILD:
         if not best.missing:
-            return say("hint.why_wild_completes", card=card_name(action.wild))
-        return say("hint.why_wild_nearer", card=card_name(action.wild), count=best.missing)
+            return _(
+                "you get {card} for it, which completes your contract",
+                card=card_name(action.wild),
+            )
+        return ngettext(
+            "you get {card} for it, and 1 card is missing for your contract then",
+            "you get {card} for it, and {count} cards are missing for your contract then",
+            card=card_name(action.wild),
+            count=best.missing,
+        )
     if action.new_meld is not None:
         further = [card for card in action.new_meld.cards if card != action.wild]
-        return say("hint.why_wild_melds", cards=card_names(further))
+        return _("with {cards} that wild makes a new meld", cards=card_names(further))
     if view.table.sheet.replace.goes in _TO_HAND:
-        return say("hint.why_wild_plays", card=card_name(action.wild))
-    return say("hint.why_card_less")
+        return _(
+            "you get {card} for it, which can be laid off at once", card=card_name(action.wild)
+        )
+    return _("that is one card less to count")
 
 
 def claim_reason(view: TableView, found: Advice, told: ClaimAdvice | None) -> str | None:
@@ -272,17 +362,25 @@ def claim_reason(view: TableView, found: Advice, told: ClaimAdvice | None) -> st
     ground = _ground_for(told, asks=mine) if close else told.decided_by
     if ground is None:
         return None
-    return say(
+    return _(
         _frame(best.action, close=close), card=top_card_name(view), why=_figures(told, ground)
     )
 
 
 def _frame(action: PlayerAction, *, close: bool) -> str:
     if not is_claim(action):
-        return "hint.pass_close" if close else "hint.pass"
+        return (
+            N_("Let {card} go, but it is close: {why}.")
+            if close
+            else N_("Let {card} go: {why}.")
+        )
     if isinstance(action, Claim):
-        return "hint.take_close" if close else "hint.take"
-    return "hint.ask_close" if close else "hint.ask"
+        return (
+            N_("Take {card}, but it is close: {why}.") if close else N_("Take {card}: {why}.")
+        )
+    return (
+        N_("Ask for {card}, but it is close: {why}.") if close else N_("Ask for {card}: {why}.")
+    )
 
 
 def _ground_for(told: ClaimAdvice, *, asks: bool) -> DecidingFigure | None:
@@ -304,23 +402,42 @@ def _figures(told: ClaimAdvice, ground: DecidingFigure) -> str:
     points, points_without = round(asked.points), round(passed.points)
     match ground:
         case DecidingFigure.CHANCE:
-            return say(
-                "chances.down",
+            return ngettext(
+                "with it you go down within {turns} turns 1 time in 100, without it {without}",
+                "with it you go down within {turns} turns {count} times in 100, "
+                "without it {without}",
                 turns=number_text(TURNS_AHEAD),
                 count=round(100 * asked.chance),
                 without=round(100 * passed.chance),
             )
         case DecidingFigure.POINTS:
-            return say("chances.points", count=points, without=points_without)
+            return ngettext(
+                "with it 1 point on average stays with you, without it {without}",
+                "with it {count} points on average stay with you, without it {without}",
+                count=points,
+                without=points_without,
+            )
         case DecidingFigure.BOTH:
-            more = asked.chance > passed.chance
-            key = "chances.sooner" if more else "chances.later"
-            return say(key, count=points, without=points_without)
+            if asked.chance > passed.chance:
+                return ngettext(
+                    "with it you go down more often, but 1 point stays with you, not {without}",
+                    "with it you go down more often, but {count} points stay with you, "
+                    "not {without}",
+                    count=points,
+                    without=points_without,
+                )
+            return ngettext(
+                "with it you go down less often, but 1 point stays with you, not {without}",
+                "with it you go down less often, but {count} points stay with you, not "
+                "{without}",
+                count=points,
+                without=points_without,
+            )
 
 
 def card_name(card: CardId) -> str:
     """A card within a sentence: "7♠", or "the joker"."""
-    return say("hint.joker") if RANKS[card] is Rank.JOKER else card_text(card)
+    return _("the joker") if RANKS[card] is Rank.JOKER else card_text(card)
 
 
 def card_names(cards: Iterable[CardId]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mayi_desktop.engine import Phase, Seat
-from mayi_desktop.ui.strings import say
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.table.coach.hint import CoachHint
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
 from mayi_desktop.ui.table.frame.highlights import (
@@ -125,14 +125,14 @@ class TableFrame:
         model, host = self.model, self.model.host
         table = model.presenter.shown.view.table
         names, notes = model.names, model.notes
-        turn = say("ribbon.nobody")
+        turn = _("May I?")
         if table.phase in (Phase.DRAW, Phase.PLAY):
             turn = self._turn(table.turn)
         return TableText(
             names,
             turn,
             self._todo(),
-            say("table.practice") if host.practice else host.setup.code,
+            _("Practice") if host.practice else host.setup.code,
             notes.reply or self.hint.sentence or self.first.sentence or notes.latest,
             notes.is_refusal,
             dict(notes.badges),
@@ -144,13 +144,15 @@ class TableFrame:
         """Whose turn it is."""
         called = self.model.called
         names = tuple(map(isolated, called.names))
-        return replace(called, names=names).say("ribbon.turn", seat)
+        return replace(called, names=names).tell(
+            seat, N_("It is your turn"), N_("{name}’s turn")
+        )
 
     def _todo(self) -> str:
         """What to do now, and that there is no hurry while the ring stands still."""
         todo = self.model.prompt().todo
         if self.hold.left > 0 and self.hold.is_waiting:
-            return say("todo.no_hurry", todo=todo)
+            return _("{todo} – no hurry", todo=todo)
         return todo
 
 

@@ -10,10 +10,10 @@ import pygame
 
 from mayi_desktop.engine import CardId, Refusal, Seat, TableView
 from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Size
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.animator import Animator, MovingCard
 from mayi_desktop.ui.table.animation.motion import CHEVRON
 from mayi_desktop.ui.table.animation.presenter import ShownTable
@@ -217,7 +217,7 @@ class MovingSprites:
         x, y = self._chevron_at
         if y >= layout.caption.y:
             px = min(px, int(layout.caption.height / 1.5))
-        label = self._label(say("tag.asked"), px, good=False)
+        label = self._label(_("?"), px, good=False)
         place = label.get_rect(center=(round(x), round(y)))
         yield Sprite("chevron", label, place.topleft)
 
@@ -255,13 +255,13 @@ class CardTags:
         palette, layout = self._look.palette, shown.layout
         in_hand, picked = card in layout.order, card in marks.picked
         if picked:
-            yield say("tag.picked"), palette.primary
+            yield _("✓"), palette.primary
         if card in shown.view.table.must_play:
-            yield self._that_fits(card, layout, "tag.play", "tag.play_short"), palette.primary
+            yield self._that_fits(card, layout, N_("PLAY"), N_("!")), palette.primary
         elif card in marks.new and in_hand and not picked:
-            yield self._that_fits(card, layout, "tag.new", "tag.new_short"), palette.primary
+            yield self._that_fits(card, layout, N_("NEW"), N_("★")), palette.primary
         if in_hand and card in marks.playable:
-            yield say("tag.fits"), palette.legal
+            yield _("+"), palette.legal
 
     def _that_fits(self, card: CardId, layout: TableLayout, key: str, short: str) -> str:
         """The word, or the short sign where the card shows too little."""
@@ -269,8 +269,8 @@ class CardTags:
         room = hand.strip - look.metrics.px(6)
         if _is_in_back_row(card, layout):
             room -= _INDEX * layout.cards[card].width
-        words, px = say(key), self._px()
-        return words if look.fonts.width(words, px, bold=True) + px <= room else say(short)
+        words, px = _(key), self._px()
+        return words if look.fonts.width(words, px, bold=True) + px <= room else _(short)
 
     def _stacked(
         self,
@@ -355,7 +355,7 @@ def _seat_pointed_at(shown: ShownTable, asked: Seat | None) -> Seat | None:
 def _own(layout: TableLayout) -> Iterator[CardId]:
     """The viewer's cards, those in the tray first."""
     for box in layout.tray:
-        yield from (card for card, _ in box.cells if card is not None)
+        yield from (card for card, _ignored in box.cells if card is not None)
     yield from layout.order
 
 

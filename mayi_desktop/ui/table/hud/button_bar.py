@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.table_buttons import ActionButton, Pill, SmallButton
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
@@ -20,7 +20,7 @@ from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _UNDO_SHARE = 1.5
-_SORTS = ((Sort.SUIT, "sort.suit"), (Sort.RANK, "sort.rank"), (Sort.PLAN, "sort.plan"))
+_SORTS = ((Sort.SUIT, N_("Suit")), (Sort.RANK, N_("Rank")), (Sort.PLAN, N_("Plan")))
 
 
 class ButtonBar:
@@ -42,18 +42,18 @@ class ButtonBar:
         self.second = ActionButton(look, lambda: self._press(self.second), ButtonKind.NORMAL)
         self.pill = Pill(look, "", lambda: self._press(self.pill))
         self.sorts = {
-            sort: SmallButton(look, say(word), partial(on_sort, sort)) for sort, word in _SORTS
+            sort: SmallButton(look, _(word), partial(on_sort, sort)) for sort, word in _SORTS
         }
-        self.undo = SmallButton(look, say("use.undo"), lambda: self._press(self.undo))
-        self.utilities = [SmallButton(look, "", act) for _, act in utilities]
-        words = [word for _, word in _SORTS] + [word for word, _ in utilities]
+        self.undo = SmallButton(look, _("Take back"), lambda: self._press(self.undo))
+        self.utilities = [SmallButton(look, "", act) for _ignored, act in utilities]
+        words = [word for _ignored, word in _SORTS] + [word for word, _ignored in utilities]
         self._lasting = list(zip([*self.sorts.values(), *self.utilities], words, strict=True))
         self.retranslate()
 
     def retranslate(self) -> None:
         """Say in the language that is chosen now what stays the same all game long."""
         for button, word in self._lasting:
-            button.set_label(say(word, cap=self.keys.cap(TableAct.HINT)))
+            button.set_label(_(word, cap=self.keys.cap(TableAct.HINT)))
 
     def buttons(self) -> Iterator[Button]:
         """Every button that can be seen, the action first."""

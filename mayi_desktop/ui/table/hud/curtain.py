@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from mayi_desktop.engine import PromptKind, Seat, TableView
+from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.sheets.phrases import sentence
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import disc
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerUp
-from mayi_desktop.ui.strings import say, say_deal
+from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import card_text, contract_text
 from mayi_desktop.ui.table.text.player_names import isolated
@@ -22,12 +24,12 @@ _DEAF_SECONDS = 0.5
 _MOST_LINES = 6
 _MORE = "…"
 _OF_NO_USE = (
-    "log.drew",
-    "log.stock_chosen",
-    "log.penalty",
-    "log.passes",
-    "log.is_down",
-    "log.has_drawn",
+    N_("{name} draws from the stock."),
+    N_("{name} wants the stock."),
+    N_("{name} takes a penalty card."),
+    N_("{name} lets it go."),
+    N_("{name} is down and is not asked."),
+    N_("{name} has drawn already and is not asked."),
 )
 
 
@@ -66,8 +68,8 @@ class Curtain(Page):
         """Say everything but what happened in the language that is chosen now."""
         self._facts = _facts(self._view, self.seat)
         self._task = next_task(self._view, self.seat, self._names)
-        self._ready.set_label(say("curtain.ready", name=isolated(self._name)))
-        self._wrong.set_label(say("curtain.wrong"))
+        self._ready.set_label(_("I’m {name}", name=isolated(self._name)))
+        self._wrong.set_label(_("Somebody else? Open the menu"))
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put name, facts and button onto one panel in the middle."""
@@ -139,7 +141,7 @@ class Curtain(Page):
         """What happened since this person looked last, in the order in which it happened."""
         sizes, palette = self.look.metrics, self.look.palette
         y = top.y + sizes.px(6)
-        heading = (say("curtain.since"),) if self._lines else ()
+        heading = (_("Since you last looked"),) if self._lines else ()
         room = (self._ready.rect.y - sizes.px(6) - y) // sizes.px(30) - len(heading)
         for line in (*heading, *latest_lines(self._lines, min(room, _MOST_LINES))):
             place = pygame.Rect(top.x, y, top.width, sizes.px(28))
@@ -176,28 +178,38 @@ def relevant_lines(lines: Sequence[str], view: TableView, names: Sequence[str]) 
     What the facts above say already is left out, of the beginning of this deal all but its
     number and its dealer. So is who drew from the stock, and who did not want a card.
     """
-    empty = {say(key, name=name) for key in _OF_NO_USE for name in names}
+    empty = {_(key, name=name) for key in _OF_NO_USE for name in names}
     lines = [line for line in lines if line not in empty]
     table = view.table
     if table.dealer is None:
         return list(lines)
     word, name, number = table.sheet.deal_word, names[table.dealer], table.deal + 1
     contract = contract_text(table.rule.contract)
-    began = say_deal("log.deal", word, number=number, name=name, contract=contract)
+    began = sentence(
+        _(
+            "{deal} {number}: {name} deals. The contract is {contract}.",
+            deal=deal_word(word),
+            number=number,
+            name=name,
+            contract=contract,
+        )
+    )
     if began not in lines:
         return list(lines)
-    short = say_deal("curtain.deal", word, number=number, name=name)
-    first = say("log.dealer", name=name)
+    short = sentence(
+        _("{deal} {number}: {name} deals.", deal=deal_word(word), number=number, name=name)
+    )
+    first = _("{name} deals first.", name=name)
     return [short if line == began else line for line in lines if line != first]
 
 
 def _facts(view: TableView, seat: Seat) -> str:
     table = view.table
-    return say(
-        "curtain.facts",
-        cards=say("plaque.cards", count=view.counts[seat]),
+    return _(
+        "{cards}  ·  {contract}  ·  {points}",
+        cards=ngettext("{count} card", "{count} cards", count=view.counts[seat]),
         contract=contract_text(table.rule.contract),
-        points=say("plaque.points", count=table.seats[seat].score),
+        points=ngettext("{count} point", "{count} points", count=table.seats[seat].score),
     )
 
 
@@ -207,11 +219,15 @@ def next_task(view: TableView, seat: Seat, names: Sequence[str]) -> str:
     kinds = {prompt.kind for prompt in table.prompts if prompt.seat in (seat, None)}
     card = "" if table.top is None else card_text(table.top)
     if PromptKind.ASKED in kinds and table.claim is not None and table.claim.caller is not None:
-        return say("curtain.asked", name=names[table.claim.caller], card=card)
+        return _(
+            "{name} asks for {card}: may they have it?",
+            name=names[table.claim.caller],
+            card=card,
+        )
     if kinds & {PromptKind.ASKED, PromptKind.ANSWER}:
-        return say("curtain.answer", card=card)
+        return _("Do you want {card}?", card=card)
     if PromptKind.DRAW in kinds:
-        return say("curtain.draw")
+        return _("Your turn: first draw a card")
     if PromptKind.PLAY in kinds:
-        return say("curtain.play")
-    return say("curtain.may_i", card=card) if PromptKind.MAY_I in kinds else ""
+        return _("Your turn: play, and discard at the end")
+    return _("You may ask for {card}", card=card) if PromptKind.MAY_I in kinds else ""

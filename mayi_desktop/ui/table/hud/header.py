@@ -8,10 +8,12 @@ import pygame
 
 from mayi_desktop.engine import MeldKind, Phase, Seat
 from mayi_desktop.engine.rulesheet import Contract
+from mayi_desktop.i18n import _
+from mayi_desktop.sheets.phrases import sentence
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Metrics, mix
-from mayi_desktop.ui.strings import say_deal
+from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
@@ -38,8 +40,13 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     table, rect = shown.view.table, shown.layout.header
     contract = () if table.dealer is None else table.rule.contract
     sheet = table.sheet
-    deal = say_deal(
-        "ribbon.deal", sheet.deal_word, number=table.deal + 1, count=len(sheet.deals)
+    deal = sentence(
+        _(
+            "{deal} {number} of {count}",
+            deal=deal_word(sheet.deal_word),
+            number=table.deal + 1,
+            count=len(sheet.deals),
+        )
     )
     turn = table.turn if table.phase in (Phase.DRAW, Phase.PLAY) else None
     looks = (rect.size, words.turn, words.todo, words.code, contract, deal, turn)
@@ -172,7 +179,7 @@ def _icon_sizes(rect: pygame.Rect) -> tuple[int, int, int]:
 
 
 def _icons_wide(rect: pygame.Rect, contract: Contract) -> int:
-    _, card, gap = _icon_sizes(rect)
+    _ignored, card, gap = _icon_sizes(rect)
     count = sum(min(need.size, _MOST_IN_ICON) for need in contract)
     return count * (card + 2) + gap * max(0, len(contract) - 1)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.shell.input import InputEvent
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
@@ -148,6 +148,6 @@ class LogPanel:
         head = self.rect.inflate(-2 * sizes.px(18), 0)
         head.y, head.height = self.rect.y + sizes.px(10), sizes.px(34)
         look.write(
-            target, say("log.heading"), head, sizes.body, look.palette.primary, bold=True
+            target, _("What happened"), head, sizes.body, look.palette.primary, bold=True
         )
         self.lines.draw(target)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 import pygame
 
 from mayi_desktop.engine import Phase, Seat, TableView
+from mayi_desktop.i18n import _, ngettext, pgettext
 from mayi_desktop.ui.drawing.faces import face
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Metrics, mix
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.table_layout import home_seat
 from mayi_desktop.ui.table.painting.renderer import Item
@@ -109,7 +109,7 @@ def _claims_left(view: TableView, seat: Seat) -> tuple[str, str]:
     if limit is None or view.table.rule.winning_claims_only:
         return "", ""
     left = limit - view.table.seats[seat].claims
-    return say("plaque.claims", left=left), say("plaque.claims_short", left=left)
+    return _("May I? {left} left", left=left), _("{left} left", left=left)
 
 
 def _plaque(
@@ -181,7 +181,7 @@ def _name_lines(look: Look, name: str, line: pygame.Rect) -> tuple[int, list[str
 
 def _parted(look: Look, name: str, px: int, wide: int) -> list[str]:
     """A name in one line or two, parted within its first word if that alone is too wide."""
-    word, _, more = name.partition(" ")
+    word, _ignored, more = name.partition(" ")
     if look.fonts.width(word, px, bold=True) > wide:
         first, *rest = look.fonts.hyphenated(word, px, wide, bold=True)
         rest.append(more)
@@ -201,7 +201,7 @@ def _fits_beside_face(look: Look, name: str, line: pygame.Rect) -> bool:
 def _dealer_button(look: Look, target: pygame.Surface, button: pygame.Rect) -> None:
     target.blit(disc(button.width, IVORY), button)
     px, ink = round(button.width * 0.62), (43, 27, 5)
-    look.write(target, say("plaque.dealer"), button, px, ink, align=Align.CENTRE, bold=True)
+    look.write(target, pgettext("dealer", "D"), button, px, ink, align=Align.CENTRE, bold=True)
 
 
 def _write_did(look: Look, target: pygame.Surface, row: pygame.Rect, facts: _Facts) -> None:
@@ -229,7 +229,7 @@ def _facts_line(
     px = max(LEGIBLE, min(sizes.small, round(lower.height * 0.86)))
     score, count, down = facts.score, facts.count, facts.down
     room = lower.width - look.fonts.width(f"{score}{count}", px, bold=True) - 3 * px
-    marks = (say("plaque.down"), say("plaque.down_short")) if down else facts.left
+    marks = (_("down"), _("✓")) if down else facts.left
     mark = next((m for m in marks if look.fonts.width(m, px, bold=True) < room), marks[-1])
     if mark:
         wide = look.fonts.width(mark, px, bold=True) + sizes.px(14)
@@ -243,7 +243,9 @@ def _facts_line(
         size = max(LEGIBLE, min(px, round(0.86 * chip.height)))
         look.write(target, mark, chip, size, ink, align=Align.CENTRE, bold=True)
         lower.width = chip.x - sizes.px(6) - lower.x
-    long = f"{say('plaque.points', count=score)}  ·  {say('plaque.cards', count=count)}"
+    points = ngettext("{count} point", "{count} points", count=score)
+    held = ngettext("{count} card", "{count} cards", count=count)
+    long = f"{points}  ·  {held}"
     if look.fonts.width(long, px) <= lower.width:
         look.write(target, long, lower, px, look.palette.soft_text)
         return

@@ -17,10 +17,10 @@ from mayi_desktop.engine import (
     Seat,
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Metrics
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.table_layout import SeatBox
 from mayi_desktop.ui.table.painting.renderer import Item
@@ -28,9 +28,16 @@ from mayi_desktop.ui.table.painting.table_painter import Brush
 
 OFF, FEW, MANY = "off", "few", "many"
 TALK = (OFF, FEW, MANY)
-# How long a bubble stays, and how many lines there are for each occasion.
-_SECONDS = 2.6
-_LINES = 3
+# What is said on each occasion.
+_LINES = {
+    "down": (N_("There we go!"), N_("At last!"), N_("Look at this!")),
+    "claim": (N_("Thank you!"), N_("Just mine!"), N_("How kind!")),
+    "out": (N_("I’m out!"), N_("All gone!"), N_("That’s it!")),
+    "took": (N_("I’ll take it."), N_("Very nice."), N_("Come here!")),
+    "lay": (N_("It fits!"), N_("One less."), N_("Off it goes.")),
+    "envy": (N_("Already?"), N_("Oh dear."), N_("Well played!")),
+}
+_SECONDS = 2.6  # how long a bubble stays
 _ABOVE, _HIGH = 20, 42
 _LEAST = 2 * LEGIBLE
 
@@ -51,8 +58,9 @@ class SpeechBubbles:
         for seat, kind in self._moved_to_speak(event, len(seats), many=much == MANY):
             who = seats[seat]
             if not who.person and who.style:
-                number = crc32(f"{who.style}:{kind}:{self._heard}".encode()) % _LINES + 1
-                self.said[seat] = say(f"talk.{kind}_{number}")
+                lines = _LINES[kind]
+                number = crc32(f"{who.style}:{kind}:{self._heard}".encode()) % len(lines)
+                self.said[seat] = _(lines[number])
                 self._left[seat] = _SECONDS
 
     def update(self, dt: float) -> bool:

@@ -17,10 +17,10 @@ from mayi_desktop.engine import (
     TableView,
 )
 from mayi_desktop.host.fairness.shuffle_seal import seal_number
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.drawing.theme import Colour, mix
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.motion import Motion, out_cubic
 from mayi_desktop.ui.table.animation.presenter import ShownTable
@@ -45,7 +45,7 @@ def badge_items(
     """
     words = decks_text(shown.view)
     if words and fingerprint:
-        words = say("stock.sealed", decks=words, number=seal_number(fingerprint))
+        words = _("{decks} · seal {number}", decks=words, number=seal_number(fingerprint))
     if words:
         yield from _decks_item(brush, shown.layout, words)
     for wild in sorted(replaceable_wilds(shown.view)):
@@ -61,8 +61,8 @@ def decks_text(view: TableView) -> str:
         return ""
     first = table.sheet.decks_for(len(table.seats), table.deal)
     if table.decks > first:
-        return say("stock.fresh", count=first, fresh=table.decks - first)
-    return say("stock.decks", count=table.decks)
+        return _("{count} decks and {fresh} fresh", count=first, fresh=table.decks - first)
+    return ngettext("{count} deck", "{count} decks", count=table.decks)
 
 
 def _decks_item(brush: Brush, placed: TableLayout, words: str) -> Iterator[Item]:
@@ -95,7 +95,7 @@ def _wild_item(brush: Brush, shown: ShownTable, wild: CardId) -> Iterator[Item]:
         fill = mix(look.palette.primary, (255, 255, 255), 0.35)
         draw_box(target, rect, Box(fill, max(2, side // 4), border=_INK, border_width=1))
         px = max(8, round(side * 0.8))
-        look.write(target, say("tray.shift"), rect, px, _INK, align=Align.CENTRE, bold=True)
+        look.write(target, _("⇄"), rect, px, _INK, align=Align.CENTRE, bold=True)
 
     yield Item(("replace", wild), rect, (rect.size,), paint)
 

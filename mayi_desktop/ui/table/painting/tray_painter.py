@@ -8,10 +8,10 @@ import pygame
 
 from mayi_desktop.engine import MeldKind, Refusal
 from mayi_desktop.engine.rulesheet import MeldRules
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import CardPose
@@ -48,7 +48,7 @@ def slot_title(rules: MeldRules, slot: TraySlot, *, exact: bool) -> str:
     if slot.kind is not None and wilds and rules.naturals_per_wild:
         most = len(slot.cards) // (rules.naturals_per_wild + 1)
         most = max(most, slot.size // (rules.naturals_per_wild + 1))
-        words += "  ·  " + say("tray.wilds", used=wilds, most=most)
+        words += "  ·  " + _("wilds {used} of {most}", used=wilds, most=most)
     return words
 
 
@@ -56,11 +56,19 @@ def slot_name(slot: TraySlot, *, exact: bool) -> str:
     """What a slot is for."""
     match slot.kind:
         case None:
-            return say("tray.any")
+            return _("New set or run")
         case MeldKind.SET:
-            return say("tray.set" if exact else "tray.set_or_more", size=slot.size)
+            return (
+                _("Set of {size}", size=slot.size)
+                if exact
+                else _("Set of {size} or more", size=slot.size)
+            )
         case MeldKind.RUN:
-            return say("tray.run" if exact else "tray.run_or_more", size=slot.size)
+            return (
+                _("Run of {size}", size=slot.size)
+                if exact
+                else _("Run of {size} or more", size=slot.size)
+            )
 
 
 def _slot_item(
@@ -119,9 +127,9 @@ def _state(
 ) -> tuple[Colour, tuple[str, ...]]:
     """The colour of a slot's edge, and what its title line may say, the longest first."""
     if wrong is not None:
-        return palette.warning, (short_refusal(wrong), say("tray.wrong", title=titles[1]))
+        return palette.warning, (short_refusal(wrong), _("{title}  ✗", title=titles[1]))
     if full:
-        return palette.legal, tuple(say("tray.good", title=title) for title in titles)
+        return palette.legal, tuple(_("{title}  ✓", title=title) for title in titles)
     return palette.place_line, titles
 
 
@@ -135,9 +143,7 @@ def _shift_sign(brush: Brush, target: pygame.Surface, rect: pygame.Rect) -> None
     palette = brush.look.palette
     draw_box(target, rect.inflate(-2, -2), Box(palette.raised, rect.height // 3))
     px = round(rect.height * 0.66)
-    brush.look.write(
-        target, say("tray.shift"), rect, px, palette.primary, align=Align.CENTRE, bold=True
-    )
+    brush.look.write(target, _("⇄"), rect, px, palette.primary, align=Align.CENTRE, bold=True)
 
 
 def _gap(brush: Brush, target: pygame.Surface, place: CardPose) -> None:

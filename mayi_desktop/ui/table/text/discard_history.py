@@ -14,6 +14,7 @@ from mayi_desktop.engine import (
     StockDrawn,
     UpcardTurned,
 )
+from mayi_desktop.i18n import N_
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
@@ -77,8 +78,22 @@ class DiscardHistory:
 def _end_text(end: OfferEnd, called: PlayerNames) -> str:
     match end:
         case StockDrawn(seat=seat):
-            return called.say("late.drawn", seat)
+            return called.tell(
+                seat,
+                N_("Too late: you have drawn already."),
+                N_("Too late: {name} has drawn already."),
+            )
         case DiscardTaken(seat=seat, card=card):
-            return called.say("late.taken", seat, card=card_text(card))
+            return called.tell(
+                seat,
+                N_("Too late: you have taken {card}."),
+                N_("Too late: {name} has taken {card}."),
+                card=card_text(card),
+            )
         case ClaimWon(seat=seat, card=card):
-            return called.say("late.claimed", seat, card=card_text(card))
+            return called.tell(
+                seat,
+                N_("Too late: you asked for {card} first and have it."),
+                N_("Too late: {name} asked for {card} first and has it."),
+                card=card_text(card),
+            )

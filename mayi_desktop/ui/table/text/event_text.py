@@ -40,28 +40,37 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
-from mayi_desktop.ui.strings import deal_word, say, say_deal
+from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.sheets.phrases import sentence
+from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+# What an answer is called, to oneself and of others.
 _ANSWERS = {
-    ClaimAnswer.PASSES: "log.passes",
-    ClaimAnswer.CLAIMS: "log.claims",
-    ClaimAnswer.IS_DOWN: "log.is_down",
-    ClaimAnswer.HAS_DRAWN: "log.has_drawn",
+    ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
+    ClaimAnswer.CLAIMS: (N_("You claim it."), N_("{name} claims it.")),
+    ClaimAnswer.IS_DOWN: (
+        N_("You are down and are not asked."),
+        N_("{name} is down and is not asked."),
+    ),
+    ClaimAnswer.HAS_DRAWN: (
+        N_("You have drawn already and are not asked."),
+        N_("{name} has drawn already and is not asked."),
+    ),
 }
 _BADGES = {
-    ClaimAnswer.PASSES: "badge.passes",
-    ClaimAnswer.CLAIMS: "badge.claims",
-    ClaimAnswer.IS_DOWN: "badge.is_down",
-    ClaimAnswer.HAS_DRAWN: "badge.has_drawn",
+    ClaimAnswer.PASSES: N_("lets it go"),
+    ClaimAnswer.CLAIMS: N_("claims it"),
+    ClaimAnswer.IS_DOWN: N_("is down"),
+    ClaimAnswer.HAS_DRAWN: N_("has drawn"),
 }
 
 
 def face_text(rank: Rank, suit: Suit | None) -> str:
     """A face as it is written on the card: "Q♠", "10♥", or "joker"."""
     if rank is Rank.JOKER:
-        return say("card.joker")
+        return _("joker")
     letter = "10" if rank is Rank.TEN else rank.letter
     return letter + (SIGNS[suit] if suit is not None else "")
 
@@ -76,9 +85,9 @@ def meld_text(meld: Meld) -> str:
     first, last = meld.places[0], meld.places[-1]
     if meld.kind is MeldKind.SET:
         rank = "10" if first.rank is Rank.TEN else first.rank.letter
-        return say("meld.set", many=number_text(len(meld.places)), rank=rank)
-    return say(
-        "meld.run",
+        return _("{many} {rank}s", many=number_text(len(meld.places)), rank=rank)
+    return _(
+        "{low}–{high}",
         low=face_text(first.rank, first.suit),
         high=face_text(last.rank, last.suit),
     )
@@ -86,7 +95,7 @@ def meld_text(meld: Meld) -> str:
 
 def number_text(count: int) -> str:
     """A small number in a word, a large one in figures."""
-    words = say("meld.numbers").split()
+    words = _("no one two three four five six seven eight nine ten eleven twelve").split()
     return words[count] if count < len(words) else str(count)
 
 
@@ -96,15 +105,21 @@ def contract_text(contract: Contract) -> str:
     for need in contract:
         wanted[need.kind, need.size] = wanted.get((need.kind, need.size), 0) + 1
     parts = [
-        say("contract.set" if kind is MeldKind.SET else "contract.run", count=count, size=size)
+        (
+            ngettext("{count} set of {size}", "{count} sets of {size}", count=count, size=size)
+            if kind is MeldKind.SET
+            else ngettext(
+                "{count} run of {size}", "{count} runs of {size}", count=count, size=size
+            )
+        )
         for (kind, size), count in wanted.items()
     ]
-    return say("contract.and").join(parts)
+    return _(" and ").join(parts)
 
 
 def badge_text(answer: ClaimAnswer) -> str:
     """What a seat's badge says after it was asked."""
-    return say(_BADGES[answer])
+    return _(_BADGES[answer])
 
 
 def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str | None:
@@ -117,18 +132,34 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
         case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
             return _tell_melding(event, called)
         case PlayTakenBack(play=play):
-            return say("log.taken_back", what=event_sentence(play, called, sheet) or "")
+            return _("Taken back: {what}", what=event_sentence(play, called, sheet) or "")
         case StockChosen(seat=seat):
-            return called.say("log.stock_chosen", seat)
+            return called.tell(seat, N_("You want the stock."), N_("{name} wants the stock."))
         case StockDrawn(seat=seat, reason=why):
-            key = "log.penalty" if why is DrawReason.PENALTY else "log.drew"
+            key = (
+                N_("{name} takes a penalty card.")
+                if why is DrawReason.PENALTY
+                else N_("{name} draws from the stock.")
+            )
             return called.say(key, seat)
         case DiscardTaken(seat=seat, card=card):
-            return called.say("log.took", seat, card=card_text(card))
+            return called.tell(
+                seat,
+                N_("You take {card} from the discards."),
+                N_("{name} takes {card} from the discards."),
+                card=card_text(card),
+            )
         case CardDiscarded(seat=seat, card=card):
-            return called.say("log.discarded", seat, card=card_text(card))
+            return called.tell(
+                seat,
+                N_("You discard {card}."),
+                N_("{name} discards {card}."),
+                card=card_text(card),
+            )
         case TurnEnded(seat=seat):
-            return called.say("log.kept", seat)
+            return called.tell(
+                seat, N_("You keep the last card."), N_("{name} keeps the last card.")
+            )
         case _:
             return _tell_deal(event, called, sheet)
 
@@ -137,15 +168,42 @@ def _tell_claim(event: ClaimCalled | ClaimAnswered | ClaimWon, called: PlayerNam
     seat = event.seat
     match event:
         case ClaimCalled(card=card):
-            return called.say("log.called", seat, card=card_text(card))
+            return called.tell(
+                seat,
+                N_("You ask: may I have {card}?"),
+                N_("{name} asks: may I have {card}?"),
+                card=card_text(card),
+            )
         case ClaimAnswered(answer=answer):
-            return called.say(_ANSWERS[answer], seat)
+            return called.tell(seat, *_ANSWERS[answer])
         case ClaimWon(card=card, penalty=0):
-            return called.say("log.won_with", seat, card=card_text(card))
+            return called.tell(
+                seat,
+                N_("You get {card} and lay down everything!"),
+                N_("{name} gets {card} and lays down everything!"),
+                card=card_text(card),
+            )
         case ClaimWon(card=card, penalty=penalty):
-            return called.say("log.won_claim", seat, card=card_text(card), count=penalty)
+            return _won_claim(seat, card_text(card), penalty, called)
         case _:
             assert_never(event)
+
+
+def _won_claim(seat: Seat, card: str, penalty: int, called: PlayerNames) -> str:
+    if seat == called.you:
+        return ngettext(
+            "You get {card} and {count} penalty card.",
+            "You get {card} and {count} penalty cards.",
+            card=card,
+            count=penalty,
+        )
+    return ngettext(
+        "{name} gets {card} and {count} penalty card.",
+        "{name} gets {card} and {count} penalty cards.",
+        name=called.names[seat],
+        card=card,
+        count=penalty,
+    )
 
 
 def _tell_melding(
@@ -154,9 +212,19 @@ def _tell_melding(
     seat = event.seat
     match event:
         case LaidDown(melds=laid):
-            return called.say("log.laid_down", seat, melds=", ".join(map(meld_text, laid)))
+            return called.tell(
+                seat,
+                N_("You lay down {melds}."),
+                N_("{name} lays down {melds}."),
+                melds=", ".join(map(meld_text, laid)),
+            )
         case MeldLaid(meld=meld):
-            return called.say("log.new_meld", seat, meld=meld_text(meld))
+            return called.tell(
+                seat,
+                N_("You lay a new meld: {meld}."),
+                N_("{name} lays a new meld: {meld}."),
+                meld=meld_text(meld),
+            )
         case LaidOff():
             return _tell_laid_off(event, called)
         case WildReplaced():
@@ -169,8 +237,19 @@ def _tell_laid_off(event: LaidOff, called: PlayerNames) -> str:
     card, meld, owner = event.card, event.meld, event.meld.owner
     told = {"card": card_text(card), "meld": meld_text(_without(meld, card))}
     if owner == called.you:
-        return called.say("log.laid_off_yours", event.seat, **told)
-    return called.say("log.laid_off", event.seat, owner=called.names[owner], **told)
+        return called.tell(
+            event.seat,
+            N_("You lay {card} off on your {meld}."),
+            N_("{name} lays {card} off on your {meld}."),
+            **told,
+        )
+    return called.tell(
+        event.seat,
+        N_("You lay {card} off on {owner}’s {meld}."),
+        N_("{name} lays {card} off on {owner}’s {meld}."),
+        owner=called.names[owner],
+        **told,
+    )
 
 
 def _without(meld: Meld, card: CardId) -> Meld:
@@ -182,12 +261,31 @@ def _without(meld: Meld, card: CardId) -> Meld:
 def _tell_replaced(event: WildReplaced, called: PlayerNames) -> str:
     seat, card, wild = event.seat, card_text(event.card), card_text(event.wild)
     if event.to_hand:
-        return called.say("log.replaced_to_hand", seat, card=card, wild=wild)
+        return called.tell(
+            seat,
+            N_("You put {card} in the place of a {wild} and take the {wild}."),
+            N_("{name} puts {card} in the place of a {wild} and takes the {wild}."),
+            card=card,
+            wild=wild,
+        )
     if event.new_meld is not None:
-        return called.say("log.replaced_new_meld", seat, card=card, wild=wild)
+        return called.tell(
+            seat,
+            N_("You put {card} in the place of a {wild}: a new meld."),
+            N_("{name} puts {card} in the place of a {wild}: a new meld."),
+            card=card,
+            wild=wild,
+        )
     place = next(place for place in event.meld.places if place.card == event.wild)
     stands_for = face_text(place.rank, place.suit)
-    return called.say("log.replaced", seat, card=card, wild=wild, place=stands_for)
+    return called.tell(
+        seat,
+        N_("You put {card} in the place of a {wild}: the {wild} is {place} now."),
+        N_("{name} puts {card} in the place of a {wild}: the {wild} is {place} now."),
+        card=card,
+        wild=wild,
+        place=stands_for,
+    )
 
 
 def _tell_deal(
@@ -203,25 +301,46 @@ def _tell_deal(
 ) -> str:
     match event:
         case DealerFound(dealer=seat):
-            return called.say("log.dealer", seat)
+            return called.tell(seat, N_("You deal first."), N_("{name} deals first."))
         case DealBegan(deal=deal, dealer=seat):
             wanted = contract_text(sheet.deals[deal].contract)
             word = deal_word(sheet.deal_word)
-            told = called.say("log.deal", seat, deal=word, number=deal + 1, contract=wanted)
+            told = called.tell(
+                seat,
+                N_("{deal} {number}: you deal. The contract is {contract}."),
+                N_("{deal} {number}: {name} deals. The contract is {contract}."),
+                deal=word,
+                number=deal + 1,
+                contract=wanted,
+            )
             return told[:1].upper() + told[1:]
         case UpcardTurned(card=card):
-            return say("log.upcard", card=card_text(card))
+            return _("{card} is turned up.", card=card_text(card))
         case StockRefilled(count=count, fresh_deck=fresh):
-            return say("log.fresh_deck" if fresh else "log.refilled", count=count)
+            return (
+                _("A fresh deck joins the game: {count} cards.", count=count)
+                if fresh
+                else ngettext(
+                    "The discards are shuffled: {count} card in the stock.",
+                    "The discards are shuffled: {count} cards in the stock.",
+                    count=count,
+                )
+            )
         case DealEnded(result=result):
             if result.winner is None:
-                return say_deal("log.nobody_out", sheet.deal_word)
-            return called.say("log.out", result.winner)
+                return sentence(
+                    _(
+                        "Nobody can go on any more: the {deal} is over.",
+                        deal=deal_word(sheet.deal_word),
+                    )
+                )
+            return called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
         case GameEnded(winners=winners):
             return _tell_winners(winners, called)
         case SeatJoined(seat=seat):
-            return say(
-                "log.joined", name=called.names[seat] if seat < len(called.names) else ""
+            return _(
+                "{name} sits down at the table.",
+                name=called.names[seat] if seat < len(called.names) else "",
             )
         case _:
             assert_never(event)
@@ -230,6 +349,11 @@ def _tell_deal(
 def _tell_winners(winners: tuple[Seat, ...], called: PlayerNames) -> str:
     others = [called.names[seat] for seat in winners if seat != called.you]
     if called.you not in winners:
-        return say("log.game", count=len(winners), name=say("log.and").join(others))
-    who = say("log.and").join((say("you.name"), *others))
-    return say("you.log.game", count=len(winners), name=who)
+        return ngettext(
+            "{name} wins the game!",
+            "{name} share the win!",
+            count=len(winners),
+            name=_(" and ").join(others),
+        )
+    who = _(" and ").join((_("You"), *others))
+    return ngettext("You win the game!", "{name} share the win!", count=len(winners), name=who)

@@ -58,6 +58,6 @@ def display_names(
     `drawn` removes the pictures that no font has.
     """
     return tuple(
-        shortened(drawn(name)) if can_write(name) else say("name.seat", seat=seat + 1)
+        shortened(drawn(name)) if can_write(name) else _("Player {seat}", seat=seat + 1)
         for seat, name in enumerate(names)
     )

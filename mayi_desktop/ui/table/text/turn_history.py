@@ -22,7 +22,7 @@ from mayi_desktop.engine import (
     TurnEnded,
     WildReplaced,
 )
-from mayi_desktop.ui.strings import say
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.text.discard_history import DiscardHistory
 from mayi_desktop.ui.table.text.event_text import card_text, event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames
@@ -112,27 +112,27 @@ def _told(events: Sequence[Event], *, short: bool = False) -> str:
 def _part(event: Event, *, short: bool) -> str:
     match event:
         case StockDrawn():
-            return say("last.drew")
+            return _("drew")
         case DiscardTaken(card=card):
-            return say("last.took", card=card_text(card))
+            return _("took {card}", card=card_text(card))
         case ClaimWon(card=card):
-            return say("last.got", card=card_text(card))
+            return _("got {card}", card=card_text(card))
         case LaidDown():
-            return say("plaque.down") if short else say("last.down")
+            return _("down") if short else _("went down")
         case MeldLaid():
-            return say("last.meld")
+            return _("new meld")
         case WildReplaced(wild=wild):
-            return say("last.replaced", wild=card_text(wild))
+            return _("swapped a {wild}", wild=card_text(wild))
         case CardDiscarded(card=card):
-            return say("last.threw", card=card_text(card))
+            return _("threw {card}", card=card_text(card))
         case _:
-            return say("last.kept")
+            return _("kept one card")
 
 
 def _laid_off(events: Sequence[LaidOff]) -> str:
     if len(events) == 1:
-        return say("last.laid_off_card", card=card_text(events[0].card))
-    return say("last.laid_off", count=len(events))
+        return _("laid off {card}", card=card_text(events[0].card))
+    return _("laid off {count} cards", count=len(events))
 
 
 def _is_laying(event: Event) -> bool:

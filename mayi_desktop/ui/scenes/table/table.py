@@ -10,6 +10,7 @@ import pygame
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.help_settings import HINT, ODDS
+from mayi_desktop.i18n import N_
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
@@ -86,10 +87,10 @@ class TableScene(Scene):
             on_choice=self.commands.choose,
             on_sort=self.model.sort_hand,
             utilities=(
-                ("hint.button", self._hint),
-                ("use.log", self._toggle_log),
-                ("use.rules", self.pages.open_rules),
-                ("use.menu", self.pages.open_menu),
+                (N_("Hint ({cap})"), self._hint),
+                (N_("Log"), self._toggle_log),
+                (N_("Rules"), self.pages.open_rules),
+                (N_("Menu"), self.pages.open_menu),
             ),
         )
         self.seating = HotSeatController(

@@ -136,12 +136,13 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
         case StockChosen(seat=seat):
             return called.tell(seat, N_("You want the stock."), N_("{name} wants the stock."))
         case StockDrawn(seat=seat, reason=why):
-            key = (
-                N_("{name} takes a penalty card.")
-                if why is DrawReason.PENALTY
-                else N_("{name} draws from the stock.")
+            if why is DrawReason.PENALTY:
+                return called.tell(
+                    seat, N_("You take a penalty card."), N_("{name} takes a penalty card.")
+                )
+            return called.tell(
+                seat, N_("You draw from the stock."), N_("{name} draws from the stock.")
             )
-            return called.say(key, seat)
         case DiscardTaken(seat=seat, card=card):
             return called.tell(
                 seat,

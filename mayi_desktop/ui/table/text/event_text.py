@@ -46,6 +46,8 @@ from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+_PENALTY = N_("You take a penalty card."), N_("{name} takes a penalty card.")
+_DRAWN = N_("You draw from the stock."), N_("{name} draws from the stock.")
 # What an answer is called, to oneself and of others.
 _ANSWERS = {
     ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
@@ -136,13 +138,7 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
         case StockChosen(seat=seat):
             return called.tell(seat, N_("You want the stock."), N_("{name} wants the stock."))
         case StockDrawn(seat=seat, reason=why):
-            if why is DrawReason.PENALTY:
-                return called.tell(
-                    seat, N_("You take a penalty card."), N_("{name} takes a penalty card.")
-                )
-            return called.tell(
-                seat, N_("You draw from the stock."), N_("{name} draws from the stock.")
-            )
+            return called.tell(seat, *(_PENALTY if why is DrawReason.PENALTY else _DRAWN))
         case DiscardTaken(seat=seat, card=card):
             return called.tell(
                 seat,

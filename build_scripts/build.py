@@ -21,10 +21,10 @@ MOST_DEB = 13_000_000
 
 def main() -> int:
     """Build, and say in one line what stopped it if anything did."""
-    wishes = _parser().parse_args()
+    args = _parser().parse_args()
     try:
         bootstrap.require_python()
-        _build(wishes)
+        _build(args)
     except SetUpError as problem:
         print(f"The build stopped: {problem}", file=sys.stderr)
         return 1
@@ -49,18 +49,18 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _build(wishes: argparse.Namespace) -> None:
+def _build(args: argparse.Namespace) -> None:
     folder = frozen_folder()
-    if not wishes.packages_only:
+    if not args.packages_only:
         needs.provide(needs.freezing())
         freeze(venv.prepare())
         examine(folder)
     if not folder.exists():
         raise SetUpError(f"{folder} is not there; build without --packages-only first")
-    if wishes.smoke or not (wishes.folder_only or wishes.packages_only):
+    if args.smoke or not (args.folder_only or args.packages_only):
         print("Trying the frozen program:", flush=True)
         smoke.smoke(smoke.program_in(folder))
-    if not wishes.folder_only:
+    if not args.folder_only:
         needs.provide(needs.packing())
         for package in packages(folder):
             print(f"{package.name}: {_megabytes(package.stat().st_size)}", flush=True)
@@ -114,10 +114,10 @@ def examine(folder: Path) -> None:
     unknown = licences.unknown_libraries(names)
     linux = sys.platform.startswith("linux")
     if unknown:
-        said = f"licences.py does not say whose work this is: {', '.join(unknown)}"
+        message = f"licences.py does not say whose work this is: {', '.join(unknown)}"
         if linux:
-            raise SetUpError(said)
-        print(said, flush=True)
+            raise SetUpError(message)
+        print(message, flush=True)
     size = archive.size_of(folder)
     floor = f", needs glibc {elf.glibc_floor(folder)}" if linux else ""
     print(f"{folder.name}: {_megabytes(size)}, {len(names)} files{floor}", flush=True)

@@ -26,18 +26,18 @@ SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
 THEMES = ("evening", "contrast")
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Make the pictures that the command line asks for; the exit code."""
-    wishes = _parser().parse_args(words)
-    folder: Path = wishes.folder
+    args = _parser().parse_args(argv)
+    folder: Path = args.folder
     folder.mkdir(parents=True, exist_ok=True)
     made = 0
-    wanted = product(wishes.sizes, wishes.themes, wishes.languages, wishes.scale)
+    wanted = product(args.sizes, args.themes, args.languages, args.scale)
     for size, theme, language, scale in wanted:
         settings = Settings(theme=theme, language=language, ui_scale=scale)
         large = "" if scale == 1 else f"_{round(100 * scale)}percent"
-        every = SCREENS if language == ENGLISH or len(wishes.languages) == 1 else TEXT_HEAVY
-        for name in wishes.only or every:
+        every = SCREENS if language == ENGLISH or len(args.languages) == 1 else TEXT_HEAVY
+        for name in args.only or every:
             file = folder / f"{name}_{size}_{theme}_{language}{large}.png"
             photograph(name, _size(size), settings, file)
             made += 1

@@ -43,14 +43,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("package", nargs="?", type=Path, help="by default the one in dist")
     parser.add_argument("--mirror", default="", help="a Debian mirror other than debootstrap's")
-    wishes = parser.parse_args()
+    args = parser.parse_args()
     try:
-        package = wishes.package or _newest_package()
+        package = args.package or _newest_package()
         if not sys.platform.startswith("linux") or os.geteuid() != 0:
             raise SetUpError("only root on Linux can make a root of its own; try sudo")
         needs.provide(NEEDS)
         with tempfile.TemporaryDirectory(prefix="clean-root-") as folder:
-            try_out(package.resolve(), Path(folder) / "root", wishes.mirror)
+            try_out(package.resolve(), Path(folder) / "root", args.mirror)
     except SetUpError as problem:
         print(f"The trial stopped: {problem}", file=sys.stderr)
         return 1
@@ -67,17 +67,17 @@ def _newest_package() -> Path:
 
 def try_out(package: Path, root: Path, mirror: str) -> None:
     """The life of the program on one computer."""
-    _tell("Making a minimal Debian")
+    _print("Making a minimal Debian")
     suite = platform.freedesktop_os_release().get("VERSION_CODENAME", "stable")
-    words = ("debootstrap", "--variant=minbase", suite, str(root))
-    _run(*words, *([mirror] if mirror else []))
-    _tell(f"Installing {package.name} with what it depends on, and no more")
+    command = ("debootstrap", "--variant=minbase", suite, str(root))
+    _run(*command, *([mirror] if mirror else []))
+    _print(f"Installing {package.name} with what it depends on, and no more")
     shutil.copy(package, root / "var/tmp/trial.deb")
     apt = ("apt-get", "-y", "-qq", "--no-install-recommends")
     _run(*_inside(root), *apt, "install", "/var/tmp/trial.deb")
     _run(*_inside(root), "useradd", "--create-home", PLAYER)
     play(root)
-    _tell("Removing it")
+    _print("Removing it")
     _run(*_inside(root), *apt, "purge", identity.NAME)
     left = [str(path) for path in _installed(root) if path.exists() or path.is_symlink()]
     if left:
@@ -88,15 +88,15 @@ def try_out(package: Path, root: Path, mirror: str) -> None:
 
 def play(root: Path) -> None:
     """Start the installed program in every way, as an ordinary user without a sound card."""
-    said = _run(*_as_player(root), identity.NAME, "--version")
-    _tell(said.strip().replace("\n", ", "))
-    if not said.startswith(f"{identity.NAME} {identity.version()}\n"):
+    output = _run(*_as_player(root), identity.NAME, "--version")
+    _print(output.strip().replace("\n", ", "))
+    if not output.startswith(f"{identity.NAME} {identity.version()}\n"):
         raise SetUpError("the package holds another version than these sources")
-    _tell("A first frame without a screen")
+    _print("A first frame without a screen")
     _run(*_as_player(root, SDL_VIDEODRIVER="dummy"), identity.NAME, "--smoke")
-    _tell("A game of four bots")
+    _print("A game of four bots")
     smoke.require_finished_game(_run(*_as_player(root), identity.NAME, *smoke.GAME))
-    _tell("A window on a screen")
+    _print("A window on a screen")
     with _screen() as display:
         _show_window(root, display)
 
@@ -114,7 +114,7 @@ def _show_window(root: Path, display: str) -> None:
 def _screen() -> Iterator[str]:
     """A screen that nobody sees, under the name programs know it by."""
     read, write = os.pipe()
-    words = (
+    command = (
         "Xvfb",
         "-displayfd",
         str(write),
@@ -126,7 +126,7 @@ def _screen() -> Iterator[str]:
     )
     with (
         os.fdopen(read) as number,
-        subprocess.Popen(words, pass_fds=[write], stderr=subprocess.DEVNULL) as server,
+        subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as server,
     ):
         os.close(write)
         try:
@@ -161,7 +161,7 @@ def _inside(root: Path) -> tuple[str, ...]:
 
 def _as_player(root: Path, **named: str) -> tuple[str, ...]:
     """How to start something inside, as the player."""
-    words = (
+    command = (
         "unshare",
         "--mount",
         "sh",
@@ -171,7 +171,7 @@ def _as_player(root: Path, **named: str) -> tuple[str, ...]:
         f"--userspec={PLAYER}:{PLAYER}",
     )
     return (
-        *words,
+        *command,
         str(root),
         *_surroundings(HOME),
         *(f"{key}={text}" for key, text in named.items()),
@@ -195,12 +195,12 @@ def _run(*command: str) -> str:
     )
     if done.returncode != 0:
         last = (done.stdout.strip() or "nothing").split("\n")[-1]
-        words = " ".join(command[-4:])
-        raise SetUpError(f"“{words}” ended with {done.returncode} and said: {last}")
+        last_args = " ".join(command[-4:])
+        raise SetUpError(f"“{last_args}” ended with {done.returncode} and said: {last}")
     return done.stdout
 
 
-def _tell(text: str) -> None:
+def _print(text: str) -> None:
     print(text, flush=True)
 
 

@@ -60,10 +60,10 @@ def smoke(program: Path) -> None:
 
 
 def _version(program: Path) -> None:
-    said = _run(program, "--version")
+    output = _run(program, "--version")
     # On Windows a program with a window has no console to write to.
-    if os.name == "posix" and said.split("\n")[0] != f"{identity.NAME} {identity.version()}":
-        raise SmokeError(f"the frozen program calls itself {said!r}")
+    if os.name == "posix" and output.split("\n")[0] != f"{identity.NAME} {identity.version()}":
+        raise SmokeError(f"the frozen program calls itself {output!r}")
 
 
 def _first_frame(program: Path, data: Path) -> None:
@@ -77,17 +77,17 @@ def _worker(program: Path) -> None:
 
 
 def _bots(program: Path) -> None:
-    said = _run(program, *GAME)
+    output = _run(program, *GAME)
     if os.name == "posix":
-        require_finished_game(said)
+        require_finished_game(output)
 
 
 def _saved_game(program: Path, data: Path) -> None:
     """Verify and replay a game of the sources, and an altered copy that must be refused."""
     saved = write_journal(data, _python())
-    told = _run(program, "verify", str(saved))
-    if os.name == "posix" and "Everything is as it must be" not in told:
-        raise SmokeError(f"the frozen program says of a sound game: {told!r}")
+    output = _run(program, "verify", str(saved))
+    if os.name == "posix" and "Everything is as it must be" not in output:
+        raise SmokeError(f"the frozen program says of a sound game: {output!r}")
     before = saved.read_bytes()
     _run(program, "--smoke", "--data", str(data))
     if saved.read_bytes() != before:
@@ -114,32 +114,32 @@ def _python() -> Path:
     return made if made.exists() else Path(sys.executable)
 
 
-def require_finished_game(told: str) -> None:
+def require_finished_game(output: str) -> None:
     """Raise SmokeError unless the output is that of one game that ended without failures."""
-    summary = json.loads(told)["summary"]
+    summary = json.loads(output)["summary"]
     how = {key: summary[key] for key in ("games", "given_up", "fallbacks")}
     if how != {"games": 1, "given_up": 0, "fallbacks": 0}:
         raise SmokeError(f"the game of four bots did not go well: {how}")
 
 
 def _window(program: Path, data: Path, *, audio: str) -> None:
-    surroundings = environment_for(audio=audio) | {"MAYI_READY": "1"}
-    with shown((str(program), "--data", str(data)), surroundings):
+    environment = environment_for(audio=audio) | {"MAYI_READY": "1"}
+    with shown((str(program), "--data", str(data)), environment):
         pass
 
 
 @contextmanager
 def shown(
-    command: Sequence[str], surroundings: Mapping[str, str] | None = None
+    command: Sequence[str], environment: Mapping[str, str] | None = None
 ) -> Iterator[None]:
     """Run a program until its window is drawn; at the end stop it as a logout does."""
     with subprocess.Popen(
-        command, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     ) as running:
         try:
-            said = _first_line(running)
-            if not said.startswith("READY"):
-                raise SmokeError(f"no window was drawn; the program said {said!r}")
+            output = _first_line(running)
+            if not output.startswith("READY"):
+                raise SmokeError(f"no window was drawn; the program said {output!r}")
             yield
             running.terminate()
             code = running.wait(PATIENCE)
@@ -181,10 +181,11 @@ def _run(program: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def _gist(said: str) -> str:
+def _gist(output: str) -> str:
     """The last line of the program itself; PyInstaller adds one that only says it failed."""
-    lines = [line for line in said.split("\n") if line.strip() and not line.startswith("[PYI-")]
-    return lines[-1].strip() if lines else "nothing said"
+    written = (line.strip() for line in output.split("\n"))
+    lines = [line for line in written if line and not line.startswith("[PYI-")]
+    return lines[-1] if lines else "nothing said"
 
 
 def environment_for(audio: str = "dummy") -> dict[str, str]:

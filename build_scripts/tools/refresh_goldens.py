@@ -13,7 +13,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from mayi_desktop.bots import LEVELS, Bot
-from mayi_desktop.bots.levels.bot import Decision
+from mayi_desktop.bots.levels.bot import StyleDecision
 from mayi_desktop.engine import (
     Action,
     DealEnded,
@@ -45,7 +45,7 @@ MANY_CARDS = 15
 class Caller:
     """Claims many discards that it may claim, and otherwise plays like another player."""
 
-    restylable: frozenset[Decision] = frozenset()
+    restylable: frozenset[StyleDecision] = frozenset()
 
     def __init__(self, other: Bot) -> None:
         self._other = other

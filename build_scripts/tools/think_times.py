@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from time import process_time
 
-from mayi_desktop.bots.levels.bot import Bot, CautiousClaimer, Decision
+from mayi_desktop.bots.levels.bot import Bot, CautiousClaimer, StyleDecision
 from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.state.table import Prompt
 from mayi_desktop.engine.state.view import TableView
@@ -75,7 +75,7 @@ class _Watched:
         self._watch = watch
 
     @property
-    def restylable(self) -> frozenset[Decision]:
+    def restylable(self) -> frozenset[StyleDecision]:
         """What the watched player lets a style change."""
         return self._bot.restylable
 

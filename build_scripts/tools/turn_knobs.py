@@ -59,9 +59,9 @@ def _collect() -> list[pytest.Function]:
     collector = _Collector()
     sys.path.insert(0, str(ROOT))
     folder = str(ROOT / "tests" / "rules")
-    with redirect_stdout(StringIO()) as said:
+    with redirect_stdout(StringIO()) as output:
         pytest.main(["--collect-only", "--rootdir", str(ROOT), folder], plugins=[collector])
-    assert collector.items, said.getvalue()
+    assert collector.items, output.getvalue()
     return collector.items
 
 

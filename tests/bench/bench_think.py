@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from mayi_desktop.bots.levels.bot import Decision
+from mayi_desktop.bots.levels.bot import StyleDecision
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -42,7 +42,7 @@ SECONDS = 12.0
 class Watched:
     """A computer player whose thinking is timed, by processor time."""
 
-    restylable: ClassVar[frozenset[Decision]] = frozenset()
+    restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
     def __init__(self, bot: Bot) -> None:
         self.taken: list[float] = []

@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.bots.levels.bot import Bot, Decision
+from mayi_desktop.bots.levels.bot import Bot, StyleDecision
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.actions import (
     Action,
@@ -39,7 +39,7 @@ OPEN: list[GameHost] = []
 class Grabber:
     """Asks for nearly every discard it may ask for, and plays on like another player."""
 
-    restylable: ClassVar[frozenset[Decision]] = frozenset()
+    restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
     def __init__(self, other: Bot) -> None:
         self._other = other
@@ -59,7 +59,7 @@ class Grabber:
 class Wanderer:
     """Does anything legal that can be listed, and so never lays down."""
 
-    restylable: ClassVar[frozenset[Decision]] = frozenset()
+    restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         assert prompt.seat is not None
@@ -72,7 +72,7 @@ class Wanderer:
 class Quiet:
     """Draws from the stock, throws its first card, wants nothing."""
 
-    restylable: ClassVar[frozenset[Decision]] = frozenset()
+    restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         seat = prompt.seat
@@ -91,7 +91,7 @@ class Quiet:
 class Eager(Quiet):
     """Like the quiet one, but asks for every discard and takes whatever is offered."""
 
-    restylable: ClassVar[frozenset[Decision]] = frozenset()
+    restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         seat = prompt.seat
@@ -104,7 +104,7 @@ class Eager(Quiet):
 class Failing:
     """Raises, cheats for another seat, or plays what is not legal, as luck has it."""
 
-    restylable: ClassVar[frozenset[Decision]] = frozenset()
+    restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
         seat = prompt.seat

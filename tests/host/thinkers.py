@@ -12,7 +12,7 @@ from threading import Event
 from typing import ClassVar
 
 from mayi_desktop.bots import QUICK_LEVELS, Bot
-from mayi_desktop.bots.levels.bot import Decision, ThinkingSteps
+from mayi_desktop.bots.levels.bot import StyleDecision, ThinkingSteps
 from mayi_desktop.engine.actions import Discard, PlayerAction
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.legal import check
@@ -31,7 +31,7 @@ def in_worker() -> bool:
 class Ponderer:
     """Takes some steps over every answer, and throws dice for its discard."""
 
-    restylable: ClassVar[frozenset[Decision]] = frozenset()
+    restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
     @property
     def quick_bot(self) -> Bot:

@@ -14,7 +14,7 @@ from mayi_desktop.engine.state.view import TableView
 ThinkingSteps: TypeAlias = Generator[None, None, PlayerAction]
 
 
-class Decision(Enum):
+class StyleDecision(Enum):
     """A kind of decision that a character's style can change."""
 
     CLAIM = auto()
@@ -25,14 +25,16 @@ class Decision(Enum):
     """Which card to discard."""
 
 
-EVERY_DECISION = frozenset(Decision)
+StyleDecisions: TypeAlias = frozenset[StyleDecision]
+
+EVERY_DECISION: StyleDecisions = frozenset(StyleDecision)
 
 
 class Bot(Protocol):
     """A computer player; it remembers nothing between two prompts."""
 
     @property
-    def restylable(self) -> frozenset[Decision]:
+    def restylable(self) -> StyleDecisions:
         """The decisions that the style of a character may change; the others are the bot's."""
         ...
 

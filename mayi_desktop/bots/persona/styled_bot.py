@@ -13,8 +13,9 @@ from random import Random
 from mayi_desktop.bots.levels.bot import (
     Bot,
     CautiousClaimer,
-    Decision,
     Searcher,
+    StyleDecision,
+    StyleDecisions,
     ThinkingSteps,
 )
 from mayi_desktop.bots.levels.sharp import rated_actions
@@ -45,7 +46,7 @@ _NEIGHBOURS = 2
 class StyledBot:
     """A level that plays in a character's style where it allows that."""
 
-    def __init__(self, bot: Bot, weights: Weights, restylable: frozenset[Decision]) -> None:
+    def __init__(self, bot: Bot, weights: Weights, restylable: StyleDecisions) -> None:
         self.restylable = restylable
         self._bot = bot
         self._weights = weights
@@ -59,9 +60,7 @@ class StyledBot:
 class StyledSearcher(StyledBot):
     """A level that thinks in steps, and plays in a character's style where it allows that."""
 
-    def __init__(
-        self, bot: Searcher, weights: Weights, restylable: frozenset[Decision]
-    ) -> None:
+    def __init__(self, bot: Searcher, weights: Weights, restylable: StyleDecisions) -> None:
         super().__init__(bot, weights, restylable)
         self._searcher = bot
 
@@ -85,7 +84,7 @@ def with_style(bot: Bot, character: Character) -> Bot:
     weights, restylable = character.weights, bot.restylable
     if isinstance(bot, Searcher):
         return StyledSearcher(bot, weights, restylable)
-    claims_more = Decision.CLAIM in restylable and weights.outs_for_a_claim is not None
+    claims_more = StyleDecision.CLAIM in restylable and weights.outs_for_a_claim is not None
     if claims_more and isinstance(bot, CautiousClaimer):
         bot = bot.without_claim_policy()
     return StyledBot(bot, weights, restylable)
@@ -96,16 +95,19 @@ def restyle(
     prompt: Prompt,
     usual: PlayerAction,
     weights: Weights,
-    restylable: frozenset[Decision],
+    restylable: StyleDecisions,
 ) -> PlayerAction:
     """What a style does in place of a level's usual action: often the same."""
     assert prompt.seat is not None
+    claims_more = weights.outs_for_a_claim is not None
     match usual:
-        case Discard(seat, card) if Decision.DISCARD in restylable:
+        case Discard(seat, card) if StyleDecision.DISCARD in restylable:
             return _styled_discard(Knowledge(view, seat), card, weights)
-        case LetGo() if Decision.CLAIM in restylable and weights.outs_for_a_claim is not None:
+        case LetGo() if (
+            StyleDecision.CLAIM in restylable and weights.outs_for_a_claim is not None
+        ):
             return _styled_claim(Knowledge(view, prompt.seat), prompt, usual, weights)
-        case LayDown() if Decision.LAY_DOWN in restylable and weights.keeps_wilds:
+        case LayDown() if StyleDecision.LAY_DOWN in restylable and weights.keeps_wilds:
             return _styled_lay_down(Knowledge(view, prompt.seat), usual)
         case _:
             return usual

@@ -8,7 +8,7 @@ from itertools import chain
 from random import Random
 from typing import ClassVar
 
-from mayi_desktop.bots.levels.bot import Decision
+from mayi_desktop.bots.levels.bot import StyleDecision
 from mayi_desktop.engine import (
     CARDS,
     Allow,
@@ -70,7 +70,7 @@ _ROSA = Part(throws=("JS", "4H", "3S"), melds=("QH QS QD", "7H 8H 9H TH"), goes_
 class Player:
     """A computer player who follows a part; it sees what every other one would see."""
 
-    restylable: ClassVar[frozenset[Decision]] = frozenset()
+    restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
     def __init__(self, part: Part) -> None:
         self._part = part

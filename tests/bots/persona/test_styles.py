@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
-from mayi_desktop.bots.levels.bot import EVERY_DECISION, Decision, Searcher
+from mayi_desktop.bots.levels.bot import EVERY_DECISION, Searcher, StyleDecision
 from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.bots.persona.styled_bot import restyle, with_style
 from mayi_desktop.bots.search.master import Master
@@ -148,7 +148,7 @@ def test_somebody_who_likes_to_call_calls_for_cards_that_help_in_the_long_run() 
     assert calls > 0
 
 
-def restricted(bot: Bot, restylable: frozenset[Decision]) -> Bot:
+def restricted(bot: Bot, restylable: frozenset[StyleDecision]) -> Bot:
     """A level that lets styles change only these decisions."""
     found = copy(bot)
     found.restylable = restylable
@@ -167,14 +167,14 @@ def prompts_in_a_game(sheet: str, seats: int) -> Iterator[tuple[TableView, Promp
         runner.apply(move)
 
 
-def changed_decision(usual: PlayerAction, styled: PlayerAction) -> Decision:
+def changed_decision(usual: PlayerAction, styled: PlayerAction) -> StyleDecision:
     match usual, styled:
         case Discard(), Discard():
-            return Decision.DISCARD
+            return StyleDecision.DISCARD
         case LayDown(), LayDown():
-            return Decision.LAY_DOWN
+            return StyleDecision.LAY_DOWN
         case LetGo() | Allow(), MayI() | Claim():
-            return Decision.CLAIM
+            return StyleDecision.CLAIM
     raise AssertionError(f"a style turned {usual} into {styled}")
 
 
@@ -183,13 +183,13 @@ def test_a_style_changes_only_what_the_level_allows(level: str) -> None:
     # Without playouts, which take long and which no style sees.
     bot = QUICK_LEVELS.get(level, Master(moves=0))
     assert type(bot) is type(LEVELS[level])
-    allowances = [frozenset[Decision](), *({one} for one in Decision), EVERY_DECISION]
+    allowances = [frozenset[StyleDecision](), *({one} for one in StyleDecision), EVERY_DECISION]
     styled = [
         (frozenset(allowed), with_style(restricted(bot, frozenset(allowed)), character))
         for allowed in allowances
         for character in CHARACTERS.values()
     ]
-    changed: set[Decision] = set()
+    changed: set[StyleDecision] = set()
     for number, (view, prompt) in enumerate(prompts_in_a_game("grandma-jeanne", 4)):
         usual = bot.choose(view, prompt, Random(number))
         for allowed, other in styled:
@@ -198,7 +198,7 @@ def test_a_style_changes_only_what_the_level_allows(level: str) -> None:
                 decision = changed_decision(usual, found)
                 assert decision in allowed, (usual, found)
                 changed.add(decision)
-    assert Decision.DISCARD in changed
+    assert StyleDecision.DISCARD in changed
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -103,9 +103,7 @@ def restyle(
     match usual:
         case Discard(seat, card) if StyleDecision.DISCARD in restylable:
             return _styled_discard(Knowledge(view, seat), card, weights)
-        case LetGo() if (
-            StyleDecision.CLAIM in restylable and weights.outs_for_a_claim is not None
-        ):
+        case LetGo() if claims_more and StyleDecision.CLAIM in restylable:
             return _styled_claim(Knowledge(view, prompt.seat), prompt, usual, weights)
         case LayDown() if StyleDecision.LAY_DOWN in restylable and weights.keeps_wilds:
             return _styled_lay_down(Knowledge(view, prompt.seat), usual)

@@ -1,1 +1,1 @@
-"""One game running: seats, chance, delays, journal and records."""
+"""Host: runs games for tables of people and computer players, and saves them."""

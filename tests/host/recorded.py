@@ -1,4 +1,4 @@
-"""Knows records of made-up games, as many as a test or a measurement wants."""
+"""Records of made-up games, as many as a test or a measurement wants."""
 
 from __future__ import annotations
 

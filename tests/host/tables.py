@@ -1,4 +1,4 @@
-"""Knows the tables, computer players and hands that the tests of the host share."""
+"""Tables, computer players and hands that the tests of the host share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows searching players that think well, or fail in every way in which a worker can fail."""
+"""Searching players that think well, or fail in every way in which a worker can fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows a game that was really played, as the journal of a person among computer players."""
+"""A game that was really played, as the journal of a person among computer players."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Fairness."""
+"""Fairness: shuffles from the deal code, their seals, and the check of a journal."""

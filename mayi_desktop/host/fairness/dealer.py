@@ -1,4 +1,4 @@
-"""Knows how chance answers: every shuffle follows from the deal code and its purpose alone."""
+"""Dealer: every shuffle follows from the deal code and its purpose alone."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from mayi_desktop.engine.rulesheet import FirstDealer
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 
+# Upcards that may be buried in one deal, and positions to choose from.
 _MOST_BURIED = 64
 _PLACES = 1 << 16
 
@@ -27,7 +28,7 @@ T = TypeVar("T")
 
 
 def chance(seed: int, state: GameState, prompt: Prompt) -> ChanceAction:
-    """The answer of chance to one of its prompts; the same question gets the same answer.
+    """Answer a chance prompt; the same prompt always gets the same answer.
 
     The shoe of a deal depends on the seed, the deal's number and its cards, never on the play
     before it.
@@ -57,7 +58,7 @@ def chance(seed: int, state: GameState, prompt: Prompt) -> ChanceAction:
 def shuffled(dice: Random, cards: Sequence[T]) -> tuple[T, ...]:
     """The cards in a fair random order.
 
-    Only `Random.random()` is asked, the one sequence that Python keeps from version to version.
+    Uses only `Random.random()`, the one sequence that Python keeps from version to version.
     """
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):

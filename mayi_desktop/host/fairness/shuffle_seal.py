@@ -9,13 +9,15 @@ from mayi_desktop.engine.actions import Deal
 from mayi_desktop.engine.cards import CARDS
 from mayi_desktop.host.journal.entries import Sealed
 
+# Hex digits.
 _SALT_LENGTH = 32
+# Hex digits of the short form, and of one group in it.
 _SHORT, _GROUP = 12, 4
 
 
 @dataclass(frozen=True, slots=True)
 class DealCertificate:
-    """The certificate of a deal (from 0) that is over: its salt, and its shoe in words."""
+    """The certificate of a finished deal (from 0): its salt, and its shoe as text."""
 
     deal: int
     salt: str
@@ -23,7 +25,7 @@ class DealCertificate:
 
     @property
     def hashed_line(self) -> str:
-        """The line whose SHA-256 is the fingerprint, as any other program can work it out."""
+        """The line whose SHA-256 is the fingerprint, for a check by any other program."""
         return f"{self.salt} {self.shoe}"
 
     @property
@@ -64,7 +66,7 @@ class ShuffleSeal:
 
 
 def salt_of(seed: int, deal: int) -> str:
-    """What is mixed into the fingerprint of a deal, so that it tells nothing beforehand."""
+    """The salt of a deal's fingerprint, which hides the shoe until the deal is over."""
     return sha256(f"{seed}:salt:{deal}".encode()).hexdigest()[:_SALT_LENGTH]
 
 
@@ -74,9 +76,9 @@ def certify(seed: int, deal: int, dealt: Deal) -> DealCertificate:
 
 
 def shoe_text(dealt: Deal) -> str:
-    """The cards of a shoe in the order in which they are dealt, by their names.
+    """The cards of a shoe by name, in dealing order.
 
-    Where upcards may have to be buried, the places follow that decide where.
+    Where upcards may have to be buried, the positions that decide where follow.
     """
     cards = " ".join(str(CARDS[card]) for card in dealt.order)
     return f"{cards} / {' '.join(map(str, dealt.bury))}" if dealt.bury else cards
@@ -88,7 +90,7 @@ def fingerprint_of_code(code: str) -> str:
 
 
 def seal_number(fingerprint: str) -> str:
-    """The first digits of a fingerprint, by which it is known again at a glance.
+    """The first digits of a fingerprint, to recognise it at a glance.
 
     >>> seal_number("3fa912c477b0" + 52 * "0")
     '3FA9'
@@ -97,7 +99,7 @@ def seal_number(fingerprint: str) -> str:
 
 
 def short_fingerprint(fingerprint: str) -> str:
-    """The beginning of a fingerprint, as it is read aloud or noted on paper.
+    """The beginning of a fingerprint, to read aloud or note on paper.
 
     >>> short_fingerprint("3fa912c477b0" + 52 * "0")
     '3FA9-12C4-77B0'

@@ -1,4 +1,4 @@
-"""Knows how a journal is checked: line by line, against the rules and the deal code."""
+"""Verification of a journal, line by line, against the rules and the deal code."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _CHANCE = get_args(ChanceAction)
 
 @dataclass(slots=True)
 class Findings:
-    """What was checked of one journal, and the first thing that is wrong with it, if any is.
+    """What was checked of one journal, and its first problem, if any.
 
-    `wrong` is a sentence about the line `wrong_line`. `cut_off` tells that a last line was
-    still being written; that is how a game ends whose window was killed, and nothing wrong.
-    `opened` are the certificates of the deals that are over, `sealed` counts the fingerprints,
-    of which `closed` is the one of a deal that is not over.
+    `problem` is a sentence about the line `problem_line`. `cut_off` says that the last line was
+    still being written, as when the program was killed; that is no problem. `opened` are the
+    certificates of finished deals, `sealed` counts the fingerprints, and `closed` is the one of
+    a deal that is not over.
     """
 
     header: Header
@@ -61,12 +61,12 @@ class Findings:
 
     @property
     def is_sound(self) -> bool:
-        """Whether everything in the journal is as it must be."""
+        """Whether the journal has no problem."""
         return self.problem is None
 
 
 def check_journal(path: Path) -> Findings:
-    """Play a journal again and compare; SaveError if the file is no journal at all."""
+    """Replay a journal and compare; SaveError if the file is no journal at all."""
     sound = journal.read_sound(path)
     header = journal.header_of(sound, path)
     recording = journal.read(path)
@@ -87,7 +87,7 @@ def check_journal(path: Path) -> Findings:
 
 
 def _play(found: Findings, entries: tuple[Entry, ...]) -> Playback:
-    """Let every entry happen that can, and note the first that cannot; the game then."""
+    """Apply every entry up to the first that is not valid, and note that one."""
     game = Playback(found.header)
     for number, entry in enumerate(entries, start=2):
         try:
@@ -101,7 +101,7 @@ def _play(found: Findings, entries: tuple[Entry, ...]) -> Playback:
 
 
 def _changed(header: Header, game: Playback, line: bytes) -> Iterator[str]:
-    """The sentences about a line that its check does not fit, and about what it says now."""
+    """Sentences about a line whose check does not match, and about what it says now."""
     yield _("it was changed after it was written, or lines before it are missing.")
     try:
         entry = decode_entry(decode_unchecked(line))
@@ -117,7 +117,7 @@ def _changed(header: Header, game: Playback, line: bytes) -> Iterator[str]:
 
 
 def _compare(found: Findings, game: Playback, entry: Entry) -> None:
-    """ContradictionError where chance, the scores or the end are not as they must be."""
+    """ContradictionError where chance, scores or the end differ from what they must be."""
     table = game.state.table
     match entry:
         case Acted(action) if not isinstance(action, _CHANCE):
@@ -167,7 +167,7 @@ def _compare_end(found: Findings, game: Playback, done: DealDone) -> None:
 
 
 def _dealt(game: Playback) -> Action | None:
-    """What chance answers by the deal code; None while it is not asked."""
+    """The chance action by the deal code; None while no chance prompt is open."""
     prompts = game.state.table.prompts
     if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
         return None
@@ -199,17 +199,17 @@ def _count(found: Findings, entry: Entry) -> None:
 
 
 def _sentence(game: Playback, entry: Entry, error: Exception) -> str:
-    """What is wrong with an entry, in words for people."""
+    """What is wrong with an entry, in a sentence for people."""
     match error:
         case ContradictionError():
             return f"{error}."
         case IllegalAction():
             assert isinstance(entry, Acted)
-            said = error.refusal.sentence(game.state.table.sheet)
+            why = error.refusal.sentence(game.state.table.sheet)
             return _(
                 "{who} did what the rules do not allow then. {why}",
                 who=_who(game, entry.action),
-                why=said,
+                why=why,
             )
         case _:
             return _("it cannot follow what came before it.")
@@ -223,7 +223,7 @@ def _who(game: Playback, action: Action) -> str:
 
 
 def _usual(header: Header) -> bool:
-    """Whether the sheet in the journal is the one that this version plays by that name."""
+    """Whether the journal's sheet equals the one this version has by that name."""
     try:
         return header.setup.sheet() == header.sheet
     except UnknownSheetError:

@@ -1,1 +1,1 @@
-"""Files."""
+"""Files: their paths, locks, and the log."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 _INSTANCE = "open.lock"
+# Windows locks bytes; this one is never written.
 _FAR_BEYOND_THE_END = 1 << 40
 _log = logging.getLogger(__name__)
 

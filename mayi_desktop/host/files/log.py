@@ -1,4 +1,4 @@
-"""Knows how the program notes what went wrong: a log file that never grows large."""
+"""Log file of limited size."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from mayi_desktop.host.files.paths import log_file
 from mayi_desktop.i18n import _
 
 _NAME = "mayi_desktop"
+# Bytes of a log file, and older ones kept.
 _LARGEST = 512 * 1024
 _KEPT = 2
 
 
 class _LogFile(RotatingFileHandler):
-    """A log that goes without the lines which the disk does not take."""
+    """A log that drops lines when the disk is full."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Say nothing: whatever is amiss with the disk is told at the table."""
+        """Do nothing: a full disk is reported at the table."""
 
 
 def start_log(data: Path) -> str | None:
-    """Begin to write the log into the data folder; a sentence if that is not possible.
+    """Start the log file in the data folder; a sentence if that fails.
 
-    Without a log file the program runs all the same.
+    The program runs without a log file too.
     """
     stop_log()
     path = log_file(data)
@@ -44,7 +45,7 @@ def start_log(data: Path) -> str | None:
 
 
 def stop_log() -> None:
-    """Close the log file that was begun, if any."""
+    """Close the log file, if one is open."""
     root = logging.getLogger(_NAME)
     for handler in list(root.handlers):
         if isinstance(handler, RotatingFileHandler):

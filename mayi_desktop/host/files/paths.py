@@ -1,4 +1,4 @@
-"""Knows where the program keeps its files."""
+"""Paths of all files that the program keeps."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _APP = "mayi-desktop"
 
 
 def data_folder(override: Path | None = None) -> Path:
-    """The folder for all that is kept: an argument first, then $MAYI_DATA, then the usual one.
+    """The data folder: an argument first, then $MAYI_DATA, then the system's default.
 
-    It need not exist yet; whoever writes into it makes it.
+    It need not exist yet; whatever writes to it creates it.
     """
     if override is not None:
         return override
@@ -23,40 +23,40 @@ def data_folder(override: Path | None = None) -> Path:
 
 
 def games_folder(data: Path) -> Path:
-    """Where the journals of the games lie."""
+    """The folder of the journals."""
     return data / "games"
 
 
 def house_rules_folder(data: Path) -> Path:
-    """Where the user's own rule sheets lie."""
+    """The folder of the user's own rule sheets."""
     return data / "house-rules"
 
 
 def house_draft_file(data: Path) -> Path:
-    """Where a sheet of the user's own lies while it is not finished."""
+    """The file of the user's unfinished rule sheet."""
     return data / "house-draft.json"
 
 
 def settings_file(data: Path) -> Path:
-    """Where the settings lie."""
+    """The file of the settings."""
     return data / "settings.json"
 
 
 def records_file(data: Path) -> Path:
-    """Where the records of all games lie."""
+    """The file of the records of all games."""
     return data / "records.db"
 
 
 def exports_folder(data: Path) -> Path:
-    """Where score sheets and exported records go."""
+    """The folder of printed score sheets and exported records."""
     return data / "exports"
 
 
 def reports_folder(data: Path) -> Path:
-    """Where the reports of failures lie."""
+    """The folder of crash reports."""
     return data / "reports"
 
 
 def log_file(data: Path) -> Path:
-    """Where the program notes what went wrong."""
+    """The log file."""
     return data / "log.txt"

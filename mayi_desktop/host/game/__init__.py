@@ -1,1 +1,1 @@
-"""Game."""
+"""Running games: the host, its computer players, and their timing."""

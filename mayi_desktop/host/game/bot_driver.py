@@ -1,4 +1,4 @@
-"""Knows what the computer players of one table do: they think ahead, and move in their time."""
+"""Bot driver: makes the computer players of one table think ahead and move in time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 
 
 class BotDriver:
-    """The computer players; `is_stuck` says that the game needs a move and nobody has one."""
+    """The computer players; `is_stuck` once the game needs a move and none is legal."""
 
     def __init__(self, runner: Runner, clock: BotClock) -> None:
         self.is_stuck = False
@@ -29,11 +29,11 @@ class BotDriver:
 
     @property
     def fallbacks(self) -> int:
-        """How often somebody who searches had to answer without thinking to the end."""
+        """How many searches here ended early with a simpler answer."""
         return self._thinking.fallbacks - self._hitches_before
 
     def think_with(self, thinking: SearchScheduler) -> None:
-        """Let those who search think there, and not in slices of this process."""
+        """Run searches in this scheduler instead of in slices of this process."""
         self._thinking = thinking
         self._hitches_before = thinking.fallbacks
         self._runner.search_answer = thinking.answer
@@ -41,12 +41,12 @@ class BotDriver:
             thinking.warm_up()
 
     def think(self) -> None:
-        """Let those who search think about all they are asked, even while cards still move."""
+        """Run the searches of all open prompts, even while cards still move."""
         questions = [self._runner.request_for(prompt) for prompt in self._runner.bots_prompts()]
         self._thinking.update([question for question in questions if question is not None])
 
     def next_move(self) -> LegalMove | None:
-        """The move of the one whose moment has come, if any has."""
+        """The move of the next computer player whose time has come, if any."""
         for prompt in self._runner.bots_prompts():
             if not self._clock.may_act(prompt):
                 continue
@@ -64,7 +64,7 @@ class BotDriver:
         return None
 
     def stop(self) -> None:
-        """Think about nothing any more."""
+        """Stop all searches."""
         self._thinking.cancel_all()
 
     def _report_stuck(self) -> None:
@@ -74,7 +74,7 @@ class BotDriver:
 
 
 def paces_of(setup: GameSetup) -> tuple[float, ...]:
-    """How long each seat takes for a step, 1 being usual."""
+    """A factor on the time of each seat's steps; 1 is usual."""
     return tuple(
         CHARACTERS[who.style].pace if who.style in CHARACTERS and not who.person else 1.0
         for who in setup.seats
@@ -82,7 +82,7 @@ def paces_of(setup: GameSetup) -> tuple[float, ...]:
 
 
 def unknown_persona_notice(setup: GameSetup, bots: Mapping[str, Bot]) -> str | None:
-    """One sentence about the first level or style of a table that is not known here."""
+    """A sentence about the first unknown level or style of a table; None if all are known."""
     for who in setup.seats:
         if not who.person and who.level not in bots:
             return _(

@@ -1,4 +1,4 @@
-"""Knows an open "May I?": who has decided about the exposed discard, who reacts how fast."""
+"""Claim window: who has passed on the exposed discard, and who reacts how fast."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WindowKey = tuple[int, CardId | None, Phase, bool]
 
 
 def window_key(table: Table) -> WindowKey | None:
-    """What tells one window from another; None while nobody may ask for the discard."""
+    """What identifies a claim window; None while nobody may claim the discard."""
     if not any(p.kind in (PromptKind.MAY_I, PromptKind.ANSWER) for p in table.prompts):
         return None
     return table.turn_no, table.top, table.phase, table.claim is not None
@@ -22,8 +22,8 @@ def window_key(table: Table) -> WindowKey | None:
 class ClaimWindow:
     """One exposed discard in one phase of a turn.
 
-    `decided` are the computer players who let an optional question pass, `let_go` the people
-    who said that they do not want the card. `opened` is the moment from which time counts.
+    `bots_passed` are the computer players who passed on an optional prompt, `people_passed` the
+    people who declined the card. `opened` is the time from which the hold is counted.
     """
 
     key: WindowKey
@@ -34,7 +34,7 @@ class ClaimWindow:
     _luck: bytes = b""
 
     def slowness(self, seat: Seat) -> float:
-        """How slow a seat is this time, in [0, 1): a matter of luck, never of its hand."""
+        """How slow a seat is this time, in [0, 1): random, never dependent on its hand."""
         if not self._luck:
             turn_no, top, phase, asked = self.key
             text = f"{self.seed}:reaction:{turn_no}:{top}:{phase.name}:{asked}"

@@ -1,4 +1,4 @@
-"""Knows what has happened at a table, and how much of that each viewer has been told."""
+"""Event feed: the events of a table, and how far each viewer has read them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from mayi_desktop.engine.state.view import TableView, view_for
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What one action did, as one viewer may know it: the events, and the table after them."""
+    """What one action did, as one viewer may see it: its events, and the table after them."""
 
     events: tuple[Event, ...]
     view: TableView
 
 
 class EventFeed:
-    """What happened since the game was opened, and `earlier` in the deal that goes on then."""
+    """The events since the game was opened, and the `earlier` ones of that deal."""
 
     def __init__(self, earlier: tuple[Event, ...] = ()) -> None:
         self._earlier = earlier
@@ -27,11 +27,11 @@ class EventFeed:
         self._heard: dict[Seat | None, int] = {}
 
     def add(self, events: tuple[Event, ...], state: GameState) -> None:
-        """One action happened: its events, and the state after them."""
+        """Add the events of one action, and the state after them."""
         self._happened.append((events, state))
 
     def updates(self, viewer: Seat | None) -> list[Update]:
-        """What this viewer has not been told yet."""
+        """The updates that this viewer has not read yet."""
         start = self._heard.get(viewer, 0)
         self._heard[viewer] = len(self._happened)
         return [
@@ -40,5 +40,5 @@ class EventFeed:
         ]
 
     def earlier(self, viewer: Seat | None) -> list[Event]:
-        """What had happened in this deal before the game was opened, as a viewer knows it."""
+        """The events of the deal from before the game was opened, as a viewer sees them."""
         return [seen_by(event, viewer) for event in self._earlier]

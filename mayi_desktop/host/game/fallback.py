@@ -1,4 +1,4 @@
-"""Knows the plain legal action that is played when a computer player fails."""
+"""Fallback: the plain legal action that is played when a computer player fails."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _DULLEST_FIRST: tuple[type[PlayerAction], ...] = (
 
 
 def fallback(view: TableView, prompt: Prompt) -> PlayerAction | None:
-    """The dullest legal answer to a prompt; None if none can be found, or none is needed.
+    """The least eventful legal answer to a prompt; None if none exists or is needed.
 
-    Among discards the one with most points goes; equal choices fall to the lowest card.
+    Among discards the one with most points goes; ties go to the lowest card.
     """
     if prompt.kind is PromptKind.MAY_I:
         return None

@@ -244,7 +244,7 @@ class GameHost:
         self._runner.bots[seat] = player_for(who, self._bots)
         seats = list(self.setup.seats)
         seats[seat] = who
-        self._seat(tuple(seats))
+        self._set_seats(tuple(seats))
 
     def set_coaching(self, coaching: Coaching) -> None:
         """Set what the coach may do from now on."""
@@ -276,7 +276,7 @@ class GameHost:
         except IllegalAction as illegal:
             return illegal.refusal
         self._runner.bots.append(player_for(who, self._bots))
-        self._seat((*self.setup.seats, who))
+        self._set_seats((*self.setup.seats, who))
         self._commit(move, newcomer=who)
         return None
 
@@ -285,7 +285,7 @@ class GameHost:
         self.bot_driver.stop()
         self.autosave.close()
 
-    def _seat(self, seats: tuple[SeatSetup, ...]) -> None:
+    def _set_seats(self, seats: tuple[SeatSetup, ...]) -> None:
         self.setup = replace(self.setup, seats=seats)
         self.clock.paces = paces_of(self.setup)
 

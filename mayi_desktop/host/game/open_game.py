@@ -1,4 +1,4 @@
-"""Knows how a game is opened: a new one, or one that is read from its journal again."""
+"""Opens a game: a new one, or one from its journal."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ from mayi_desktop.i18n import _
 
 @dataclass(slots=True)
 class OpenedGame:
-    """Where a game stands when it is opened, and what is kept of it from there on.
+    """A game as it is opened, with its journal and undo stack.
 
-    `bots` are the computer players by their levels. What is known of a game before it was
-    opened is the same as in `RestoredGame`; a `practice` goes on from a moment of another game,
-    and does not count.
+    `bots` are the computer players by level. The rest is as in `RestoredGame`; a `practice`
+    started from a moment of another game and does not count.
     """
 
     setup: GameSetup
@@ -51,7 +50,7 @@ class OpenedGame:
 def new_game(
     setup: GameSetup, folder: Path, bots: Mapping[str, Bot], *, checked: bool, kept: bool
 ) -> OpenedGame:
-    """A new game, kept in the data folder if `kept` and if that can be.
+    """A new game, saved in the data folder if `kept` and possible.
 
     UnknownSheetError or ValueError if there is no such sheet, or no room for so many seats.
     """
@@ -64,7 +63,7 @@ def new_game(
 
 
 def resume_game(path: Path, bots: Mapping[str, Bot], *, checked: bool) -> OpenedGame:
-    """The game in a journal, as far as it is sound; SaveError says why not."""
+    """The game in a journal, up to its last valid entry; SaveError says why not."""
     recording = journal.read(path)
     if recording.finished:
         raise SaveError(_("This game has been played to its end."))
@@ -85,10 +84,9 @@ def resume_game(path: Path, bots: Mapping[str, Bot], *, checked: bool) -> Opened
 
 
 def _runner_after(played: RestoredGame, bots: Mapping[str, Bot], *, checked: bool) -> Runner:
-    """The course of a game that has been replayed.
+    """The runner of a restored game.
 
-    Where the last move left the question about the discard open, the computer players have
-    been asked already and let it pass.
+    Where the last move left the claim window open, the computer players have passed already.
     """
     runner = _runner(played.setup, played.state, bots, checked=checked)
     runner.moves = played.moves

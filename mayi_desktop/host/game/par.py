@@ -1,4 +1,4 @@
-"""Knows what a strong player would have scored in a seat: the deal is played again with it."""
+"""Par: what a strong player scores in a seat, by replaying the deal."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from mayi_desktop.host.game.runner import LegalMove, Runner, player_for
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.thinking.bot_request import BotRequest
 
+# Games for one mean: more would be steadier, and slower.
 GAMES = 6
 _FOR_OTHER_PEOPLE = "sharp"
+# Gives up a game that does not end.
 _MOST_MOVES = 2_000
 
 
 class Par:
-    """Plays a deal again and again from its first card, the strongest level in one seat.
+    """Plays a deal repeatedly from its first card, with the strongest level in one seat.
 
-    The shoe is the same each time; what differs is the dice of the players. Other people's
-    seats are played by a good level.
+    The shoe stays the same; the players' random choices differ. The seats of other people are
+    played by a good level.
     """
 
     def __init__(
@@ -45,11 +47,11 @@ class Par:
 
     @property
     def mean(self) -> float:
-        """The mean of the points so far; there must be some."""
+        """The mean of the scores so far; there must be some."""
         return sum(self.scores) / len(self.scores)
 
     def think(self, games: int = GAMES) -> Generator[None, None, None]:
-        """Play so many games, stopping after each little step."""
+        """Play a number of games, pausing after each small step."""
         for number in range(games):
             result = yield from self._play(number)
             if result is None:
@@ -57,7 +59,7 @@ class Par:
             self.scores.append(result.points[self._seat])
 
     def _play(self, number: int) -> Generator[None, None, DealResult | None]:
-        """The result of one more game; None if it comes to none."""
+        """The result of one more game; None if it has none."""
         runner = Runner(self._dealt, number, self._players)
         answers: dict[str, PlayerAction] = {}
 
@@ -83,7 +85,7 @@ class Par:
 def _players_move(
     runner: Runner, answers: dict[str, PlayerAction]
 ) -> Generator[None, None, LegalMove | None]:
-    """What the next player does, those who search thinking step by step."""
+    """The next player's move; searches run step by step."""
     for prompt in runner.bots_prompts():
         question = runner.request_for(prompt)
         if question is not None:

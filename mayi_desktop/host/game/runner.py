@@ -1,4 +1,4 @@
-"""Knows how a game goes on by itself: chance, and the decisions of the computer players."""
+"""Runner: the hidden state of a game, its chance, and the computer players' decisions."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class LegalMove:
-    """An action that was found legal, and what it leads to."""
+    """A legal action and the step that it leads to."""
 
     action: Action
     step: Step
 
 
 def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
-    """The computer player who sits there; None for a person.
+    """The computer player of a seat; None for a person.
 
-    A level that does not exist is played as the usual one, so that old saves go on.
+    An unknown level is played as the usual one, so that old saves can be resumed.
     """
     if who.person:
         return None
@@ -51,19 +51,19 @@ def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
 
 
 def dice_key(seed: int, made: int, prompt: Prompt) -> str:
-    """What the dice of a computer player hang on at one decision, after so many moves."""
+    """The random seed of one decision of a computer player, after a number of moves."""
     return f"{seed}:{made}:{prompt.id}"
 
 
 class LazyRandom(Random):
-    """A generator whose seeding waits for the first throw, as most decisions need none."""
+    """A random generator that is seeded at its first use, as most decisions need none."""
 
     def __init__(self) -> None:
         self._key: str | None = None
         super().__init__(0)
 
     def prepare(self, key: str) -> None:
-        """From now on throw what follows from this key, whatever was thrown before."""
+        """Seed from this key at the next use."""
         self._key = key
 
     def random(self) -> float:
@@ -83,13 +83,13 @@ class LazyRandom(Random):
 
 
 class Runner:
-    """The truth about one running game, and who of the computer players has decided what.
+    """The hidden state of one running game, and its computer players.
 
     `bots` holds the computer player of each seat, None for a person. Moves are worked out first
-    and take place with `make`, so that they can be written down in between. With `checked`
-    the whole table is looked over after each move. `thought` answers the questions that have
-    been thought about elsewhere; without it searching players think at once and to the end.
-    `chance` answers for the dice instead of the deal code, as in an arranged game.
+    and applied later, so that the journal can be written in between. With `checked` the whole
+    table is verified after each move. `search_answer` answers the requests that were searched
+    elsewhere; without it searches run at once and to the end. `chance` replaces the deal code,
+    as in an arranged game.
     """
 
     def __init__(
@@ -114,11 +114,11 @@ class Runner:
         self._update_window()
 
     def try_out(self, action: Action) -> LegalMove:
-        """What an action would lead to; IllegalAction if the rules refuse it."""
+        """The move of an action; IllegalAction if the rules refuse it."""
         return LegalMove(action, rules.apply(self.state, action))
 
     def apply(self, move: LegalMove) -> None:
-        """Let a move take place."""
+        """Apply a move."""
         self.state = move.step.state
         self.moves += 1
         if self._checked:
@@ -127,25 +127,25 @@ class Runner:
         self._update_window()
 
     def undo(self, before: GameState) -> None:
-        """Let the last move not have happened."""
+        """Undo the last move."""
         self.state = before
         self.moves -= 1
         self._update_window()
 
     def pass_open_offers(self) -> None:
-        """Count the optional questions that are open as let pass by the computer players."""
+        """Count every computer player as having passed on the open claim window."""
         if self.window is not None:
             self.window.bots_passed.update(Seat(seat) for seat, _ in enumerate(self.bots))
 
     def chance_move(self) -> LegalMove | None:
-        """What chance does now, if it is asked."""
+        """The move of chance, if a chance prompt is open."""
         prompts = self.state.table.prompts
         if not prompts or prompts[0].kind not in CHANCE_PROMPTS:
             return None
         return self.try_out(self._chance(self.state, prompts[0]))
 
     def next_move(self) -> LegalMove | None:
-        """What chance or a computer player does next; None if only a person can go on."""
+        """The next move of chance or a computer player; None if a person must act."""
         move = self.chance_move()
         if move is not None:
             return move
@@ -156,9 +156,9 @@ class Runner:
         return None
 
     def bots_prompts(self) -> list[Prompt]:
-        """The questions to computer players, in the order in which they are to be answered.
+        """The prompts of computer players, in the order in which they are to be answered.
 
-        All decide about the exposed discard, the quickest first, before the turn goes on.
+        All decide about the exposed discard, the quickest first, before the turn continues.
         """
         window, asked = self.window, self.state.table.prompts
         mine = [p for p in asked if p.seat is not None and self.bots[p.seat] is not None]
@@ -173,7 +173,7 @@ class Runner:
         return about + [p for p in mine if p.kind not in (PromptKind.ANSWER, PromptKind.MAY_I)]
 
     def request_for(self, prompt: Prompt) -> BotRequest | None:
-        """The question to a computer player that has to search for its answer."""
+        """The request for a search, if this prompt's player searches."""
         bot = None if prompt.seat is None else self.bots[prompt.seat]
         if not isinstance(bot, Searcher):
             return None
@@ -202,10 +202,10 @@ class Runner:
         return self.window.slowness(prompt.seat)
 
     def bot_move(self, prompt: Prompt) -> LegalMove | None:
-        """The answer of a computer player; None where it lets an optional question pass.
+        """The move of a computer player; None where it passes on an optional prompt.
 
-        One that fails is replaced by a plain legal action, with a line in the log. None for a
-        question that is not optional means that no legal answer can be found.
+        A player that fails is replaced by a plain legal action, with a line in the log. None
+        for a prompt that is not optional means that there is no legal answer.
         """
         assert prompt.seat is not None
         if prompt.optional and self.window is not None:
@@ -238,11 +238,11 @@ class Runner:
         return None if passes else action
 
     def _key(self, prompt: Prompt) -> str:
-        """The seed of the dice for one decision."""
+        """The random seed of one decision."""
         return dice_key(self._seed, self.moves, prompt)
 
     def _update_window(self) -> None:
-        """Notice when another window opens."""
+        """Open or close the claim window after a change of state."""
         key = window_key(self.state.table)
         if key is None:
             self.window = None

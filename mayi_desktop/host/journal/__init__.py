@@ -1,1 +1,1 @@
-"""Journal."""
+"""Journals: saved games, their autosave, replay and undo."""

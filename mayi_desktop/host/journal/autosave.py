@@ -1,4 +1,4 @@
-"""Knows a game's journal while it can be written, and the sentence for when it cannot."""
+"""Autosave: a journal whose failed writes are queued and retried."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from mayi_desktop.host.journal.restore import RestoredGame
 from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
+# Entries between two tries to reopen the file, as each try may block on a slow disk.
 _TRY_EVERY = 8
 
 
 class Autosave:
-    """What is kept of a running game; the game goes on when nothing can be kept.
+    """The saving of a running game; the game continues when nothing can be saved.
 
-    What cannot be written down is remembered, and written as soon as the disk takes it again.
-    `notice` is one sentence for the people at the table, None while all is well. `seals` tells
-    whether deals have certificates; a file of an older format goes on without.
+    Entries that fail to write are queued and retried. `notice` is one sentence for the people
+    at the table, None while all is well. `seals` says whether deals are sealed; files of format
+    1 have no seals.
     """
 
     def __init__(self) -> None:
@@ -36,7 +37,7 @@ class Autosave:
 
     @classmethod
     def create(cls, folder: Path, header: Header) -> Autosave:
-        """Begin to keep a new game in a folder."""
+        """Start saving a new game in a folder."""
         keeping = cls()
         keeping._again = partial(Journal.create, folder, header)
         keeping._open()
@@ -44,7 +45,7 @@ class Autosave:
 
     @classmethod
     def disabled(cls) -> Autosave:
-        """Keep nothing, as another window of the program keeps everything."""
+        """Save nothing, as another window of the program is saving."""
         keeping = cls()
         keeping.notice = _(
             "This game is not saved, because May I? is open in another window already."
@@ -53,7 +54,7 @@ class Autosave:
 
     @classmethod
     def resume(cls, path: Path, replayed: RestoredGame) -> Autosave:
-        """Go on with a journal that was read; SaveError if another window plays that game."""
+        """Continue a journal that was read; SaveError if another window plays that game."""
         keeping = cls()
         keeping._entries = len(replayed.recording.entries)
         keeping.seals = replayed.recording.header.format >= SEALED_SINCE
@@ -63,16 +64,16 @@ class Autosave:
 
     @property
     def is_saving(self) -> bool:
-        """Whether everything so far is written down, and whatever comes will be."""
+        """Whether everything so far is written and the journal is open."""
         return self._journal is not None
 
     @property
     def checkpoint(self) -> tuple[int, int] | None:
-        """How far the journal is written; None if nothing is being written."""
+        """The size and running check of the journal; None if none is being written."""
         return None if self._journal is None else self._journal.checkpoint
 
     def write(self, entry: Entry) -> None:
-        """Write an entry down before anybody hears of it, and all that was missed before."""
+        """Write an entry, after all that are queued, before anybody sees its effect."""
         if self._again is None:
             return
         self._missed.append(entry)
@@ -82,7 +83,7 @@ class Autosave:
         self._flush()
 
     def close(self) -> None:
-        """Let the journal go; one in which nothing happened is removed."""
+        """Close the journal; an empty one is removed."""
         if self._missed and self._again is not None:
             self._try_again()
             self._flush()
@@ -97,7 +98,7 @@ class Autosave:
         self._journal = None
 
     def _open(self) -> None:
-        """Open the journal, if that is possible now; SaveError if another window has it."""
+        """Open the journal if possible; SaveError if another window has it."""
         assert self._again is not None
         try:
             journal = self._again()
@@ -114,7 +115,7 @@ class Autosave:
             )
 
     def _try_again(self) -> None:
-        """Open the journal once more; for good if somebody else has meanwhile written in it."""
+        """Reopen the journal; give up for good if another program has written to it."""
         try:
             self._open()
         except SaveError as error:
@@ -124,7 +125,7 @@ class Autosave:
                 self.notice = _("This game is being saved again.")
 
     def _reopen(self, path: Path) -> Journal:
-        """The journal after the entries that were written; SaveError if it holds others."""
+        """The journal after the entries written so far; SaveError if it holds others."""
         recording = read(path)
         checkpoints, count = recording.checkpoints, self._entries
         # Of an entry that failed, all may have reached the file nevertheless.
@@ -138,7 +139,7 @@ class Autosave:
         return Journal.resume(path, recording)
 
     def _flush(self) -> None:
-        """Write down all that was missed, as far as the disk takes it."""
+        """Write the queued entries until one fails."""
         while self._journal is not None and self._missed:
             try:
                 self._journal.write(self._missed[0])

@@ -1,4 +1,4 @@
-"""Knows the lines of a journal: JSON under a running check, read as far as it is sound."""
+"""JSON lines under a running checksum, read up to the first damaged line."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+# Bytes; limits on damaged or hostile files, far above any real game.
 LONGEST_LINE = 1 << 16
 LARGEST_FILE = 1 << 22
 _HEAD = len('["00000000",')
@@ -16,7 +17,7 @@ _HEAD = len('["00000000",')
 
 @dataclass(frozen=True, slots=True)
 class JournalLine:
-    """One sound line: what it says, where it ends in the file, the running check after it."""
+    """One valid line: its payload, its end in the file, and the running check after it."""
 
     payload: Any
     end: int
@@ -25,10 +26,10 @@ class JournalLine:
 
 @dataclass(frozen=True, slots=True)
 class SoundLines:
-    """The sound lines of a file of `size` bytes; `damaged` says that something after is not.
+    """The valid lines of a file of `size` bytes; `damaged` if something follows them.
 
-    A last line without its end was still being written, and that is no damage. `spoilt` is the
-    line after the sound ones, if it has its end and is damaged.
+    A last line without its line end was still being written, which is no damage. `bad_line` is
+    the first damaged line, if it has its end.
     """
 
     lines: tuple[JournalLine, ...]
@@ -38,14 +39,14 @@ class SoundLines:
 
 
 def encode_line(payload: object, check: int) -> tuple[bytes, int]:
-    """The line that holds a payload after a running check, and the check after it."""
+    """The line of a payload after a running check, and the check after it."""
     text = json.dumps(payload, separators=(",", ":"), ensure_ascii=True).encode("ascii")
     check = crc32(text, check)
     return b'["%08x",%s]\n' % (check, text), check
 
 
 def read_lines(path: Path) -> SoundLines:
-    """The sound lines of a file, however large it is; OSError if it cannot be read."""
+    """The valid lines of a file of any size; OSError if it cannot be read."""
     with path.open("rb") as file:
         data = file.read(LARGEST_FILE + 1)
         size = os.fstat(file.fileno()).st_size
@@ -64,7 +65,7 @@ def read_lines(path: Path) -> SoundLines:
 
 
 def decode_unchecked(raw: bytes) -> Any:  # noqa: ANN401
-    """What a line says, whatever its check; ValueError if it says nothing."""
+    """The payload of a line, ignoring its check; ValueError if it is not JSON."""
     try:
         return json.loads(raw[_HEAD:-1])
     except RecursionError as error:
@@ -72,9 +73,9 @@ def decode_unchecked(raw: bytes) -> Any:  # noqa: ANN401
 
 
 def _never_ends(data: bytes, position: int, check: int) -> bool:
-    """Whether what stands after the last end of a line is no line that was being written.
+    """Whether the rest of a file without a line end is damage.
 
-    It is too long, or it is a whole line whose end was made into something else.
+    It is too long, or it is a whole line whose end was changed into something else.
     """
     if len(data) - position >= LONGEST_LINE or len(data) > LARGEST_FILE:
         return True

@@ -1,4 +1,4 @@
-"""Knows what is kept when the program fails: one file with all that is needed to mend it."""
+"""Crash report: one zip file with what a developer needs."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from pathlib import Path
 from mayi_desktop.host.files.paths import games_folder, log_file, reports_folder, settings_file
 from mayi_desktop.host.journal.journal import SUFFIX
 
+# Reports, and bytes of each part: enough to find a fault, small enough to send.
 MOST_KEPT = 10
 _LARGEST_PART = 1 << 20
 _log = logging.getLogger(__name__)
 
 
 def write_crash_report(data: Path, error: BaseException, versions: str) -> Path | None:
-    """Write a report of an error into the data folder; None if it cannot be written.
+    """Write a report of an error into the data folder; None if that fails.
 
-    It holds the error, the versions, the log, the settings, and the journal of the game that
-    was played last. Only the newest reports are kept.
+    It holds the error, the versions, the log, the settings, and the latest journal. Only the
+    newest reports are kept.
     """
     moment = datetime.now().strftime("%Y-%m-%d_%H-%M-%S-%f")
     path = reports_folder(data) / f"{moment}.zip"

@@ -1,4 +1,4 @@
-"""Knows what stands in the lines of a journal, and how each of them is written and read."""
+"""Entries of a journal, and how each is encoded and decoded."""
 
 from __future__ import annotations
 
@@ -24,9 +24,12 @@ from mayi_desktop.host.setup.help_settings import (
 from mayi_desktop.sheets import is_house_rules
 
 FORMAT = 3
+# Format 1 had no seals.
 SEALED_SINCE = 2
+# Since format 3 a pass is written as the number of its seat.
 BRIEF_SINCE = 3
 _MARK = "mayi"
+# More than any name the program lets one type; bounds what a damaged file can hold.
 _LONGEST_TEXT = 200
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 _SALT = re.compile("[0-9a-f]{32}|")
@@ -38,9 +41,9 @@ class NewerFormatError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How the game began: its setup, the sheet word for word, and when.
+    """How the game started: its setup, the whole sheet, and when.
 
-    `format` is that of the file, which keeps it for good; a `practice` counts in no records.
+    `format` is that of the file, which never changes; a `practice` counts in no records.
     """
 
     setup: GameSetup
@@ -61,7 +64,7 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class HandedOver:
-    """A seat passed to somebody else, or from a person to the computer or back."""
+    """A seat passed to another player, person or computer."""
 
     seat: Seat
     who: SeatSetup
@@ -77,14 +80,14 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class TookBack:
-    """A person took the last play of its turn back; known since format 2."""
+    """A person undid the last play of its turn; since format 2."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DealDone:
-    """A deal (from 0) ended: the digest of the state then, and the totals.
+    """A deal (from 0) ended: the digest of the state, and the totals.
 
     The salt opens the fingerprint shown before the deal; it is empty where there was none.
     """
@@ -97,21 +100,21 @@ class DealDone:
 
 @dataclass(frozen=True, slots=True)
 class Practised:
-    """From here on the game is practice, and its chance follows from another deal code."""
+    """From here on the game is practice, with another deal code."""
 
     code: str
 
 
 @dataclass(frozen=True, slots=True)
 class CoachSet:
-    """From here on the coach may do other things than before."""
+    """From here on the coach has other permissions."""
 
     coaching: Coaching
 
 
 @dataclass(frozen=True, slots=True)
 class Helped:
-    """Somebody at a seat used help of this kind of the coach; written down the first time."""
+    """A seat used this kind of the coach's help for the first time."""
 
     seat: Seat
     kind: str
@@ -128,7 +131,7 @@ Entry = (
 
 
 def encode_header(header: Header) -> dict[str, Any]:
-    """The header as JSON knows it."""
+    """The header as a JSON object."""
     setup = header.setup
     return {
         _MARK: header.format,
@@ -146,12 +149,12 @@ def encode_header(header: Header) -> dict[str, Any]:
 
 
 def looks_like_header(raw: object) -> bool:
-    """Whether something that JSON holds means to be the header of a journal."""
+    """Whether a JSON value is meant as the header of a journal."""
     return isinstance(raw, dict) and _MARK in raw
 
 
 def decode_header(raw: object) -> Header:
-    """The header that JSON holds; ValueError if it is none, or of a newer format."""
+    """The header in a JSON value; ValueError if it is none, or of a newer format."""
     if not isinstance(raw, dict) or type(raw.get(_MARK)) is not int or raw[_MARK] < 1:
         raise ValueError("not the header of a journal")
     if raw[_MARK] > FORMAT:
@@ -163,14 +166,14 @@ def decode_header(raw: object) -> Header:
 
 
 def upgrade_1(raw: dict[str, Any]) -> dict[str, Any]:
-    """A header of format 1 as it stands today; then there was no cut, and no practice."""
+    """A header of format 1 in today's format; it had no cut and no practice."""
     return {**raw, "cut": "", "practice": False}
 
 
 def encode_entry(entry: Entry, format: int = FORMAT) -> object:
-    """An entry as JSON knows it: a list for an action, an object for anything else.
+    """An entry as JSON: a list for an action, an object for anything else.
 
-    Letting a discard go, which is most of a game, is since format 3 the number of the seat.
+    Since format 3 passing on a discard, the most common entry, is the number of the seat.
     """
     match entry:
         case Acted():
@@ -193,7 +196,7 @@ def encode_entry(entry: Entry, format: int = FORMAT) -> object:
 
 
 def decode_entry(raw: object) -> Entry:
-    """The entry that JSON holds; ValueError if it is none."""
+    """The entry in a JSON value; ValueError if it is none."""
     match raw:
         case list() | int():
             return Acted(_decode_act(raw))

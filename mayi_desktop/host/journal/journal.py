@@ -1,4 +1,4 @@
-"""Knows the save of a game: a journal file with a line for everything that happened."""
+"""Journal: the file of a saved game, one line for each entry."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class SaveError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A journal as it was read; `damaged` tells that something after its entries is not sound.
+    """A journal as it was read; `damaged` if something after its entries is not valid.
 
-    `marks` are the sizes of the file, and the running checks, after the header and each entry;
-    `size` is the size of the whole file.
+    `checkpoints` are the sizes of the file and the running checks after the header and after
+    each entry; `size` is the size of the whole file.
     """
 
     header: Header
@@ -52,7 +52,7 @@ class Recording:
     size: int
 
     def truncated(self, count: int) -> Recording:
-        """The recording up to so many entries; what follows them counts as damaged."""
+        """The recording up to a number of entries; it then counts as damaged."""
         if count >= len(self.entries):
             return self
         return replace(
@@ -69,9 +69,9 @@ class Recording:
 
 
 class Journal:
-    """A journal being written: every line is with the system before the call returns.
+    """A journal being written: a line has left the process before `write` returns.
 
-    `kept` is where the damaged file lies from which it went on, if it was damaged.
+    `damaged_copy` is the copy of the damaged file that it continues, if it was damaged.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Journal:
 
     @classmethod
     def create(cls, folder: Path, header: Header) -> Journal:
-        """Start the journal of a new game in a folder; OSError if it cannot be written."""
+        """Create the journal of a new game in a folder; OSError if that fails."""
         folder.mkdir(parents=True, exist_ok=True)
         path, file = _fresh_file(folder, header)
         lock.lock_file(file)
@@ -101,7 +101,7 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, recording: Recording) -> Journal:
-        """Write on after the last entry of a recording; a damaged file is kept beside it first.
+        """Append to a recording's file; a damaged file is copied first.
 
         SaveError if the game is open elsewhere, OSError if the file cannot be written.
         """
@@ -124,26 +124,26 @@ class Journal:
 
     @property
     def checkpoint(self) -> tuple[int, int]:
-        """How far it is written: the size of the file and the running check."""
+        """The size of the file and the running check."""
         return self._size, self._check
 
     def write(self, entry: Entry) -> None:
-        """Append an entry; the ends of deals and of the game are pressed onto the disk."""
+        """Append an entry; the ends of deals and of the game are synced to the disk."""
         lasting = isinstance(entry, DealDone | GameDone)
         self._append(encode_entry(entry, self._format), lasting=lasting)
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         with suppress(OSError):
             self._file.close()
 
     def archive(self) -> None:
-        """Close the journal of a game that is over and move it to the finished ones."""
+        """Close the journal of a finished game and move it to the finished ones."""
         self.close()
         self.path = move_to_finished(self.path)
 
     def delete(self) -> None:
-        """Close and remove the journal of a game that never began."""
+        """Close and remove the journal of a game without entries."""
         self.close()
         with suppress(OSError):
             self.path.unlink()
@@ -161,7 +161,7 @@ class Journal:
 
 
 def move_to_finished(path: Path) -> Path:
-    """Move the journal of a game that is over to the finished ones; where it lies then."""
+    """Move the journal of a finished game to the finished ones; its path then."""
     target = path.parent / FINISHED / path.name
     with suppress(OSError):
         target.parent.mkdir(exist_ok=True)
@@ -170,12 +170,12 @@ def move_to_finished(path: Path) -> Path:
 
 
 def shared_folder(data: Path | None) -> Path:
-    """Where shared games go: among the documents, or below the data folder if one is given."""
+    """The folder of shared games: in the documents, or in the data folder if one is given."""
     return user_documents_path() / _SHARED if data is None else data / "shared"
 
 
 def share(journal: Path, folder: Path) -> Path:
-    """Copy a journal into a folder under a name that is free; SaveError says why it cannot."""
+    """Copy a journal into a folder under a free name; SaveError says why not."""
     try:
         with journal.open("rb") as file:
             data = file.read(lines.LARGEST_FILE + 1)
@@ -192,7 +192,7 @@ def share(journal: Path, folder: Path) -> Path:
 
 
 def read(path: Path) -> Recording:
-    """The journal in a file, as far as it is sound; SaveError if it cannot be used at all."""
+    """The journal in a file up to its last valid entry; SaveError if it has none."""
     sound = read_sound(path)
     header = header_of(sound, path)
     entries: list[Entry] = []
@@ -208,7 +208,7 @@ def read(path: Path) -> Recording:
 
 
 def read_sound(path: Path) -> lines.SoundLines:
-    """The sound lines of a file; SaveError if it cannot be read."""
+    """The valid lines of a file; SaveError if it cannot be read."""
     try:
         return lines.read_lines(path)
     except OSError as error:
@@ -218,7 +218,7 @@ def read_sound(path: Path) -> lines.SoundLines:
 
 
 def header_of(sound: lines.SoundLines, path: Path) -> Header:
-    """The header that a file begins with; SaveError if it has none that we know."""
+    """The header of a file; SaveError if it has no known one."""
     if not sound.lines:
         raise SaveError(_no_first_line(sound, path))
     try:

@@ -1,4 +1,4 @@
-"""Knows how a recorded game is played again, as far as it follows the rules."""
+"""Restores a game by replaying its journal up to the last valid entry."""
 
 from __future__ import annotations
 
@@ -36,17 +36,16 @@ _log = logging.getLogger(__name__)
 
 
 class ContradictionError(Exception):
-    """Raised when an entry cannot follow the ones before it."""
+    """Raised when an entry cannot follow those before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RestoredGame:
-    """Where a recorded game stands: the entries that hold, the state, and who sits there.
+    """A recorded game restored: its valid entries, the state, and the players.
 
-    `before` is the state before the last action, `noted` the last deal whose end is recorded,
-    `sealed` the fingerprint of the deal that is being played or comes next,
-    `way_back` holds what may still be taken back, `helped` the help
-    of the coach that was used, `dealt` is the state in which the latest deal began, `told` what
+    `before` is the state before the last action, `recorded_result` the last deal whose end is
+    recorded, `sealed` the fingerprint of the current or next deal. `helped` is the help of the
+    coach that was used, `dealt` the state at the start of the latest deal, `deal_events` what
     happened since then.
     """
 
@@ -64,7 +63,7 @@ class RestoredGame:
 
 
 class Playback:
-    """A recorded game being played again, entry by entry; `events` are the last action's."""
+    """A replay of a recorded game, entry by entry; `events` are the last action's."""
 
     def __init__(self, header: Header) -> None:
         self.setup = header.setup
@@ -81,7 +80,7 @@ class Playback:
         self.undo_stack = UndoStack()
 
     def apply(self, entry: Entry) -> None:
-        """Let an entry happen; ContradictionError or IllegalAction if it cannot."""
+        """Apply an entry; ContradictionError or IllegalAction if it is not valid."""
         match entry:
             case Acted(action, newcomer):
                 self._act(action, newcomer)
@@ -104,7 +103,7 @@ class Playback:
                 assert_never(entry)
 
     def _note(self, entry: Practised | CoachSet | Helped | GameDone) -> None:
-        """Keep in mind what changes nothing on the table."""
+        """Remember an entry that changes nothing on the table."""
         match entry:
             case Practised(code):
                 self.setup, self.sealed = replace(self.setup, code=code, cut=""), None
@@ -142,7 +141,7 @@ P = TypeVar("P", bound=Playback)
 
 
 def restore(recording: Recording) -> RestoredGame:
-    """Play a recording again, up to the first entry that cannot be true."""
+    """Replay a recording up to the first entry that is not valid."""
     sound, game = play_back(recording, Playback)
     setup = replace(game.setup, seats=tuple(game.seats))
     return RestoredGame(
@@ -161,9 +160,9 @@ def restore(recording: Recording) -> RestoredGame:
 
 
 def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recording, P]:
-    """What of a recording can be true, and the playback that has been through all of that.
+    """The valid part of a recording, and a playback that has applied it.
 
-    A deal that did not end as it is written down is given up whole.
+    A deal whose recorded end does not match is dropped whole.
     """
     game = begin(recording.header)
     sure = 0

@@ -1,4 +1,4 @@
-"""Knows which plays of the running turn may be taken back, and why the others may not."""
+"""Undo stack: the plays of the turn that can be undone, and why others cannot."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from mayi_desktop.engine.rules import Step
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Phase, Table
 
+# The events of plays that reveal nothing hidden.
 _OPEN = (LaidDown, MeldLaid, LaidOff, WildReplaced, DiscardTaken)
 
 
 class UndoRefusal(Enum):
-    """Why a seat cannot take anything back."""
+    """Why a seat cannot undo."""
 
     NOTHING_DONE = auto()
     NOT_YOUR_TURN = auto()
@@ -34,17 +35,17 @@ class UndoRefusal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UndoablePlay:
-    """A play that can be taken back: what was told of it, and the state before it."""
+    """A play that can be undone: its event, and the state before it."""
 
     before: GameState
     play: OpenPlay
 
 
 class UndoStack:
-    """The plays of the turn seat since something hidden was last revealed, oldest first.
+    """The plays of the turn since something hidden was revealed, oldest first.
 
     A draw from the stock, a shuffle, an answer of another seat, the end of a turn and a seat
-    that changes hands all close the way to what came before them.
+    that changes hands all clear it.
     """
 
     def __init__(self) -> None:
@@ -53,11 +54,11 @@ class UndoStack:
 
     @property
     def has_plays(self) -> bool:
-        """Whether there is a play to take back."""
+        """Whether there is a play to undo."""
         return bool(self._plays)
 
     def record(self, before: GameState, action: Action, step: Step) -> None:
-        """Take note of an action that led from one state to another."""
+        """Record an action that led from one state to another."""
         play = _open_play(before, step)
         if play is not None:
             self._plays.append(UndoablePlay(before, play))
@@ -68,22 +69,22 @@ class UndoStack:
             self.clear(UndoRefusal.ANSWERED if answered else UndoRefusal.CARD_SEEN)
 
     def clear(self, why: UndoRefusal) -> None:
-        """Let everything so far stand for good."""
+        """Make all plays so far final."""
         self._plays.clear()
         self._closed_by = why
 
     def refusal(self, table: Table, seat: Seat) -> UndoRefusal | None:
-        """Why this seat can take nothing back at this table; None if it can."""
+        """Why this seat cannot undo at this table; None if it can."""
         if table.phase not in (Phase.DRAW, Phase.PLAY) or table.turn != seat:
             return UndoRefusal.NOT_YOUR_TURN
         return None if self._plays else self._closed_by
 
     def pop(self) -> UndoablePlay:
-        """The last play, which is taken back now; IndexError if there is none."""
+        """Remove and return the last play; IndexError if there is none."""
         return self._plays.pop()
 
     def pending(self, table: Table) -> frozenset[CardId]:
-        """The cards in melds of this table that may still be taken back."""
+        """The cards in melds of this table whose play can still be undone."""
         if not self._plays:
             return frozenset()
         before = self._plays[0].before.table
@@ -91,7 +92,7 @@ class UndoStack:
 
 
 def _open_play(before: GameState, step: Step) -> OpenPlay | None:
-    """The play, if the step is one by which nobody learned anything hidden."""
+    """The play, if the step revealed nothing hidden."""
     if step.state.table.turn_no != before.table.turn_no or len(step.events) != 1:
         return None
     event = step.events[0]

@@ -1,1 +1,1 @@
-"""Records."""
+"""Records: finished games in a database, their statistics, and the saved games."""

@@ -1,4 +1,4 @@
-"""Knows what happened in the deals of a game: who went out, the points, turns and claims."""
+"""Deal counters: who went out, the points, turns and claims of each deal."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from mayi_desktop.engine.events import (
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """A deal that was played: who went out, if anybody, and what every seat scored.
+    """A finished deal: who went out, if anybody, and every seat's points.
 
-    `turns` counts those of all seats together, `claims` the discards that went to somebody out
-    of turn, `restocks` how often the stock was made anew, `downs` the seats that laid down.
+    `turns` counts those of all seats, `claims` the discards claimed out of turn, `restocks` how
+    often the stock was refilled, `downs` the seats that laid down.
     """
 
     winner: Seat | None
@@ -35,14 +35,14 @@ class PlayedDeal:
 
 
 class DealCounter:
-    """Counts what happens at a table, deal by deal, from the events that are shown to it."""
+    """Counts the events of a table, deal by deal."""
 
     def __init__(self) -> None:
         self.deals: list[PlayedDeal] = []
         self._forget()
 
     def count(self, events: Iterable[Event]) -> None:
-        """Count these events, which follow those seen before."""
+        """Count these events, which follow those counted before."""
         for event in events:
             match event:
                 case DealBegan():

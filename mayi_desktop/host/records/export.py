@@ -1,4 +1,4 @@
-"""Knows how the records leave the program: as a table for spreadsheets, or as JSON."""
+"""Exports the records as CSV or JSON."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ _COLUMNS = (
 
 
 def export(data: Path, target: Path) -> int:
-    """Write all records into a file, by its ending as CSV or JSON; how many games they are.
+    """Write all records into a CSV or JSON file, by its ending; the number of games.
 
     RecordsError says in one sentence why that is not possible. An older file of that name is
-    replaced only by a whole new one.
+    replaced only by a complete new one.
     """
     write = {CSV: _write_csv, JSON: _write_json}.get(target.suffix.lower())
     if write is None:
@@ -65,7 +65,7 @@ def export(data: Path, target: Path) -> int:
 
 
 def fresh_file(folder: Path, name: str, suffix: str, now: datetime) -> Path:
-    """A file name with the day in it that is not taken yet."""
+    """A free file name with the date in it."""
     day = f"{name}-{now:%Y-%m-%d}"
     path = folder / f"{day}{suffix}"
     number = 1
@@ -77,7 +77,7 @@ def fresh_file(folder: Path, name: str, suffix: str, now: datetime) -> Path:
 
 @contextmanager
 def _written_whole(target: Path) -> Iterator[TextIO]:
-    """A file to write that takes its place when it is whole."""
+    """A file to write that replaces the target once it is complete."""
     new = target.with_name(f"{target.name}.new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -97,7 +97,7 @@ def _written_whole(target: Path) -> Iterator[TextIO]:
 
 
 def _write_csv(file: TextIO, games: Iterable[GameRecord]) -> int:
-    """A line for every seat of every game; the mark at the start tells spreadsheets UTF-8."""
+    """One line for every seat of every game; a byte order mark tells spreadsheets UTF-8."""
     file.write("\ufeff")
     table = csv.writer(file)
     table.writerow(_COLUMNS)
@@ -138,14 +138,14 @@ def _row(game: GameRecord, number: int) -> tuple[object, ...]:
 
 
 def _harmless(value: object) -> object:
-    """A name that a spreadsheet would take for a formula gets a mark before it."""
+    """Quote a text that a spreadsheet would take for a formula."""
     if isinstance(value, str) and value.startswith(_FORMULAS):
         return f"'{value}"
     return value
 
 
 def _write_json(file: TextIO, games: Iterable[GameRecord]) -> int:
-    """One object for every game, written one by one so that any number of them fits."""
+    """One object for every game, written one by one to save memory."""
     file.write(f'{{"version": {_VERSION}, "games": [')
     count = 0
     for game in games:

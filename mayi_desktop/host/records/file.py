@@ -1,4 +1,4 @@
-"""Knows the file of the records: how it is opened, what is wrong with it, keeping it aside."""
+"""Database of the records: opening it, its errors, and moving a damaged one aside."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from mayi_desktop.host.records.schema import APPLICATION, VERSION, migrate, shap
 from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
+# Seconds to wait for another program that writes.
 _WAIT = 0.5
+# Limits on a damaged file: bytes of a value, and instructions of a statement.
 _LONGEST_VALUE = 100_000
 _STEPS, _MOST_STEPS = 100_000, 2_000
+# Memory for cached pages.
 _KIBIBYTES = 8_000
 _BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
@@ -26,18 +29,18 @@ class RecordsError(Exception):
 
 
 class DamagedRecordsError(RecordsError):
-    """Raised when the file holds no sound records; it must be kept aside for new ones."""
+    """Raised when the file is not a valid database; it must be moved aside."""
 
 
 def damaged_error(path: Path) -> DamagedRecordsError:
-    """The complaint that a file holds something else, or is damaged."""
+    """The error of a file that is damaged or something else."""
     return DamagedRecordsError(_("The file {name} holds no sound records.", name=path.name))
 
 
 class Connection:
-    """Open records: statements are carried out as far as they stay within bounds.
+    """An open database with limits on size and time.
 
-    Whatever SQLite has to complain of becomes a RecordsError.
+    Errors of SQLite become a RecordsError.
     """
 
     def __init__(self, path: Path, raw: sqlite3.Connection) -> None:
@@ -49,26 +52,26 @@ class Connection:
         raw.set_progress_handler(self._step, _STEPS)
 
     def rows(self, statement: str, values: Any = ()) -> list[tuple[Any, ...]]:  # noqa: ANN401
-        """The rows that a statement leads to."""
+        """The rows of a statement's result."""
         self._steps = 0
         with self._errors_translated():
             return self._raw.execute(statement, values).fetchall()
 
     def stream(self, statement: str, values: Any = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401
-        """The rows that a statement leads to, one after the other."""
+        """The rows of a statement's result, one after the other."""
         self._steps = 0
         with self._errors_translated():
             yield from self._raw.execute(statement, values)
 
     def insert(self, statement: str, values: Any = ()) -> int:  # noqa: ANN401
-        """The number of the row that a statement adds."""
+        """The id of the row that a statement adds."""
         self._steps = 0
         with self._errors_translated():
             return self._raw.execute(statement, values).lastrowid or 0
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Write down all that happens inside, or nothing of it."""
+        """Write everything inside, or nothing of it."""
         self.rows("BEGIN IMMEDIATE")
         try:
             yield
@@ -79,7 +82,7 @@ class Connection:
             raise
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         with suppress(sqlite3.Error):
             self._raw.close()
 
@@ -97,9 +100,9 @@ class Connection:
 
 @contextmanager
 def open_records(path: Path, *, write: bool) -> Iterator[Connection]:
-    """The records in a file for as long as they are wanted; RecordsError if not usable.
+    """The records in a file, as a context manager; RecordsError if not usable.
 
-    Where there is no file yet, whoever only reads finds nothing recorded.
+    Without a file, reading finds no games.
     """
     connection = _open(path, write=write)
     with closing(connection):
@@ -107,7 +110,7 @@ def open_records(path: Path, *, write: bool) -> Iterator[Connection]:
 
 
 def move_aside(path: Path) -> Path:
-    """Rename a damaged file, and what belongs to it, so that new records can begin."""
+    """Rename a damaged file, and its rollback journal, so that new records can start."""
     number = 1
     while True:
         kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
@@ -154,7 +157,7 @@ def _connect(path: Path, *, write: bool) -> sqlite3.Connection:
 
 
 def _prepare(path: Path, raw: sqlite3.Connection, *, write: bool) -> None:
-    """See that the file holds our tables as they are now, made new or brought up to date."""
+    """Check that the file holds the current tables, creating or migrating them."""
     for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"):
         raw.execute(f"PRAGMA {pragma}")
     raw.execute(f"PRAGMA cache_size = -{_KIBIBYTES}")
@@ -191,7 +194,7 @@ def _own_shape() -> list[tuple[str, str, str]]:
 
 
 def _records_error(path: Path, error: Exception) -> RecordsError:
-    """What SQLite had to complain of, in a sentence for people."""
+    """An error of SQLite in a sentence for people."""
     code = getattr(error, "sqlite_errorcode", None)
     plain = code & 0xFF if isinstance(code, int) else None
     if plain in _BUSY:
@@ -205,7 +208,7 @@ def _records_error(path: Path, error: Exception) -> RecordsError:
 
 
 def _why_unusable(code: int | None) -> str:
-    """Why the system does not let a file be used; empty if that is not the trouble."""
+    """Why the system does not allow using a file; empty if that is not the reason."""
     match code:
         case sqlite3.SQLITE_READONLY:
             return _("it may only be read")

@@ -1,4 +1,4 @@
-"""Knows what the records keep of one game, and how it is read off the game's journal."""
+"""Records of one game, extracted from its journal."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ from mayi_desktop.host.journal.journal import Recording
 from mayi_desktop.host.journal.restore import Playback, play_back
 from mayi_desktop.sheets import HOUSE_MARK, SHEETS, is_house_rules
 
+# Hex digits: 128 bits of the digest.
 _MARK_LENGTH = 32
 
 
@@ -41,8 +42,8 @@ _MARK_LENGTH = 32
 class DealRecord:
     """What one deal brought a seat.
 
-    `calls` are the times it said May I?, `claims` those that got it the card, `jokers` the wild
-    cards it was caught with at the end.
+    `calls` counts its May I?s, `claims` those that got it the card, `jokers` the wild cards
+    left in its hand at the end.
     """
 
     points: int
@@ -57,7 +58,7 @@ class DealRecord:
 class SeatRecord:
     """Who sat in a seat at the end, and its deals; None for those before a newcomer came.
 
-    `level` is empty for a person; `handed_over` tells that somebody else sat there before.
+    `level` is empty for a person; `handed_over` says that another player sat there before.
     """
 
     name: str
@@ -76,11 +77,10 @@ class SeatRecord:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game; `mark` is the same for the same game however often it is recorded.
+    """One game; `mark` identifies it however often it is recorded.
 
-    `planned` are the deals its sheet has, `hints` the seats that used the coach's help, None if
-    that is not known. `house` says that the sheet is somebody's own, `size` how long the
-    journal is.
+    `planned` are the deals of its sheet, `hints` the seats that used the coach's help, None if
+    unknown. `house` marks a user's own sheet, `size` is that of the journal.
     """
 
     mark: str
@@ -102,13 +102,13 @@ class GameRecord:
 
     @property
     def deal_word(self) -> str:
-        """What its sheet calls a deal; the usual word if that sheet is not known here."""
+        """What its sheet calls a deal; the usual word if that sheet is unknown."""
         entry = SHEETS.get(self.sheet.partition(HOUSE_MARK)[0])
         return "deal" if entry is None else entry.sheet.deal_word
 
     @property
     def dealt(self) -> int:
-        """The deals that were played to their end."""
+        """How many deals were finished."""
         return max((len(seat.deals) for seat in self.seats), default=0)
 
     @property
@@ -119,7 +119,7 @@ class GameRecord:
 
 
 def game_identity(header: Header) -> str:
-    """What tells this game from all others: how it began."""
+    """A digest of how a game started, which identifies it."""
     setup = header.setup
     names = [who.name for who in setup.seats]
     # Nothing that a later version may write differently, or its old games would come twice.
@@ -128,7 +128,7 @@ def game_identity(header: Header) -> str:
 
 
 def record_of(path: Path) -> GameRecord | None:
-    """What a journal tells of its game; None for mere practice, or if nobody has played.
+    """The record of a journal's game; None for practice, or if nobody has played.
 
     SaveError or OSError if it cannot be read.
     """
@@ -138,7 +138,7 @@ def record_of(path: Path) -> GameRecord | None:
 
 
 def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord | None:
-    """The record of a game as far as its recording follows the rules."""
+    """The record of a game up to the last valid entry of its recording."""
     sound, story = play_back(recording, _RecordingPlayback)
     if not story.turns or story.practice:
         return None
@@ -165,7 +165,7 @@ def record_from(recording: Recording, name: str, ended: datetime) -> GameRecord 
 
 @dataclass(slots=True)
 class _SeatCounts:
-    """What a seat did in the deal that is being played."""
+    """What a seat did in the current deal."""
 
     calls: int = 0
     claims: int = 0
@@ -173,7 +173,7 @@ class _SeatCounts:
 
 
 class _RecordingPlayback(Playback):
-    """A game being played again, and what is worth keeping of it."""
+    """A playback that collects what the records keep."""
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -184,7 +184,7 @@ class _RecordingPlayback(Playback):
         self._deals: list[tuple[DealRecord, ...]] = []
 
     def apply(self, entry: Entry) -> None:
-        """Let an entry happen, and note what came of it."""
+        """Apply an entry, and note its outcome."""
         super().apply(entry)
         if isinstance(entry, HandedOver):
             self._handed_over.add(entry.seat)
@@ -194,7 +194,7 @@ class _RecordingPlayback(Playback):
             self.practice = True
 
     def records(self) -> Iterator[SeatRecord]:
-        """Every seat with its deals; who came late has none for those before."""
+        """Every seat with its deals; a newcomer has none for those before it came."""
         for seat, (who, facts) in enumerate(
             zip(self.seats, self.state.table.seats, strict=True)
         ):

@@ -1,4 +1,4 @@
-"""Knows how games are read back out of the records: the list of them, and one as a whole."""
+"""Reads games from the records: the list of them, and one as a whole."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from mayi_desktop.host.records.file import Connection, DamagedRecordsError, dama
 from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord
 
 T = TypeVar("T")
+# Limits on what a damaged file can hold; far above any real game.
 _LARGEST = 10**9
 _LONGEST = 200
 _MOST_SEATS, _MOST_DEALS, _MOST_SHEETS = 16, 64, 100
@@ -49,7 +50,7 @@ GAME_IDS = "SELECT id FROM games ORDER BY started, id"
 
 @dataclass(frozen=True, slots=True)
 class SheetChoice:
-    """A sheet that has been played, by its number in the records."""
+    """A sheet that has been played, by its id in the records."""
 
     number: int
     title: str
@@ -58,7 +59,7 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game in the list: when, by which sheet, and who came to what, the best first."""
+    """One game in the list: when, by which sheet, and everybody's result, best first."""
 
     number: int
     started: str
@@ -70,7 +71,7 @@ class GameLine:
 
 
 def sheets(records: Connection) -> list[SheetChoice]:
-    """Every sheet by which a game is recorded."""
+    """Every sheet of a recorded game."""
     rows = records.rows(SHEETS, (_MOST_SHEETS,))
     return read_all(records, rows, lambda row: SheetChoice(*_sheet(row)))
 
@@ -85,14 +86,14 @@ def count_games(records: Connection, sheet: int | None = None) -> int:
 def games(
     records: Connection, first: int, most: int, sheet: int | None = None
 ) -> list[GameLine]:
-    """So many games beginning with the `first`, the newest first."""
+    """A page of the list of games, newest first."""
     which, values = _which(sheet)
     rows = records.rows(GAME_LINES.format(which=which), (*values, most, first))
     return read_all(records, rows, _line)
 
 
 def one_game(records: Connection, number: int) -> GameRecord | None:
-    """A whole game; None if it is not there."""
+    """A whole game; None if there is none with this id."""
     found = records.rows(ONE_GAME, (number,))
     if not found:
         return None
@@ -110,7 +111,7 @@ def all_games(records: Connection) -> Iterator[GameRecord]:
 
 
 def readable_games(records: Connection) -> Iterator[GameRecord]:
-    """The games that can be read, passing over what is damaged."""
+    """The games that can be read, skipping damaged ones."""
     numbers: list[int] = []
     with suppress(DamagedRecordsError):
         numbers.extend(number for (number,) in records.stream(GAMES_IN_ORDER))
@@ -124,7 +125,7 @@ def readable_games(records: Connection) -> Iterator[GameRecord]:
 def read_all(
     records: Connection, rows: Sequence[Sequence[Any]], reader: Callable[[Sequence[Any]], T]
 ) -> list[T]:
-    """What the rows say; DamagedRecordsError where one of them makes no sense."""
+    """The values of the rows; DamagedRecordsError if one of them is invalid."""
     try:
         return [reader(row) for row in rows]
     except (ValueError, TypeError, IndexError) as error:
@@ -206,7 +207,7 @@ def _game(
 
 
 def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord | None, ...]]:
-    """The deals of every seat in order, with nothing where a newcomer was not there yet."""
+    """The deals of every seat in order, with None where a newcomer was not there yet."""
     found = {}
     for row in rows:
         seat, deal, points, calls, claims, jokers, down, out = map(read_int, row)

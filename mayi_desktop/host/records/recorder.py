@@ -1,4 +1,4 @@
-"""Knows when games come into the records: in the background, read off their journals."""
+"""Recorder: writes games into the records in the background, from their journals."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ _KNOWN = "SELECT journal, size, finished FROM games INDEXED BY games_by_journal"
 
 
 class Recorder:
-    """Whoever writes the records: games played to their end, and games that were left.
+    """Records finished and abandoned games in a thread of its own.
 
-    It works in a thread of its own, so that no game ever waits for it. `revision` grows with
-    every change; `notice` is a sentence when something is wrong.
+    `revision` grows with every change; `notice` is a sentence when something is wrong.
     """
 
     def __init__(self, data: Path) -> None:
@@ -42,18 +41,18 @@ class Recorder:
         self._wanted: set[Path] | None = None
         self._thread: threading.Thread | None = None
         self._stopping = False
-        self._looked_over = False
+        self._checked = False
         self._found_damaged = False
-        self._hopeless: set[Path] = set()
+        self._unreadable: set[Path] = set()
 
     @property
     def busy(self) -> bool:
-        """Whether something is being written down."""
+        """Whether games are being recorded."""
         with self._lock:
             return self._thread is not None
 
     def record(self, left: Iterable[Path] = ()) -> None:
-        """Write down, soon, every game that is over and these, which have been left."""
+        """Record all finished games and these abandoned ones in the background."""
         with self._lock:
             self._wanted = {*(self._wanted or ()), *left}
             if self._thread is None:
@@ -61,30 +60,30 @@ class Recorder:
                 self._thread.start()
 
     def repair(self) -> None:
-        """Make, soon, new records in the place of the ones that somebody found damaged."""
+        """Replace records that were found damaged, in the background."""
         self._found_damaged = True
         self.record()
 
     def wait(self) -> None:
-        """Wait until everything is written down."""
+        """Wait until everything is recorded."""
         thread = self._thread
         if thread is not None:
             thread.join()
 
     def stop(self) -> None:
-        """End with the game that is being written down; the rest comes another time."""
+        """Stop after the current game; the rest is recorded another time."""
         self._stopping = True
         self.wait()
         self._stopping = False
 
     def record_now(self, left: Iterable[Path] = ()) -> None:
-        """Write down at once what `record` would write down soon."""
+        """Record in this thread what `record` would record in the background."""
         try:
             if self._found_damaged:
                 raise damaged_error(records_file(self._data))
             self._record(left)
         except DamagedRecordsError as damaged:
-            self._begin_anew(damaged, left)
+            self._rebuild(damaged, left)
         except RecordsError as error:
             _log.warning("%s", error)
             self._tell(str(error))
@@ -108,7 +107,7 @@ class Recorder:
         if not over and not left and not file.exists():
             return
         with open_records(file, write=True) as records:
-            self._look_over(records)
+            self._check_once(records)
             known = set(records.rows(_KNOWN))
             finished = {journal for journal, _, done in known if done}
             sizes = {(journal, size) for journal, size, _ in known}
@@ -116,33 +115,33 @@ class Recorder:
                 if self._stopping:
                     break
                 with suppress(OSError):
-                    told = (path.name, path.stat().st_size) in sizes
-                    if not told and path.name not in finished:
+                    recorded = (path.name, path.stat().st_size) in sizes
+                    if not recorded and path.name not in finished:
                         self._add(records, path)
 
-    def _look_over(self, records: Connection) -> None:
-        """Make sure, once, that the whole file is sound."""
-        if not self._looked_over:
+    def _check_once(self, records: Connection) -> None:
+        """Check once that the whole file is valid."""
+        if not self._checked:
             if records.rows("PRAGMA quick_check(1)") != [("ok",)]:
                 raise damaged_error(records.path)
-            self._looked_over = True
+            self._checked = True
 
     def _add(self, records: Connection, path: Path) -> None:
-        if path in self._hopeless:
+        if path in self._unreadable:
             return
         try:
             game = record_of(path)
         except (SaveError, OSError) as error:
             _log.warning("%s is not recorded: %s", path.name, error)
-            self._hopeless.add(path)
+            self._unreadable.add(path)
             return
         if game is not None and add(records, game):
             self.revision += 1
 
-    def _begin_anew(self, damaged: DamagedRecordsError, left: Iterable[Path]) -> None:
-        """Make new records of what can still be read, and keep the damaged file aside."""
+    def _rebuild(self, damaged: DamagedRecordsError, left: Iterable[Path]) -> None:
+        """Rebuild the records from what can still be read, keeping the damaged file."""
         _log.warning("%s", damaged)
-        self._looked_over, self._found_damaged = True, False
+        self._checked, self._found_damaged = True, False
         try:
             kept = _rescue(records_file(self._data))
             self._tell(
@@ -175,19 +174,19 @@ _RECORDERS: dict[Path, Recorder] = {}
 
 
 def recorder_for(data: Path) -> Recorder:
-    """The one who keeps the records of a data folder."""
+    """The recorder of a data folder."""
     return _RECORDERS.setdefault(data, Recorder(data))
 
 
 def recorder_of(journal: Path) -> Recorder | None:
-    """The one who keeps the records where a finished journal lies; None where nobody does."""
+    """The recorder of the data folder of a finished journal; None elsewhere."""
     games = journal.parent.parent
     data = games.parent
     return recorder_for(data) if journal.parent == games_folder(data) / FINISHED else None
 
 
 def journal_of(data: Path, name: str) -> Path | None:
-    """Where the journal of a recorded game lies; None if it is not there any more."""
+    """The journal of a recorded game; None if it is gone."""
     games = games_folder(data)
     if name != Path(name).name or not name.endswith(SUFFIX):
         return None
@@ -195,12 +194,12 @@ def journal_of(data: Path, name: str) -> Path | None:
 
 
 def resumable_names(data: Path) -> frozenset[str]:
-    """The file names of the journals whose games can be gone on with."""
+    """The file names of the journals that can be resumed."""
     return frozenset(path.name for path in _journals(games_folder(data)))
 
 
 def abandoned_games(data: Path, begun: Path | None) -> list[Path]:
-    """The unfinished games that somebody leaves who begins another one."""
+    """The unfinished games that are abandoned when another one starts."""
     return [path for path in _journals(games_folder(data)) if path != begun]
 
 
@@ -212,10 +211,10 @@ def _journals(folder: Path) -> Iterator[Path]:
 
 
 def _rescue(file: Path) -> Path:
-    """Put new records, with the games that can still be read, in the place of damaged ones.
+    """Replace damaged records with new ones of all games that can still be read.
 
-    The name under which the damaged file is kept. All is made ready beside it, so that a sudden
-    end loses nothing.
+    Returns the name under which the damaged file is kept. The new file is completed first, so
+    that a crash loses nothing.
     """
     new = file.with_name(f"{file.name}.new")
     new.unlink(missing_ok=True)

@@ -28,6 +28,7 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.i18n import _, pgettext
 
 _log = logging.getLogger(__name__)
+# Games listed; more would make the page slow to open.
 _MOST = 200
 
 

@@ -1,4 +1,4 @@
-"""Knows the tables of the records, and how those of an older version are brought up to date."""
+"""Tables of the records, and their migrations."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ VERSION = len(MIGRATIONS)
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[str] = MIGRATIONS) -> None:
-    """Bring the tables up to the last of these steps, in one stroke or not at all."""
+    """Run the missing migrations in one transaction."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = version_of(connection)
@@ -101,13 +101,13 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[str] = MIGRATIONS) -
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """Which of the steps the tables have behind them; 0 for an empty file."""
+    """How many migrations the tables have had; 0 for an empty file."""
     [(version,)] = connection.execute("PRAGMA user_version")
     return int(version)
 
 
 def shape(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:
-    """Every table and index as it was made; nothing else may be in the records."""
+    """Every table and index as it was created; the records may hold nothing else."""
     rows = connection.execute(
         "SELECT type, name, coalesce(sql, '') FROM sqlite_master ORDER BY type, name LIMIT 100"
     )

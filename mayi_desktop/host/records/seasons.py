@@ -1,4 +1,4 @@
-"""Knows the stretches of time over which standings are kept: months, quarters, years."""
+"""Seasons over which standings are kept: months, quarters, years."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Span(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A stretch of time from its `first` day to its `last`, both as 20261122.
+    """A season from its `first` day to its `last`, both as 20261122.
 
-    `name` tells what it is called: a month or quarter from 1 and its year; winter, the fourth
-    quarter, begins in December of that year.
+    `part` is a month or quarter from 1 and `year` its year; winter, the fourth quarter, begins
+    in December of that year.
     """
 
     span: Span
@@ -35,7 +35,7 @@ class Season:
 
     @property
     def long(self) -> bool:
-        """Whether single days are too small to be told apart in it."""
+        """Whether single days are too small to be shown in it."""
         return self.span in (Span.YEAR, Span.EVER)
 
 

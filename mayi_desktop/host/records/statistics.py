@@ -1,4 +1,4 @@
-"""Knows what the records come to: players, two of them against each other, and seasons."""
+"""Statistics of the records: players, pairs of players, and seasons."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from mayi_desktop.host.records.file import Connection
 from mayi_desktop.host.records.read import read_all, read_int, read_text
 from mayi_desktop.host.records.seasons import Season
 
+# Limits on rows, so that a page opens whatever the file holds.
 _MOST_PLAYERS, _MOST_SHEETS, _MOST_MONTHS, _MOST_POINTS = 300, 100, 600, 20_000
 _BARS = 12
 
@@ -81,9 +82,9 @@ COURSE = """
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """What a player, or a player with one sheet, came to in the games played to their end.
+    """The results of a player, overall or with one sheet, in finished games.
 
-    `number` is that of the player or of the sheet; a shared win counts for each. `best` and
+    `number` is the id of the player or of the sheet; a shared win counts for each. `best` and
     `worst` are totals of a game, `most_claims` the most May I?s in one.
     """
 
@@ -108,7 +109,7 @@ class PlayerStats:
 
 @dataclass(frozen=True, slots=True)
 class HistogramBar:
-    """How many deals brought from `low` to `high` points."""
+    """How many deals scored from `low` to `high` points."""
 
     low: int
     high: int
@@ -127,7 +128,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two players in the games they both played to the end.
+    """Two players in the finished games of both.
 
     `ahead` counts the games in which each had fewer points than the other.
     """
@@ -158,7 +159,7 @@ class SeasonStanding:
 
 
 def players(records: Connection, sheet: int | None = None) -> list[PlayerStats]:
-    """Everybody who has played a game to its end; the people first, the busiest first."""
+    """Everybody with a finished game; people first, then by number of games."""
     which, values = _which("seats", sheet)
     statement = PLAYERS.format(which=which)
     rows = records.rows(statement, (*values, _MOST_PLAYERS))
@@ -166,7 +167,7 @@ def players(records: Connection, sheet: int | None = None) -> list[PlayerStats]:
 
 
 def by_sheet(records: Connection, player: int) -> list[PlayerStats]:
-    """What a player came to with every sheet; the lines carry the sheets' titles."""
+    """The results of a player with every sheet; each carries the sheet's title."""
     return read_all(records, records.rows(BY_SHEET, (player, _MOST_SHEETS)), _line)
 
 
@@ -176,7 +177,7 @@ def unfinished_games(records: Connection, player: int) -> int:
 
 
 def histogram(records: Connection, player: int, sheet: int | None = None) -> list[HistogramBar]:
-    """How a player's points of a deal are spread, in a dozen bars at most."""
+    """The distribution of a player's points of a deal, in a dozen bars at most."""
     which, values = _which("deals", sheet)
     both = (player, *values, player, *values)
     [(low, high)] = records.rows(SPREAD.format(which=which), both)
@@ -195,7 +196,7 @@ def histogram(records: Connection, player: int, sheet: int | None = None) -> lis
 
 
 def head_to_head(records: Connection, one: int, other: int, most: int = 20) -> HeadToHead:
-    """How two players did against each other, and the last games they had."""
+    """The results of two players against each other, and their last games."""
     rows = records.rows(MEETINGS, (other, one))
     numbers = read_all(records, rows, lambda row: [read_int(value or 0) for value in row])[0]
     last = records.rows(LAST_MEETINGS, (other, one, most))
@@ -210,20 +211,20 @@ def head_to_head(records: Connection, one: int, other: int, most: int = 20) -> H
 
 
 def months_played(records: Connection) -> list[int]:
-    """The months in which games were begun, as 202611, the newest first."""
+    """The months in which games were started, as 202611, newest first."""
     return read_all(
         records, records.rows(MONTHS, (_MOST_MONTHS,)), lambda row: read_int(row[0])
     )
 
 
 def standings(records: Connection, season: Season) -> list[SeasonStanding]:
-    """The table of a season, the best first."""
+    """The table of a season, best first."""
     rows = records.rows(STANDINGS, (season.first, season.last, _MOST_PLAYERS))
     return read_all(records, rows, _standing)
 
 
 def wins_over_time(records: Connection, season: Season) -> dict[int, dict[int, int]]:
-    """For every winner the wins by day, or in a long season by month."""
+    """The wins of every winner by day, or in a long season by month."""
     part = 100 if season.long else 1
     rows = records.rows(COURSE, (part, season.first, season.last, _MOST_POINTS))
     found: dict[int, dict[int, int]] = {}
@@ -237,7 +238,7 @@ def _which(table: str, sheet: int | None) -> tuple[str, tuple[int, ...]]:
 
 
 def _step(width: int) -> int:
-    """How wide the bars are, a round number, so that there are not too many."""
+    """The width of the bars: a round number that keeps their count small."""
     step = 5
     while width // step >= _BARS:
         step *= 2

@@ -1,4 +1,4 @@
-"""Knows how a game is written into the records, once however often it is told of."""
+"""Writes games into the records, each game once."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 def add(records: Connection, game: GameRecord) -> bool:
-    """Write a game down; one that was left and is told of again takes its own place.
+    """Record a game; False if the records know at least as much of it already.
 
-    False if the records know at least as much of it already.
+    A game that was recorded unfinished is replaced.
     """
     with records.transaction():
         return put(records, game)
 
 
 def put(records: Connection, game: GameRecord) -> bool:
-    """Write a game down, as `add` does, as part of a larger stroke."""
+    """Record a game, as `add` does, within a larger transaction."""
     known = records.rows(_SAME, (game.mark,))
     if known:
         [(number, finished, moves)] = known
@@ -93,17 +93,17 @@ def _add_seat(records: Connection, where: tuple[int, int, int], game: GameRecord
     )
     for index, deal in enumerate(seat.deals):
         if deal is not None:
-            told = (deal.points, deal.calls, deal.claims, deal.jokers, deal.down, deal.out)
-            records.rows(_DEAL, (number, place, index, *told, player, sheet, game.finished))
+            values = (deal.points, deal.calls, deal.claims, deal.jokers, deal.down, deal.out)
+            records.rows(_DEAL, (number, place, index, *values, player, sheet, game.finished))
 
 
 def _day(started: str) -> int:
-    """The day on which a game was begun, as a number such as 20261122."""
+    """The start date of a game, as a number such as 20261122."""
     return int(started[:10].replace("-", ""))
 
 
 def _sums(seat: SeatRecord) -> tuple[int, int, int, int]:
-    """The deals, May I?s, claims that were won and wild cards caught of a whole game."""
+    """The number of deals, May I?s, claims won and wild cards left, in a whole game."""
     deals = [deal for deal in seat.deals if deal is not None]
     return (
         len(deals),
@@ -116,7 +116,7 @@ def _sums(seat: SeatRecord) -> tuple[int, int, int, int]:
 def _number(
     records: Connection, table: str, columns: tuple[str, ...], values: tuple[object, ...]
 ) -> int:
-    """The number of a name in its table, entered now if it is new."""
+    """The id of a name in its table, which is added if it is new."""
     same = " AND ".join(f"{column} = ?" for column in columns)
     found = records.rows(f"SELECT id FROM {table} WHERE {same}", values)
     if found:

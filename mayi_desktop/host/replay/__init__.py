@@ -1,1 +1,1 @@
-"""Replay."""
+"""Replays: recorded games at every moment, and the review of decisions."""

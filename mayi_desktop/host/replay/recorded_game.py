@@ -1,4 +1,4 @@
-"""Knows a recorded game as a row of moments, any of which can be shown as far as it may be."""
+"""Recorded game: a snapshot after every move, each shown only as far as is allowed."""
 
 from __future__ import annotations
 
@@ -32,13 +32,14 @@ from mayi_desktop.host.journal.restore import ContradictionError, Playback, play
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import _
 
+# Limits memory; a game of six deals has some hundreds.
 MOST_MOMENTS = 20_000
 
 _PLAYERS = get_args(PlayerAction)
 
 
 class Landmark(Enum):
-    """What a moment may be remembered for."""
+    """A kind of event worth jumping to."""
 
     DEAL = auto()
     CLAIM = auto()
@@ -48,7 +49,7 @@ class Landmark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """A moment to jump to, what happened there, and whose doing it was."""
+    """A moment to jump to, what happened there, and by whom."""
 
     at: int
     landmark: Landmark
@@ -57,7 +58,7 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat was asked at a moment, what it did, and what its dice hung on."""
+    """What a seat was asked at a moment, what it did, and the random seed of that."""
 
     at: int
     seat: Seat
@@ -80,7 +81,7 @@ class _Snapshot:
 
 
 class _SnapshotPlayback(Playback):
-    """A playback that keeps every moment it comes through."""
+    """A playback that keeps a snapshot after every entry."""
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -88,7 +89,7 @@ class _SnapshotPlayback(Playback):
         self._entries = 0
 
     def apply(self, entry: Entry) -> None:
-        """Let an entry happen and keep the moment if the table changed; no film is endless."""
+        """Apply an entry and keep a snapshot if the table changed, up to a limit."""
         if len(self.moments) > MOST_MOMENTS:
             raise ContradictionError("no game is as long as that")
         before = self.state
@@ -107,10 +108,10 @@ class _SnapshotPlayback(Playback):
 
 
 class RecordedGame:
-    """A game in a file; only what the file's own end allows is ever given away.
+    """A game in a file; it reveals only what the file's own end allows.
 
-    Once it is over every hand may be seen. Before that, one person alone may see the own hand,
-    and several may see none.
+    Once it is over every hand may be seen. Before that, a single person sees its own hand, and
+    several people see none.
     """
 
     def __init__(self, path: Path, recording: Recording, moments: list[_Snapshot]) -> None:
@@ -120,17 +121,17 @@ class RecordedGame:
         table = moments[-1].state.table
         self.is_over = table.phase is Phase.GAME_OVER
         self.own = _only_person(recording)
-        self.bookmarks = tuple(_marks(moments))
+        self.bookmarks = tuple(_bookmarks(moments))
         self._deals_over = -1 if table.result is None else table.result.deal
 
     @classmethod
     def open(cls, path: Path) -> RecordedGame:
-        """The game in a file, as far as it is sound; SaveError if there is nothing to show."""
+        """The game in a file up to its last valid entry; SaveError if nothing happened."""
         recording = journal.read(path)
-        sound, film = play_back(recording, _SnapshotPlayback)
-        if len(film.moments) < 2:
+        sound, playback = play_back(recording, _SnapshotPlayback)
+        if len(playback.moments) < 2:
             raise SaveError(_("Nothing has happened yet in {name}.", name=path.name))
-        return cls(path, sound, film.moments)
+        return cls(path, sound, playback.moments)
 
     @property
     def last(self) -> int:
@@ -139,11 +140,11 @@ class RecordedGame:
 
     @property
     def header(self) -> Header:
-        """How the game began."""
+        """How the game started."""
         return self.recording.header
 
     def setup(self, at: int) -> GameSetup:
-        """The game as it was set up, with those who sat there at a moment."""
+        """The game's setup, with the players of a moment."""
         moment = self._moments[at]
         return replace(moment.setup, seats=moment.seats)
 
@@ -152,13 +153,13 @@ class RecordedGame:
         return self.is_over or seat == self.own
 
     def view(self, at: int, viewer: Seat | None) -> TableView:
-        """The table at a moment as a seat sees it, or as nobody does if that may not be."""
+        """The table at a moment as a seat sees it, without a hand if that is hidden."""
         state = self._moments[at].state
         known = viewer is not None and viewer < len(state.hands) and self.can_see(viewer)
         return view_for(state, viewer if known else None)
 
     def events(self, at: int, viewer: Seat | None) -> tuple[Event, ...]:
-        """What led to a moment, as the viewer may hear of it."""
+        """The events that led to a moment, as the viewer may see them."""
         known = viewer if viewer is not None and self.can_see(viewer) else None
         return tuple(seen_by(event, known) for event in self._moments[at].events)
 
@@ -168,7 +169,7 @@ class RecordedGame:
         return {Seat(seat): hand for seat, hand in hands if self.can_see(Seat(seat))}
 
     def still_hands(self, at: int) -> dict[Seat, tuple[CardId, ...]]:
-        """What of those hands lies still while the cards of a moment move; none in a deal."""
+        """The cards of those hands that do not move in this moment; none in a deal."""
         if at == 0 or any(isinstance(event, HandDealt) for event in self._moments[at].events):
             return {}
         before = self.open_hands(at - 1)
@@ -178,26 +179,26 @@ class RecordedGame:
         }
 
     def deal_start(self, deal: int) -> int:
-        """When the hands of a deal, counted from 0, had been dealt; moment 0 if never."""
+        """The moment after the hands of a deal (from 0) were dealt; 0 if never."""
         starts = [mark.at for mark in self.bookmarks if mark.landmark is Landmark.DEAL]
         return next((at for at in starts if self.deal_of(at) == deal), 0)
 
     def deal_of(self, at: int) -> int:
-        """The number of the deal, from 0, that a moment belongs to."""
+        """The number of the deal, from 0, of a moment."""
         return self._moments[at].state.table.deal
 
     def is_deal_over(self, at: int) -> bool:
-        """Whether the deal of a moment has been played to its end."""
+        """Whether the deal of a moment was finished."""
         return self.deal_of(at) <= self._deals_over
 
     def bots_view(self, decision: Decision) -> TableView | None:
-        """Exactly what a computer player saw when it decided; None while its deal goes on."""
+        """The view from which a computer player decided; None while its deal is running."""
         if decision.who.person or not (self.is_over or self.is_deal_over(decision.at)):
             return None
         return view_for(self._moments[decision.at].state, decision.seat)
 
     def decision(self, at: int) -> Decision | None:
-        """What a seat decided at a moment, as far as it is written down; silence is not."""
+        """What a seat decided at a moment, if it is recorded; passing may not be."""
         if at >= self.last or self._moments[at + 1].moves != self._moments[at].moves + 1:
             return None
         entry = self.recording.entries[self._moments[at + 1].entries - 1]
@@ -205,7 +206,7 @@ class RecordedGame:
         return self._decision(at, action) if isinstance(action, _PLAYERS) else None
 
     def people_at(self, at: int) -> list[tuple[Seat, SeatSetup]]:
-        """The seats that people held at a moment."""
+        """The seats of people at a moment."""
         seats = enumerate(self._moments[at].seats)
         return [(Seat(number), who) for number, who in seats if who.person]
 
@@ -223,7 +224,7 @@ class RecordedGame:
 
 
 def _only_person(recording: Recording) -> Seat | None:
-    """The seat of the person, if only one person ever sat at this table, and only there."""
+    """The seat of the only person who ever sat at this table; None if there were more."""
     seats = [(n, who) for n, who in enumerate(recording.header.setup.seats) if who.person]
     count = len(recording.header.setup.seats)
     for entry in recording.entries:
@@ -240,7 +241,7 @@ def _only_person(recording: Recording) -> Seat | None:
     return Seat(people.pop()[0]) if len(people) == 1 else None
 
 
-def _marks(moments: list[_Snapshot]) -> list[Bookmark]:
+def _bookmarks(moments: list[_Snapshot]) -> list[Bookmark]:
     """Every moment worth a jump, in order."""
     marks: list[Bookmark] = []
     for at, moment in enumerate(moments):

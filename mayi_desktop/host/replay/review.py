@@ -1,4 +1,4 @@
-"""Knows how a decision of the past is thought over again, and how to play on from it."""
+"""Review of a recorded decision, and practice from it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ReviewSearch = Generator[None, None, PlayerAction | None]
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A decision to be thought over: who thinks, what it sees, and what its dice hang on."""
+    """A decision to search again: the player, its view, and its random seed."""
 
     bot: Bot
     view: TableView
@@ -37,7 +37,7 @@ class Review:
 
 
 def review_of(game: RecordedGame, decision: Decision) -> Review | None:
-    """What to ask about a decision: a computer player itself, or the strongest for a person.
+    """The review of a decision: by its computer player, or for a person by the strongest.
 
     None where the hand may not be seen.
     """
@@ -53,7 +53,7 @@ def review_of(game: RecordedGame, decision: Decision) -> Review | None:
 
 
 def think(review: Review) -> ReviewSearch:
-    """The answer to a question from its view alone, a few milliseconds at each step.
+    """Search the answer from the view alone, a few milliseconds at each step.
 
     As at the table, a computer player that fails plays the plainest legal action.
     """
@@ -67,10 +67,10 @@ def think(review: Review) -> ReviewSearch:
 
 
 def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
-    """A game that goes on from a moment and does not count; its file lies in the data folder.
+    """Start a practice from a moment; the path of its journal in the data folder.
 
-    The seat that decides there stays with its person, the computer plays all others, and the
-    deals to come follow from another code. SaveError says why that cannot be.
+    The seat that decides there keeps its person, the computer plays all others, and the deals
+    to come follow from another code. SaveError says why that is not possible.
     """
     decision = game.decision(at)
     if decision is None or not decision.who.person or review_of(game, decision) is None:
@@ -97,7 +97,7 @@ def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
 
 
 def _steps(review: Review) -> ThinkingSteps:
-    """The thinking as it went at the table, with the same dice."""
+    """The search as it ran at the table, with the same random seed."""
     bot, key = review.bot, review.dice_key
     if isinstance(bot, Searcher):
         return (yield from bot.think(review.view, review.prompt, Random(key)))

@@ -1,1 +1,1 @@
-"""Setup."""
+"""Setup: deal codes, seats, delays, settings and the user's own sheets."""

@@ -1,9 +1,10 @@
-"""Knows how long the computer players take, so that people can follow and have a chance."""
+"""Bot delays: waits that let people follow the computer players and claim in time."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+# Seconds, chosen so that people can follow a turn and have a fair chance to claim.
 BEAT = 0.9
 ANSWER = 0.45
 QUICKEST_CALL = 0.8
@@ -16,11 +17,11 @@ SHORTEST_BEAT = 0.15
 class BotDelays:
     """The waits of one game, in seconds.
 
-    `beat` lies before each step of a computer player, `answer` before its answer to a caller.
-    `hold` is how long a discard lies open before a computer player draws, whether anybody wants
-    the card or not; None waits until every person who may call has called or let go. A computer
-    player's own call comes after `quickest` and before the end of the hold, or `last` where the
-    hold is shorter. `patient` waits until the people have seen a deal's summary.
+    `beat` precedes each step of a computer player, `answer` its answer to a caller. `hold` is
+    how long a discard stays available before a computer player draws; None waits until every
+    person who may call has called or passed. A computer player's own call comes after
+    `quickest` and before the end of the hold, or of `last` where the hold is shorter. `patient`
+    waits until the people have closed a deal's summary.
     """
 
     beat: float = BEAT
@@ -37,9 +38,9 @@ class BotDelays:
 
     @classmethod
     def chosen(cls, *, speed: float, hold_seconds: float) -> BotDelays:
-        """The delays of a player's settings: speed 1 is usual, 0 leaves out all movement.
+        """The delays of a player's settings: speed 1 is usual, 0 leaves out all animation.
 
-        Negative hold seconds ask every time. The speed leaves the hold alone.
+        Negative hold seconds wait for every person. The speed does not change the hold.
         """
         factor = 1 / speed if speed > 0 else 0.0
         return cls(
@@ -50,16 +51,16 @@ class BotDelays:
 
     @property
     def longest_hold(self) -> float:
-        """How long a discard lies open at most, where nobody has to be waited for."""
+        """How long a discard stays available where nobody has to be waited for."""
         hold = USUAL_HOLD if self.hold is None else self.hold
         return max(hold, self.last)
 
     @property
     def among_computers(self) -> float:
-        """How long a discard lies open for which no person may ask: a step's wait, or less."""
+        """How long a discard that no person may claim stays available."""
         return min(self.beat, self.last)
 
     def reaction(self, luck: float, *, drawing: bool) -> float:
-        """After how long a call comes, by luck in [0, 1): in the hold, or soon after a draw."""
+        """The delay of a call, by luck in [0, 1): in the hold, or soon after a draw."""
         latest = self.longest_hold if drawing else self.last
         return self.quickest + luck * max(0.0, latest - self.quickest)

@@ -1,4 +1,4 @@
-"""Knows deal codes: the short text by which the same cards can be dealt again."""
+"""Deal codes: short texts by which the same cards can be dealt again."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from zlib import crc32
 
 from mayi_desktop.i18n import _
 
+# Crockford's base 32: no letters that look like digits.
 _SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
 _LENGTH = 8
@@ -25,18 +26,18 @@ _SHORTEST_WORD = min(map(len, _WORDS))
 
 
 class DealCodeError(ValueError):
-    """Raised when a text is not a deal code; says in one sentence what is wrong."""
+    """Raised when a text is not a deal code; says why in one sentence."""
 
 
 def new_code() -> str:
-    """A deal code nobody has seen before; it holds 40 bits of chance."""
+    """A new deal code of 40 random bits."""
     import secrets
 
     return code_of(secrets.randbits(5 * _LENGTH))
 
 
 def code_of(seed: int) -> str:
-    """The code of a seed; its word is worked out from the rest, so that slips show.
+    """The code of a seed; its word is a checksum of the rest, so that typos show.
 
     >>> code_of(0)
     'BADGER-0000-0000'
@@ -46,7 +47,7 @@ def code_of(seed: int) -> str:
 
 
 def check_code(text: str) -> str:
-    """The code as it is written properly; case, spaces and dashes do not matter.
+    """The code in its standard form; case, spaces and dashes do not matter.
 
     DealCodeError says what is wrong with anything else.
     """
@@ -65,7 +66,7 @@ def check_code(text: str) -> str:
 
 
 def seed_of(code: str) -> int:
-    """The number from which all chance of a game with this code is drawn."""
+    """The seed of all chance in a game with this code."""
     seed = 0
     for symbol in check_code(code).replace("-", "")[-_LENGTH:]:
         seed = seed << 5 | _SYMBOLS.index(symbol)

@@ -1,4 +1,4 @@
-"""Knows what a game is started with: the sheet, the seats and the deal code."""
+"""Game setup: the sheet, the seats and the deal code."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ if TYPE_CHECKING:
 
 USUAL_LEVEL = "steady"
 LONGEST_CUT = 40
+# 128 bits of the digest of code and cut.
 _SEED_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """Who sits in a seat: a person, or a computer player of a level.
+    """The player of a seat: a person, or a computer player of a level.
 
-    `style` is the key of the one whom the computer player plays like; empty for no style.
+    `style` is the key of the computer player's character; empty for none.
     """
 
     name: str
@@ -32,7 +33,7 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """A game about to begin; `options` are keys of the sheet's options.
+    """A game about to start; `options` are keys of the sheet's options.
 
     `house` is the sheet itself where it is not built in; `cut` is what the players added to the
     deal code so that no program can have known the cards before. `coaching` is what the coach
@@ -49,7 +50,7 @@ class GameSetup:
 
     @property
     def seed(self) -> int:
-        """The number from which all chance is drawn: the deal code with the cut, if any."""
+        """The seed of all chance: the deal code with the cut, if any."""
         seed = seed_of(self.code)
         if not self.cut:
             return seed

@@ -1,4 +1,4 @@
-"""Knows what the coach may do at a table, and which of its help somebody has used."""
+"""Help settings: what the coach may do at a table."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ HELPS = (HINT, ODDS)
 
 @dataclass(frozen=True, slots=True)
 class Coaching:
-    """The switches of one table: hints for whoever asks, the chances of a claim."""
+    """The switches of one table: hints on request, and the odds of a claim."""
 
     hints: bool = True
     odds: bool = False
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """What is switched on, in the words of saves."""
+        """What is switched on, as saves name it."""
         return tuple(
             help_ for help_, on in zip(HELPS, (self.hints, self.odds), strict=True) if on
         )
@@ -28,9 +28,9 @@ USUAL_COACHING = Coaching()
 
 
 def decode_coaching(raw: object) -> Coaching:
-    """The switches as a save has them; ValueError for anything else than a list of names.
+    """The switches in a save; ValueError for anything but a list of names.
 
-    Names that nobody knows may come from a newer version and count for nothing.
+    Unknown names may come from a newer version and are ignored.
     """
     if not isinstance(raw, Iterable) or isinstance(raw, str | dict):
         raise ValueError("not a list of what the coach may do")

@@ -1,4 +1,4 @@
-"""Knows the user's own rule sheets on this computer: saved, deleted, and one in the making."""
+"""The user's own rule sheets: saved, deleted, and an unfinished draft."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ _log = logging.getLogger(__name__)
 
 
 class NotSavedError(Exception):
-    """Raised when the disk does not take or give up a file; says why."""
+    """Raised when a file cannot be written or deleted; says why."""
 
 
 def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
-    """Write a draft into its file, or into that of another name, and tell what was written.
+    """Write a draft into its file, or into that of another name; the rules written.
 
-    A file that it came from and that has another name goes; a hand-written one is laid aside
-    with an ending that nobody reads. HouseRulesError if the rules cannot be played,
-    NotKeptError if they cannot be written.
+    The file of its old name is deleted; a hand-written one is renamed with an ending that is
+    never read. HouseRulesError if the rules cannot be played, NotSavedError if they cannot be
+    written.
     """
     rules = draft.rules(name)
     try:
@@ -42,7 +42,7 @@ def save_rules(draft: HouseDraft, data: Path, name: str = "") -> HouseRules:
 
 
 def delete_rules(rules: HouseRules, data: Path) -> None:
-    """Delete the file of a sheet; NotKeptError if the disk does not let go of it."""
+    """Delete the file of a sheet; NotSavedError if that fails."""
     try:
         for path in _files(data, rules.name):
             path.unlink(missing_ok=True)
@@ -51,12 +51,12 @@ def delete_rules(rules: HouseRules, data: Path) -> None:
 
 
 def names_taken(data: Path) -> frozenset[str]:
-    """The names of all files of house rules, those too that cannot be played."""
+    """The names of all files of house rules, even those that cannot be played."""
     return frozenset(slug(path.stem) for path in _all_files(data))
 
 
 def free_title(title: str, taken: Iterable[str]) -> str:
-    """The title, or the title with the first number whose name nobody has yet.
+    """The title, with the first free number if its name is taken.
 
     >>> free_title("Sunday rules", {"sunday-rules", "sunday-rules-2"})
     'Sunday rules 3'
@@ -69,7 +69,7 @@ def free_title(title: str, taken: Iterable[str]) -> str:
 
 
 def save_draft(draft: HouseDraft, data: Path) -> None:
-    """Keep a draft for the day on which it is gone on with; a full disk is only noted."""
+    """Save an unfinished draft; a failure is only logged."""
     path = house_draft_file(data)
     unfinished = path.with_suffix(".part")
     try:
@@ -81,7 +81,7 @@ def save_draft(draft: HouseDraft, data: Path) -> None:
 
 
 def load_draft(data: Path) -> HouseDraft | None:
-    """The draft that was kept, if there is one that makes sense."""
+    """The unfinished draft, if there is a valid one."""
     path = house_draft_file(data)
     try:
         if path.stat().st_size > LARGEST_FILE:
@@ -96,7 +96,7 @@ def load_draft(data: Path) -> HouseDraft | None:
 
 
 def delete_draft(data: Path) -> None:
-    """No draft is kept any more."""
+    """Delete the unfinished draft."""
     try:
         house_draft_file(data).unlink(missing_ok=True)
     except OSError as error:

@@ -16,6 +16,7 @@ from mayi_desktop.host.setup.help_settings import USUAL_COACHING, Coaching
 from mayi_desktop.i18n import _
 
 VERSION = 1
+# Limits on a damaged file, far above what the program writes.
 _LARGEST_FILE = 1 << 20
 _LONGEST_TEXT = 200
 _MOST_SEATS = 16

@@ -14,6 +14,7 @@ import pytest
 from mayi_desktop.host.files.paths import log_file, reports_folder, settings_file
 from mayi_desktop.host.setup import settings as settings_module
 from mayi_desktop.host.setup.deal_codes import code_of
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.theme import PALETTES
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
@@ -23,7 +24,6 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.shell.scene import Scene
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.host.tables import begin, play_moves
 from tests.ui.hand import FRAME, Hand
@@ -151,12 +151,17 @@ def test_after_a_fault_the_game_goes_on(app: App, tmp_path: Path) -> None:
     hand_press_guarded(app)
     hand = Hand(app)
     hand.sees(CrashPage)
-    assert hand.sees(CrashPage)._text.text == say("trouble.text")
+    assert hand.sees(CrashPage)._text.text == _(
+        "Your game is saved up to the last card played; “Go on playing” brings it back."
+    )
     hand.press("enter")
     hand.sees(TableScene)
     app.context.scenes.push(Broken())
     hand_press_guarded(app)
-    assert hand.sees(CrashPage)._text.text == say("trouble.again")
+    assert hand.sees(CrashPage)._text.text == _(
+        "It went wrong once more. Close May I? and open it again: your game is "
+        "saved up to the last card played."
+    )
 
 
 def test_a_second_window_says_so_and_keeps_nothing(app: App, tmp_path: Path) -> None:

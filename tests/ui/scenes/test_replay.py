@@ -18,6 +18,7 @@ from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.replay.recorded_game import Bookmark, Decision, Landmark
 from mayi_desktop.host.replay.review import Review
 from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.title import TitlePage
@@ -27,7 +28,6 @@ from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.scenes.results.end_actions import EndActions, replay_game
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.painting.table_painter import open_hand_items
 from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
 from mayi_desktop.ui.table.replay.replay_bar import Timeline
@@ -127,7 +127,7 @@ def test_the_number_of_a_deal_lies_beside_the_ticks(look: Look, after: tuple[int
     timeline.place(pygame.Rect(0, 0, 1200, 44))
     with patch.object(Look, "write") as write:
         timeline.draw(pygame.Surface((1200, 44)))
-    _, _, place, px, *_ = write.call_args.args
+    _ignored, _ignored, place, px, *_ignored = write.call_args.args
     number = pygame.Rect(place.x, place.y, look.fonts.width("1", px), px)
     ticks = [timeline.x_of(mark.at) for mark in marks]
     assert not any(number.left - 2 < tick < number.right + 2 for tick in ticks)
@@ -143,8 +143,8 @@ def test_everybody_is_called_by_name(opened: Opened) -> None:
         captions.add(scene.model.notes.text)
         turns.add(scene._words().turn)
     assert any(caption.startswith(name) for caption in captions)
-    assert not any(caption.startswith(f"{say('you.name')} ") for caption in captions)
-    assert say("ribbon.turn", name=name) in turns
+    assert not any(caption.startswith(f"{_('You')} ") for caption in captions)
+    assert _("{name}’s turn", name=name) in turns
 
 
 def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> None:
@@ -152,7 +152,7 @@ def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> N
     scene.go(scene.game.last - 4)
     hand.press("space")
     assert scene.projector.playing
-    for _ in range(3):
+    for _ignored in range(3):
         hand.press("s")
     assert scene.projector.speed == 8
     hand.wait(6.0)
@@ -166,7 +166,7 @@ def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> N
 def test_a_deal_shown_step_by_step_ends_as_one_jumped_to(hand: Hand, opened: Opened) -> None:
     scene = opened()
     hand.press("home")
-    for _ in range(70):
+    for _ignored in range(70):
         hand.press("right")
         scene.model.catch_up()
         scene.model.presenter.check_settled()
@@ -296,7 +296,10 @@ def test_a_bots_decision_is_seen_from_its_seat_and_made_again(
     }
     assert not seen_cards(scene) & hidden
     words = [paragraph.text for paragraph in scene.insight.paragraphs]
-    assert say("honest.same") in words
+    assert (
+        _("Decided again just now, from this view alone and with the same dice: the same.")
+        in words
+    )
     assert not scene.practise.visible
     hand.press("left")
     assert scene.insight.decision is None or scene.insight.decision.at == at - 1
@@ -343,7 +346,7 @@ def test_play_on_from_here_is_practice(hand: Hand, opened: Opened) -> None:
     hand.click(scene.practise)
     table = hand.sees(TableScene)
     assert table.host.practice
-    assert table.scenery.text().code == say("table.practice")
+    assert table.scenery.text().code == _("Practice")
 
 
 def test_the_game_is_verified_and_shared_from_here(
@@ -363,7 +366,7 @@ def test_the_game_is_verified_and_shared_from_here(
 def test_a_game_that_is_not_saved_cannot_be_looked_at(app: App) -> None:
     replay, verify = EndActions(None).buttons(app.context)
     assert not replay.enabled
-    assert replay.reason == verify.reason == say("after.not_saved")
+    assert replay.reason == verify.reason == _("Not saved")
 
 
 def test_a_file_from_the_command_line_is_opened(tmp_path: Path) -> None:

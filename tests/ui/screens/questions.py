@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from tests.ui.screens.positions import (
     ASKED,
@@ -95,14 +95,16 @@ def _hint_by_chances(v: Visit) -> None:
     player.table.host.set_coaching(Coaching(odds=True))
     _weigh(player)
     player.press("i")
-    for _ in range(4000):
+    for _ignored in range(4000):
         player.wait()
-        if player.table.hint.sentence != say("hint.weighing", card="8♦"):
+        if player.table.hint.sentence != _(
+            "One moment: what {card} would bring is still being weighed up.", card="8♦"
+        ):
             return
 
 
 def _weigh(player: Player) -> None:
-    for _ in range(2000):
+    for _ignored in range(2000):
         player.wait()
         if len(player.table.odds.lines(player.table.model.prompt())) == 3:
             return
@@ -135,7 +137,7 @@ def _hint_of_eight(v: Visit) -> None:
 
 def _hint_at(v: Visit, text: str, asks: int = 1) -> None:
     player = v.sit(text)
-    for _ in range(asks):
+    for _ignored in range(asks):
         player.press("i")
     player.settle()
 
@@ -144,8 +146,12 @@ def _curtain(v: Visit, seats: Sequence[SeatSetup] = ()) -> None:
     player = v.sit(TO_LAY_OFF, people=(0, 2), seats=seats)
     v.app.context.scenes.pop()
     for seat in (1, 2, 3, 4):
-        for key in ("log.drew", "log.discarded", "log.called"):
-            player.table.model.log.add(say(key, name=NAMES[seat], card="7♣"))
+        for key in (
+            N_("{name} draws from the stock."),
+            N_("{name} discards {card}."),
+            N_("{name} asks: may I have {card}?"),
+        ):
+            player.table.model.log.add(_(key, name=NAMES[seat], card="7♣"))
     player.wait(1.2)
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from mayi_desktop.bots.persona.characters import CHARACTERS
 from mayi_desktop.engine import LaidDown, Seat
 from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.options.pause import open_pause_menu
 from mayi_desktop.ui.scenes.table.tutorial import open_lesson
-from mayi_desktop.ui.strings import say
 from tests.ui.screens.positions import (
     EARLY_3,
     EARLY_5,
@@ -103,7 +103,7 @@ def _tray_full(v: Visit) -> None:
 def _strange_names(v: Visit) -> None:
     player = v.sit(late(8, 20, 11), change=with_points, seats=strangers())
     for name in player.table.model.names:
-        player.table.model.log.add(say("log.discarded", name=name, card="7♣"))
+        player.table.model.log.add(_("{name} discards {card}.", name=name, card="7♣"))
     player.press("l")
     player.settle()
 
@@ -138,9 +138,9 @@ def _log(v: Visit) -> None:
     for number in range(9):
         name = NAMES[number % 5]
         log = player.table.model.log
-        log.add(say("log.discarded", name=name, card=f"{number + 2}♣"))
+        log.add(_("{name} discards {card}.", name=name, card=f"{number + 2}♣"))
         owned = {"owner": NAMES[2], "meld": "5♥–8♥"}
-        log.add(say("log.laid_off", name=name, card="9♥", **owned))
+        log.add(_("{name} lays {card} off on {owner}’s {meld}.", name=name, card="9♥", **owned))
     player.press("l")
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
-from mayi_desktop.ui.strings import figure, say
+from mayi_desktop.ui.strings import figure
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 
@@ -43,7 +44,7 @@ def test_the_quiet_buttons_of_the_title_are_written_in_one_size(
     try:
         SCREENS["title-with-a-game"](seen)
         seen.hand.wait()
-        quiet = [say("title.saved"), say("title.about"), say("title.quit")]
+        quiet = [_("Saved games"), _("About"), _("Quit")]
         high = {line.place.height for line in paint_anew(seen.app) if line.text in quiet}
     finally:
         seen.app.close()

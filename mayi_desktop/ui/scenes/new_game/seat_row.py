@@ -23,7 +23,7 @@ from mayi_desktop.ui.widgets.controls.text_field import TextField
 
 LONGEST_NAME = 16
 _PERSON, _COMPUTER = "person", "computer"
-_LEVEL_TIPS: Mapping[str, str] = {
+LEVEL_TIPS: Mapping[str, str] = {
     "beginner": N_("Takes what looks good at once, and misses much: easy to beat"),
     "steady": N_("Works towards what must be laid down, and makes few blunders"),
     "sharp": N_("Also minds the points, and what the others could use: hard to beat"),
@@ -66,7 +66,7 @@ class SeatRow(Row):
         levels = [(key, level_name(key)) for key in LEVELS]
         self.level = Choice(look, "", levels, known_level, self._choose_level)
         self.level.set_visible(visible=not who.person)
-        self.level.tip = _(_LEVEL_TIPS[known_level])
+        self.level.tip = _(LEVEL_TIPS[known_level])
         parts = (self.face, 0.08), (self.name, 0.29), (self.kind, 0.34), (self.level, 0.29)
         super().__init__(look, parts)
 
@@ -95,7 +95,7 @@ class SeatRow(Row):
     def _choose_level(self, level: str) -> None:
         seats = self._draft.seats
         seats[self._seat] = replace(seats[self._seat], level=level)
-        self.level.tip = _(_LEVEL_TIPS[level])
+        self.level.tip = _(LEVEL_TIPS[level])
 
 
 class FaceButton(Button):

@@ -36,7 +36,8 @@ _PERCENT = Scale(0.0, 1.0, 0.05)
 _UI_SCALE = Scale(0.8, 2.5, 0.1)
 _SHOWN = ("AS", "QH", "TD", "7C")  # all four suits, with letters and figures
 # What the headings and settings are called.
-_LABELS: Mapping[str, str] = {
+LABELS: Mapping[str, str] = {
+    "ui_scale": N_("Size of everything"),
     "reading": N_("Reading"),
     "window": N_("Window"),
     "moving": N_("Movement"),
@@ -213,7 +214,7 @@ class SettingsPage(FormPage):
         self._sample.dirty = True
 
     def _part(self, key: str) -> Label:
-        return Label(self.look, _(_LABELS[key]), Tone.SUBHEADING)
+        return Label(self.look, _(LABELS[key]), Tone.SUBHEADING)
 
     def _hint(self, wording: str, **values: str) -> Label:
         return Label(self.look, _(wording, **values), Tone.SOFT)
@@ -221,7 +222,7 @@ class SettingsPage(FormPage):
     def _scale_row(self) -> Slider:
         return Slider(
             self.look,
-            _("Size of everything"),
+            _(LABELS["ui_scale"]),
             _UI_SCALE,
             self.context.settings.ui_scale,
             lambda value: _("{percent} %", percent=round(100 * value)),
@@ -237,7 +238,7 @@ class SettingsPage(FormPage):
 
         return Slider(
             self.look,
-            _(_LABELS[field]),
+            _(LABELS[field]),
             _PERCENT,
             getattr(self.context.settings, field),
             lambda value: _("{percent} %", percent=round(100 * value)),
@@ -247,7 +248,7 @@ class SettingsPage(FormPage):
     def _toggle(self, field: str) -> Toggle:
         return Toggle(
             self.look,
-            _(_LABELS[field]),
+            _(LABELS[field]),
             (_("On"), _("Off")),
             lambda on: self._change(**{field: on}),
             on=getattr(self.context.settings, field),
@@ -256,7 +257,7 @@ class SettingsPage(FormPage):
     def _choice(self, field: str, options: Sequence[tuple[str, str]]) -> Choice:
         return Choice(
             self.look,
-            _(_LABELS[field]),
+            _(LABELS[field]),
             options,
             getattr(self.context.settings, field),
             lambda key: self._change(**{field: key}),
@@ -267,7 +268,7 @@ class SettingsPage(FormPage):
     ) -> Choice:
         return number_choice(
             self.look,
-            _(_LABELS[field]),
+            _(LABELS[field]),
             {value: word(value) for value in values},
             getattr(self.context.settings, field),
             lambda value: self._change(**{field: value}),

@@ -12,6 +12,7 @@ from mayi_desktop.engine.rulesheet import ClaimTiming, DealRule, contract
 from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.host.setup.house_sheets import load_draft, save_rules
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets import house_rules_in
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import RuleGroup
@@ -23,7 +24,6 @@ from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.stepper import Stepper
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
@@ -241,7 +241,7 @@ def test_a_name_that_is_taken_is_numbered_or_replaces(
     hand.wait()
     hand.press_button("Save")
     hand.press_button("Replace them")
-    (first, _), _ = house_rules_in(house_rules_folder(hand.app.folder))[0], None
+    (first, _ignored), _ignored = house_rules_in(house_rules_folder(hand.app.folder))[0], None
     assert first.sheet.claims.limit == 2
 
 
@@ -386,11 +386,11 @@ def test_what_does_not_fit_is_told_on_the_page_of_the_deal(
 ) -> None:
     page.open_deal(0)
     deal = hand.sees(DealEditor)
-    for _ in range(9):
+    for _ignored in range(9):
         deal.cards.step(-1)
     hand.wait()
     assert deal.error.text.startswith("Deal 1 asks for 7 cards")
-    for _ in range(9):
+    for _ignored in range(9):
         hand.press("z", "ctrl")
     assert not deal.error.visible
 
@@ -403,7 +403,7 @@ def test_everything_is_reached_by_tab_in_any_window(
     hand.app.change_settings(replace(hand.app.context.settings, ui_scale=scale))
     hand.resize(size)
     inside, seen = set(page.form.members()), set()
-    for _ in range(len([m for m in page.members() if m.takes_focus])):
+    for _ignored in range(len([m for m in page.members() if m.takes_focus])):
         hand.press("tab")
         current = page.focus.current
         assert current is not None
@@ -425,6 +425,6 @@ def test_a_read_only_window_makes_no_rules(hand: Hand) -> None:
     setup.sheets.choose("evil+sunday-rules")
     assert not setup.own_sheets.change.visible
     assert not setup.own_sheets.delete.visible
-    button = hand.button(say("house.make"))
+    button = hand.button(_("Make our own rules…"))
     assert not button.enabled
     assert button.reason

@@ -10,13 +10,14 @@ import pytest
 from mayi_desktop.host.setup.deal_codes import check_code, code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
+from mayi_desktop.ui.scenes.new_game.seat_row import LEVEL_TIPS
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
@@ -55,7 +56,7 @@ def test_every_sheet_can_be_begun_with_each_number_it_allows(
 ) -> None:
     page.sheets.choose(key)
     sheet = SHEETS[key].sheet
-    offered = [int(count) for count, _ in page.count.options]
+    offered = [int(count) for count, _ignored in page.count.options]
     assert offered == list(range(sheet.min_players, sheet.max_players + 1))
     for count in offered:
         page.count.choose(str(count))
@@ -213,7 +214,7 @@ def test_everything_can_be_reached_in_any_window(
     hand.wait()
     whole = pygame.Rect((0, 0), size)
     inside = set(page.form.members())
-    for _ in range(45):
+    for _ignored in range(45):
         hand.press("tab")
         current = page.focus.current
         assert current is not None
@@ -261,9 +262,9 @@ def test_a_click_on_a_face_seats_the_next_person_under_the_usual_name(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
     row = page.seats[1]
-    assert row.face.label == say("style.ben")
+    assert row.face.label == _("Ben plays safe: points go early, gifts to others never.")
     hand.click(row.face)
-    assert row.face.label == say("style.ella")
+    assert row.face.label == _("Ella collects what others need.")
     assert row.name.text == "Ella"
     hand.press_button("Deal the cards")
     assert [seat.style for seat in begun[0].seats] == ["", "ella", "clara", "daniel"]
@@ -280,10 +281,12 @@ def test_a_name_of_ones_own_stays_with_another_face(hand: Hand, page: SetupPage)
 def test_a_person_has_no_face_of_the_games_own(hand: Hand, page: SetupPage) -> None:
     page.seats[2].choose_kind("person")
     assert page.draft.seats[2].style == ""
-    assert page.seats[2].face.tip == say("setup.no_face")
+    assert page.seats[2].face.tip == _("A person sits here. Only computer players have a face.")
     page.seats[2].choose_kind("computer")
     assert page.draft.seats[2].style == "clara"
-    assert say("style.clara") in page.seats[2].face.tip
+    assert (
+        _("Clara hoards: wilds stay in the hand as long as they can.") in page.seats[2].face.tip
+    )
 
 
 def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: SetupPage) -> None:
@@ -297,13 +300,13 @@ def test_the_levels_are_explained_to_the_keyboard_too(hand: Hand, page: SetupPag
     hand.wait(1.0)
     assert page._tooltip.shown
     chosen = page.draft.seats[1].level
-    assert " ".join(page._tooltip._lines()) == say(f"level.{chosen}.tip")
+    assert " ".join(page._tooltip._lines()) == _(LEVEL_TIPS[chosen])
 
 
 def test_the_coach_is_switched_per_table(
     hand: Hand, page: SetupPage, begun: list[GameSetup]
 ) -> None:
-    hints = next(m for m in page.members() if getattr(m, "label", "") == say("coach.hints"))
+    hints = next(m for m in page.members() if getattr(m, "label", "") == _("Hints"))
     page.form.reveal(hints)
     hand.click(hints)
     hand.press_button("Deal the cards")
@@ -332,12 +335,12 @@ def test_the_time_to_decide_is_chosen_and_kept(
     assert time.chosen == "5.0"
     page.form.reveal(time)
     if way == "click":
-        part, word, _ = time._parts()[-1]
+        part, word, _ignored = time._parts()[-1]
         assert word == "No clock"
         hand.click(part.center)
     else:
         page.focus.to(time)
-        for _ in time.options[2:]:
+        for _ignored in time.options[2:]:
             hand.press("right")
     hand.press_button("Deal the cards")
     assert begun

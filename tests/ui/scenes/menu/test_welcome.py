@@ -12,6 +12,7 @@ from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import load
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.program.startup import show_welcome
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
@@ -20,7 +21,6 @@ from mayi_desktop.ui.scenes.menu.welcome import WelcomePage, is_first_start
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.table.tutorial import TutorialScene
 from mayi_desktop.ui.shell.arguments import Arguments
-from mayi_desktop.ui.strings import say
 from tests.ui.hand import Hand
 
 
@@ -37,7 +37,7 @@ def test_the_name_is_kept_for_the_first_seat(greeted: Hand, tmp_path: Path) -> N
     greeted.type_text("Oma Lene")
     greeted.press_button("Play")
     greeted.sees(SetupPage)
-    kept, _ = load(settings_file(tmp_path))
+    kept, _ignored = load(settings_file(tmp_path))
     assert kept.names == ("Oma Lene",)
     assert TableSetup.from_settings(kept).seats[0] == SeatSetup("Oma Lene", person=True)
     assert not is_first_start(kept)
@@ -111,12 +111,18 @@ def test_the_title_always_offers_to_learn(hand: Hand) -> None:
 def test_a_name_that_cannot_be_shown_goes_no_further(greeted: Hand) -> None:
     page = greeted.sees(WelcomePage)
     greeted.type_text("王小明")
-    assert page._text.text == say("welcome.unwritten")
+    assert page._text.text == _(
+        "This name has letters that cannot be shown here. Please write it in "
+        "Latin, Greek, Cyrillic, Hebrew or Arabic letters."
+    )
     assert not page.learn.enabled
     assert not page.play.enabled
-    for _ in range(3):
+    for _ignored in range(3):
         greeted.press("backspace")
-    assert page._text.text == say("welcome.text")
+    assert page._text.text == _(
+        "Have you played May I? before? A short guided hand shows everything you "
+        "need. You find it again on the first page under “Learn”."
+    )
     greeted.type_text("Ömer 🎉")
     greeted.press_button("Play")
     assert greeted.app.context.settings.names == ("Ömer 🎉",)

@@ -15,6 +15,7 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.title import TitlePage
@@ -23,7 +24,6 @@ from mayi_desktop.ui.scenes.options.pause import PausedGame, PauseMenu, SealPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.screens import EARLY_3, visit
@@ -102,7 +102,9 @@ def test_where_there_is_no_log_the_menu_says_so(app: App, tmp_path: Path) -> Non
     scenes.pop()
     scenes.push(PauseMenu(app.context, PausedGame(played.sheet, 0, 3)))
     player.press("l")
-    assert player.sees(PauseMenu)._text.text == say("pause.no_log")
+    assert player.sees(PauseMenu)._text.text == _(
+        "The log lies on the table: go on playing, and open it there."
+    )
 
 
 def test_a_disk_that_fills_up_is_told_at_the_table_and_in_the_menu(
@@ -125,7 +127,7 @@ def test_a_disk_that_fills_up_is_told_at_the_table_and_in_the_menu(
     player.sees(TableScene)
     player.press("escape")
     menu = player.sees(PauseMenu)
-    assert menu._heading.text == say("pause.unsaved")
+    assert menu._heading.text == _("The game is not saved")
     assert menu._text.text == note._text.text
 
 
@@ -162,12 +164,17 @@ def test_the_seal_is_told_in_plain_words(app: App, tmp_path: Path) -> None:
     assert fingerprint.upper().startswith(number)
     player.press("escape")
     menu = player.sees(PauseMenu)
-    assert menu._text.text == say("pause.text")
-    player.press_button(say("pause.seal", number=number))
+    assert menu._text.text == _("It waits for you, today or any other day.")
+    player.press_button(_("Seal on the cards: {number}", number=number))
     page = player.sees(SealPage)
     words = [paragraph.text for paragraph in page.text.paragraphs]
     assert words[0] == short_fingerprint(fingerprint)
-    assert words[1] == say("seal.why", deal="hand")
+    assert words[1] == _(
+        "This number is a seal on the cards. It was made from the order in which "
+        "they lie, before the first card of this {deal} was dealt. If a single "
+        "card were swapped while you play, the number would no longer fit.",
+        deal="hand",
+    )
     assert fingerprint in words[-1]
     assert not any(word in " ".join(words) for word in ("shoe", "ingerprint", "SHA"))
 

@@ -10,8 +10,8 @@ from mayi_desktop.bots.advice import explain
 from mayi_desktop.bots.levels import sharp as sharp_bot
 from mayi_desktop.host.files.paths import settings_file
 from mayi_desktop.host.setup.settings import Settings, load
-from mayi_desktop.ui.scenes.options.settings import SettingsPage
-from mayi_desktop.ui.strings import say
+from mayi_desktop.i18n import _
+from mayi_desktop.ui.scenes.options.settings import LABELS, SettingsPage
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.slider import Slider
@@ -40,7 +40,7 @@ def test_every_setting_has_a_row_or_is_chosen_elsewhere(hand: Hand) -> None:
     page = hand.sees(SettingsPage)
     labels = {getattr(member, "label", "") for member in page.members()}
     for name in {field.name for field in fields(Settings)} - NOT_ON_THE_PAGE:
-        assert say(f"settings.{name}") in labels, name
+        assert _(LABELS.get(name, "Language")) in labels, name
 
 
 class TestSettings:

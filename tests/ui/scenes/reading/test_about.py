@@ -12,13 +12,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.reading import about
 from mayi_desktop.ui.scenes.reading.about import AboutPage, LicencesPage
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell import open_folder as opening
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.strings import say
 from mayi_desktop.versions import Versions
 from tests.ui.hand import Hand
 
@@ -35,13 +35,15 @@ def test_the_page_says_what_the_command_line_says(hand: Hand, tmp_path: Path) ->
     found = Versions.current()
     for part in (found.program, found.pygame, found.sdl, found.python, str(tmp_path)):
         assert part in words
-    assert say("about.not_packaged") in words
+    assert _("It was started by a Python of this computer, not as a package.") in words
 
 
 def test_a_packaged_program_says_so(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     hand.press_button("About")
-    assert say("about.packaged") in words_of(hand.sees(AboutPage))
+    assert _("This is the packaged program, with everything it needs inside.") in words_of(
+        hand.sees(AboutPage)
+    )
 
 
 def test_the_folder_is_shown_by_the_desktop(
@@ -57,7 +59,9 @@ def test_the_folder_is_shown_by_the_desktop(
     hand.press_button("About")
     hand.press_button("Open the folder")
     assert shown == [tmp_path]
-    assert say("about.no_open") not in words_of(hand.sees(AboutPage))
+    assert _("Nothing here can show folders; where it is, is written below.") not in words_of(
+        hand.sees(AboutPage)
+    )
 
 
 def test_a_folder_that_cannot_be_shown_is_told_in_a_sentence(
@@ -67,7 +71,12 @@ def test_a_folder_that_cannot_be_shown_is_told_in_a_sentence(
     hand.press_button("About")
     hand.press_button("Open the folder")
     hand.press_button("Open the folder")
-    assert words_of(hand.sees(AboutPage)).count(say("about.no_open")) == 1
+    assert (
+        words_of(hand.sees(AboutPage)).count(
+            _("Nothing here can show folders; where it is, is written below.")
+        )
+        == 1
+    )
 
 
 def test_the_licences_can_be_read_to_their_end(hand: Hand) -> None:

@@ -8,11 +8,11 @@ from mayi_desktop.host.fairness.shuffle_seal import fingerprint_of_code, short_f
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage, certificate_text
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import say
 from tests.host.whole_game import recorded
 from tests.ui.hand import Hand
 
@@ -23,15 +23,21 @@ def words_of(path: Path) -> list[str]:
 
 def test_a_fair_game_is_praised_and_every_shoe_is_opened(tmp_path: Path) -> None:
     words = words_of(recorded(tmp_path))
-    assert words[0] == say("verify.sound")
-    assert words[2] == say("verify.fixed", deal="hand")
+    assert words[0] == _("Yes: everything is as it must be.")
+    assert words[2] == _(
+        "Before each {deal}, the order of its cards was locked under a seal: a "
+        "number that everybody could see. Every seal fits its cards. So nobody "
+        "swapped a card while you played, and the program did not either. If you "
+        "wrote a seal down, compare it with the one below.",
+        deal="hand",
+    )
     assert sum(line.startswith("Salt, shown after") for line in words) == 6
     assert any("the players cut, “drei blinde Mäuse”" in line for line in words)
 
 
 def test_what_it_means_is_told_before_any_number(tmp_path: Path) -> None:
     words = words_of(recorded(tmp_path))
-    plain = " ".join(words[: words.index(say("verify.details"))])
+    plain = " ".join(words[: words.index(_("For those who want to know exactly"))])
     assert not any(letter.isdigit() for letter in plain)
     assert not any(word in plain for word in ("shoe", "ingerprint", "SHA", "alt,"))
 
@@ -41,8 +47,17 @@ def test_a_game_of_the_first_deal_is_not_told_of_seals_that_fit(tmp_path: Path) 
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:40]))
     assert not check_journal(path).opened
     words = words_of(path)
-    assert words[0] == say("verify.sound")
-    assert say("verify.fixed", deal="hand") not in words
+    assert words[0] == _("Yes: everything is as it must be.")
+    assert (
+        _(
+            "Before each {deal}, the order of its cards was locked under a seal: a "
+            "number that everybody could see. Every seal fits its cards. So nobody "
+            "swapped a card while you played, and the program did not either. If you "
+            "wrote a seal down, compare it with the one below.",
+            deal="hand",
+        )
+        not in words
+    )
 
 
 def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(tmp_path: Path) -> None:
@@ -55,8 +70,19 @@ def test_any_byte_changed_is_refused_and_nothing_is_said_to_be_proved(tmp_path: 
         found = check_journal(path) if place > len(whole.split(b"\n")[0]) else None
         if found is not None:
             assert found.problem is not None
-            assert say("verify.again") not in words_of(path)
-            assert say("verify.fixed", deal="hand") not in words_of(path)
+            assert _(
+                "The whole game has just been dealt and played once more. "
+                "Everybody got the same cards, no move broke the rules, and the "
+                "points are right."
+            ) not in words_of(path)
+            assert _(
+                "Before each {deal}, the order of its cards was locked under a "
+                "seal: a number that everybody could see. Every seal fits its "
+                "cards. So nobody swapped a card while you played, and the "
+                "program did not either. If you wrote a seal down, compare it "
+                "with the one below.",
+                deal="hand",
+            ) not in words_of(path)
 
 
 def test_an_unfinished_game_keeps_its_last_shoe_closed(tmp_path: Path) -> None:

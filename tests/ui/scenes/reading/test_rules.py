@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mayi_desktop.bots import LEVELS
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.sheets import SHEETS, differences, rules_page, ruling_differences
 from mayi_desktop.ui.scenes.reading.rules import (
@@ -15,7 +16,7 @@ from mayi_desktop.ui.scenes.reading.rules import (
     glossary,
     rules_text,
 )
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.strings import level_name
 from mayi_desktop.ui.widgets.display.rich_text import TextStyle
 from tests.ui.hand import Hand
 
@@ -29,11 +30,11 @@ def test_the_words_of_the_table_stand_below_the_rules(key: str, language: str) -
     assert rules_text(sheet)[-len(words) - 1 :] == (heading, *words)
     starts = {words.text.split(":")[0] for words in words}
     assert len(starts) == len(words)
-    wild = say("words.wild").split(":")[0]
+    wild = _("Wild: a card that may stand for another one. A star is on it.").split(":")[0]
     assert (wild in starts) is bool(sheet.melds.wilds)
     for level in LEVELS:
-        assert any(say(f"level.{level}") in start for start in starts)
-    assert say("plaque.dealer") in starts
+        assert any(level_name(level) in start for start in starts)
+    assert pgettext("dealer", "D") in starts
 
 
 def test_words_that_a_sheet_has_no_use_for_are_left_out() -> None:

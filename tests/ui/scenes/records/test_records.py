@@ -13,6 +13,7 @@ import pytest
 from mayi_desktop.host.files.paths import exports_folder, games_folder, records_file
 from mayi_desktop.host.records.game import record_of
 from mayi_desktop.host.records.recorder import abandoned_games, journal_of, recorder_for
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
@@ -27,7 +28,6 @@ from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
 from mayi_desktop.ui.scenes.results import score_sheet
 from mayi_desktop.ui.scenes.results.score_sheet import PAGE, draw_sheet
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.display.axes import mark, spread_out, steps
 from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
@@ -177,7 +177,7 @@ def test_a_picked_player_is_shown_in_detail(played: Hand) -> None:
     assert tab.spread.heading.startswith(f"Points of a deal: {names[1]}")
     parts = [tab.by_sheet.row(index).cells for index in range(tab.by_sheet.count)]
     assert sum(int(cells[1]) for cells in parts) == int(tab.grid.row(1).cells[1])
-    assert sum(count for _, count in tab.spread.bars) > 0
+    assert sum(count for _ignored, count in tab.spread.bars) > 0
 
 
 def test_two_players_are_compared_and_one_alone_is_not(played: Hand) -> None:
@@ -215,11 +215,11 @@ def test_files_are_written_and_it_is_said_where(
     shown: list[Path] = []
     monkeypatch.setattr(scene_of_records, "open_folder", lambda p: shown.append(p) is None)
     page = played.sees(RecordsPage)
-    played.press_button(say("records.csv"))
+    played.press_button(_("As a table (CSV)"))
     [file] = exports_folder(played.app.folder).iterdir()
     assert file.suffix == ".csv"
     assert page.note.text == f"70 games written to {file}"
-    played.press_button(say("records.json"))
+    played.press_button(_("As data (JSON)"))
     assert {path.suffix for path in file.parent.iterdir()} == {".csv", ".json"}
     played.press_button("Open the folder")
     assert shown == [file.parent]
@@ -228,7 +228,7 @@ def test_files_are_written_and_it_is_said_where(
 def test_a_folder_that_cannot_be_written_is_one_sentence(played: Hand) -> None:
     exports_folder(played.app.folder).write_text("in the way")
     page = played.sees(RecordsPage)
-    played.press_button(say("records.csv"))
+    played.press_button(_("As a table (CSV)"))
     assert "cannot be written" in page.note.text
     tab = tab_of(played)
     assert isinstance(tab, GamesTab)
@@ -311,7 +311,7 @@ class TestOneGame:
         assert game is not None
         hand.app.context.scenes.push(RecordedGamePage(hand.app.context, game))
         hand.wait()
-        hand.press_button(say("after.verify"))
+        hand.press_button(pgettext("button", "Was it fair?"))
         hand.sees(CertificatePage)
 
     def test_a_journals_name_leads_to_no_other_folder(self, hand: Hand) -> None:
@@ -406,7 +406,7 @@ def test_a_long_name_is_written_as_large_as_others_where_it_is_chosen(hand: Hand
     tab = tab_of(hand)
     assert isinstance(tab, PairsTab)
     for choice in (tab.one, tab.other):
-        (room,) = (part for part, word, _ in choice._parts() if word not in "◀▶")
+        (room,) = (part for part, word, _ignored in choice._parts() if word not in "◀▶")
         most = hand.app.context.look.fonts.width("Maximilian-Alexander zu Hohenlohe", 24)
         assert room.width >= most
 

@@ -9,12 +9,12 @@ import pytest
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.par import GAMES, Par
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results import end_actions
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.results.end_actions import ParLine
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad
 from tests.host.game.test_par import BOTS, SEATS, dealt
 from tests.ui.table.player import Player
@@ -34,16 +34,25 @@ discards: 3C 4D
 
 def test_the_line_counts_its_games_and_then_says_par(look: Look):
     line = ParLine(look, Par(dealt(), Seat(0), SEATS, BOTS), own=40)
-    assert line.text == say("par.working", games=GAMES)
+    assert line.text == _(
+        "To compare: the best computer player is dealt your cards, {games} times…", games=GAMES
+    )
     seen = set()
-    for _ in range(5000):
+    for _ignored in range(5000):
         line.update(1 / 60)
         seen.add(line.text)
         if line.done:
             break
     assert line.done
     mean = round(line._par.mean)
-    par = say("par.so_far", count=mean, own=40)
+    par = ngettext(
+        "Dealt your cards, the best computer player is left with about {count} "
+        "point; you: {own}.",
+        "Dealt your cards, the best computer player is left with about {count} "
+        "points; you: {own}.",
+        count=mean,
+        own=40,
+    )
     assert line.text == par
     assert len(seen) > 1
 
@@ -78,6 +87,6 @@ def test_the_summary_says_that_low_is_good(app: App, tmp_path: Path):
     player.click(player.discards())
     player.wait(5.5)
     page = player.sees(DealOver)
-    assert page.pad.note == say("score.lowest")
+    assert page.pad.note == _("The lowest total wins.")
     plain = ScorePad(page.look, page.pad.names, page.pad.rows)
     assert page.pad.height_for(400) > plain.height_for(400)

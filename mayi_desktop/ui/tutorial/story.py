@@ -33,7 +33,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.game.lesson import arranged_game
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.i18n import told
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets import SHEETS
 
 PUPIL = Seat(0)
@@ -127,7 +127,7 @@ def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | No
 def _sheet() -> RuleSheet:
     """Grandma Jeanne's rules with one deal, which asks for a set and a run."""
     whole = SHEETS["grandma-jeanne"].sheet
-    title = told("A guided hand by Grandma Jeanne’s House Rules")
+    title = _("A guided hand by Grandma Jeanne’s House Rules")
     return replace(whole, title=title, deals=whole.deals[1:2])
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.input import InputEvent
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.table_buttons import ActionButton, SmallButton
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -29,7 +29,7 @@ class TutorBubble:
         self.place_words = ""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.onward = ActionButton(look, on_next, ButtonKind.PRIMARY)
-        self.home = SmallButton(look, say("lesson.leave"), on_leave)
+        self.home = SmallButton(look, _("Back to the title"), on_leave)
         self._look = look
         self._tight = False
 
@@ -51,7 +51,7 @@ class TutorBubble:
         sizes = self._look.metrics
         self.rect = pygame.Rect(room)
         self._tight = room.height < sizes.px(_LOW)
-        self.home.set_label(say("over.title" if self._tight else "lesson.leave"))
+        self.home.set_label(_("Back to the title"))
         pad, gap = self._pad(), sizes.px(8)
         high = min(sizes.px(44), round(room.height * (0.19 if self._tight else 0.24)))
         wide = (room.width - 2 * pad - gap) // 2

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import deal_word, say
+from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -20,7 +21,7 @@ class NewcomerPage(FormPage):
     """Asks who it is, and says with how many points the newcomer begins."""
 
     def __init__(self, context: Context, host: GameHost, on_joined: Callable[[], None]) -> None:
-        super().__init__(context, say("join.heading"))
+        super().__init__(context, _("Who sits down at the table?"))
         look, table = context.look, host.view(None).table
         self._host = host
         self._on_joined = on_joined
@@ -32,10 +33,17 @@ class NewcomerPage(FormPage):
         known = context.settings.names
         self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
         points = max(facts.score for facts in table.seats)
-        text = say("join.text", count=points, deal=deal_word(table.sheet.deal_word))
+        text = ngettext(
+            "The newcomer plays last in turn order from the next {deal} on, and "
+            "begins with the highest total at the table: {count} point.",
+            "The newcomer plays last in turn order from the next {deal} on, and "
+            "begins with the highest total at the table: {count} points.",
+            count=points,
+            deal=deal_word(table.sheet.deal_word),
+        )
         self._note = Label(look, "", Tone.WARNING)
-        back = Button(look, say("seats.cancel"), self.on_back)
-        self.done = Button(look, say("join.done"), self._join, kind=ButtonKind.PRIMARY)
+        back = Button(look, _("Cancel"), self.on_back)
+        self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
         rows = [Label(look, text, Tone.NORMAL), self.row, self._note]
         self.compose((rows,), (back, self.done))
         self.focus.to(self.row.name)
@@ -44,7 +52,7 @@ class NewcomerPage(FormPage):
         self.row.show_seat()
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(problem or "")
-        self.done.set_enabled(enabled=not problem, reason=say("setup.wrong_names"))
+        self.done.set_enabled(enabled=not problem, reason=_("Look at the names"))
 
     def _join(self) -> None:
         refusal = self._host.join(self.draft.game_setup().seats[-1])

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
@@ -21,7 +21,7 @@ class SeatsPage(FormPage):
     def __init__(
         self, context: Context, host: GameHost, on_changed: Callable[[], None]
     ) -> None:
-        super().__init__(context, say("seats.heading"))
+        super().__init__(context, _("Who plays which seat?"))
         look, setup = context.look, host.setup
         self._host = host
         self._on_changed = on_changed
@@ -32,9 +32,11 @@ class SeatsPage(FormPage):
             for seat in range(self.draft.count)
         ]
         self._note = Label(look, "", Tone.WARNING)
-        text = Label(look, say("seats.text"), Tone.NORMAL)
-        back = Button(look, say("seats.cancel"), self.on_back)
-        self.done = Button(look, say("seats.done"), self._change, kind=ButtonKind.PRIMARY)
+        text = Label(
+            look, _("A seat keeps its cards and its points, whoever plays it."), Tone.NORMAL
+        )
+        back = Button(look, _("Cancel"), self.on_back)
+        self.done = Button(look, _("So be it"), self._change, kind=ButtonKind.PRIMARY)
         self.compose(([text, *self.rows, self._note],), (back, self.done))
         self.focus.to(self.done)
 
@@ -46,7 +48,7 @@ class SeatsPage(FormPage):
     def _show_problem(self) -> None:
         problem = self.draft.name_problem(self.look.fonts.writes_whole)
         self._note.set_text(problem or "")
-        self.done.set_enabled(enabled=not problem, reason=say("setup.wrong_names"))
+        self.done.set_enabled(enabled=not problem, reason=_("Look at the names"))
 
     def _change(self) -> None:
         self.context.scenes.remove(self)

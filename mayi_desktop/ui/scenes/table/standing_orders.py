@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from mayi_desktop.engine import Rank, Suit
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import FocusLost, InputEvent
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from mayi_desktop.ui.table.text.event_text import SIGNS, face_text
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -19,6 +19,11 @@ from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 _RANKS_AT_LEFT = 5
+_ORDERS: Mapping[str, str] = {
+    "ask": N_("Ask me"),
+    "never": N_("Never ask"),
+    "claim": N_("Claim these"),
+}
 
 
 class StandingOrdersPage(FormPage):
@@ -31,16 +36,23 @@ class StandingOrdersPage(FormPage):
         order: StandingOrder,
         on_done: Callable[[StandingOrder], None],
     ) -> None:
-        super().__init__(context, say("orders.heading", name=name))
+        super().__init__(context, _("While others play: {name}", name=name))
         look = context.look
         self.order = order
         self._on_done = on_done
-        options = [(wish.value, say(f"orders.{wish.value}")) for wish in OrderKind]
+        options = [(wish.value, _(_ORDERS[wish.value])) for wish in OrderKind]
         self.wish = Choice(look, "", options, order.kind.value, self._choose)
         self.suits = [self._suit(suit) for suit in Suit]
         self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]
-        done = Button(look, say("orders.done"), self.on_back, kind=ButtonKind.PRIMARY)
-        text = Label(look, say("orders.text"), Tone.SOFT)
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        text = Label(
+            look,
+            _(
+                "What shall happen when a discard could be yours and you are not "
+                "looking? Named cards hold for this deal."
+            ),
+            Tone.SOFT,
+        )
         # Above the columns, so that their rows lie in line.
         self.above = Row(look, ((text, 0.5), (self.wish, 0.5)))
         left = [*self.suits, *self.ranks[:_RANKS_AT_LEFT]]
@@ -74,8 +86,8 @@ class StandingOrdersPage(FormPage):
             suits = self.order.suits | {suit} if on else self.order.suits - {suit}
             self.order = replace(self.order, suits=suits)
 
-        words = say("orders.yes"), say("orders.no")
-        label = say("orders.every", card=SIGNS[suit])
+        words = _("claim"), _("let go")
+        label = _("Every {card}", card=SIGNS[suit])
         return Toggle(self.look, label, words, turn, on=suit in self.order.suits)
 
     def _rank(self, rank: Rank) -> Toggle:
@@ -83,6 +95,6 @@ class StandingOrdersPage(FormPage):
             ranks = self.order.ranks | {rank} if on else self.order.ranks - {rank}
             self.order = replace(self.order, ranks=ranks)
 
-        words = say("orders.yes"), say("orders.no")
-        label = say("orders.every", card=face_text(rank, None))
+        words = _("claim"), _("let go")
+        label = _("Every {card}", card=face_text(rank, None))
         return Toggle(self.look, label, words, turn, on=rank in self.order.ranks)

@@ -8,9 +8,9 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.records.recorder import abandoned_games, recorder_for
 from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.pages.dialog import show_message
 
 
@@ -26,12 +26,16 @@ def start_game(context: Context, setup: GameSetup) -> None:
 def resume_game(context: Context, journal: Path) -> None:
     """Go on with the game in a file, or say why that is not possible."""
     if context.read_only:
-        show_message(context, say("start.no_resume"), say("start.looks_on"))
+        show_message(
+            context,
+            _("This game cannot go on"),
+            _("The other window of May I? keeps the games. Close it, or go on there."),
+        )
         return
     try:
         host = GameHost.resume(journal, delays=context.delays)
     except SaveError as error:
-        show_message(context, say("start.no_resume"), str(error))
+        show_message(context, _("This game cannot go on"), str(error))
         return
     _sit_down(context, host)
 
@@ -40,4 +44,4 @@ def _sit_down(context: Context, host: GameHost) -> None:
     host.bot_driver.think_with(context.thinking())
     context.scenes.reset(TableScene(context, host))
     if host.notice is not None:
-        show_message(context, say("app.note"), host.notice)
+        show_message(context, _("Please note"), host.notice)

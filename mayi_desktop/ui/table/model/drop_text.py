@@ -20,7 +20,7 @@ from mayi_desktop.engine import (
     melds,
 )
 from mayi_desktop.engine.rulesheet import FreedWild
-from mayi_desktop.ui.strings import say
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.text.event_text import card_text, face_text
 
@@ -44,9 +44,12 @@ def option_text(view: TableView, action: PlayerAction) -> str:
             return " ".join(card_text(card) for card in cards)
         case ReplaceWild(end=end) if end is not None:
             place = _where_the_wild_goes(view, action)
-            return say(f"which.{end.value}", card="" if place is None else _face(place))
+            card = "" if place is None else _face(place)
+            if end is End.LOW:
+                return _("To the low end, as {card}", card=card)
+            return _("To the high end, as {card}", card=card)
         case _:
-            return say("which.so")
+            return _("Like this")
 
 
 def with_natural(meld: Meld, wild: CardId, card: CardId) -> Meld:
@@ -65,18 +68,18 @@ def _laid_off_words(view: TableView, action: LayOff) -> str:
     longer = melds.extend(view.table.meld_rules, meld, action.card, action.end)
     if isinstance(longer, Refusal):
         return ""
-    return say("drop.as", card=_face(_place_of(longer, action.card)))
+    return _("as {card}", card=_face(_place_of(longer, action.card)))
 
 
 def _replaced_words(view: TableView, action: ReplaceWild) -> str:
     wild = card_text(action.wild)
     match view.table.sheet.replace.goes:
         case FreedWild.TO_HAND:
-            return say("drop.wild_to_hand", wild=wild)
+            return _("The {wild} comes to your hand", wild=wild)
         case FreedWild.TO_HAND_AND_PLAYED:
-            return say("drop.wild_to_play", wild=wild)
+            return _("The {wild} comes to your hand: play it in this turn", wild=wild)
         case _ if action.new_meld is not None:
-            return say("drop.wild_new_meld", wild=wild)
+            return _("The {wild} goes into a new meld", wild=wild)
         case _:
             return _slid_words(view, action, wild)
 
@@ -86,11 +89,12 @@ def _slid_words(view: TableView, action: ReplaceWild, wild: str) -> str:
     place = _where_the_wild_goes(view, action)
     meld = view.table.meld(action.meld)
     if place is None or meld is None or meld.kind is MeldKind.SET:
-        return say("drop.wild_stays", wild=wild)
+        return _("The {wild} stays in the meld", wild=wild)
     if len(drop_rules.sliding_ends(view, replace(action, end=None))) > 1:
-        return say("drop.wild_to_an_end", wild=wild)
-    end = End.HIGH if _goes_high(view, action) else End.LOW
-    return say(f"drop.wild_to_{end.value}", wild=wild, card=_face(place))
+        return _("The {wild} slides to an end of the run: you choose which", wild=wild)
+    if _goes_high(view, action):
+        return _("The {wild} slides to the high end, as {card}", wild=wild, card=_face(place))
+    return _("The {wild} slides to the low end, as {card}", wild=wild, card=_face(place))
 
 
 def _slid(view: TableView, action: ReplaceWild) -> Meld | None:

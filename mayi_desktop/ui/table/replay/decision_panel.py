@@ -12,9 +12,10 @@ from mayi_desktop.bots.search.endgame_moves import compare_win_chances
 from mayi_desktop.engine import PlayerAction, TableView
 from mayi_desktop.host.replay.recorded_game import Decision
 from mayi_desktop.host.replay.review import Review, think
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.strings import say, together
+from mayi_desktop.ui.strings import level_name, together
 from mayi_desktop.ui.table.coach.sentences import DOT, option_figures, option_title, reason
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText, TextStyle
@@ -89,33 +90,61 @@ class DecisionPanel(RichText):
 
     def _of_a_person(self, decision: Decision, review: Review) -> Iterator[Paragraph]:
         view = review.view
-        yield Paragraph(TextStyle.HEADING, say("review.heading", name=self._name))
+        yield Paragraph(TextStyle.HEADING, _("{name} decides", name=self._name))
         did = option_title(view, decision.action)
-        yield Paragraph(TextStyle.TEXT, say("review.did", words=did))
-        level = say(f"level.{STRONGEST}")
+        yield Paragraph(TextStyle.TEXT, _("Decided: {words}", words=did))
+        level = level_name(STRONGEST)
         if not self._done or self._again is None:
-            yield Paragraph(TextStyle.TEXT, say("review.thinking", level=level))
+            yield Paragraph(
+                TextStyle.TEXT,
+                _("The best computer player ({level}) is thinking…", level=level),
+            )
         else:
             best = option_title(view, self._again)
-            key = "review.same" if best == did else "review.best"
-            yield Paragraph(TextStyle.RULING, say(key, level=level, words=best))
+            key = (
+                N_("The best computer player ({level}) would do the same: {words}")
+                if best == did
+                else N_("The best computer player ({level}) would: {words}")
+            )
+            yield Paragraph(TextStyle.RULING, _(key, level=level, words=best))
             yield from self._why(view, self._again, STRONGEST)
         yield from self._options(view)
 
     def _of_a_bot(self, decision: Decision) -> Iterator[Paragraph]:
         assert self._review is not None
-        view, level = self._review.view, say(f"level.{decision.who.level}")
-        yield Paragraph(TextStyle.HEADING, say("honest.heading", name=self._name, level=level))
-        yield Paragraph(TextStyle.TEXT, say("honest.view"))
+        view, level = self._review.view, level_name(decision.who.level)
+        yield Paragraph(
+            TextStyle.HEADING, _("{name} ({level}) decides", name=self._name, level=level)
+        )
+        yield Paragraph(
+            TextStyle.TEXT,
+            _(
+                "The table shows exactly what was seen from this seat, and nothing "
+                "else was known."
+            ),
+        )
         did = option_title(view, decision.action)
-        yield Paragraph(TextStyle.TEXT, say("review.did", words=did))
+        yield Paragraph(TextStyle.TEXT, _("Decided: {words}", words=did))
         if not self._done:
-            yield Paragraph(TextStyle.RULING, say("honest.thinking"))
+            yield Paragraph(TextStyle.RULING, _("Deciding again from this view alone…"))
         elif self._again == decision.action:
-            yield Paragraph(TextStyle.RULING, say("honest.same"))
+            yield Paragraph(
+                TextStyle.RULING,
+                _(
+                    "Decided again just now, from this view alone and with the same "
+                    "dice: the same."
+                ),
+            )
         else:
             other = "–" if self._again is None else option_title(view, self._again)
-            yield Paragraph(TextStyle.RULING, say("honest.other", words=other))
+            yield Paragraph(
+                TextStyle.RULING,
+                _(
+                    "Decided again just now: {words}. Another version of the game "
+                    "may have decided otherwise.",
+                    words=other,
+                ),
+            )
         yield from self._why(view, decision.action, decision.who.level)
         yield from self._options(view)
 
@@ -131,14 +160,20 @@ class DecisionPanel(RichText):
         chances = compare_win_chances(view, action, usual) if level == STRONGEST else None
         if chances is not None:
             this, that = (round(100 * chance) for chance in chances)
-            why = say("review.game", this=this, that=that, words=option_title(view, usual))
+            why = _(
+                "Only the final totals count now. This wins the game about "
+                "{this} times in 100, and “{words}” about {that} times.",
+                this=this,
+                that=that,
+                words=option_title(view, usual),
+            )
             yield Paragraph(TextStyle.TEXT, why)
 
     def _options(self, view: TableView) -> Iterator[Paragraph]:
         found = self._advice
         if found is None:
             return
-        yield Paragraph(TextStyle.HEADING, say("review.options"))
+        yield Paragraph(TextStyle.HEADING, _("What the options come to"))
         options = (found.best, *found.alternatives)
         told = (
             f"{option_title(view, option.action)}: {_unbroken(option_figures(found, option))}"

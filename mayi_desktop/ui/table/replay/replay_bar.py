@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from mayi_desktop.host.replay.recorded_game import Bookmark, Landmark
+from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.shell.input import (
@@ -17,7 +18,6 @@ from mayi_desktop.ui.shell.input import (
     PointerMove,
     PointerUp,
 )
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
@@ -26,6 +26,25 @@ _JUMPING = ("claim", "down", "speed")
 _ASKING = ("seat", "why", "share")
 # Lengths of the ticks as shares of the timeline's height.
 _HEIGHTS: Mapping[Landmark, float] = {Landmark.CLAIM: 0.30, Landmark.LAY_DOWN: 0.30}
+_LABELS: Mapping[str, str] = {
+    "deal_back": N_("|◀"),
+    "back": N_("◀"),
+    "forward": N_("▶"),
+    "deal_on": N_("▶|"),
+    "claim": N_("May I? ▶"),
+    "down": N_("Lay-down ▶"),
+    "speed": N_("Speed"),
+    "seat": N_("Seat"),
+    "why": N_("Why?"),
+    "share": N_("Share"),
+}
+_TIPS: Mapping[str, str] = {
+    "deal_back": N_("To the deal before (Page up)"),
+    "back": N_("One moment back (←)"),
+    "play": N_("Run by itself, or stop (Space)"),
+    "forward": N_("One moment on (→)"),
+    "deal_on": N_("To the next deal (Page down)"),
+}
 
 
 class ReplayBar:
@@ -38,11 +57,15 @@ class ReplayBar:
         self.timeline = timeline
         self._look = look
         self.buttons = {
-            key: Button(look, say(f"replay.{key}"), does[key])
+            key: Button(
+                look,
+                pgettext("replay", "Play") if key == "play" else _(_LABELS[key]),
+                does[key],
+            )
             for key in (*_JUMPING, *_MOVING, *_ASKING)
         }
         for key in _MOVING:
-            self.buttons[key].tip = say(f"replay.{key}_tip")
+            self.buttons[key].tip = _(_TIPS[key])
         self.buttons["play"].kind = ButtonKind.PRIMARY
 
     @staticmethod
@@ -81,7 +104,7 @@ class ReplayBar:
     def _widest_of_play(self) -> int:
         """Room for the word of the middle button, whether it plays or waits."""
         sizes, fonts = self._look.metrics, self._look.fonts
-        words = (say("replay.play"), say("replay.pause"))
+        words = (pgettext("replay", "Play"), _("Pause"))
         wide = max(fonts.width(word, sizes.button, bold=True) for word in words)
         return max(sizes.px(108), wide + 2 * sizes.px(12))
 

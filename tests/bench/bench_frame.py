@@ -60,7 +60,7 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, TableScene]:
 
 def twelve_moving(app: App, scene: TableScene) -> tuple[float, float]:
     """Frames in which twelve cards fly from the hand to the piles and back."""
-    animator, placed = scene.model.animator, scene.model.layout
+    animator, placed = scene.display.animator, scene.display.layout
     cards = list(placed.order)[:12]
     slow = Timing(4000, out_cubic)
 
@@ -77,14 +77,14 @@ def twelve_moving(app: App, scene: TableScene) -> tuple[float, float]:
     for _ in range(30):
         frame()
     measured = percentiles(frame, 200)
-    scene.model.presenter.finish()
+    scene.display.presenter.finish()
     animator.settle(placed.cards)
     return measured
 
 
 def hovering(app: App, scene: TableScene) -> tuple[float, float]:
     """Frames in which the pointer runs along the hand."""
-    placed, step = scene.model.layout, 0
+    placed, step = scene.display.layout, 0
 
     def frame() -> None:
         nonlocal step
@@ -92,7 +92,7 @@ def hovering(app: App, scene: TableScene) -> tuple[float, float]:
         card = placed.order[(step // 8) % len(placed.order)]
         if scene.model.hand.hover != card:
             scene.model.hand.hover = card
-            scene.model.rearrange(Timing(110, out_cubic))
+            scene.display.rearrange(Timing(110, out_cubic))
         scene.update(FRAME)
         scene.draw(app.window.surface, everything=False)
 
@@ -103,8 +103,8 @@ def whole(app: App, scene: TableScene) -> tuple[float, float]:
     """Everything laid out and painted anew, as after a change of size."""
 
     def paint() -> None:
-        scene.renderer.resize(app.context.backdrop(scene.model.size))
-        scene.model.stale = True
+        scene.renderer.resize(app.context.backdrop(scene.display.size))
+        scene.model.changed()
         scene.draw(app.window.surface, everything=True)
 
     return percentiles(paint, 20)
@@ -114,7 +114,7 @@ def looking_again(app: App, scene: TableScene) -> tuple[float, float]:
     """A frame in which something changed and everything that lies still is compared."""
 
     def look() -> None:
-        scene.model.stale = True
+        scene.model.changed()
         scene.draw(app.window.surface, everything=False)
 
     return percentiles(look, 100)
@@ -150,7 +150,7 @@ def main() -> None:
     for size in SIZES:
         with tempfile.TemporaryDirectory() as folder:
             app, scene = open_table(Path(folder), size)
-            cards = sum(scene.model.view.counts) + len(scene.model.layout.cards)
+            cards = sum(scene.model.view.counts) + len(scene.display.layout.cards)
             for name, measure in (
                 ("twelve cards moving", twelve_moving),
                 ("hovering", hovering),

@@ -103,13 +103,13 @@ class Monkey:
             assert not found, found
             assert not scene.host.bot_driver.is_stuck
             assert scene.host.notice is None, scene.host.notice
-            model = scene.model
+            display = scene.display
             if (
-                model.presenter.is_idle
-                and not model.animator.is_busy
+                display.presenter.is_idle
+                and not display.animator.is_busy
                 and scene.pointer.drag is None
             ):
-                model.presenter.check_settled()
+                display.presenter.check_settled()
 
     def _bored(self) -> bool:
         return self.rng.random() < 0.1

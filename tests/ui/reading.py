@@ -108,9 +108,9 @@ def paint_anew(app: App) -> list[Written]:
     with reading(app) as found:
         for scene in app.context.scenes.scenes:
             if isinstance(scene, TableScene):
-                scene.renderer.resize(app.context.backdrop(scene.model.size))
-                scene.actors.clear()
-                scene.model.stale = True
+                scene.renderer.resize(app.context.backdrop(scene.display.size))
+                scene.sprites.clear()
+                scene.model.changed()
         app.context.scenes.repaint()
         app.step(0.0)
     return found
@@ -159,11 +159,11 @@ def _in_sight(rect: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
 
 
 def _on_the_table(table: TableScene) -> dict[str, pygame.Rect]:
-    placed = table.model.layout
+    placed = table.display.layout
     named = {"stock": placed.stock.bounds(), "discards": placed.discards.bounds()}
     named |= {f"plaque {seat}": box.panel for seat, box in placed.seats.items()}
-    if table.model.log.open:
-        named["log over the melds"] = table.model.log.rect
+    if table.display.log.open:
+        named["log over the melds"] = table.display.log.rect
     else:
         named |= {f"meld {meld}": box.rect for meld, box in placed.melds.items()}
         named |= {f"badge {seat} {rect.topleft}": rect for seat, rect in placed.badges}
@@ -171,7 +171,7 @@ def _on_the_table(table: TableScene) -> dict[str, pygame.Rect]:
         named["panel"] = table.panel.rect
     else:
         named |= {f"tray {index}": box.frame for index, box in enumerate(placed.tray)}
-    for item in table.odds.items(table.model.prompt(), table.model.layout):
+    for item in table.coach.odds.items(table.prompt.now(), table.display.layout):
         named["chances"] = item.rect
     for index, button in enumerate(table.controls.buttons()):
         named[f"button {index} {button.label}"] = button.rect

@@ -33,7 +33,7 @@ PRESSES = 250
 
 def all_cards(player: Player) -> Counter[int]:
     """Every card that is painted on the table as something to touch."""
-    placed = player.table.model.layout
+    placed = player.table.display.layout
     return Counter(int(card) for card in placed.cards)
 
 
@@ -46,7 +46,7 @@ def test_a_window_jumps_from_the_largest_to_the_smallest_during_a_drag(tmp_path:
     for size in (SMALLEST, LARGEST, (1500, 2000), SMALLEST, LARGEST):
         player.resize(size)
         player.wait(0.05)
-        assert player.table.model.size == size
+        assert player.table.display.size == size
     assert player.table.pointer.drag is None
     player.drop((5, 5))
     player.settle()

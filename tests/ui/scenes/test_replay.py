@@ -53,9 +53,9 @@ def opened(hand: Hand, tmp_path: Path) -> Opened:
 
 def seen_cards(scene: ReplayScene) -> set[int]:
     """Every card that lies face up on the screen."""
-    actors = scene.model.animator.cards.values()
+    actors = scene.display.animator.cards.values()
     faces = {actor.card for actor in actors if actor.card is not None and actor.at.up}
-    keys = {item.key for item in scene._items()}
+    keys = {item.key for item in scene.frame.items()}
     hands = scene.game.open_hands(scene.session.at)
     opened = {card for seat, hand in hands.items() if ("open", seat) in keys for card in hand}
     return faces | opened
@@ -116,7 +116,7 @@ def test_the_line_is_scrubbed_with_the_mouse(hand: Hand, opened: Opened) -> None
         assert abs(scene.session.at - at) <= 1
     hand.drag((line.x_of(0), line.rect.centery), (line.x_of(120), line.rect.centery))
     assert abs(scene.session.at - 120) <= 1
-    scene.model.presenter.check_settled()
+    scene.display.presenter.check_settled()
 
 
 @pytest.mark.parametrize("after", [(), (1,), (1, 2), (2, 9)])
@@ -158,7 +158,7 @@ def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> N
     hand.wait(6.0)
     assert scene.session.at == scene.game.last
     assert not scene.projector.playing
-    scene.model.presenter.check_settled()
+    scene.display.presenter.check_settled()
     hand.press("space")
     assert scene.session.at < 3
 
@@ -168,13 +168,13 @@ def test_a_deal_shown_step_by_step_ends_as_one_jumped_to(hand: Hand, opened: Ope
     hand.press("home")
     for _ignored in range(70):
         hand.press("right")
-        scene.model.catch_up()
-        scene.model.presenter.check_settled()
-    lines = list(scene.model.log.lines.lines)
+        scene.display.catch_up()
+        scene.display.presenter.check_settled()
+    lines = list(scene.display.log.lines.lines)
     caption = scene.model.notes.text
     scene.go(70)
     assert scene.model.notes.text == caption
-    assert scene.model.log.lines.lines == lines[: len(scene.model.log.lines.lines)] != []
+    assert scene.display.log.lines.lines == lines[: len(scene.display.log.lines.lines)] != []
 
 
 def test_all_hands_lie_open_when_the_game_is_over(hand: Hand, opened: Opened) -> None:
@@ -193,8 +193,8 @@ def test_open_hands_stay_open_while_a_card_moves(hand: Hand, opened: Opened) -> 
     scene.go(decision_of(scene, person=False))
     hand.wait(0.2)
     hand.press("right")
-    assert not scene.model.presenter.is_idle
-    keys = {item.key for item in scene._items()}
+    assert not scene.display.presenter.is_idle
+    keys = {item.key for item in scene.frame.items()}
     assert {("open", seat) for seat in (1, 2, 3)} <= keys
 
 
@@ -231,8 +231,8 @@ def test_an_unfinished_game_shows_no_hidden_card(
 def test_no_fan_is_opened_that_may_not_be(opened: Opened) -> None:
     scene = opened(deals=2)
     scene.go(50)
-    shown, hands = scene.model.presenter.shown, scene.game.open_hands(50)
-    assert list(open_hand_items(scene.model.brush, shown, hands)) == []
+    shown, hands = scene.display.presenter.shown, scene.game.open_hands(50)
+    assert list(open_hand_items(scene.display.brush, shown, hands)) == []
 
 
 def test_ones_own_decision_is_put_to_the_best(hand: Hand, opened: Opened) -> None:
@@ -256,7 +256,7 @@ def test_the_reasons_do_not_lie_over_half_a_sentence(hand: Hand, opened: Opened)
     assert told
     hand.press("w")
     hand.wait(3.0)
-    assert scene.insight.rect.colliderect(scene.model.layout.caption)
+    assert scene.insight.rect.colliderect(scene.display.layout.caption)
     assert not scene._words().caption
     hand.press("escape")
     assert scene._words().caption == told
@@ -346,7 +346,7 @@ def test_play_on_from_here_is_practice(hand: Hand, opened: Opened) -> None:
     hand.click(scene.practise)
     table = hand.sees(TableScene)
     assert table.host.practice
-    assert table.scenery.text().code == _("Practice")
+    assert table.frame.text().code == _("Practice")
 
 
 def test_the_game_is_verified_and_shared_from_here(
@@ -411,7 +411,7 @@ def test_looking_back_begins_with_dealt_hands(hand: Hand, tmp_path: Path) -> Non
         scene = hand.sees(ReplayScene)
         assert scene.game.deal_of(scene.session.at) == deal
         table = scene.model.view.table
-        assert scene.model.layout.order
+        assert scene.display.layout.order
         assert not table.melds
         hand.press("escape")
 
@@ -422,19 +422,19 @@ def test_in_a_large_window_the_reasons_stand_beside_the_whole_table(
 ) -> None:
     scene = opened()
     hand.resize(size)
-    whole = scene.model.layout.size
+    whole = scene.display.layout.size
     at = next(at for at in range(1, scene.game.last) if scene.game.decision(at) is not None)
     scene.go(at)
     scene._ask_why()
     hand.wait(0.1)
-    placed = scene.model.layout
+    placed = scene.display.layout
     assert scene.insight.visible
     assert placed.size[0] <= scene.insight.panel.left
     assert max(box.panel.right for box in placed.seats.values()) < scene.insight.panel.left
     assert scene.insight.panel.bottom <= scene.bar.rect.top
     scene.on_back()
     hand.wait(0.1)
-    assert scene.model.layout.size == whole
+    assert scene.display.layout.size == whole
 
 
 def test_reasons_beside_the_table_leave_room_for_large_words(
@@ -463,6 +463,6 @@ def test_in_a_smaller_window_melds_make_way_for_the_reasons(opened: Opened, hand
     scene._ask_why()
     hand.wait(0.5)
     assert scene.insight.visible
-    melds = [box.rect for box in scene.model.layout.melds.values()]
+    melds = [box.rect for box in scene.display.layout.melds.values()]
     assert len(melds) >= 6
     assert scene.insight.panel.collidelist(melds) < 0

@@ -97,7 +97,7 @@ def _hint_by_chances(v: Visit) -> None:
     player.press("i")
     for _ignored in range(4000):
         player.wait()
-        if player.table.hint.sentence != _(
+        if player.table.coach.hint.sentence != _(
             "One moment: what {card} would bring is still being weighed up.", card="8♦"
         ):
             return
@@ -106,7 +106,7 @@ def _hint_by_chances(v: Visit) -> None:
 def _weigh(player: Player) -> None:
     for _ignored in range(2000):
         player.wait()
-        if len(player.table.odds.lines(player.table.model.prompt())) == 3:
+        if len(player.table.coach.odds.lines(player.table.prompt.now())) == 3:
             return
 
 
@@ -151,7 +151,7 @@ def _curtain(v: Visit, seats: Sequence[SeatSetup] = ()) -> None:
             N_("{name} discards {card}."),
             N_("{name} asks: may I have {card}?"),
         ):
-            player.table.model.log.add(_(key, name=NAMES[seat], card="7♣"))
+            player.table.display.log.add(_(key, name=NAMES[seat], card="7♣"))
     player.wait(1.2)
 
 

@@ -103,7 +103,7 @@ def _tray_full(v: Visit) -> None:
 def _strange_names(v: Visit) -> None:
     player = v.sit(late(8, 20, 11), change=with_points, seats=strangers())
     for name in player.table.model.names:
-        player.table.model.log.add(_("{name} discards {card}.", name=name, card="7♣"))
+        player.table.display.log.add(_("{name} discards {card}.", name=name, card="7♣"))
     player.press("l")
     player.settle()
 
@@ -123,10 +123,11 @@ def _people_of_eight(v: Visit) -> None:
 def _talk(v: Visit, seats: int = 4) -> None:
     v.app.change_settings(replace(v.app.context.settings, talk="many"))
     model = _people(v, seats).table.model
+    display = _people(v, seats).table.display
     for seat in range(1, seats):
         laid = LaidDown(Seat(seat), ())
-        model.talk.react(laid, model.host.setup.seats, "many")
-    model.stale = True
+        display.talk.react(laid, model.source.setup.seats, "many")
+    model.changed()
 
 
 def _talk_of_eight(v: Visit) -> None:
@@ -137,7 +138,7 @@ def _log(v: Visit) -> None:
     player = v.sit(EARLY_5)
     for number in range(9):
         name = NAMES[number % 5]
-        log = player.table.model.log
+        log = player.table.display.log
         log.add(_("{name} discards {card}.", name=name, card=f"{number + 2}♣"))
         owned = {"owner": NAMES[2], "meld": "5♥–8♥"}
         log.add(_("{name} lays {card} off on {owner}’s {meld}.", name=name, card="9♥", **owned))

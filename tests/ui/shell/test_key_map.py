@@ -238,7 +238,8 @@ def test_the_note_is_seen_however_far_one_has_scrolled(app: App) -> None:
 def grip_of(player: Player) -> tuple[tuple[CardId, ...], tuple[int, ...]]:
     """The hand from left to right, and the places before which it is parted."""
     model = player.table.model
-    held = model.hand.arrangement(model.presenter.shown.view)
+    display = player.table.display
+    held = model.hand.arrangement(display.presenter.shown.view)
     return held.order, held.gaps
 
 

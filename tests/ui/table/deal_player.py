@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine import CardId, PromptKind
+from mayi_desktop.engine import (
+    CardId,
+    DrawStock,
+    EndTurn,
+    LayDown,
+    NewMeld,
+    PlayerAction,
+    PromptKind,
+)
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
-from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table.player import Player
 
@@ -21,7 +29,7 @@ class DealPlayer(Player):
     def __init__(self, app: App, host: GameHost) -> None:
         super().__init__(app, host)
         self.decisions = 0
-        self.offered: set[Verb] = set()
+        self.offered: set[type[PlayerAction]] = set()
 
     def play_deal(self) -> None:
         """Play until the summary of the deal is shown."""
@@ -29,43 +37,45 @@ class DealPlayer(Player):
             self.wait()
             if isinstance(self.scene, Dialog):
                 self.press("enter")
-            elif isinstance(self.scene, TableScene) and self.table.model.presenter.is_idle:
+            elif isinstance(self.scene, TableScene) and self.table.display.presenter.is_idle:
                 self._decide()
             assert self.decisions < MOST_DECISIONS, self.view.table
 
     def _decide(self) -> None:
         """Do one thing, if anything is asked."""
-        moment = self.table.model.prompt()
+        moment = self.table.prompt.now()
         kinds = {prompt.kind for prompt in self.view.my_prompts}
         for choice in (moment.primary, moment.second, moment.pill):
-            if choice is not None and choice.enabled:
-                self.offered.add(choice.verb)
+            if choice is not None and choice.enabled and choice.action is not None:
+                self.offered.add(type(choice.action))
         if moment.question is not None:
             self.decisions += 1
             wanted = self.decisions % 3 == 0 and moment.question.answers[1].enabled
             self.press("t" if wanted else "space")
         elif PromptKind.DRAW in kinds:
             self.decisions += 1
-            take = self.decisions % 4 == 0 or Verb.DRAW not in self.offered
+            take = self.decisions % 4 == 0 or DrawStock not in self.offered
             self.press("t" if take else "d")
         elif PromptKind.PLAY in kinds:
             self.decisions += 1
             self._play()
-        elif moment.primary is not None and moment.primary.verb is Verb.LET_GO:
+        elif moment.primary is not None and moment.primary.does(Commands.let_go):
             self.decisions += 1
             call = moment.pill is not None and moment.pill.enabled
             self.press("m" if call and self.decisions % 5 == 0 else "space")
 
     def _play(self) -> None:
         """Lay down or lay off if that is possible, else discard or keep the last card."""
-        moment, hand = self.table.model.prompt(), self.table.model.hand
+        moment, hand = self.table.prompt.now(), self.table.model.hand
         assert moment.primary is not None
-        if moment.primary.verb is Verb.END_TURN:
+        if isinstance(moment.primary.action, EndTurn):
             self.press("enter")
             return
-        if moment.second is not None and moment.second.verb is Verb.SUGGEST:
+        if moment.second is not None and moment.second.does(Commands.suggest_melds):
             self.press("h")
-        if hand.staged and self.table.model.prompt().primary.verb is Verb.LAY_DOWN:
+        if hand.staged and isinstance(
+            self.table.prompt.now().primary.action, LayDown | NewMeld
+        ):
             self.press("g")
         elif not self._lay_off():
             self._discard()

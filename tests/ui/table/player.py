@@ -37,7 +37,7 @@ class Player(Hand):
 
     @property
     def placed(self) -> TableLayout:
-        return self.table.model.layout
+        return self.table.display.layout
 
     @property
     def caption(self) -> str:
@@ -45,15 +45,15 @@ class Player(Hand):
 
     def hint_panel(self) -> list[Item]:
         """The panel with the other options of the hint, if it is open."""
-        return list(self.table.hint.items(self.view, self.placed))
+        return list(self.table.coach.hint.items(self.view, self.placed))
 
     def settle(self, most: float = 20.0) -> None:
         """Wait until every card lies where it belongs and nobody moves."""
-        model = self.table.model
+        display = self.table.display
         for _ in range(round(most / FRAME)):
             self.wait()
-            if model.presenter.is_idle and not model.animator.is_busy:
-                model.presenter.check_settled()
+            if display.presenter.is_idle and not display.animator.is_busy:
+                display.presenter.check_settled()
                 return
         raise AssertionError("the cards never came to rest")
 
@@ -62,7 +62,7 @@ class Player(Hand):
         for _ in range(round(most / FRAME)):
             self.wait()
             owed = [p for p in self.view.my_prompts if not p.optional]
-            if owed and self.table.model.presenter.is_idle:
+            if owed and self.table.display.presenter.is_idle:
                 self.settle()
                 return
         raise AssertionError(f"nobody asks: {self.view.table.prompts}")

@@ -16,11 +16,11 @@ def until(me: Player, so: Callable[[], bool], most: float = 30.0) -> float:
         if so():
             return count * FRAME
         me.wait()
-    raise AssertionError(f"not so: {me.table.model.log.lines.lines[:5]}")
+    raise AssertionError(f"not so: {me.table.display.log.lines.lines[:5]}")
 
 
 def moment(me: Player) -> TablePrompt:
-    return me.table.model.prompt()
+    return me.table.prompt.now()
 
 
 def pill(me: Player) -> ButtonSpec:
@@ -37,7 +37,7 @@ def question(me: Player) -> ClaimQuestion:
 
 def told(me: Player) -> list[str]:
     """What the log says, the oldest first."""
-    return me.table.model.log.lines.lines[::-1]
+    return me.table.display.log.lines.lines[::-1]
 
 
 def hand(me: Player) -> list[str]:
@@ -50,4 +50,4 @@ def spelled(me: Player, index: int) -> list[str]:
 
 
 def settled(me: Player) -> bool:
-    return me.view.table.claim is None and me.table.model.presenter.is_idle
+    return me.view.table.claim is None and me.table.display.presenter.is_idle

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import Phase
+from mayi_desktop.engine import DrawStock, MayI, Phase
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.table.model.prompt_model import Verb
 from tests.ui.table.deal_player import DealPlayer
 from tests.ui.table.tables import seats
 
@@ -33,8 +32,8 @@ def test_a_deal_is_played_from_the_first_card_to_the_summary(
     assert table.phase is Phase.BETWEEN_DEALS
     assert table.result is not None
     assert sum(table.result.points) > 0
-    assert Verb.DRAW in me.offered
-    assert any(line.startswith("Anna discards") for line in me.table.model.log.lines.lines)
+    assert DrawStock in me.offered
+    assert any(line.startswith("Anna discards") for line in me.table.display.log.lines.lines)
     assert not me.table.host.bot_driver.is_stuck
     if SHEETS[sheet].sheet.claims.window.name in ("BEFORE_THE_DRAW", "WHILE_EXPOSED"):
-        assert Verb.MAY_I in me.offered
+        assert MayI in me.offered

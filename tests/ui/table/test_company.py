@@ -84,7 +84,7 @@ def test_a_seat_passes_from_the_computer_to_a_person_and_a_curtain_comes(sit):
         me.wait()
         if isinstance(me.scene, Curtain):
             break
-        if me.table.model.presenter.is_idle and me.table.model.prompt().question is not None:
+        if me.table.display.presenter.is_idle and me.table.prompt.now().question is not None:
             me.press("space")
     assert me.sees(Curtain).seat == 2
 
@@ -179,8 +179,8 @@ def test_a_newcomer_sits_down_between_two_deals(sit):
     assert me.view.table.phase in (Phase.DRAW, Phase.PLAY)
     assert me.view.counts[3] >= 9
     assert set(me.placed.seats) == {Seat(n) for n in range(4)}
-    me.table.model.presenter.finish()
-    assert me.table.model.presenter.is_idle
+    me.table.display.presenter.finish()
+    assert me.table.display.presenter.is_idle
 
 
 def test_a_newcomer_who_is_a_person_shares_the_screen(sit):
@@ -190,8 +190,8 @@ def test_a_newcomer_who_is_a_person_shares_the_screen(sit):
     assert me.sees(NewcomerPage).draft.seats[3].person
     me.press_button("Sit down")
     me.wait()
-    assert me.table.hot_seat.people == (0, 3)
-    assert me.table.hot_seat.shared
+    assert me.table.model.model.model.hot_seat.people == (0, 3)
+    assert me.table.model.model.model.hot_seat.shared
 
 
 def test_nobody_joins_by_the_name_of_another(sit):

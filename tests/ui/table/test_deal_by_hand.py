@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import CardId, Phase, PromptKind
+from mayi_desktop.engine import CardId, EndTurn, LayDown, NewMeld, Phase, PromptKind
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -17,7 +17,7 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, legal_zones
-from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Spot
 from tests.ui.table.deal_player import MOST_DECISIONS, DealPlayer
@@ -69,12 +69,12 @@ class MousePlayer(DealPlayer):
             self.wait()
             if isinstance(self.scene, Dialog):
                 self.click(self.scene._buttons[0])
-            elif isinstance(self.scene, TableScene) and self.table.model.presenter.is_idle:
+            elif isinstance(self.scene, TableScene) and self.table.display.presenter.is_idle:
                 self._decide()
             assert self.decisions < MOST_DECISIONS, self.view.table
 
     def _decide(self) -> None:
-        moment = self.table.model.prompt()
+        moment = self.table.prompt.now()
         kinds = {prompt.kind for prompt in self.view.my_prompts}
         panel, controls = self.table.panel, self.table.controls
         if moment.question is not None:
@@ -88,21 +88,21 @@ class MousePlayer(DealPlayer):
         elif PromptKind.PLAY in kinds:
             self.decisions += 1
             self._play()
-        elif moment.primary is not None and moment.primary.verb is Verb.LET_GO:
+        elif moment.primary is not None and moment.primary.does(Commands.let_go):
             self.decisions += 1
             call = moment.pill is not None and moment.pill.enabled
             self.click(controls.pill if call and self.decisions % 5 == 0 else controls.primary)
 
     def _play(self) -> None:
-        moment, controls = self.table.model.prompt(), self.table.controls
+        moment, controls = self.table.prompt.now(), self.table.controls
         assert moment.primary is not None
-        at_once = (Verb.END_TURN, Verb.GO_OUT, Verb.LAY_DOWN)
-        if moment.primary.verb in at_once and moment.primary.enabled:
+        lays = isinstance(moment.primary.action, EndTurn | LayDown | NewMeld)
+        if (lays or moment.primary.does(Commands.go_out)) and moment.primary.enabled:
             self.click(controls.primary)
             return
-        if moment.second is not None and moment.second.verb is Verb.SUGGEST:
+        if moment.second is not None and moment.second.does(Commands.suggest_melds):
             self.click(controls.second)
-            if self.table.model.prompt().primary.verb is Verb.LAY_DOWN:
+            if isinstance(self.table.prompt.now().primary.action, LayDown | NewMeld):
                 self.click(controls.primary)
                 return
         if not self._lay_off():
@@ -141,4 +141,4 @@ def test_a_whole_deal_is_played(
     table = me.view.table
     assert table.phase is Phase.BETWEEN_DEALS
     assert table.result is not None
-    assert any(line.startswith("Anna discards") for line in me.table.model.log.lines.lines)
+    assert any(line.startswith("Anna discards") for line in me.table.display.log.lines.lines)

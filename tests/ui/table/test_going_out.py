@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -44,9 +44,9 @@ def test_one_button_plays_the_whole_hand(app: App, tmp_path: Path, text: str) ->
     player = Player(app, game_at(tmp_path, text))
     player.table.host.clock.delays = player.table.host.clock.delays.__class__()
     player.settle()
-    primary = player.table.model.prompt().primary
+    primary = player.table.prompt.now().primary
     assert primary is not None
-    assert primary.verb is Verb.GO_OUT
+    assert primary.does(Commands.go_out)
     player.press("enter")
     until_over(player)
     result = player.view.table.result
@@ -65,9 +65,9 @@ def test_what_a_person_does_meanwhile_ends_the_going_out(app: App, tmp_path: Pat
 
 def test_one_card_too_many_and_there_is_no_button(app: App, tmp_path: Path) -> None:
     player = Player(app, game_at(tmp_path, DOWN.replace("KC", "KC 3D")))
-    primary = player.table.model.prompt().primary
+    primary = player.table.prompt.now().primary
     assert primary is not None
-    assert primary.verb is Verb.DISCARD
+    assert primary.does(Commands.discard)
     player.press("o")
     player.settle()
     assert len(player.hand_names()) == 6

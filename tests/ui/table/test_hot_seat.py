@@ -75,7 +75,7 @@ def faces(player: Player) -> set[int]:
     """The cards of hands whose faces are on the screen."""
     table = player.view.table
     open_cards = {*table.discards, *(c for m in table.melds for c in m.cards)}
-    return set(player.table.model.animator.cards) - open_cards
+    return set(player.table.display.animator.cards) - open_cards
 
 
 def to_curtain(player: Player) -> Curtain:

@@ -50,7 +50,7 @@ class Family(DealPlayer):
         self.watching = False
         super().__init__(app, host)
         self.folder = folder
-        self.witness = Witness(self.table.model.brush.pictures)
+        self.witness = Witness(self.table.display.brush.pictures)
         self.watching = True
 
     def wait(self, seconds: float = 1 / 60) -> None:
@@ -95,7 +95,7 @@ def test_no_frame_shows_the_hand_of_the_other(app: App, tmp_path: Path, code: in
     family.play_deal()
     assert family.handovers >= 4
     assert family.frames > 300
-    log = family.table.model.log.lines.lines
+    log = family.table.display.log.lines.lines
     assert any(line.startswith("Anna discards") for line in log)
     assert any(line.startswith("Clara discards") for line in log)
     assert not any("you" in line.lower().split() for line in log)

@@ -13,7 +13,7 @@ from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.curtain import Curtain, latest_lines
-from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from tests.host.tables import play_unseen
 from tests.ui.table.player import Player
@@ -55,13 +55,13 @@ def may_call(player: Player, seat: int) -> Prompt | None:
 
 
 def told(player: Player) -> str:
-    return player.table.scenery.text().caption
+    return player.table.frame.text().caption
 
 
 def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path, hold_seconds=3.0)
     sit_down(player)
-    pill = player.table.model.prompt().pill
+    pill = player.table.prompt.now().pill
     assert pill is not None
     assert pill.label.startswith("Others: May I?")
     explained = say("first.others", card="8♦", button="Others: May I?")
@@ -71,7 +71,7 @@ def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Pat
     assert told(player) != explained
     player.table.commands.submit(Discard(Seat(0), player.card("KH")))
     assert sit_down(player) == 2
-    assert player.table.model.prompt().pill is not None
+    assert player.table.prompt.now().pill is not None
     assert "presses" not in told(player)
 
 
@@ -84,11 +84,11 @@ def test_a_person_alone_is_told_nothing_of_others(app: App, tmp_path: Path) -> N
 
 def test_never_ask_lets_every_card_pass(app: App, tmp_path: Path) -> None:
     player = family(app, tmp_path)
-    player.table.model.orders[Seat(2)] = StandingOrder(OrderKind.NEVER)
+    player.table.model.answers.orders[Seat(2)] = StandingOrder(OrderKind.NEVER)
     sit_down(player)
     assert may_call(player, 2) is not None
     assert player.table.host.undecided_people() == ()
-    assert player.table.model.prompt().pill is None
+    assert player.table.prompt.now().pill is None
 
 
 @pytest.mark.parametrize(("rank", "got"), [(Rank.EIGHT, True), (Rank.NINE, False)])
@@ -96,8 +96,10 @@ def test_a_named_card_is_claimed_and_another_is_not(
     app: App, tmp_path: Path, rank: Rank, got: bool
 ) -> None:
     player = family(app, tmp_path, turn=1)
-    player.table.model.orders[Seat(2)] = StandingOrder(OrderKind.CLAIM, frozenset({rank}))
-    player.table.model.orders[Seat(0)] = StandingOrder(OrderKind.NEVER)
+    player.table.model.answers.orders[Seat(2)] = StandingOrder(
+        OrderKind.CLAIM, frozenset({rank})
+    )
+    player.table.model.answers.orders[Seat(0)] = StandingOrder(OrderKind.NEVER)
     for _ in range(120):
         player.wait()
     facts = player.view.table.seats[2]
@@ -119,7 +121,7 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
     assert page.ranks[0].visible
     page.ranks[2].on_change(True)
     player.press("escape")
-    order = player.table.model.orders[Seat(0)]
+    order = player.table.model.answers.orders[Seat(0)]
     assert order.kind is OrderKind.CLAIM
     assert len(order.ranks) == 1
     assert order.for_next_deal() == StandingOrder()
@@ -160,7 +162,7 @@ def test_who_looks_first_sees_the_own_hand_while_another_person_plays(
     question = player.table.panel.question
     assert question is not None
     assert question.aside is not None
-    assert question.aside.verb is Verb.LOOK
+    assert question.aside.does(Commands.look_at_hand)
     assert player.table.panel.aside is not None
     player.click(player.table.panel.aside)
     assert sit_down(player) == 0
@@ -220,7 +222,7 @@ def test_a_trusting_family_holds_a_key_instead_of_a_curtain(
     app.change_settings(replace(app.context.settings, keys={} if key == "v" else {"peek": key}))
     player = family(app, tmp_path, trusting=True)
     player.wait(1.0)
-    assert f"hold {key.upper()}, or press" in player.table.model.prompt().todo
+    assert f"hold {key.upper()}, or press" in player.table.prompt.now().todo
     assert not isinstance(player.scene, Curtain)
     assert player.table.model.viewer is None
     player._post_key(key, (), down=True)
@@ -245,7 +247,7 @@ def test_the_curtain_tells_what_happened_since_in_order(app: App, tmp_path: Path
         if isinstance(player.scene, Curtain):
             break
     curtain = player.sees(Curtain)
-    newest_first = player.table.model.log.lines.lines
+    newest_first = player.table.display.log.lines.lines
     told = [line for line in newest_first if "draws from the stock" not in line]
     assert len(told) < len(newest_first)
     assert list(curtain._lines) == told[: len(curtain._lines)][::-1]
@@ -268,7 +270,7 @@ def test_a_question_may_have_a_time_limit(app: App, tmp_path: Path) -> None:
     player.wait(0.2)
     assert player.table.panel.question is not None
     player.wait(20)
-    assert player.table.clock.left == 10
+    assert player.table.answer_countdown.left == 10
     player.wait(11)
     assert player.table.panel.question is None
     assert player.view.table.seats[2].claims == 1
@@ -334,8 +336,8 @@ def test_without_a_clock_the_others_are_asked_before_a_hand_turns_up(
     assert asked is not None
     assert [answer.seat for answer in asked.answers] == [None, 2]
     assert asked.aside is not None
-    assert (asked.aside.verb, asked.aside.seat) == (Verb.LOOK, 2)
-    assert player.table.model.prompt().todo == asked.heading
+    assert (asked.aside.does(Commands.look_at_hand), asked.aside.seat) == (True, 2)
+    assert player.table.prompt.now().todo == asked.heading
     player.press("space")
     assert sit_down(player) == 0
     player.wait(0.5)
@@ -347,7 +349,7 @@ def test_without_a_clock_an_open_hand_is_hidden_while_the_others_are_asked(
     app: App, tmp_path: Path
 ) -> None:
     player = unhurried(app, tmp_path, turn=3)
-    player.table.seating.show(Seat(0))
+    player.table.commands.seat_viewer(Seat(0))
     for _ in range(400):
         player.wait()
         if player.view.table.turn == 0 and player.table.panel.question is not None:

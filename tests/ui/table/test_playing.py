@@ -299,9 +299,9 @@ def test_a_new_card_moved_by_key_is_new_no_more(sit):
 def test_no_card_is_new_after_a_turn_that_ended_without_a_discard(sit):
     me = sit(ASKED)
     drawn(me)
-    me.table.model.on_beat(Beat(TurnEnded(Seat(1))), hurried=True)
+    me.table.display.on_beat(Beat(TurnEnded(Seat(1))), hurried=True)
     assert me.table.model.hand.new
-    me.table.model.on_beat(Beat(TurnEnded(Seat(0))), hurried=True)
+    me.table.display.on_beat(Beat(TurnEnded(Seat(0))), hurried=True)
     assert not me.table.model.hand.new
 
 
@@ -393,5 +393,5 @@ def test_the_log_opens_with_the_newest_line_first(sit):
     me.press("d")
     me.settle()
     me.press("l")
-    assert me.table.model.log.open
-    assert "draws from the stock" in me.table.model.log.lines.lines[0]
+    assert me.table.display.log.open
+    assert "draws from the stock" in me.table.display.log.lines.lines[0]

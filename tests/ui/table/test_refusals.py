@@ -119,6 +119,6 @@ def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
     player.click(player.meld(0))
     player.settle()
     told = say("told.some_fit", laid="K♦", left="4♣")
-    words = player.table.scenery.text()
+    words = player.table.frame.text()
     assert words.caption == told
     assert not words.is_refusal

@@ -40,7 +40,7 @@ def test_what_is_left_of_the_claims_has_room_in_the_pill(sit, size):
     me.resize(size)
     button = me.table.controls.pill
     (words, upper, large), (left, lower, small) = button._placed_lines(
-        button.label, me.table.model.look.metrics.button
+        button.label, me.table.display.look.metrics.button
     )
     assert (words, left) == (button.label, "2 of 2 left")
     assert upper.bottom <= lower.top
@@ -178,7 +178,7 @@ def test_a_person_is_asked_when_another_takes_from_the_stock(sit):
     assert labels == ["No, thanks", "May I?  7♦  ·  +1 card"]
     me.click(me.table.panel.answers[1])
     until(me, lambda: "7D" in hand(me))
-    until(me, lambda: moment(me).question is None and me.table.model.presenter.is_idle)
+    until(me, lambda: moment(me).question is None and me.table.display.presenter.is_idle)
 
 
 def test_the_next_card_down_is_offered_to_the_others(sit):
@@ -201,13 +201,13 @@ def test_who_does_not_want_to_be_asked_is_left_in_peace_until_the_own_turn(sit):
 
     def my_turn() -> bool:
         found = moment(me).question
-        if found is not None and me.table.model.presenter.is_idle:
+        if found is not None and me.table.display.presenter.is_idle:
             asked.append(found.heading)
-        return me.view.table.turn == 0 and me.table.model.presenter.is_idle
+        return me.view.table.turn == 0 and me.table.display.presenter.is_idle
 
     until(me, my_turn, most=90)
     assert len(asked) <= 1 + 3  # one frame of each question before it is answered
-    assert not me.table.model.quiet
+    assert not me.table.model.answers.quiet
 
 
 def test_a_card_let_go_is_not_offered_again_at_the_last_chance(sit):
@@ -218,7 +218,7 @@ def test_a_card_let_go_is_not_offered_again_at_the_last_chance(sit):
 
     def gone() -> bool:
         found = moment(me).question
-        if found is not None and me.table.model.presenter.is_idle:
+        if found is not None and me.table.display.presenter.is_idle:
             seen.append(found.heading)
         return me.view.table.turn_no > before or me.view.table.phase.name == "PLAY"
 

@@ -61,7 +61,7 @@ def test_all_at_once_every_card_finds_its_place(sit):
 def test_the_alternative_last_round_ends_at_one_blow(sit):
     me = sit(sheets_at.ALTERNATIVE, "seven-round", option="alternative-last-round")
     me.press("d")
-    until(me, lambda: me.table.model.presenter.is_idle and len(me.view.hand) == 14)
+    until(me, lambda: me.table.display.presenter.is_idle and len(me.view.hand) == 14)
     me.settle()
     me.press("h")
     me.settle()
@@ -86,4 +86,4 @@ def test_the_decks_in_play_are_told(sit):
 def test_claims_of_a_seat_that_is_down_are_not_counted_out(sit):
     me = sit(sheets_at.LAST_CARD, "evil")
     assert me.view.table.seats[Seat(0)].down
-    assert me.table.model.prompt().pill is None
+    assert me.table.prompt.now().pill is None

@@ -191,4 +191,4 @@ def test_a_joker_taken_from_the_table_must_be_played(sit):
 
 
 def sprites(me: Player):
-    return me.table.scenery.moving_sprites()
+    return me.table.frame.moving_sprites()

@@ -42,7 +42,7 @@ def test_a_laid_off_card_comes_back_to_its_place_in_the_hand(app: App, tmp_path:
     assert player.view.table.melds == melds
     assert not player.table.host.undoable_cards
     assert not player.table.model.hand.new
-    assert "Taken back" in player.table.model.log.lines.lines[0]
+    assert "Taken back" in player.table.display.log.lines.lines[0]
 
 
 def test_a_lay_down_goes_back_into_the_tray(app: App, tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_no_card_jumps_while_a_play_is_taken_back(app: App, tmp_path: Path) -> N
     player.click(player.at("QD"))
     player.press("1")
     player.settle()
-    actors = player.table.model.animator.cards
+    actors = player.table.display.animator.cards
     places = {key: actor.pose()[0] for key, actor in actors.items()}
     player.press("z", "ctrl")
     for _ in range(60):

@@ -42,14 +42,14 @@ def test_a_game_that_is_opened_waits_for_the_person(app: App, tmp_path: Path) ->
     player = table(app, tmp_path)
     player.wait(10)
     assert not has_drawn(player)
-    assert player.table.hold.left == 1.0
+    assert player.table.claim_countdown.left == 1.0
     told = say("todo.no_hurry", todo=say("todo.may_i", card="8♦"))
-    assert player.table.scenery.text().todo == told
+    assert player.table.frame.text().todo == told
     player.move((100, 100))
     player.move((160, 100))
     player.wait(1.0)
-    assert 0.4 < player.table.hold.left < 0.6
-    assert player.table.scenery.text().todo == say("todo.may_i", card="8♦")
+    assert 0.4 < player.table.claim_countdown.left < 0.6
+    assert player.table.frame.text().todo == say("todo.may_i", card="8♦")
     player.wait(3.0)
     assert has_drawn(player)
 
@@ -77,7 +77,7 @@ def test_a_pointer_that_trembles_is_no_sign(app: App, tmp_path: Path) -> None:
 def test_nobody_is_waited_for_who_may_not_ask(app: App, tmp_path: Path) -> None:
     down = BENS_TURN.replace("seat 0:", "seat 0 down:")
     player = table(app, tmp_path, down)
-    assert player.table.hold.left == 0.0
+    assert player.table.claim_countdown.left == 0.0
     player.wait(3)
     assert has_drawn(player)
 
@@ -102,7 +102,7 @@ def test_the_time_to_answer_waits_as_well(app: App, tmp_path: Path) -> None:
     player = Player(app, host, away=True)
     assert player.table.panel.question is not None
     player.wait(20)
-    assert player.table.clock.left == 30
+    assert player.table.answer_countdown.left == 30
     player.press("s")
     player.wait(20)
-    assert player.table.clock.left == 10
+    assert player.table.answer_countdown.left == 10

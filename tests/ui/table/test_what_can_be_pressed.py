@@ -12,7 +12,7 @@ from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from tests.host.tables import play
 from tests.ui.table import sheets_at
 from tests.ui.table.player import Player
@@ -107,10 +107,10 @@ def test_a_card_that_frees_a_wild_can_be_swapped_by_the_button(
 ) -> None:
     player = sit(sheets_at.STOLEN, "variant-four")
     pick(player, "6H")
-    found = player.table.model.prompt().second
+    found = player.table.prompt.now().second
     assert found is not None
     label = say("do.replace", card="6♥", wild=say("card.joker"))
-    assert (found.verb, found.label) == (Verb.LAY_OFF, label)
+    assert (found.does(Commands.lay_off), found.label) == (True, label)
 
 
 def test_melds_are_suggested_only_where_there_are_any(app: App, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None
     player.table.host.clock.delays = BotDelays.instant()
     for _ in range(200):
         player.wait()
-        if player.view.table.turn == 0 and player.table.model.presenter.is_idle:
+        if player.view.table.turn == 0 and player.table.display.presenter.is_idle:
             break
     assert player.view.table.turn == 0
     assert not player.table.model.notes.is_refusal
@@ -147,7 +147,7 @@ def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
     app: App, tmp_path: Path
 ) -> None:
     player = at(app, tmp_path, BENS_TURN, STILL)
-    controls, model = player.table.controls, player.table.model
+    controls, display = player.table.controls, player.table.display
     assert controls.pill.enabled
     assert controls.primary.label == say("do.let_go")
     host = player.table.host
@@ -155,7 +155,7 @@ def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
     told = 0
     for _ in range(200):
         player.wait()
-        if model.presenter.is_idle:
+        if display.presenter.is_idle:
             break
         told += 1
         assert not controls.pill.enabled

@@ -57,15 +57,15 @@ def wait_for_the_coach(hand: Hand) -> LessonStep:
     scene = scene_of(hand)
     for _ in range(int(CALM / 0.1)):
         idle = (say("lesson.watch"), say("lesson.dealing"))
-        if scene._asking() and scene.coach.words not in idle:
-            return scene.lesson.step
+        if scene.lesson_guide._asking() and scene.lesson_guide.bubble.words not in idle:
+            return scene.lesson_guide.lesson.step
         hand.wait(0.1)
-    raise AssertionError(f"the step {scene.lesson.step} does not come")
+    raise AssertionError(f"the step {scene.lesson_guide.lesson.step} does not come")
 
 
 def touch_the_marked(hand: Hand) -> None:
     """Click where the marker points."""
-    at = scene_of(hand).marker.at
+    at = scene_of(hand).lesson_guide.marker.at
     assert at is not None
     hand.click(at.center)
     hand.wait(0.2)
@@ -74,18 +74,18 @@ def touch_the_marked(hand: Hand) -> None:
 def do_step(hand: Hand) -> None:
     """Do what the coach asks, by clicking the marked things one after the other."""
     scene = scene_of(hand)
-    before = scene.lesson.index
+    before = scene.lesson_guide.lesson.index
     wait_for_the_coach(hand)
     for _ in range(3):
-        if scene.lesson.index == before:
+        if scene.lesson_guide.lesson.index == before:
             touch_the_marked(hand)
-    assert scene.lesson.index == before + 1
+    assert scene.lesson_guide.lesson.index == before + 1
 
 
 def go_to(hand: Hand, key: str) -> TutorialScene:
     """Begin the lesson and do all steps before the one with this key."""
     scene = begin_lesson(hand)
-    while scene.lesson.step.key != key:
+    while scene.lesson_guide.lesson.step.key != key:
         do_step(hand)
     wait_for_the_coach(hand)
     return scene
@@ -96,7 +96,7 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
     for _ in STEPS[:-1]:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
-    assert "Rosa played her last card" in scene.coach.words
+    assert "Rosa played her last card" in scene.lesson_guide.bubble.words
     result = scene.model.view.table.result
     assert result is not None
     assert result.winner == 3
@@ -133,13 +133,13 @@ def test_the_pupil_lays_down_a_run_with_the_ace_high_and_a_wild_in_its_gap() -> 
 @pytest.mark.parametrize("way", ["click", "enter", "space"])
 def test_what_is_said_of_the_run_is_passed_by_click_and_by_key(quick: Hand, way: str) -> None:
     scene = go_to(quick, "run")
-    assert "Q♠, a gap, and A♠" in scene.coach.words
+    assert "Q♠, a gap, and A♠" in scene.lesson_guide.bubble.words
     if way == "click":
         touch_the_marked(quick)
     else:
         quick.press(way)
     wait_for_the_coach(quick)
-    assert scene.lesson.step.key == "lay_down"
+    assert scene.lesson_guide.lesson.step.key == "lay_down"
 
 
 def test_the_run_is_laid_down_by_keys_alone(quick: Hand) -> None:
@@ -148,7 +148,7 @@ def test_the_run_is_laid_down_by_keys_alone(quick: Hand) -> None:
     quick.wait(0.5)
     quick.press("g")
     quick.wait(1.0)
-    assert scene.lesson.step.key == "down"
+    assert scene.lesson_guide.lesson.step.key == "down"
 
 
 def test_every_step_can_be_gone_to_directly() -> None:
@@ -183,22 +183,22 @@ def test_another_legal_action_is_answered_kindly_and_changes_nothing(
     before = scene.model.view
     quick.press(press)
     quick.wait(2.0)
-    assert scene.coach.words.startswith("Allowed, but not yet. ")
+    assert scene.lesson_guide.bubble.words.startswith("Allowed, but not yet. ")
     assert scene.model.view == before
-    assert scene.lesson.step.key == key
+    assert scene.lesson_guide.lesson.step.key == key
     do_step(quick)
-    assert not scene.coach.words.startswith("Allowed")
+    assert not scene.lesson_guide.bubble.words.startswith("Allowed")
 
 
 def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     other = held(scene.model.view, "KC")
     assert other is not None
-    quick.click(scene.model.layout.cards[other].bounds().center)
+    quick.click(scene.display.layout.cards[other].bounds().center)
     quick.press("x")
-    assert scene.coach.words.startswith("Allowed, but not yet. ")
+    assert scene.lesson_guide.bubble.words.startswith("Allowed, but not yet. ")
     assert held(scene.model.view, "KC") == other
-    quick.click(scene.model.layout.cards[other].bounds().center)
+    quick.click(scene.display.layout.cards[other].bounds().center)
     do_step(quick)
 
 
@@ -206,7 +206,7 @@ def test_a_refusal_of_the_rules_is_told_as_ever(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     quick.press("d")
     assert scene.model.notes.is_refusal
-    assert not scene.coach.words.startswith("Allowed")
+    assert not scene.lesson_guide.bubble.words.startswith("Allowed")
 
 
 def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
@@ -215,7 +215,7 @@ def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
     quick.click(scene.panel.aside)
     quick.wait(0.5)
     assert not scene.panel.aside.enabled
-    assert not scene.model.always_allow
+    assert not scene.model.answers.always_allow
     do_step(quick)
 
 
@@ -233,7 +233,7 @@ ALIVE = {
 def test_only_the_buttons_of_the_step_are_alive(quick: Hand) -> None:
     scene = begin_lesson(quick)
     for key, labels in ALIVE.items():
-        while scene.lesson.step.key != key:
+        while scene.lesson_guide.lesson.step.key != key:
             do_step(quick)
         wait_for_the_coach(quick)
         quick.wait()
@@ -258,10 +258,10 @@ def test_what_the_coach_calls_a_button_stands_on_it(
     begin_lesson(quick)
     choose_language(language)
     scene = scene_of(quick)
-    while scene.lesson.step.key != key:
+    while scene.lesson_guide.lesson.step.key != key:
         do_step(quick)
     wait_for_the_coach(quick)
-    for quoted in re.findall("[“„]([^“”]+)[“”]", scene.coach.words):
+    for quoted in re.findall("[“„]([^“”]+)[“”]", scene.lesson_guide.bubble.words):
         assert any(label.startswith(quoted) for label in labels_of(scene)), labels_of(scene)
         touch_the_marked(quick)
 
@@ -282,7 +282,7 @@ def test_every_button_of_the_header_is_where_it_is_in_a_game(
     player.settle()
     assert places(player.table) == taught
     player.table.host.set_coaching(Coaching(hints=False))
-    player.table.model.stale = True
+    player.table.model.changed()
     player.wait(0.1)
     assert places(player.table) == taught
 
@@ -293,21 +293,21 @@ def test_sorting_by_plan_and_the_hint_are_tried_by_mouse_and_by_key(
 ) -> None:
     scene = go_to(quick, "plan")
     button = scene.controls.sorts[Sort.PLAN]
-    assert scene.marker.at == button.rect
+    assert scene.lesson_guide.marker.at == button.rect
     quick.press("p") if by_key else touch_the_marked(quick)
     quick.wait(0.5)
     assert scene.model.hand.sort is Sort.PLAN
-    assert scene.lesson.step.key == "plan"
-    assert scene.marker.at == scene.coach.onward.rect
-    while scene.lesson.step.key != "hint":
+    assert scene.lesson_guide.lesson.step.key == "plan"
+    assert scene.lesson_guide.marker.at == scene.lesson_guide.bubble.onward.rect
+    while scene.lesson_guide.lesson.step.key != "hint":
         do_step(quick)
     wait_for_the_coach(quick)
     quick.press("i") if by_key else touch_the_marked(quick)
     quick.wait(0.5)
-    assert "8♣" in scene.hint.sentence
-    assert scene.marker.at == scene.coach.onward.rect
+    assert "8♣" in scene.coach.hint.sentence
+    assert scene.lesson_guide.marker.at == scene.lesson_guide.bubble.onward.rect
     quick.press("enter") if by_key else touch_the_marked(quick)
-    assert scene.lesson.step.key == "last"
+    assert scene.lesson_guide.lesson.step.key == "last"
 
 
 def test_the_lesson_tells_of_dragging(quick: Hand) -> None:
@@ -319,30 +319,30 @@ def test_the_lesson_tells_of_dragging(quick: Hand) -> None:
 def test_a_card_may_be_dragged_to_the_run(quick: Hand) -> None:
     scene = go_to(quick, "longer")
     card = held(scene.model.view, "TS")
-    run = scene.lesson.step.meld(scene.model.view)
+    run = scene.lesson_guide.lesson.step.meld(scene.model.view)
     assert card is not None
     assert run is not None
-    start = scene.model.layout.cards[card].bounds().center
-    quick.drag(start, scene.model.layout.melds[run].rect.midleft)
+    start = scene.display.layout.cards[card].bounds().center
+    quick.drag(start, scene.display.layout.melds[run].rect.midleft)
     quick.wait(0.5)
-    assert scene.lesson.step.key == "hint"
+    assert scene.lesson_guide.lesson.step.key == "hint"
 
 
 def test_the_card_may_be_dragged_too(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     card = held(scene.model.view, "JH")
     assert card is not None
-    start = scene.model.layout.cards[card].bounds().center
-    quick.drag(start, scene.model.layout.discards.bounds().center)
+    start = scene.display.layout.cards[card].bounds().center
+    quick.drag(start, scene.display.layout.discards.bounds().center)
     quick.wait(0.2)
-    assert scene.lesson.step.key == "may_i"
+    assert scene.lesson_guide.lesson.step.key == "may_i"
 
 
 def test_enter_goes_on_where_there_is_only_something_to_read(quick: Hand) -> None:
     scene = begin_lesson(quick)
     wait_for_the_coach(quick)
     quick.press("enter")
-    assert scene.lesson.step.key == "draw"
+    assert scene.lesson_guide.lesson.step.key == "draw"
 
 
 def test_nothing_moves_while_the_coach_waits(quick: Hand) -> None:
@@ -354,7 +354,7 @@ def test_nothing_moves_while_the_coach_waits(quick: Hand) -> None:
 
 def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> None:
     scene = go_to(quick, "price")
-    quick.click(scene.coach.home)
+    quick.click(scene.lesson_guide.bubble.home)
     quick.sees(TitlePage)
     kept, _ = load(settings_file(tmp_path))
     assert STEPS[kept.lesson_step].key == "price"
@@ -364,7 +364,7 @@ def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> Non
     scene = scene_of(quick)
     assert wait_for_the_coach(quick).key == "price"
     assert held(scene.model.view, "KH") is not None
-    while not scene.lesson.at_end:
+    while not scene.lesson_guide.lesson.at_end:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
 
@@ -412,12 +412,14 @@ def test_the_coach_covers_no_card_and_no_button(
     quick.resize(size)
     scene = go_to(quick, "veto")
     while True:
-        bubble = scene.coach.rect
-        cards = [slot.bounds() for slot in scene.model.layout.cards.values()]
-        others = [b.rect for b in scene.buttons() if b not in [*scene.coach.buttons()]]
+        bubble = scene.lesson_guide.bubble.rect
+        cards = [slot.bounds() for slot in scene.display.layout.cards.values()]
+        others = [
+            b.rect for b in scene.buttons() if b not in [*scene.lesson_guide.bubble.buttons()]
+        ]
         assert bubble.collidelist([*cards, *others]) == -1
         assert scene.renderer is not None
-        if scene.lesson.at_end:
+        if scene.lesson_guide.lesson.at_end:
             break
         do_step(quick)
         wait_for_the_coach(quick)
@@ -433,9 +435,9 @@ def test_everything_the_coach_says_can_be_read(
     scene = begin_lesson(quick)
     for step in STEPS:
         words = say("lesson.first", step=scene._words_of(step))
-        px, lines = scene.coach.fitted(words)
+        px, lines = scene.lesson_guide.bubble.fitted(words)
         assert px >= 13
-        assert px * len(lines) <= scene.coach.words_room().height
+        assert px * len(lines) <= scene.lesson_guide.bubble.words_room().height
 
 
 def test_every_step_has_words_and_a_deed_or_something_to_wait_for() -> None:
@@ -455,8 +457,8 @@ def test_the_marker_rests_after_a_few_nods(quick: Hand) -> None:
     scene = begin_lesson(quick)
     wait_for_the_coach(quick)
     quick.wait(6.0)
-    assert not scene.marker.update(0.1)
-    assert pygame.Rect((0, 0), scene.model.size).contains(scene.coach.rect)
+    assert not scene.lesson_guide.marker.update(0.1)
+    assert pygame.Rect((0, 0), scene.display.size).contains(scene.lesson_guide.bubble.rect)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -469,24 +471,32 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
     for _ in range(2 * len(STEPS)):
         quick.wait(0.1)
         wait_for_the_coach(quick)
-        if scene.lesson.at_end:
+        if scene.lesson_guide.lesson.at_end:
             break
-        index = scene.lesson.index
+        index = scene.lesson_guide.lesson.index
         for _ in range(3):
-            if scene.lesson.index != index or scene.marker.at is None:
+            if scene.lesson_guide.lesson.index != index or scene.lesson_guide.marker.at is None:
                 break
-            sides.add(scene.marker._side)
-            placed = scene.model.layout
+            sides.add(scene.lesson_guide.marker._side)
+            placed = scene.display.layout
             hidden = [box.panel for box in placed.seats.values()]
             hidden += [box.rect for box in placed.melds.values()]
             hidden += [placed.stock.bounds(), placed.discards.bounds()]
-            if not scene.coach.rect.contains(scene.marker.at):
-                hidden.append(scene.coach.rect)
+            if not scene.lesson_guide.bubble.rect.contains(scene.lesson_guide.marker.at):
+                hidden.append(scene.lesson_guide.bubble.rect)
             for _ in range(20):
-                arrow = [s.rect for s in scene.marker.sprites() if s.key == "marker arrow"]
+                arrow = [
+                    s.rect
+                    for s in scene.lesson_guide.marker.sprites()
+                    if s.key == "marker arrow"
+                ]
                 hit = [hidden[i] for r in arrow for i in r.collidelistall(hidden)]
-                assert hit == [], (scene.lesson.step.key, arrow, scene.marker.at)
+                assert hit == [], (
+                    scene.lesson_guide.lesson.step.key,
+                    arrow,
+                    scene.lesson_guide.marker.at,
+                )
                 quick.wait(0.05)
             touch_the_marked(quick)
-    assert scene.lesson.at_end
+    assert scene.lesson_guide.lesson.at_end
     assert len(sides) > 1

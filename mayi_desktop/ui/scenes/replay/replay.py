@@ -20,15 +20,17 @@ from mayi_desktop.ui.scenes.replay.sharing import share_game
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.strings import figure, say
-from mayi_desktop.ui.table.frame.draw_order import asked_seat, hand_marks
+from mayi_desktop.ui.table.frame.draw_order import hand_marks
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.seat_panels import TableText
+from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer
 from mayi_desktop.ui.table.painting.table_painter import open_hand_items, table_items
 from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
 from mayi_desktop.ui.table.replay.replay_bar import ReplayBar, Timeline
 from mayi_desktop.ui.table.replay.replay_player import ReplayPlayer
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -46,10 +48,12 @@ class ReplayScene(Page):
         self.session = ReplaySession(game)
         self.session.go(at)
         self._seat = _first_seat(game)
-        self.model = TableModel(context, self.session, self._seat, by_name=True)
-        self.projector = ReplayPlayer(self.model, self.session)
+        seated = HotSeat((), viewer=self._seat)
+        self.model = TableModel(context, self.session, seated, by_name=True)
+        self.display = TableDisplay(self.model)
+        self.projector = ReplayPlayer(self.display, self.session)
         self.renderer = Renderer()
-        self.actors = MovingSprites(self.model.brush, self.model.animator)
+        self.actors = MovingSprites(self.display.brush, self.display.animator)
         timeline = Timeline(look, game.bookmarks, game.last, self.go)
         self.bar = ReplayBar(look, timeline, self._commands())
         self.insight = DecisionPanel(look)
@@ -71,7 +75,7 @@ class ReplayScene(Page):
 
     def layout(self, size: Size) -> None:
         """Leave the lower edge to the bar and give the rest to the table."""
-        self.model.brush.pictures.clear()
+        self.display.brush.pictures.clear()
         self.actors.clear()
         super().layout(size)
 
@@ -79,16 +83,16 @@ class ReplayScene(Page):
         """Place the table, the bar, and the panel beside the table or over its right."""
         sizes, high = self.look.metrics, ReplayBar.height(self.look)
         aside = room_beside(sizes, bounds.width) if self.insight.visible else 0
-        self.model.keep_clear(1 if self.insight.visible and not aside else None)
-        self.model.resize((bounds.width - aside, bounds.height - high))
+        self.display.keep_clear(1 if self.insight.visible and not aside else None)
+        self.display.resize((bounds.width - aside, bounds.height - high))
         self.projector.set_motion()
         self.renderer.resize(self.context.backdrop(bounds.size))
         self._picture = pygame.Surface(bounds.size)
         self.bar.place(pygame.Rect(0, bounds.height - high, bounds.width, high))
-        rooms = corner_rooms(sizes, self.model.layout, bounds.width, len(self._corner))
+        rooms = corner_rooms(sizes, self.display.layout, bounds.width, len(self._corner))
         for button, room in zip(self._corner, rooms, strict=True):
             button.place(room)
-        panel = panel_room(sizes, self.model.layout, bounds.width)
+        panel = panel_room(sizes, self.display.layout, bounds.width)
         foot = sizes.px(62)
         self.insight.place_with_foot(panel, foot if self.practise.visible else 0)
         button_wide = min(panel.width - 2 * sizes.px(20), self.practise.width_wanted())
@@ -129,33 +133,34 @@ class ReplayScene(Page):
 
     def handle(self, event: InputEvent) -> bool:
         """Let the wheel move the open log."""
-        if isinstance(event, Wheel) and self.model.log.handle(event):
-            self.model.stale = True
+        if isinstance(event, Wheel) and self.display.log.handle(event):
+            self.model.changed()
             return True
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
         """Let the game run and the cards move."""
-        model, before = self.model, self.session.at
+        model, display, before = self.model, self.display, self.session.at
         self.projector.update(dt)
-        was_moving = model.animator.is_busy
-        moved = model.presenter.update(dt)
-        model.stale = model.stale or was_moving > model.animator.is_busy
-        moved = self.actors.update(dt, model.presenter.shown, asked_seat(model)) or moved
-        model.stale = model.notes.update(dt) or model.stale
+        was_moving = display.animator.is_busy
+        moved = display.presenter.update(dt)
+        if was_moving and not display.animator.is_busy:
+            model.changed()
+        moved = self.actors.update(dt, display.presenter.shown, display.asked_seat()) or moved
+        if model.notes.update(dt):
+            model.changed()
         if before != self.session.at:
             self._follow()
         self._moved = moved or self._moved
         changed = super().update(dt)
-        return changed or self._moved or model.stale or self.renderer.needs_redraw
+        return changed or self._moved or model.has_changed or self.renderer.needs_redraw
 
     def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
         """Bring the picture of the table up to date and name what has to be painted."""
-        if self.model.stale:
-            self.model.stale = False
+        if self.model.take_change():
             self.renderer.set_items(list(self._items()))
         self._moved = False
-        sprites = self.actors.sprites(self.model.presenter.shown, hand_marks(self.model))
+        sprites = self.actors.sprites(self.display.presenter.shown, hand_marks(self.display))
         whole = everything or self._all_dirty
         rects = self.renderer.draw_frame(self._picture, sprites, everything=whole)
         return [*rects, *super().dirty_rects(everything=everything)]
@@ -214,14 +219,14 @@ class ReplayScene(Page):
         self._follow()
 
     def _toggle_log(self) -> None:
-        self.model.toggle_log()
+        self.display.toggle_log()
 
     def _ask_why(self) -> None:
         if self.insight.visible:
             self._close_insight()
             return
         self.projector.playing = False
-        self.model.catch_up()
+        self.display.catch_up()
         self._open_insight()
         self._follow()
 
@@ -280,24 +285,24 @@ class ReplayScene(Page):
             buttons["seat"].set_label(isolated(self.model.names[self._seat]))
         if self.bar.rect.width:
             self.bar.place(self.bar.rect)
-        self.model.stale = True
+        self.model.changed()
 
     def _items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
-        model, shown = self.model, self.model.presenter.shown
-        still = model.presenter.is_idle
+        display, shown = self.display, self.display.presenter.shown
+        still = display.presenter.is_idle
         hands = (self.game.open_hands if still else self.game.still_hands)(self.session.at)
         hands = {} if self.insight.visible else hands
         backs = {("backs", seat) for seat in hands}
-        for item in table_items(model.brush, shown, model.animator):
+        for item in table_items(display.brush, shown, display.animator):
             if item.key not in backs:
                 yield item
-        yield from open_hand_items(model.brush, shown, hands)
-        yield from hud_items(model.brush, shown, self._words())
-        yield from model.log.items()
+        yield from open_hand_items(display.brush, shown, hands)
+        yield from hud_items(display.brush, shown, self._words())
+        yield from display.log.items()
 
     def _words(self) -> TableText:
-        model, table = self.model, self.model.presenter.shown.view.table
+        model, table = self.model, self.display.presenter.shown.view.table
         turn = say("ribbon.nobody")
         if table.phase in (Phase.DRAW, Phase.PLAY):
             turn = say("ribbon.turn", name=isolated(model.names[table.turn]))
@@ -305,7 +310,9 @@ class ReplayScene(Page):
         notes = model.notes
         code = self.session.setup.code
         badges, did = dict(notes.badges), model.memory.turns.texts()
-        hidden = self.insight.visible and self.insight.rect.colliderect(model.layout.caption)
+        hidden = self.insight.visible and self.insight.rect.colliderect(
+            self.display.layout.caption
+        )
         told = "" if hidden else notes.text
         return TableText(model.names, turn, todo, code, told, badges=badges, last_turns=did)
 

@@ -1,41 +1,33 @@
-"""Knows what follows the last play of a deal: a moment to see it, the summary, what is next."""
+"""End of deal: a pause to see the last play, the summary, and what comes next."""
 
 from __future__ import annotations
 
+from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
 from mayi_desktop.ui.scenes.results.end_actions import EndActions, ParLine
 from mayi_desktop.ui.scenes.results.game_over import GameOver
+from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
 from mayi_desktop.ui.scenes.table.newcomer import NewcomerPage
-from mayi_desktop.ui.scenes.table.seat_changes import SeatChanges
-from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings.refusals import refusal_words
-from mayi_desktop.ui.table.model.hot_seat import HotSeat
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 
 
 class EndOfDeal:
-    """The end of each deal at one table; `may_join` lets newcomers sit down between deals."""
+    """The end of each deal at one table; newcomers may sit down between two deals."""
 
     def __init__(
-        self,
-        context: Context,
-        model: TableModel,
-        hot_seat: HotSeat,
-        seat_changes: SeatChanges,
-        *,
-        may_join: bool,
+        self, display: TableDisplay, host: GameHost, seating: HotSeatController
     ) -> None:
-        self._context = context
-        self._model = model
-        self._host = model.host
-        self._hot_seat = hot_seat
-        self._seat_changes = seat_changes
-        self._may_join = may_join
+        self._context = display.model.context
+        self._display = display
+        self._model = display.model
+        self._host = host
+        self._seating = seating
         self._summary_of: int | None = None
         self._summary: DealOver | None = None
 
-    def pass_time(self, dt: float) -> None:
-        """Let `dt` seconds go by; show the summary once, when the last play has been seen."""
+    def update(self, dt: float) -> None:
+        """Advance `dt` seconds; show the summary once, when the last play has been seen."""
         model, result = self._model, self._model.view.table.result
         if result is None or result.deal == self._summary_of:
             return
@@ -44,7 +36,8 @@ class EndOfDeal:
         before = model.rest.is_running
         model.rest.start(result.deal)
         model.rest.update(dt)
-        model.stale = model.stale or before != model.rest.is_running
+        if before != model.rest.is_running:
+            model.changed()
         if model.rest.is_running:
             return
         self._summary_of = result.deal
@@ -57,7 +50,7 @@ class EndOfDeal:
         """Lay the summary of the deal that is over on the table."""
         model, host = self._model, self._host
         joining = None
-        if self._may_join and not host.is_over:
+        if not host.is_over:
             refusal = host.join_refusal()
             why = refusal_words(refusal, host.sheet) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
@@ -78,19 +71,19 @@ class EndOfDeal:
     def _par(self) -> ParLine | None:
         """The line about what a strong player would have scored; for one person alone."""
         result = self._model.view.table.result
-        if self._hot_seat.shared or self._model.viewer is None or result is None:
+        if self._model.hot_seat.shared or self._model.viewer is None or result is None:
             return None
         seat = self._model.viewer
         par = self._host.par(seat) if seat < len(result.points) else None
-        return None if par is None else ParLine(self._model.look, par, result.points[seat])
+        return None if par is None else ParLine(self._display.look, par, result.points[seat])
 
     def _add_player(self) -> None:
         self._context.scenes.push(NewcomerPage(self._context, self._host, self._joined))
 
     def _joined(self) -> None:
         """Show the summary again, with the newcomer."""
-        self._model.catch_up()
-        self._seat_changes.follow()
+        self._display.catch_up()
+        self._seating.seat_people()
         if self._summary is not None:
             self._context.scenes.remove(self._summary)
         self.show_summary()

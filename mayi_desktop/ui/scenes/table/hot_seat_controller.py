@@ -1,15 +1,21 @@
-"""Knows how people who share a screen change places: hands hidden, curtains, hands shown."""
+"""Hot-seat controller: hides hands, hangs curtains and shows hands as people change places."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from mayi_desktop.engine import Phase, Seat
-from mayi_desktop.ui.scenes.table.seat_changes import SeatChanges
-from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.scenes.table.seats import SeatsPage
+from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.hud.curtain import Curtain
-from mayi_desktop.ui.table.model.hot_seat import Change, HotSeat
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.model.hot_seat import Change
+from mayi_desktop.ui.table.state.table_display import TableDisplay
+
+
+def people_of(host: GameHost) -> tuple[Seat, ...]:
+    """The seats that people play."""
+    return tuple(Seat(s) for s, who in enumerate(host.setup.seats) if who.person)
 
 
 class HotSeatController:
@@ -17,17 +23,18 @@ class HotSeatController:
 
     def __init__(
         self,
-        context: Context,
-        model: TableModel,
-        hot_seat: HotSeat,
-        seat_changes: SeatChanges,
+        display: TableDisplay,
+        host: GameHost,
+        commands: TableCommands,
         on_menu: Callable[[], None],
     ) -> None:
-        self._context = context
-        self._model = model
-        self._hot_seat = hot_seat
-        self._seat_changes = seat_changes
+        self._display = display
+        self._model = display.model
+        self._hot_seat = display.model.hot_seat
+        self._host = host
+        self._commands = commands
         self._on_menu = on_menu
+        self._curtain: Curtain | None = None
         self._hidden_frames = 0
         self._idle = 0.0
         self._read: dict[Seat, int] = {}
@@ -37,122 +44,98 @@ class HotSeatController:
         if self._model.viewer is None:
             self._hidden_frames += 1
 
-    def change_places(self) -> None:
+    def step(self) -> None:
         """Hide a hand, ask the next person to sit down, or show the hand again."""
         model, hot_seat = self._model, self._hot_seat
-        hot_seat.trusting = self._context.settings.trusting
-        wanted, model.wants_to_look = model.wants_to_look, None
-        if wanted is not None:
-            hot_seat.guest = wanted
-        if hot_seat.guest in model.passed:
-            hot_seat.guest = None
-        if model.others_are_asked():
+        hot_seat.trusting = model.context.settings.trusting
+        if self._others_are_asked():
             self.hide(forget=False)
-        change, seat = hot_seat.due(model.view)
-        if model.guest != hot_seat.guest:
-            model.guest = hot_seat.guest
-            model.forget_prompt()
-        self._offer_to_show()
-        if self._asks_others(change, seat):
-            change = Change.HIDE if model.viewer is not None else Change.NOTHING
+        before = hot_seat.guest, hot_seat.offered, hot_seat.asks_others
+        change, seat = hot_seat.step(
+            model.view,
+            asked=self._host.undecided_people(),
+            passed=model.answers.passed,
+            timed=self._host.clock.delays.hold is not None,
+        )
+        if before != (hot_seat.guest, hot_seat.offered, hot_seat.asks_others):
+            model.changed()
         match change:
             case Change.HIDE:
                 self.hide(forget=False)
             case Change.SHOW if seat is not None:
-                self.show(seat)
+                self._commands.seat_viewer(seat)
             case Change.CURTAIN if seat is not None and self._hidden_frames > 0:
                 self._raise_curtain(seat)
             case _:
                 pass
 
-    def _asks_others(self, change: Change, seat: Seat | None) -> bool:
-        """Whether the others are asked about the discard before a hand turns up.
-
-        Where no clock runs nobody is passed over, and no hand lies open meanwhile.
-        """
-        model, hot_seat = self._model, self._hot_seat
-        table = model.view.table
-        about = change in (Change.CURTAIN, Change.SHOW) or model.viewer == table.turn
-        asks = (
-            hot_seat.shared
-            and not hot_seat.trusting
-            and hot_seat.guest is None
-            and model.host.clock.delays.hold is None
-            and about
-            and table.phase is Phase.DRAW
-            and any(other != table.turn for other in model.host.undecided_people())
-        )
-        if asks != model.asks_others:
-            model.asks_others = asks
-            model.forget_prompt()
-            model.stale = True
-        return asks
-
-    def _offer_to_show(self) -> None:
-        """In a trusting family: name whose hand may be shown, and show it if asked."""
-        model, hot_seat = self._model, self._hot_seat
-        hidden = hot_seat.shared and hot_seat.trusting and hot_seat.viewer is None
-        coming = hot_seat.coming(model.view) if hidden else None
-        if coming != model.to_be_shown:
-            model.to_be_shown = coming
-            model.forget_prompt()
-            model.stale = True
-        shows, model.shows = model.shows, False
-        if shows and coming is not None:
-            self.show(coming)
-
-    def show(self, seat: Seat) -> None:
-        """Turn up the hand of a person who is there."""
-        if self._hot_seat.last_viewer not in (None, seat):
-            self._model.host.keep_plays()
-        self._hot_seat.show(seat)
-        self._model.view_as(seat)
-
     def hide(self, *, forget: bool = True) -> None:
         """Turn every hand face down; where people share the screen only."""
-        model, hot_seat = self._model, self._hot_seat
-        if not hot_seat.shared:
+        model = self._model
+        if not self._hot_seat.shared:
             return
-        hot_seat.hide()
         if forget:
-            hot_seat.forget()
+            self._hot_seat.forget_viewers()
         if model.viewer is not None:
-            self._read[model.viewer] = model.log.lines.total
+            self._read[model.viewer] = self._display.log.lines.total
             self._hidden_frames = 0
-            model.view_as(None)
+            self._display.view_as(None)
 
-    def touched(self) -> None:
+    def note_presence(self) -> None:
         """Somebody is there: a key, the pointer, a finger."""
         self._idle = 0.0
 
-    def pass_time(self, dt: float) -> None:
-        """Hide a hand that nobody has touched anything over for as long as is chosen."""
+    def update(self, dt: float) -> None:
+        """Hide a hand over which nobody has touched anything for as long as is chosen."""
         self._idle += dt
-        longest = self._context.settings.hide_after
+        longest = self._model.context.settings.hide_after
         if 0 < longest <= self._idle and self._model.viewer is not None:
             self._idle = 0.0
             self.hide()
 
     def peek(self, *, on: bool) -> bool:
         """In a trusting family: show the hand of whoever plays next while a key is held."""
-        hot_seat, model = self._hot_seat, self._model
+        hot_seat = self._hot_seat
         if not (hot_seat.shared and hot_seat.trusting):
             return False
         if not on:
             self.hide(forget=False)
         elif hot_seat.viewer is None:
-            seat = hot_seat.coming(model.view)
+            seat = hot_seat.coming(self._model.view)
             if seat is not None:
-                self.show(seat)
+                self._commands.seat_viewer(seat)
         return True
 
+    def change_seats(self) -> None:
+        """Open the page on which seats change hands."""
+        context = self._model.context
+        context.scenes.push(SeatsPage(context, self._host, self.seat_people))
+
+    def seat_people(self) -> None:
+        """Follow who plays which seat now."""
+        people, before = people_of(self._host), self._hot_seat.viewer
+        self._hot_seat.seat_people(people)
+        if self._curtain is not None and self._curtain.seat not in people:
+            self._model.context.scenes.remove(self._curtain)
+        if self._hot_seat.viewer != before:
+            self._display.view_as(self._hot_seat.viewer)
+        self._model.changed()
+
+    def _others_are_asked(self) -> bool:
+        """Whether the viewer let the discard go, and others here are still to be asked."""
+        viewer, turn = self._model.viewer, self._model.view.table.turn
+        if viewer not in self._model.answers.passed or self._host.setup.seats[turn].person:
+            return False
+        return any(seat != viewer for seat in self._host.undecided_people())
+
     def _raise_curtain(self, seat: Seat) -> None:
-        model = self._model
-        lines = model.log.lines
+        model, lines = self._model, self._display.log.lines
         news = lines.lines[: lines.total - self._read.get(seat, 0)]
-        curtain = Curtain(
-            self._context, seat, model.names, model.view, news, lambda: self.show(seat)
-        )
+
+        def show() -> None:
+            self._commands.seat_viewer(seat)
+
+        curtain = Curtain(model.context, seat, model.names, model.view, news, show)
         curtain.on_menu = self._on_menu
-        self._seat_changes.curtain = curtain
-        self._context.scenes.push(curtain)
+        self._curtain = curtain
+        model.context.scenes.push(curtain)

@@ -1,22 +1,30 @@
-"""Knows the guided deal on the screen: the table as always, with a coach who asks one thing."""
+"""Tutorial: the guided deal, played at the table as always with a tutor who asks one thing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
 
-from mayi_desktop.engine import CARDS, PlayerAction
+from mayi_desktop.engine import (
+    CARDS,
+    Claim,
+    Discard,
+    DrawStock,
+    LayDown,
+    MayI,
+    NewMeld,
+    PlayerAction,
+)
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
-from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.scenes.table.table import TableGuide, TableScene
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
-from mayi_desktop.ui.shell.scene import Size
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.claim_prompt import draws_it
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands
 from mayi_desktop.ui.table.model.tray import staged_cards
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.text.event_text import card_text
@@ -28,13 +36,14 @@ from mayi_desktop.ui.tutorial.tutor import TutorBubble
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
-_VERBS: Mapping[LessonAct | None, frozenset[Verb]] = {
-    LessonAct.DRAW: frozenset({Verb.DRAW}),
-    LessonAct.DISCARD: frozenset({Verb.DISCARD}),
-    LessonAct.MAY_I: frozenset({Verb.MAY_I}),
-    LessonAct.TAKE_IT: frozenset({Verb.CLAIM}),
-    LessonAct.LAY_DOWN: frozenset({Verb.SUGGEST, Verb.LAY_DOWN}),
+_ACTIONS: Mapping[LessonAct | None, type | tuple[type, ...]] = {
+    LessonAct.DRAW: DrawStock,
+    LessonAct.DISCARD: Discard,
+    LessonAct.MAY_I: MayI,
+    LessonAct.TAKE_IT: Claim,
+    LessonAct.LAY_DOWN: (LayDown, NewMeld),
 }
+# Room between the bubble and the melds, in which the marker's arrow fits.
 _ROOM_FOR_ARROW = 16
 
 
@@ -64,109 +73,124 @@ def _start(context: Context, step: int) -> None:
 class TutorialScene(TableScene):
     """The table of the guided deal."""
 
-    may_change_seats = False
-
     def __init__(self, context: Context, lesson: LessonProgress) -> None:
         super().__init__(context, lesson.game)
-        self.lesson = lesson
-        self.coach = TutorBubble(context.look, self._onward, self._leave)
-        self.marker = Marker(context.look)
-        self.model.not_now = self._hold_back
+        self.lesson_guide = LessonGuide(self, lesson)
+        self.guide = self.lesson_guide
+        self.model.not_now = self.lesson_guide.hold_back
         self.model.may_undo = False
-        self._done = False
-        self._objects = False
 
     def leave(self) -> None:
         """Keep how far the pupil has come."""
         super().leave()
         self.context.save_settings()
 
-    def buttons(self) -> Iterator[Button]:
-        """Every button that can be seen, the coach's first."""
-        yield from self.coach.buttons()
-        yield from super().buttons()
 
-    def layout(self, size: Size) -> None:
-        """Place everything; the coach sits where only melds of the next seats would lie."""
-        super().layout(size)
-        self.host.clock.delays = replace(self.host.clock.delays, hold=0.0)
-        room = pygame.Rect(self.model.layout.fields[0])
-        room.width -= self.model.look.metrics.px(_ROOM_FOR_ARROW)
-        self.coach.place(room)
+class LessonGuide(TableGuide):
+    """Guides through the deal: says what to do, points at it, and holds back the rest."""
+
+    free = False
+
+    def __init__(self, scene: TableScene, lesson: LessonProgress) -> None:
+        self.scene = scene
+        self.context = scene.context
+        self.model = scene.model
+        self.display = scene.display
+        self.lesson = lesson
+        self.bubble = TutorBubble(scene.context.look, self._onward, self._leave)
+        self.marker = Marker(scene.context.look)
+        self._done = False
+        self._objects = False
+
+    def buttons(self) -> Sequence[Button]:
+        """The bubble's buttons."""
+        return tuple(self.bubble.buttons())
+
+    def place(self) -> None:
+        """Place the bubble where only melds of the next seats would lie."""
+        host = self.scene.host
+        host.clock.delays = replace(host.clock.delays, hold=0.0)
+        room = pygame.Rect(self.display.layout.fields[0])
+        room.width -= self.display.look.metrics.px(_ROOM_FOR_ARROW)
+        self.bubble.place(room)
         self.marker.forget()
 
-    def handle(self, event: InputEvent) -> bool:
-        """Let Enter and Space go on where there is only something to read."""
-        match event:
-            case KeyPressed(key="enter" | "space", repeat=False) if self._reading():
-                self._onward()
-                return True
-            case _:
-                return super().handle(event)
+    def handle_key(self, event: KeyPressed) -> bool:
+        """Go on with Enter and Space where there is only something to read."""
+        if event.key in ("enter", "space") and not event.repeat and self._reading():
+            self._onward()
+            return True
+        return False
 
-    def update(self, dt: float) -> bool:
-        """Let time go by, and the coach follow the table."""
+    def handle_pointer(self, event: InputEvent) -> bool:
+        """Offer an event to the bubble's buttons."""
+        return self.bubble.handle(event)
+
+    def before_frame(self) -> None:
+        """Go on after a step that was done; the game stands still while one is to be done."""
         if self._done:
             self._done = False
             self._advance()
-        self.host.paused = self.lesson.ready
-        changed = super().update(dt)
+        self.scene.host.paused = self.lesson.ready
+
+    def update(self, dt: float) -> bool:
+        """Follow the table with bubble and marker; True if the marker moved."""
+        self._take_back_answers()
         if self._speak():
-            self.model.stale = True
+            self.model.changed()
         target = self._target()
         moved = self.marker.point(target, self._to_be_seen(target))
-        moved = self.marker.update(dt) or moved
-        self._moved = self._moved or moved
-        return changed or self._moved or self.model.stale
+        return self.marker.update(dt) or moved
 
-    def _tell_buttons(self, event: InputEvent) -> bool:
-        taken = self.coach.handle(event)
-        return super()._tell_buttons(event) or taken
+    def items(self) -> Iterator[Item]:
+        """The bubble."""
+        yield from self.bubble.items()
 
-    def _items(self) -> Iterator[Item]:
-        yield from super()._items()
-        yield from self.coach.items()
+    def sprites(self) -> Iterator[Sprite]:
+        """The marker."""
+        yield from self.marker.sprites()
 
-    def _sprites(self) -> list[Sprite]:
-        return [*super()._sprites(), *self.marker.sprites()]
+    def limit_buttons(self) -> None:
+        """Leave only those buttons enabled that belong to the step."""
+        self.scene.controls.keep_only(self._is_wanted)
+        self.scene.panel.keep_only(self._is_wanted)
 
-    def _follow_moment(self) -> None:
-        """Leave only those buttons alive that belong to the step."""
-        super()._follow_moment()
-        verbs = _VERBS.get(self.lesson.step.deed, frozenset()) if self._asking() else ()
-        self.controls.keep_only(verbs)
-        self.panel.keep_only(verbs)
-
-    def _end_of_deal(self, dt: float) -> None:
-        """The coach says how the deal ended."""
-
-    def _answer_as_said(self) -> None:
-        """Answering ahead of the questions can wait for a game."""
-        model = self.model
-        if model.always_allow or model.quiet:
-            model.always_allow = model.quiet = False
-            self._hold_off()
-
-    def _asking(self) -> bool:
-        """Whether the table has been shown as far as the step, and the pupil is to act."""
-        return self.model.presenter.is_idle and self.lesson.ready and not self._done
-
-    def _reading(self) -> bool:
-        return self._asking() and self.lesson.step.deed is None
-
-    def _hold_back(self, action: PlayerAction) -> bool:
+    def hold_back(self, action: PlayerAction) -> bool:
         """Whether a legal action is not the one that is asked for now."""
         self._done = self.lesson.wants(action)
         if self._done:
             return False
-        self._hold_off()
+        self._object()
         return True
 
-    def _hold_off(self) -> None:
+    def _is_wanted(self, button: ButtonSpec) -> bool:
+        """Whether a button does what the step asks for."""
+        if not self._asking():
+            return False
+        deed = self.lesson.step.deed
+        if deed is LessonAct.LAY_DOWN and button.does(Commands.suggest_melds):
+            return True
+        return deed in _ACTIONS and isinstance(button.action, _ACTIONS[deed])
+
+    def _take_back_answers(self) -> None:
+        """Answering ahead of the questions can wait for a game."""
+        answers = self.model.answers
+        if answers.always_allow or answers.quiet:
+            answers.always_allow = answers.quiet = False
+            self._object()
+
+    def _asking(self) -> bool:
+        """Whether the table has been shown as far as the step, and the pupil is to act."""
+        return self.display.presenter.is_idle and self.lesson.ready and not self._done
+
+    def _reading(self) -> bool:
+        return self._asking() and self.lesson.step.deed is None
+
+    def _object(self) -> None:
         """Answer kindly that something else comes first."""
         self._objects = True
         self.model.notes.clear_refusal()
-        self.model.stale = True
+        self.model.changed()
 
     def _onward(self) -> None:
         if not self._reading():
@@ -180,7 +204,7 @@ class TutorialScene(TableScene):
         self.lesson.advance()
         self._objects = False
         self._keep(self.lesson.index)
-        self.model.stale = True
+        self.model.changed()
 
     def _keep(self, step: int) -> None:
         self.context.settings = replace(self.context.settings, lesson_step=step)
@@ -205,14 +229,14 @@ class TutorialScene(TableScene):
         onward = ""
         if self._reading():
             onward = say("lesson.play" if self.lesson.at_end else "lesson.next")
-        return self.coach.say(words, place, onward)
+        return self.bubble.say(words, place, onward)
 
     def _words_of(self, step: LessonStep) -> str:
         _, ben, _, rosa = self.model.names
         card = next((c.id for c in CARDS if str(c) == step.card), None)
         name = "" if card is None else card_text(card)
         buttons = {key: say(f"do.{key}") for key in ("suggest", "lay_down")}
-        buttons |= {"plan": say("sort.plan"), "hint": self.controls.utilities[0].label}
+        buttons |= {"plan": say("sort.plan"), "hint": self.scene.controls.utilities[0].label}
         key = "ask.take_draw" if draws_it(self.model.view, PUPIL) else "ask.take"
         take = say(key, cost="").strip()
         return say(f"step.{step.key}", ben=ben, rosa=rosa, card=name, take=take, **buttons)
@@ -221,16 +245,20 @@ class TutorialScene(TableScene):
         """The thing to touch next."""
         if not self._asking():
             return None
-        placed, controls = self.model.layout, self.controls
+        placed, controls = self.display.layout, self.scene.controls
         match self.lesson.step.deed:
             case None:
-                return self._to_try() or self.coach.onward.rect
+                return self._to_try() or self.bubble.onward.rect
             case LessonAct.DRAW:
                 return placed.stock.bounds()
             case LessonAct.MAY_I:
                 return controls.pill.rect
             case LessonAct.TAKE_IT:
-                return self.panel.answers[1].rect if len(self.panel.answers) > 1 else None
+                return (
+                    self.scene.panel.answers[1].rect
+                    if len(self.scene.panel.answers) > 1
+                    else None
+                )
             case LessonAct.LAY_DOWN:
                 ready = bool(staged_cards(self.model.hand.tray))
                 return controls.primary.rect if ready else controls.second.rect
@@ -239,40 +267,42 @@ class TutorialScene(TableScene):
 
     def _to_try(self) -> pygame.Rect | None:
         """The button to try; None once it has been."""
-        model, hint = self.model, self.controls.utilities[0]
+        model, hint = self.model, self.scene.controls.utilities[0]
         match self.lesson.step.try_out:
             case Trial.PLAN if model.hand.sort is not Sort.PLAN:
-                return self.controls.sorts[Sort.PLAN].rect
-            case Trial.HINT if hint.visible and not self.hint.sentence:
+                return self.scene.controls.sorts[Sort.PLAN].rect
+            case Trial.HINT if hint.visible and not self.scene.coach.hint.sentence:
                 return hint.rect
             case _:
                 return None
 
     def _to_be_seen(self, target: pygame.Rect | None) -> list[pygame.Rect]:
         """What the marker's arrow must not hide: people, piles, melds, buttons, the coach."""
-        model, placed = self.model, self.model.layout
+        placed = self.display.layout
         stock = placed.stock.bounds()
-        label = pygame.Rect(stock.x, stock.bottom, stock.width, model.look.metrics.px(26))
+        label = pygame.Rect(
+            stock.x, stock.bottom, stock.width, self.display.look.metrics.px(26)
+        )
         label.inflate_ip(stock.width, 0)
-        bubble = pygame.Rect(self.coach.rect)
+        bubble = pygame.Rect(self.bubble.rect)
         if target is not None and bubble.contains(target):
             bubble.height = target.y - bubble.y
         rects = [bubble, stock, label, placed.discards.bounds()]
         rects += [box.panel for box in placed.seats.values()]
         rects += [box.rect for box in placed.melds.values()]
-        rects += [button.rect for button in self.buttons()]
+        rects += [button.rect for button in self.scene.buttons()]
         return [rect for rect in rects if rect != target]
 
     def _card_target(self, step: LessonStep) -> pygame.Rect | None:
         """The card to play, and once it is picked, the place for it."""
         model = self.model
         card = held(model.view, step.card)
-        if card is None or card not in model.layout.cards:
+        if card is None or card not in self.display.layout.cards:
             return None
         if card not in model.hand.picked:
-            return model.layout.cards[card].bounds()
+            return self.display.layout.cards[card].bounds()
         if step.deed is LessonAct.DISCARD:
-            return model.layout.discards.bounds()
+            return self.display.layout.discards.bounds()
         meld = step.meld(model.view)
-        box = model.layout.melds.get(meld) if meld is not None else None
+        box = self.display.layout.melds.get(meld) if meld is not None else None
         return None if box is None else pygame.Rect(box.rect)

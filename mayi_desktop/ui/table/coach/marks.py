@@ -28,12 +28,11 @@ from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, 
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Verb
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _ARROW = 26
-_LAYING = (Verb.LAY_DOWN, Verb.SUGGEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,16 +213,16 @@ def suggested_buttons(
     A button that plays a card counts only once that very card is picked.
     """
     alive = [(b, choice) for b, choice in choices if b.enabled and choice.enabled]
-    leaving = [button for button, choice in alive if choice.verb is Verb.GO_OUT]
+    leaving = [button for button, choice in alive if choice.does(Commands.go_out)]
     yield from leaving or (button for button, choice in alive if _leads(choice, action))
 
 
 def _leads(choice: ButtonSpec, action: PlayerAction) -> bool:
-    if choice.verb in _LAYING:
-        return isinstance(action, LayDown | NewMeld)
-    if choice.verb is Verb.CALL:
-        return isinstance(action, MayI)
     done = choice.action
+    if choice.does(Commands.suggest_melds) or isinstance(done, LayDown | NewMeld):
+        return isinstance(action, LayDown | NewMeld)
+    if choice.does(Commands.ask_everyone):
+        return isinstance(action, MayI)
     if done is None or isinstance(action, Discard | LayOff | ReplaceWild):
         return done == action
     return type(done) is type(action) and done.seat == action.seat

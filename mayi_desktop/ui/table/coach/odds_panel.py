@@ -9,7 +9,17 @@ import pygame
 
 from mayi_desktop.bots.advice.claim_advice import ENOUGH_WORLDS, ClaimAdvice, claim_advice
 from mayi_desktop.bots.search.odds import MOST_WORLDS, TURNS_AHEAD, Odds, Outlook
-from mayi_desktop.engine import Claim, MayI, Prompt, PromptKind, Seat, TableView, check
+from mayi_desktop.engine import (
+    Allow,
+    Claim,
+    LetGo,
+    MayI,
+    Prompt,
+    PromptKind,
+    Seat,
+    TableView,
+    check,
+)
 from mayi_desktop.engine.solver.solve import winning_claim
 from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.i18n import _, ngettext
@@ -17,7 +27,7 @@ from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.table.hud.button_bar import usual_height
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
-from mayi_desktop.ui.table.model.prompt_model import TablePrompt, Verb
+from mayi_desktop.ui.table.model.prompt_model import TablePrompt
 from mayi_desktop.ui.table.painting.renderer import Item
 
 # Sampled deals before the first figures, and between two repaints: fewer would only flicker.
@@ -210,10 +220,10 @@ def _buttons(moment: TablePrompt) -> tuple[str, str] | None:
         leave, take = moment.question.answers[:2]
         if take.seat is not None or leave.seat is not None:
             return None
-    if take is None or leave is None or leave.verb not in (Verb.LET_GO, Verb.ALLOW):
+    if take is None or leave is None or not isinstance(leave.action, LetGo | Allow):
         return None
-    taking = _("Take it") if take.verb is Verb.CLAIM else take.name
-    passing = moment.question is not None and leave.verb is Verb.LET_GO
+    taking = _("Take it") if isinstance(take.action, Claim) else take.name
+    passing = moment.question is not None and isinstance(leave.action, LetGo)
     return taking, _("No") if passing else leave.label
 
 

@@ -1,4 +1,4 @@
-"""Knows what the person aims at: a card held, or cards picked and a meld pointed or gone to."""
+"""Aim: the meld that a held card, or picked cards with pointer or focus, are aimed at."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from mayi_desktop.ui.table.gestures.drag import Pointer
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
 from mayi_desktop.ui.table.layout import drop_targets as zones
 from mayi_desktop.ui.table.layout.drop_targets import DropTarget
-from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.painting.drop_preview import DropPreview, preview_of
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 
 
 class Aim:
     """Lets the meld that is aimed at open for the card; the same by drag, click and key."""
 
-    def __init__(self, model: TableModel, pointer: Pointer, keyboard: Keyboard) -> None:
-        self._model = model
+    def __init__(self, display: TableDisplay, pointer: Pointer, keyboard: Keyboard) -> None:
+        self._display = display
+        self._model = display.model
         self._pointer = pointer
         self._keyboard = keyboard
         self._view: TableView | None = None
@@ -26,15 +27,15 @@ class Aim:
 
     def update(self) -> None:
         """Follow the pointer and the keyboard."""
-        self._model.preview_drop(self._landing())
+        self._display.preview_drop(self._landing())
 
     def _landing(self) -> DropPreview | None:
         model, drag = self._model, self._pointer.drag
         if drag is not None:
             aim = drag.aim
             return None if aim is None else preview_of(model.view, aim.outcome)
-        picked = tuple(card for card in model.hand.picked if card not in model.hand.staged)
-        if not picked or not model.presenter.is_idle:
+        picked = model.hand.picked_in_hand
+        if not picked or not self._display.presenter.is_idle:
             return None
         spot = self._keyboard.focused()
         if spot is not None:
@@ -53,11 +54,11 @@ class Aim:
 
     def _targets(self, picked: tuple[CardId, ...]) -> list[tuple[MeldId, DropTarget]]:
         """The places on melds where the picked cards may go, worked out once for each table."""
-        model = self._model
-        if self._view is not model.view or self._asked != (picked, model.size):
-            outcomes = intents.drop_actions(model.view, picked)
-            found = zones.drop_targets(outcomes, model.layout, model.view)
-            self._view, self._asked = model.view, (picked, model.size)
+        model, display = self._model, self._display
+        if self._view is not model.view or self._asked != (picked, display.size):
+            outcomes = drop_rules.drop_actions(model.view, picked)
+            found = zones.drop_targets(outcomes, display.layout, model.view)
+            self._view, self._asked = model.view, (picked, display.size)
             self._found = [
                 (target.zone.meld, target)
                 for target in found

@@ -10,10 +10,10 @@ from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.layout import drop_targets as zones
-from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.painting.tray_painter import shift_rect
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 
 
 class Source(Enum):
@@ -46,13 +46,14 @@ class Press:
 class Clicks:
     """Single, double and right clicks; the keyboard uses them too."""
 
-    def __init__(self, model: TableModel, commands: TableCommands) -> None:
-        self._model = model
+    def __init__(self, display: TableDisplay, commands: TableCommands) -> None:
+        self._display = display
+        self._model = display.model
         self._commands = commands
 
     def pressed(self, pos: zones.Point) -> Press:
         """What lies at a point."""
-        placed = self._model.layout
+        placed = self._display.layout
         card = zones.tray_card_at(placed, pos)
         if card is not None:
             return Press(pos, Source.TRAY, card)
@@ -94,12 +95,12 @@ class Clicks:
 
     def click(self, press: Press) -> None:
         """Do what a click without a drag means."""
-        model, hand = self._model, self._model.hand
-        picked = tuple(card for card in hand.picked if card not in hand.staged)
+        hand, display = self._model.hand, self._display
+        picked = hand.picked_in_hand
         match press.source:
             case Source.HAND if press.card is not None and press.whole:
-                hand.toggle_split(press.card, model.presenter.shown.view)
-                model.rearrange(REORDER)
+                hand.toggle_split(press.card, display.presenter.shown.view)
+                display.rearrange(REORDER)
             case Source.HAND | Source.TRAY if press.card is not None:
                 self.pick(press.card)
             case Source.SLOT if press.slot is not None and press.slot < 0:
@@ -115,24 +116,24 @@ class Clicks:
                 self.click_meld(picked, press.meld, press.pos)
             case _:
                 hand.picked = ()
-                model.rearrange(SELECT)
+                display.rearrange(SELECT)
 
     def click_discards(self, picked: tuple[CardId, ...]) -> None:
         """Discard what is picked, or take the top card when it is time to draw."""
-        if intents.can_play(self._model.view) and picked:
+        if drop_rules.can_play(self._model.view) and picked:
             self._commands.play_on(picked, OnDiscards())
         else:
-            self._commands.take()
+            self._commands.take_discard()
 
     def click_meld(
         self, picked: tuple[CardId, ...], meld: MeldId, pos: zones.Point | None = None
     ) -> None:
         """Play what is picked on a meld, at the point clicked if that decides."""
-        model = self._model
-        outcomes = intents.drop_actions(model.view, picked)
+        model, display = self._model, self._display
+        outcomes = drop_rules.drop_actions(model.view, picked)
         found = [
             target
-            for target in zones.drop_targets(outcomes, model.layout, model.view)
+            for target in zones.drop_targets(outcomes, display.layout, model.view)
             if not isinstance(target.zone, OnDiscards) and target.zone.meld == meld
         ]
         legal = [target for target in found if target.is_legal]
@@ -142,7 +143,7 @@ class Clicks:
         if legal:
             self._commands.play_on(picked, legal[0].zone)
         else:
-            refusal = intents.main_refusal([target.outcome for target in found])
+            refusal = drop_rules.main_refusal([target.outcome for target in found])
             if refusal is not None:
                 model.refuse(refusal_words(refusal, model.view.table.sheet), refusal)
 
@@ -150,15 +151,13 @@ class Clicks:
         """Select a card, or no longer."""
         self._model.hand.pick(card)
         self._model.notes.clear_refusal()
-        self._model.rearrange(SELECT)
-        self._model.stale = True
+        self._display.rearrange(SELECT)
 
     def lifted(self, press: Press) -> tuple[CardId, ...]:
         """The cards that a drag takes along: one, all selected ones, or a whole group."""
         assert press.card is not None
         if press.whole and press.source is Source.HAND:
-            model = self._model
-            return model.hand.group_of(press.card, model.presenter.shown.view)
+            return self._model.hand.group_of(press.card, self._display.presenter.shown.view)
         return self.with_picked(press.card)
 
     def with_picked(self, card: CardId) -> tuple[CardId, ...]:
@@ -171,8 +170,8 @@ class Clicks:
         model = self._model
         seat = model.viewer
         waiting = seat is not None and not model.view.table.seats[seat].down
-        legal = intents.legal_zones(model.view, cards)
+        legal = drop_rules.legal_zones(model.view, cards)
         if waiting and model.hand.tray and not any(zone != OnDiscards() for zone in legal):
             self._commands.tray.stage(cards)
         else:
-            self._commands.only_target(cards)
+            self._commands.play_on_only_target(cards)

@@ -1,4 +1,4 @@
-"""Knows what a person can do at the table, and says why where the rules refuse it."""
+"""Table commands: what a person can do at the table, and why where the rules refuse it."""
 
 from __future__ import annotations
 
@@ -10,67 +10,71 @@ from mayi_desktop.engine import (
     Claim,
     Discard,
     LayOff,
+    LetGo,
     MayI,
     PlayerAction,
+    PromptKind,
     Refusal,
     ReplaceWild,
+    Seat,
     check,
     prompt_for,
 )
+from mayi_desktop.engine.solver import solve
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import refusal_words
-from mayi_desktop.ui.table.gestures.claim_commands import ClaimCommands
-from mayi_desktop.ui.table.gestures.discard_warnings import DiscardWarnings
+from mayi_desktop.ui.table.gestures.discard_warnings import DiscardWarnings, Warn
 from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
-from mayi_desktop.ui.table.gestures.undo import UndoCommand
 from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.layout.drop_targets import DropTarget
-from mayi_desktop.ui.table.model import drop_rules as intents
-from mayi_desktop.ui.table.model import tray as staging
-from mayi_desktop.ui.table.model import wild_swap as freeing
+from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
+from mayi_desktop.ui.table.model import drop_rules, wild_swap
+from mayi_desktop.ui.table.model import tray as trays
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone
 from mayi_desktop.ui.table.model.drop_text import option_text
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Verb
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.table.state.available_plays import AvailablePlays
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
+_UNDO_SENTENCES = {
+    UndoRefusal.NOTHING_DONE: "undo.nothing_done",
+    UndoRefusal.NOT_YOUR_TURN: "undo.not_your_turn",
+    UndoRefusal.CARD_SEEN: "undo.card_seen",
+    UndoRefusal.ANSWERED: "undo.answered",
+    UndoRefusal.HANDED_OVER: "undo.handed_over",
+}
 
 
-class TableCommands:
-    """Everything that a gesture, a click or a key can come to."""
+class TableCommands(Commands):
+    """Every command of a live table: buttons, keys, clicks and drags all end here.
 
-    def __init__(self, model: TableModel) -> None:
-        self._model = model
-        self._undoing = UndoCommand(model)
-        self.tray = TrayCommands(model)
-        self._warnings = DiscardWarnings(model, self.tray, self.submit, self.lay_down)
-        self.claims = ClaimCommands(model, self.submit, self.choose)
+    Each shows the whole table first, as far as it needs to be known, hands a checked action to
+    the game, and says in one sentence why it was refused.
+    """
+
+    def __init__(self, display: TableDisplay, host: GameHost) -> None:
+        self._display = display
+        self._model = display.model
+        self._host = host
+        self.plays = AvailablePlays(display.model, host)
+        self.tray = TrayCommands(display, self.plays)
+        self._warnings = DiscardWarnings(display.model, self.plays)
+        self._undo_snapshots: list[HandSnapshot] = []
         self._plan: tuple[PlayerAction, ...] = ()
-        self._simple: dict[Verb, Callable[[], object]] = {
-            Verb.LET_GO: self.claims.let_go,
-            Verb.MAY_I: self.claims.may_i,
-            Verb.LAY_DOWN: self.lay_down,
-            Verb.SUGGEST: self.tray.suggest,
-            Verb.PUT_BACK: self.tray.put_back,
-            Verb.NOT_NOW: self.claims.not_now,
-            Verb.UNDO: self.undo,
-            Verb.GO_OUT: self.go_out,
-            Verb.SHOW: self.show,
-            Verb.SEEN: self._model.rest.stop,
-            Verb.LOOK_FIRST: partial(self.claims.look_first, on=True),
-            Verb.NOT_LOOKING: partial(self.claims.look_first, on=False),
-            Verb.CALL: partial(self.claims.call, on=True),
-            Verb.NO_ONE: partial(self.claims.call, on=False),
-        }
 
-    def submit(self, action: PlayerAction) -> bool:
+    # --- any action
+
+    def submit(self, action: PlayerAction, /) -> bool:
         """Hand an action in; if it is refused, say why. True when it took place."""
         model = self._model
         self._plan = ()
-        model.catch_up()
-        if self._begun_otherwise(action):
+        self._display.catch_up()
+        if self._is_blocked_by_swap(action):
             model.refuse(say("refuse.freeing"))
             return False
         prompt = prompt_for(model.view.table, action)
@@ -81,15 +85,33 @@ class TableCommands:
             return False
         before = model.hand.snapshot()
         if refusal is None and prompt is not None:
-            refusal = model.host.submit(prompt.id, self.claims.whole_call(action))
+            refusal = self._host.submit(prompt.id, self._with_winning_melds(action))
         if refusal is not None:
             self._refuse(action, refusal)
             return False
-        self._undoing.remember(before)
-        model.notes.clear_refusal()
-        model.fetch_updates()
-        model.acted = True
+        self._remember_hand(before)
+        self._take_over()
         return True
+
+    def _take_over(self) -> None:
+        """Fetch what came of an action; the viewer counts as having acted."""
+        self._model.notes.clear_refusal()
+        self._display.fetch_updates()
+        self._model.has_acted = True
+
+    def _is_blocked_by_swap(self, action: PlayerAction) -> bool:
+        """Whether a wild is being freed, and this is something else."""
+        swap = self._model.hand.swap
+        if swap is None:
+            return False
+        return not (isinstance(action, ReplaceWild) and action.wild == swap.wild)
+
+    def _with_winning_melds(self, action: PlayerAction) -> PlayerAction:
+        """A call that must win the deal, with the melds of whoever makes it."""
+        must_win = self._model.view.table.rule.winning_claims_only
+        if not isinstance(action, MayI) or action.melds or not must_win:
+            return action
+        return solve.winning_claim(self._host.view(action.seat)) or action
 
     def _refuse(self, action: PlayerAction, refusal: Refusal) -> None:
         """Say who was quicker, where somebody was; else what the sheet says."""
@@ -101,122 +123,102 @@ class TableCommands:
                 return
         model.refuse(refusal_words(refusal, model.view.table.sheet), refusal)
 
-    def choose(self, choice: ButtonSpec) -> None:
-        """Do what a button says."""
-        match choice.verb:
-            case Verb.DISCARD if isinstance(choice.action, Discard):
-                self.discard(choice.action.card)
-            case Verb.LAY_OFF if isinstance(choice.action, LayOff | ReplaceWild):
-                self.play_on(self._picked(), intents.zone_of(choice.action))
-            case Verb.LOOK:
-                self._model.wants_to_look = choice.seat
-                self.claims.look_first(on=False)
-            case Verb.ALWAYS:
-                self._model.always_allow = True
-            case verb if verb in self._simple:
-                self._simple[verb]()
-            case _:
-                if choice.action is not None:
-                    self.submit(choice.action)
-
-    def _picked(self) -> tuple[CardId, ...]:
-        hand = self._model.hand
-        return tuple(card for card in hand.picked if card not in hand.staged)
-
-    def draw(self, held: CardPose | None = None) -> bool:
-        """Draw from the stock; `held` is where the person let go of the card."""
-        self._model.catch_up()
-        self._model.presenter.stock_from = held
-        done = self._do(intents.draw_from_stock(self._model.view))
-        if not done:
-            self._model.presenter.stock_from = None
-        return done
-
-    def take(self) -> bool:
-        """Take the top discard as the draw."""
-        self._model.catch_up()
-        return self._do(intents.draw_from_discards(self._model.view))
-
-    def undo(self) -> bool:
-        """Take the last step of this turn back, or say why that cannot be."""
-        self._plan = ()
-        if not self._model.may_undo:
-            return False
-        return self.tray.put_back() or self._undoing.undo()
-
-    def show(self) -> None:
-        """Turn up the hand of whoever plays, where people trust each other."""
-        self._model.shows = True
-
-    def go_out(self) -> bool:
-        """Begin to play the whole hand, one card after the other."""
-        self._model.catch_up()
-        self._plan = self._model.plays.going_out()
-        return self.carry_on()
-
-    def carry_on(self) -> bool:
-        """Make the next play of going out, if one is left; anything else done ends that."""
-        if not self._plan:
-            return False
-        action, rest = self._plan[0], self._plan[1:]
-        done = self.submit(action)
-        self._plan = rest if done else ()
-        return done
-
-    def discard(self, card: CardId) -> bool:
-        """Discard a card, after one warning where that might be a mistake."""
-        model = self._model
-        model.catch_up()
-        outcome = intents.drop_actions(model.view, (card,))[OnDiscards()]
+    def _do(self, outcome: drop_rules.Outcome) -> bool:
         if isinstance(outcome, Refusal):
-            return self._do(outcome)
-        if self._warnings.stop(card, outcome):
+            self._model.refuse(refusal_words(outcome, self._model.view.table.sheet), outcome)
             return False
         return self.submit(outcome)
 
+    # --- draw
+
+    def draw(self, held: CardPose | None = None) -> bool:
+        """Draw from the stock; `held` is where the person let go of the card."""
+        presenter = self._display.presenter
+        self._display.catch_up()
+        presenter.stock_from = held
+        done = self._do(drop_rules.draw_from_stock(self._model.view))
+        if not done:
+            presenter.stock_from = None
+        return done
+
+    def take_discard(self) -> bool:
+        """Take the top discard as the draw."""
+        self._display.catch_up()
+        return self._do(drop_rules.draw_from_discards(self._model.view))
+
+    # --- discard
+
+    def discard(self, action: Discard, /) -> bool:
+        """Discard, after one warning where that might be a mistake."""
+        self._display.catch_up()
+        warning = self._warnings.due(action)
+        if warning is None:
+            return self.submit(action)
+        self._warn(warning, action)
+        return False
+
     def discard_nothing(self) -> None:
-        """Say what it takes to discard: one's turn, a card drawn, and a card chosen."""
+        """Say what it takes to discard: one's turn, a card drawn, and a card picked."""
         model = self._model
-        model.catch_up()
-        hand = model.view.hand
+        self._display.catch_up()
         refusal = Refusal.NOT_YOUR_TURN
-        if model.viewer is not None and hand:
-            found = [check(model.view, Discard(model.viewer, card)) for card in hand]
+        if model.viewer is not None and model.view.hand:
+            viewer = model.viewer
+            found = [check(model.view, Discard(viewer, card)) for card in model.view.hand]
             if None in found:
                 model.refuse(say("refuse.pick_first"))
                 return
             refusal = found[0] or refusal
         self._do(refusal)
 
+    def _warn(self, warning: Warn, action: Discard) -> None:
+        anyway = Answer(say("warn.discard"), partial(_call, self.submit, action))
+        if warning is Warn.COULD_GO_DOWN:
+            go_down = Answer(say("warn.go_down"), self._go_down, ButtonKind.PRIMARY)
+            answers = [go_down, anyway, Answer(say("warn.back"), _nothing)]
+            self._ask(say("warn.heading"), say("warn.text"), answers)
+        else:
+            answers = [anyway, Answer(say("wild.keep"), _nothing, ButtonKind.PRIMARY)]
+            text = say("wild.text", card=card_text(action.card))
+            self._ask(say("wild.heading"), text, answers, at=1)
+
+    def _go_down(self) -> None:
+        model = self._model
+        if trays.tray_refusal(model.view, model.hand.tray) is not None:
+            self.tray.fill(self.plays.melds())
+        self.lay_down()
+
+    # --- lay down and lay off
+
     def lay_down(self) -> bool:
         """Lay down what is in the tray."""
-        model = self._model
-        model.catch_up()
-        hand = model.hand
+        self._display.catch_up()
+        view, hand = self._model.view, self._model.hand
         if hand.swap is not None:
-            return self._do(freeing.completed(model.view, hand.swap, hand.tray))
-        action = staging.tray_action(model.view, hand.tray)
-        return self._do(action or Refusal.NO_NEW_MELDS)
+            return self._do(wild_swap.completed(view, hand.swap, hand.tray))
+        return self._do(trays.tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
 
-    def drop(self, cards: Sequence[CardId], target: DropTarget) -> bool:
-        """Do what dropping cards on a target means; True when it took place."""
-        self._model.catch_up()
-        return self.play_on(cards, target.zone)
+    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+        """Play the picked cards on a meld, the action first."""
+        return self._play(action, self._model.hand.picked_in_hand, drop_rules.zone_of(action))
 
     def play_on(self, cards: Sequence[CardId], zone: Zone) -> bool:
         """Play cards on a zone; of several cards one after the other, as far as they go."""
-        model = self._model
-        outcome = intents.drop_actions(model.view, cards).get(zone, Refusal.NO_SUCH_MELD)
+        self._display.catch_up()
+        outcome = drop_rules.drop_actions(self._model.view, cards).get(zone)
+        return self._play(outcome or Refusal.NO_SUCH_MELD, cards, zone)
+
+    def _play(self, outcome: drop_rules.Outcome, cards: Sequence[CardId], zone: Zone) -> bool:
         if isinstance(outcome, Refusal):
             return self._do(outcome)
         if isinstance(outcome, Discard):
-            return self.discard(outcome.card)
+            return self.discard(outcome)
         if isinstance(outcome, ReplaceWild) and outcome.new_meld is not None:
             self.tray.begin_swap(outcome)
             return True
-        choices = intents.alternatives(model.view, outcome)
-        if len(choices) > 1:
-            self._ask_which(choices)
+        options = drop_rules.alternatives(self._model.view, outcome)
+        if len(options) > 1:
+            self._ask_which(options)
             return False
         if not self.submit(outcome):
             return False
@@ -230,7 +232,7 @@ class TableCommands:
         """Lay off as many of several cards as fit, and say which did not."""
         model = self._model
         while rest:
-            outcome = intents.drop_actions(model.view, rest).get(zone)
+            outcome = drop_rules.drop_actions(model.view, rest).get(zone)
             if not isinstance(outcome, LayOff) or not self.submit(outcome):
                 break
             laid.append(outcome.card)
@@ -238,49 +240,221 @@ class TableCommands:
         if rest:
             one, other = (", ".join(map(card_text, cards)) for cards in (laid, rest))
             model.notes.explain(say("told.some_fit", laid=one, left=other))
-            model.stale = True
+            model.changed()
 
-    def only_target(self, cards: Sequence[CardId]) -> bool:
+    def play_on_only_target(self, cards: Sequence[CardId]) -> bool:
         """Play cards on the only place where they may go; the discards count last."""
         model = self._model
-        model.catch_up()
-        legal = intents.legal_zones(model.view, cards)
-        on_melds = {zone: act for zone, act in legal.items() if zone != OnDiscards()}
+        self._display.catch_up()
+        legal = drop_rules.legal_zones(model.view, cards)
+        on_melds = [zone for zone in legal if zone != OnDiscards()]
         if len(on_melds) == 1:
-            return self.play_on(cards, next(iter(on_melds)))
+            return self.play_on(cards, on_melds[0])
         if not on_melds and OnDiscards() in legal:
             return self.play_on(cards, OnDiscards())
         if on_melds:
             model.refuse(say("refuse.several"))
             return False
-        refusal = intents.main_refusal(list(intents.drop_actions(model.view, cards).values()))
-        return self._do(refusal or Refusal.DOES_NOT_FIT)
+        outcomes = list(drop_rules.drop_actions(model.view, cards).values())
+        return self._do(drop_rules.main_refusal(outcomes) or Refusal.DOES_NOT_FIT)
 
-    def _begun_otherwise(self, action: PlayerAction) -> bool:
-        """Whether a wild is being freed, and this is something else."""
-        pending = self._model.hand.swap
-        if pending is None:
+    def suggest_melds(self) -> None:
+        """Fill the tray with the best melds in the hand, or say that there are none."""
+        self.tray.suggest()
+
+    def put_wild_back(self) -> bool:
+        """Leave on the table the wild that was to be freed; False if there is none."""
+        return self.tray.put_wild_back()
+
+    # --- go out
+
+    def go_out(self) -> bool:
+        """Begin to play the whole hand, one card after the other."""
+        self._display.catch_up()
+        self._plan = self.plays.going_out()
+        return self.continue_going_out()
+
+    def continue_going_out(self) -> bool:
+        """Make the next play of going out, if one is left; anything else done ends that."""
+        if not self._plan:
             return False
-        return not (isinstance(action, ReplaceWild) and action.wild == pending.wild)
+        action, rest = self._plan[0], self._plan[1:]
+        done = self.submit(action)
+        self._plan = rest if done else ()
+        return done
 
-    def _do(self, outcome: intents.Outcome) -> bool:
-        if isinstance(outcome, Refusal):
-            self._model.refuse(refusal_words(outcome, self._model.view.table.sheet), outcome)
+    def end_pause(self) -> None:
+        """Go on to the points of the deal that is over."""
+        self._model.rest.stop()
+        self._model.changed()
+
+    # --- undo
+
+    def undo(self) -> bool:
+        """Undo the last step of this turn, or say why that cannot be."""
+        self._plan = ()
+        model = self._model
+        if not model.may_undo:
             return False
-        return self.submit(outcome)
+        if self.put_wild_back():
+            return True
+        self._display.catch_up()
+        why: UndoRefusal | None = UndoRefusal.NOT_YOUR_TURN
+        if model.viewer is not None:
+            why = self._host.undo(model.viewer)
+        if why is not None:
+            model.refuse(say(_UNDO_SENTENCES[why]))
+            return False
+        self._restore_hand()
+        self._take_over()
+        return True
 
-    def _submit_later(self, action: PlayerAction) -> None:
-        self.submit(action)
+    def _remember_hand(self, before: HandSnapshot) -> None:
+        """Note how the hand was held before a play, as long as that can be undone."""
+        viewer = self._model.viewer
+        if viewer is None or self._host.undo_refusal(viewer) is not None:
+            self._undo_snapshots.clear()
+        else:
+            self._undo_snapshots.append(before)
 
-    def _ask_which(self, choices: Sequence[PlayerAction]) -> None:
-        context = self._model.context
+    def _restore_hand(self) -> None:
+        """Hold the hand as it was held when it had these cards."""
+        model = self._model
+        hand = set(self._host.view(model.viewer).hand)
+        while self._undo_snapshots:
+            snapshot = self._undo_snapshots.pop()
+            if set(snapshot.order) == hand:
+                model.hand.restore_to = snapshot
+                return
+
+    # --- May I?
+
+    def may_i(self, action: MayI, /) -> bool:
+        """Ask for the discard that is shown."""
+        return self._is_still_there() and self.submit(action)
+
+    def ask_for_discard(self) -> bool:
+        """Ask for the discard; where that must win the deal, with melds from the hand."""
+        if not self._is_still_there():
+            return False
+        viewer = self._model.viewer
+        assert viewer is not None
+        return self.submit(self.plays.winning_call() or MayI(viewer))
+
+    def _is_still_there(self) -> bool:
+        """Whether a viewer can still ask for the discard that is shown; else say why."""
+        shown = self._display.presenter.shown.view.table.top
+        self._display.catch_up()
+        if self._model.viewer is None or shown != self._model.view.table.top:
+            return self.say_too_late(shown)
+        return True
+
+    def say_too_late(self, card: CardId | None) -> bool:
+        """Say who was quicker, when a discard cannot be had any more; always False."""
+        model = self._model
+        words = model.memory.discards.why_gone(card, model.called)
+        if words:
+            model.refuse(words)
+        else:
+            refusal = Refusal.NOTHING_EXPOSED
+            model.refuse(refusal_words(refusal, model.view.table.sheet), refusal)
+        return False
+
+    def want_discard(self) -> bool:
+        """Ask for the discard out of turn; False where nobody may ask for it."""
+        self._display.catch_up()
+        kinds = {prompt.kind for prompt in self._model.view.my_prompts}
+        return PromptKind.MAY_I in kinds and self.ask_for_discard()
+
+    def let_go(self, action: LetGo, /) -> None:
+        """Let the discard go, or answer that it is not wanted."""
+        answers, view = self._model.answers, self._model.view
+        if any(prompt.kind is PromptKind.ANSWER for prompt in view.my_prompts):
+            answers.passed.add(action.seat)
+            self.submit(action)
+        elif not self._model.not_now(action):
+            self.pass_on_discard(action.seat)
+        else:
+            answers.passed.add(action.seat)
+
+    def pass_on_discard(self, seat: Seat) -> None:
+        """Let the discard go for a seat of this screen that nothing asks by name."""
+        self._host.decline_discard(seat)
+        self._model.answers.passed.add(seat)
+        self._model.changed()
+
+    def not_now(self) -> None:
+        """Let every discard go until the viewer's own turn, without being asked."""
+        self._model.answers.quiet = True
+        if self._model.viewer is not None:
+            self.let_go(LetGo(self._model.viewer))
+
+    def always_allow(self) -> None:
+        """Allow everybody their card for the rest of the deal."""
+        self._model.answers.always_allow = True
+
+    # --- around one screen
+
+    def ask_everyone(self) -> None:
+        """Ask the people at this screen who wants the discard."""
+        self._model.answers.asks_everyone = True
+        self._model.changed()
+
+    def nobody_asks(self) -> None:
+        """Let the discard go for everybody at this screen."""
+        self._model.answers.asks_everyone = False
+        self._model.changed()
+        for seat in self._host.undecided_people():
+            self.pass_on_discard(seat)
+
+    def look_at_hand(self, seat: Seat, /) -> None:
+        """Show a person their hand before they answer, once the table allows it."""
+        self._model.hot_seat.guest = seat
+        self.stop_picking_viewer()
+
+    def pick_viewer(self) -> None:
+        """Ask who wants to look at their hand first."""
+        self._model.answers.picks_viewer = True
+        self._model.changed()
+
+    def stop_picking_viewer(self) -> None:
+        """Go back to asking who wants the discard."""
+        self._model.answers.picks_viewer = False
+        self._model.changed()
+
+    def show_hand(self) -> None:
+        """Turn up the hand of the person who plays, where people trust each other."""
+        seat = self._model.hot_seat.offered
+        if seat is not None:
+            self.seat_viewer(seat)
+
+    def seat_viewer(self, seat: Seat) -> None:
+        """Turn up the hand of a person who is there; plays of the last one stand."""
+        hot_seat = self._model.hot_seat
+        if hot_seat.last_viewer not in (None, seat):
+            self._host.keep_plays()
+        hot_seat.last_viewer = seat
+        self._display.view_as(seat)
+
+    # --- questions
+
+    def _ask_which(self, options: Sequence[PlayerAction]) -> None:
+        view = self._model.view
         answers = [
-            Answer(option_text(self._model.view, choice), partial(self._submit_later, choice))
-            for choice in choices
+            Answer(option_text(view, option), partial(_call, self.submit, option))
+            for option in options
         ]
         answers.append(Answer(say("which.neither"), _nothing))
-        text = say("which.text")
-        context.scenes.push(Dialog(context, say("which.heading"), text, answers))
+        self._ask(say("which.heading"), say("which.text"), answers)
+
+    def _ask(self, heading: str, text: str, answers: Sequence[Answer], at: int = 0) -> None:
+        context = self._model.context
+        context.scenes.push(Dialog(context, heading, text, answers, at=at))
+
+
+def _call(command: Callable[[PlayerAction], object], action: PlayerAction) -> None:
+    """Carry out a command whose result nobody needs."""
+    command(action)
 
 
 def _nothing() -> None:

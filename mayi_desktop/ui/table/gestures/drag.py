@@ -21,9 +21,10 @@ from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.layout import drop_targets as zones
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.drop_targets import DropTarget
-from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 
 THRESHOLD = 6
 _CARRIED = 1.06
@@ -55,9 +56,17 @@ class Drag:
 class Pointer:
     """Turns pointer events into commands; click and key can do all of them too."""
 
-    def __init__(self, model: TableModel, commands: TableCommands, clicks: Clicks) -> None:
-        self._model = model
+    def __init__(
+        self,
+        display: TableDisplay,
+        commands: TableCommands,
+        prompt: CurrentPrompt,
+        clicks: Clicks,
+    ) -> None:
+        self._display = display
+        self._model = display.model
         self._commands = commands
+        self._prompt = prompt
         self._clicks = clicks
         self._press: Press | None = None
         self.drag: Drag | None = None
@@ -106,7 +115,7 @@ class Pointer:
         if abs(dx) < 0.5 and abs(dy) < 0.5 and not drag.at.angle:
             return False
         step_x, step_y = approach(dx, dt), approach(dy, dt)
-        tilt = 0.0 if self._model.animator.motion.reduced else _tilt(step_x, dt)
+        tilt = 0.0 if self._display.animator.motion.reduced else _tilt(step_x, dt)
         drag.at = CardPose(
             drag.at.x + step_x, drag.at.y + step_y, drag.at.height, tilt, 0, drag.at.up
         )
@@ -123,14 +132,14 @@ class Pointer:
         if gone:
             self.cancel()
             if drag.source is Source.DISCARDS:
-                self._commands.claims.too_late(drag.cards[0])
+                self._commands.say_too_late(drag.cards[0])
         return gone
 
     def _down(self, event: PointerDown) -> bool:
         self._press = self._clicks.pressed(event.pos)
         self._press.whole = "shift" in event.mods
         if self._press.source is Source.FELT:
-            self._model.catch_up()
+            self._display.catch_up()
         elif event.clicks == 2 and not self._press.whole and self._press.card is not None:
             press, self._press = self._press, None
             self._clicks.double(press)
@@ -153,20 +162,22 @@ class Pointer:
 
     def _hover(self, pos: zones.Point) -> None:
         model, self.over = self._model, pos
-        card = zones.hand_card_at(model.layout, pos)
+        display = self._display
+        card = zones.hand_card_at(display.layout, pos)
         if card != model.hand.hover:
             model.hand.hover = card
-            model.rearrange(HOVER)
-        meld = zones.meld_at(model.layout, pos)
+            display.rearrange(HOVER)
+        meld = zones.meld_at(display.layout, pos)
         if meld != self.over_meld:
             self.over_meld = None if meld is None else MeldId(meld)
-            model.stale = True
+            self._model.changed()
 
     def _start(self, press: Press, pos: zones.Point) -> None:
         """Lift what was pressed."""
         model, self._press = self._model, None
+        display = self._display
         in_hand = press.source in (Source.HAND, Source.TRAY)
-        if in_hand and press.card not in model.layout.cards:
+        if in_hand and press.card not in display.layout.cards:
             return  # The card was played, or its hand turned over, since it was pressed.
         cards: tuple[CardId, ...]
         match press.source:
@@ -185,17 +196,17 @@ class Pointer:
         )
         if press.whole and press.source is Source.HAND:
             drag.whole = True
-            model.hand.keep_groups(model.presenter.shown.view)
+            model.hand.keep_groups(display.presenter.shown.view)
         if press.source in (Source.HAND, Source.TRAY):
-            outcomes = intents.drop_actions(model.view, cards)
-            drag.targets = zones.drop_targets(outcomes, model.layout, model.view)
+            outcomes = drop_rules.drop_actions(model.view, cards)
+            drag.targets = zones.drop_targets(outcomes, display.layout, model.view)
             model.hand.carried = cards
         self.drag = drag
         self._hold(drag)
         self._aim(drag)
 
     def _lifted_from(self, press: Press) -> CardPose:
-        placed = self._model.layout
+        placed = self._display.layout
         if press.source is Source.STOCK:
             slot = placed.stock
         elif press.source is Source.DISCARDS or press.card is None:
@@ -210,29 +221,29 @@ class Pointer:
             aside = drag.at.width * _APART * index
             at = drag.at
             slot = CardPose(at.x + aside, at.y, at.height, at.angle, index, up=True)
-            self._model.animator.hold(card, slot)
+            self._display.animator.hold(card, slot)
 
     def _aim(self, drag: Drag) -> None:
         """Find out what a drop here would mean, and make room in the hand below."""
-        model, pos = self._model, drag.pointer
+        display, pos = self._display, drag.pointer
         before = (drag.aim, drag.aimed_slot)
         drag.aim = drag.aimed_slot = None
         if drag.source in (Source.HAND, Source.TRAY):
-            drag.aimed_slot = zones.tray_slot_at(model.layout, pos)
+            drag.aimed_slot = zones.tray_slot_at(display.layout, pos)
             if drag.aimed_slot is None:
                 drag.aim = zones.target_at(drag.targets, pos)
-            if zones.is_over_hand(model.layout, pos) and drag.source is Source.HAND:
-                place = zones.card_before(model.layout, pos, drag.cards)
+            if zones.is_over_hand(display.layout, pos) and drag.source is Source.HAND:
+                place = zones.card_before(display.layout, pos, drag.cards)
                 self._reorder(drag, place)
         if (drag.aim, drag.aimed_slot) != before:
-            model.stale = True
+            self._model.changed()
 
     def _reorder(self, drag: Drag, before: CardId | None) -> None:
-        model = self._model
+        model, display = self._model, self._display
         order = model.hand.order
         model.hand.move(drag.cards, before)
         if model.hand.order != order:
-            model.rearrange(REORDER)
+            display.rearrange(REORDER)
 
     def _up(self, pos: zones.Point) -> bool:
         drag, press = self.drag, self._press
@@ -249,8 +260,8 @@ class Pointer:
 
     def _drop(self, drag: Drag) -> None:
         """Do what the drop means; where it means nothing, let the cards go home."""
-        model, placed = self._model, self._model.layout
-        model.stale = True
+        model, placed = self._model, self._display.layout
+        display = self._display
         for_hand = zones.is_over_hand(placed, drag.pointer)
         if drag.source in (Source.STOCK, Source.DISCARDS):
             self._drop_from_pile(drag, for_hand=for_hand)
@@ -266,21 +277,21 @@ class Pointer:
             before = zones.card_before(placed, drag.pointer, drag.cards)
             model.hand.move(drag.cards, before)
             model.hand.mark_seen(drag.cards)
-            model.rearrange(REORDER)
+            display.rearrange(REORDER)
         else:
             if not for_hand:
                 self._restore(drag)
             elif drag.whole:
-                model.hand.move_group(drag.cards, model.presenter.shown.view)
+                model.hand.move_group(drag.cards, display.presenter.shown.view)
             if model.hand.order != drag.home:
                 model.hand.mark_seen(drag.cards)
             self._go_home(drag)
 
     def _drop_on(self, drag: Drag, target: DropTarget) -> None:
         for card in drag.cards:
-            self._model.animator.release(card)
+            self._display.animator.release(card)
         self._model.hand.picked = ()
-        if not self._commands.drop(drag.cards, target):
+        if not self._commands.play_on(drag.cards, target.zone):
             self._go_home(drag, refused=not target.is_legal)
 
     def _drop_from_pile(self, drag: Drag, *, for_hand: bool) -> None:
@@ -291,11 +302,16 @@ class Pointer:
             self._commands.draw(drag.at)
             return
         self._release(drag)
-        if intents.is_my_turn(self._model.view) or not self._commands.claims.want_discard():
-            if not self._commands.take():
+        if drop_rules.is_my_turn(self._model.view) or not self._want_discard():
+            if not self._commands.take_discard():
                 self._go_home(drag, refused=True)
             return
         self._go_home(drag)
+
+    def _want_discard(self) -> bool:
+        """Answer that the discard is wanted, or ask for it; False where neither is possible."""
+        self._display.catch_up()
+        return self._prompt.answer(yes=True) or self._commands.want_discard()
 
     def _restore(self, drag: Drag) -> None:
         """Put the hand back into the order it had; cards that came meanwhile stay behind it."""
@@ -307,18 +323,17 @@ class Pointer:
 
     def _release(self, drag: Drag) -> None:
         for card in drag.cards:
-            self._model.animator.release(card)
+            self._display.animator.release(card)
 
     def _go_home(self, drag: Drag, *, refused: bool = False) -> None:
         """Send the cards back to where they lay; a refused one shakes its head."""
-        model = self._model
+        model, display = self._model, self._display
         model.hand.carried = ()
         self._release(drag)
-        model.rearrange(GO_HOME)
+        display.rearrange(GO_HOME)
         if refused:
             for card in drag.cards:
-                model.animator.shake(card)
-        model.stale = True
+                display.animator.shake(card)
 
 
 def _tilt(step: float, dt: float) -> float:

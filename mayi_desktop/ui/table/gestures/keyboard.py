@@ -14,11 +14,12 @@ from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, SELECT
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
-from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.model.prompt_model import Verb
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.controls.button import Button
 
 _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -46,25 +47,28 @@ class Keyboard:
 
     def __init__(
         self,
-        model: TableModel,
+        display: TableDisplay,
         commands: TableCommands,
+        prompt: CurrentPrompt,
         clicks: Clicks,
         buttons: Callable[[], Iterator[Button]],
     ) -> None:
-        self._model = model
+        self._display = display
+        self._model = display.model
         self._commands = commands
+        self._prompt = prompt
         self._clicks = clicks
         self._buttons = buttons
         self._focus: tuple[str, int] | None = None
         self.shown = False
         self.acts: Mapping[TableAct, Callable[[], object]] = {
-            TableAct.SORT_BY_SUIT: partial(model.sort_hand, Sort.SUIT),
-            TableAct.SORT_BY_RANK: partial(model.sort_hand, Sort.RANK),
-            TableAct.SORT_BY_PLAN: partial(model.sort_hand, Sort.PLAN),
+            TableAct.SORT_BY_SUIT: partial(display.sort_hand, Sort.SUIT),
+            TableAct.SORT_BY_RANK: partial(display.sort_hand, Sort.RANK),
+            TableAct.SORT_BY_PLAN: partial(display.sort_hand, Sort.PLAN),
             TableAct.DRAW: commands.draw,
             TableAct.TAKE: self._take,
             TableAct.MAY_I: self._may_i,
-            TableAct.SUGGEST: commands.tray.suggest,
+            TableAct.SUGGEST: commands.suggest_melds,
             TableAct.LAY_DOWN: commands.lay_down,
             TableAct.GO_OUT: commands.go_out,
             TableAct.DISCARD: self._discard,
@@ -81,7 +85,6 @@ class Keyboard:
         """The mouse is used: the focus need not be seen."""
         if self.shown:
             self.shown = False
-            self._model.stale = True
 
     def handle(self, event: InputEvent) -> bool:
         """Deal with a key that always means the same; True when it does something here."""
@@ -103,40 +106,40 @@ class Keyboard:
         elif key.isdigit() and key != "0":
             return self._digit(int(key) - 1)
         elif key == "shift":
-            self._model.catch_up()
+            self._display.catch_up()
         else:
             return False
         return True
 
-    def numbered(self) -> list[intents.Zone]:
+    def numbered(self) -> list[drop_rules.Zone]:
         """The legal melds for what is picked, in the order of their numbers."""
         picked = self._picked()
-        if not picked or not intents.can_play(self._model.view):
+        if not picked or not drop_rules.can_play(self._model.view):
             return []
-        legal = intents.legal_zones(self._model.view, picked)
+        legal = drop_rules.legal_zones(self._model.view, picked)
         return [zone for zone in legal if zone != OnDiscards()][:9]
 
     def escape(self) -> bool:
         """Drop the choice of cards, or else empty the tray; False where neither is there."""
         hand = self._model.hand
         if not hand.picked:
-            return self._commands.tray.put_back()
+            return self._commands.put_wild_back()
         hand.picked = ()
-        self._model.rearrange(SELECT)
+        self._display.rearrange(SELECT)
         return True
 
     def _take(self) -> None:
-        if not self._commands.claims.answer(yes=True):
-            self._commands.take()
+        if not self._prompt.answer(yes=True):
+            self._commands.take_discard()
 
     def _may_i(self) -> None:
-        if self._commands.claims.answer(yes=True):
+        if self._prompt.answer(yes=True):
             return
-        pill = self._model.prompt().pill
+        pill = self._prompt.now().pill
         if pill is not None and pill.enabled:
-            self._commands.choose(pill)
+            pill.press()
         else:
-            self._commands.claims.may_i()
+            self._commands.ask_for_discard()
 
     def _discard(self) -> None:
         picked = self._picked() or self._focused_card()
@@ -147,7 +150,7 @@ class Keyboard:
 
     def _picked(self) -> tuple[CardId, ...]:
         hand = self._model.hand
-        return tuple(card for card in hand.picked if card not in hand.staged)
+        return hand.picked_in_hand
 
     def _focused_card(self) -> tuple[CardId, ...]:
         spot = self.focused()
@@ -155,15 +158,14 @@ class Keyboard:
 
     def _press(self, key: str) -> bool:
         """Answer a question with Space; else do what is at the focus, or the action."""
-        question = self._model.prompt().question
-        public = question is not None and question.answers[0].verb is Verb.NO_ONE
+        question = self._prompt.now().question
+        public = question is not None and question.answers[0].does(Commands.nobody_asks)
         nobody = public and self.focused() is None
-        if (key == "space" or nobody) and self._commands.claims.answer(yes=False):
+        if (key == "space" or nobody) and self._prompt.answer(yes=False):
             return True
         spot = self.focused()
         if spot is None:
             return self._press_primary(key)
-        model = self._model
         match spot.kind:
             case "card" | "staged":
                 self._clicks.pick(CardId(spot.number))
@@ -180,16 +182,16 @@ class Keyboard:
                 button = next(b for i, b in enumerate(self._buttons()) if i == spot.number)
                 if button.enabled:
                     button.on_press()
-        model.stale = True
         return True
 
     def _press_primary(self, key: str) -> bool:
         """Enter presses the action of the moment; Space only where that can do no harm."""
-        primary = self._model.prompt().primary
+        primary = self._prompt.now().primary
         if primary is None or not primary.enabled:
             return False
-        if key == "enter" or primary.verb in (Verb.LET_GO, Verb.SEEN):
-            self._commands.choose(primary)
+        is_harmless = primary.does(Commands.let_go) or primary.does(Commands.end_pause)
+        if key == "enter" or is_harmless:
+            primary.press()
             return True
         return False
 
@@ -224,13 +226,13 @@ class Keyboard:
             place = min(len(rest), max(0, held.index(cards[0]) + by))
             hand.move(cards, rest[place] if place < len(rest) else None)
             hand.mark_seen(cards)
-        self._model.rearrange(REORDER)
+        self._display.rearrange(REORDER)
         return True
 
     def _carry_group(self, card: CardId, by: int) -> None:
         """Move the group of a card past its neighbour, which stays together too."""
-        model, hand = self._model, self._model.hand
-        view = model.presenter.shown.view
+        hand, display = self._model.hand, self._display
+        view = display.presenter.shown.view
         held, mine = hand.held(), hand.group_of(card, view)
         beside = held.index(mine[0]) - 1 if by < 0 else held.index(mine[-1]) + 1
         if not 0 <= beside < len(held):
@@ -245,14 +247,14 @@ class Keyboard:
 
     def _part(self) -> None:
         """Part the hand before the focused card, or join it there again."""
-        cards, model = self._focused_card(), self._model
-        if cards and cards[0] in model.hand.held():
-            model.hand.toggle_split(cards[0], model.presenter.shown.view)
-            model.rearrange(REORDER)
+        cards, hand, display = self._focused_card(), self._model.hand, self._display
+        if cards and cards[0] in hand.held():
+            hand.toggle_split(cards[0], display.presenter.shown.view)
+            display.rearrange(REORDER)
 
     def _spots(self) -> list[Spot]:
         """Everything the focus can reach: hand, tray, melds, piles, buttons."""
-        placed = self._model.layout
+        placed = self._display.layout
         spots = [Spot("card", c, placed.cards[c].bounds()) for c in placed.order]
         for index, box in enumerate(placed.tray):
             spots.append(Spot("slot", index, box.frame))
@@ -293,14 +295,13 @@ class Keyboard:
         self._to(next(spot for spot in spots if spot.kind == kinds[place]))
 
     def _to(self, spot: Spot | None) -> None:
-        model = self._model
+        model, display = self._model, self._display
         self.shown = spot is not None
         self._focus = None if spot is None else spot.name
         hover = CardId(spot.number) if spot is not None and spot.kind == "card" else None
         if hover != model.hand.hover:
             model.hand.hover = hover
-            model.rearrange(HOVER)
-        model.stale = True
+            display.rearrange(HOVER)
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:

@@ -1,12 +1,13 @@
-"""Knows the clicks that come too late: when a button has just changed its meaning, or gone."""
+"""Misclick guard: clicks that come too late, on a button that has just changed or gone."""
 
 from __future__ import annotations
 
 from mayi_desktop.engine import CardId
 from mayi_desktop.ui.shell.input import PointerDown
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
-from mayi_desktop.ui.table.model.prompt_model import Verb
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 
 SLIP_SECONDS = 0.6
 SLIP_SECONDS_TO_ANOTHER_CARD = 1.2
@@ -42,8 +43,12 @@ class Slip:
 class MisclickGuard:
     """Takes the clicks that were meant for what stood there a moment ago."""
 
-    def __init__(self, model: TableModel, controls: ButtonBar) -> None:
-        self._model = model
+    def __init__(
+        self, display: TableDisplay, prompt: CurrentPrompt, controls: ButtonBar
+    ) -> None:
+        self._display = display
+        self._model = display.model
+        self._prompt = prompt
         self._controls = controls
         self._slip = Slip()
 
@@ -59,8 +64,8 @@ class MisclickGuard:
 
     def _offer(self) -> CardId | None:
         """The discard that the viewer may ask for or let go now."""
-        primary = self._model.prompt().primary
-        offered = primary is not None and primary.verb is Verb.LET_GO
+        primary = self._prompt.now().primary
+        offered = primary is not None and primary.does(Commands.let_go)
         return self._model.view.table.top if offered else None
 
     def _slips(self, event: PointerDown) -> bool:
@@ -76,7 +81,7 @@ class MisclickGuard:
         model = self._model
         gone = model.memory.discards.just_closed and not self._controls.pill.visible
         words = model.memory.discards.why_just_gone(model.viewer, model.called) if gone else ""
-        if not words or not model.layout.pill.collidepoint(event.pos):
+        if not words or not self._display.layout.pill.collidepoint(event.pos):
             return False
         model.refuse(words)
         return True

@@ -1,12 +1,19 @@
-"""Knows what is explained at a table when it is there for the first time."""
+"""Tips: what is explained the first time, and the whole name of a seat under the pointer."""
 
 from __future__ import annotations
 
-from mayi_desktop.engine import Phase
+from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.model.prompt_model import TablePrompt, Verb
+from mayi_desktop.ui.table.layout.drop_targets import Point
+from mayi_desktop.ui.table.layout.table_layout import home_seat
+from mayi_desktop.ui.table.model.prompt_model import Commands, TablePrompt
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import card_text
+from mayi_desktop.ui.table.text.player_names import isolated
+
+# Seconds a pointer rests on a seat before its name is told: long enough to pass over it.
+_AFTER_SECONDS = 0.35
 
 
 class Tips:
@@ -22,23 +29,57 @@ class Tips:
         """What is to be explained; nothing at any later time."""
         return self._sentence
 
-    def update(self, moment: TablePrompt) -> None:
-        """Look whether the moment has something that nobody here has seen before."""
+    def update(self, prompt: TablePrompt) -> None:
+        """Look whether the prompt has something that nobody here has seen before."""
         table, self._sentence = self._model.view.table, ""
-        if not self._others_may_call(moment) or table.top is None:
+        if not self._others_may_call(prompt) or table.top is None:
             return
         if self._turn is None:
             self._turn = table.turn_no
-        if self._turn == table.turn_no and moment.pill is not None:
+        if self._turn == table.turn_no and prompt.pill is not None:
             self._sentence = say(
                 "first.others",
                 card=card_text(table.top),
-                button=moment.pill.name,
+                button=prompt.pill.name,
             )
 
-    def _others_may_call(self, moment: TablePrompt) -> bool:
+    def _others_may_call(self, prompt: TablePrompt) -> bool:
         """Whether one is about to draw, and others here may ask for the discard."""
-        model, pill = self._model, moment.pill
+        model, pill = self._model, prompt.pill
         table = model.view.table
         drawing = model.viewer == table.turn and table.phase is Phase.DRAW
-        return drawing and pill is not None and pill.verb is Verb.CALL
+        return drawing and pill is not None and pill.does(Commands.ask_everyone)
+
+
+class SeatTooltip:
+    """Waits for the pointer to rest on a plaque; what is told then goes by itself."""
+
+    def __init__(self, display: TableDisplay) -> None:
+        self._display = display
+        self._model = display.model
+        self._over: Seat | None = None
+        self._rested = 0.0
+
+    def update(self, pointer: Point, dt: float) -> None:
+        """Let time go by with the pointer at this place."""
+        over, before = self._seat_at(pointer), self._rested
+        self._rested = before + dt if over == self._over else 0.0
+        self._over = over
+        if over is not None and before < _AFTER_SECONDS <= self._rested:
+            self._model.notes.explain(self._words(over))
+            self._model.changed()
+
+    def _seat_at(self, pointer: Point) -> Seat | None:
+        home = home_seat(self._display.presenter.shown.view)
+        seats = self._display.layout.seats.items()
+        return next(
+            (seat for seat, box in seats if seat != home and box.panel.collidepoint(pointer)),
+            None,
+        )
+
+    def _words(self, seat: Seat) -> str:
+        model = self._model
+        name = model.source.names[seat]
+        name = name if self._display.look.fonts.can_write(name) else model.names[seat]
+        did = model.memory.turns.texts_of(seat)
+        return say("last.told", name=isolated(name), did=did[0]) if did else isolated(name)

@@ -1,4 +1,4 @@
-"""Knows what a person does with the tray, which the rules hear of only when it is laid down."""
+"""Tray commands: what a person does with the tray, before the rules hear of it."""
 
 from __future__ import annotations
 
@@ -9,56 +9,58 @@ from mayi_desktop.engine import CardId, MeldPlan, ReplaceWild
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT, TABLE
-from mayi_desktop.ui.table.model import tray as staging
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.model import tray as trays
+from mayi_desktop.ui.table.state.available_plays import AvailablePlays
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 
 
 class TrayCommands:
     """Fills the tray and empties it, also with a wild that is being freed."""
 
-    def __init__(self, model: TableModel) -> None:
-        self._model = model
+    def __init__(self, display: TableDisplay, plays: AvailablePlays) -> None:
+        self._display = display
+        self._model = display.model
+        self._plays = plays
 
-    def put_back(self) -> bool:
-        """Leave the wild on the table after all; False if none was being freed."""
+    def put_wild_back(self) -> bool:
+        """Leave on the table the wild that was to be freed; False if there is none."""
         model, hand = self._model, self._model.hand
         if hand.swap is None:
             return False
         new = hand.new
         hand.unstage(hand.staged)
         hand.swap = None
-        hand.update(model.presenter.shown.view)
+        hand.update(self._display.presenter.shown.view)
         hand.new = new & set(model.view.hand)
-        model.rearrange(TABLE)
-        model.stale = True
+        self._display.rearrange(TABLE)
         return True
 
     def stage(self, cards: Sequence[CardId], index: int | None = None) -> bool:
         """Put cards into the tray: into a slot, or where they fit best."""
         model, hand = self._model, self._model.hand
         if index is None:
-            index = staging.best_slot(model.view, hand.tray, cards)
+            index = trays.best_slot(model.view, hand.tray, cards)
         if index is None or not cards or index >= len(hand.tray):
             return False
         hand.stage(index, cards)
-        model.rearrange(SELECT)
+        self._display.rearrange(SELECT)
         return True
 
     def unstage(self, cards: Sequence[CardId]) -> None:
         """Take cards back from the tray; without the wild that is being freed all go back."""
         hand = self._model.hand
         if hand.swap is not None and hand.swap.wild in cards:
-            self.put_back()
+            self.put_wild_back()
             return
         hand.unstage(cards)
-        self._model.rearrange(REORDER)
+        self._display.rearrange(REORDER)
 
     def shift_run(self, index: int) -> None:
         """Let the wilds of a run in the tray stand for the next cards they could."""
         model = self._model
         rules = model.view.table.meld_rules
-        model.hand.tray = staging.shifted(rules, model.hand.tray, index)
-        model.rearrange(REORDER)
+        model.hand.tray = trays.shifted(rules, model.hand.tray, index)
+        self._display.rearrange(REORDER)
 
     def suggest(self) -> None:
         """Fill the tray with the best melds in the hand, or say that there are none.
@@ -66,8 +68,8 @@ class TrayCommands:
         While a hint speaks of melds, it is those.
         """
         model = self._model
-        model.catch_up()
-        found = model.plays.melds()
+        self._display.catch_up()
+        found = self._plays.melds()
         if model.hand.swap is None:
             found = model.advised or found
         if found:
@@ -84,9 +86,9 @@ class TrayCommands:
     def fill(self, plans: Sequence[MeldPlan]) -> None:
         """Put whole melds into the tray."""
         hand = self._model.hand
-        hand.tray = staging.filled_with(hand.tray, plans)
+        hand.tray = trays.filled_with(hand.tray, plans)
         hand.picked = ()
-        self._model.rearrange(SELECT)
+        self._display.rearrange(SELECT)
 
     def begin_swap(self, action: ReplaceWild) -> None:
         """Lay the natural card over the wild, and the wild into the tray with a new meld."""
@@ -95,5 +97,4 @@ class TrayCommands:
         hand.swap = replace(action, new_meld=None)
         hand.update(model.view)
         hand.new = new & set(hand.order)
-        self.fill(model.plays.melds())
-        model.stale = True
+        self.fill(self._plays.melds())

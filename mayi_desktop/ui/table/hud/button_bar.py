@@ -1,8 +1,8 @@
-"""Knows the buttons of the table: the action of the moment, the pill, sorts and utilities."""
+"""Button bar: the action, the May I? button, sorting and the utilities."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
@@ -15,7 +15,7 @@ from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
 from mayi_desktop.ui.table.hud.table_buttons import ActionButton, Pill, SmallButton
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt, Verb
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
@@ -30,12 +30,10 @@ class ButtonBar:
         self,
         look: Look,
         *,
-        on_choice: Callable[[ButtonSpec], None],
         on_sort: Callable[[Sort], None],
         utilities: tuple[tuple[str, Callable[[], None]], ...],
     ) -> None:
         self.look = look
-        self._on_choice = on_choice
         self.keys = KeyMap()
         self._choices: dict[Button, ButtonSpec] = {}
         self.primary = ActionButton(look, lambda: self._press(self.primary), ButtonKind.PRIMARY)
@@ -97,11 +95,11 @@ class ButtonBar:
             button.chosen = key is sort
         self.place(placed)
 
-    def keep_only(self, verbs: Collection[Verb]) -> None:
-        """Switch off what does something else; the button says only what it would do."""
+    def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
+        """Disable the buttons that are not wanted; each says only what it would do."""
         for button in (self.primary, self.second, self.pill):
             alive = button.visible and button.enabled
-            if alive and self._choices[button].verb not in verbs:
+            if alive and not wanted(self._choices[button]):
                 button.disable(button.label if button is self.pill else "")
 
     def items(self) -> Iterator[Item]:
@@ -141,8 +139,8 @@ class ButtonBar:
 
     def _press(self, button: Button) -> None:
         choice = self._choices.get(button)
-        if choice is not None and choice.enabled and choice.verb is not Verb.NOTHING:
-            self._on_choice(choice)
+        if choice is not None:
+            choice.press()
 
     def _place_actions(self, area: pygame.Rect, gap: int) -> None:
         """The action above the second one; a button with a reason is higher than the others."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -22,7 +21,7 @@ from mayi_desktop.ui.table.layout.claim_panel_layout import (
     heading_rect,
     panel_sizes,
 )
-from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, ClaimQuestion, Verb
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, ClaimQuestion
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
@@ -34,9 +33,8 @@ _TWO = 2
 class ClaimPanel:
     """An opaque panel at the place of the action; it covers no card."""
 
-    def __init__(self, brush: Brush, on_choice: Callable[[ButtonSpec], None]) -> None:
+    def __init__(self, brush: Brush) -> None:
         self._brush = brush
-        self._on_choice = on_choice
         self.keys = KeyMap()
         self.question: ClaimQuestion | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -55,14 +53,14 @@ class ClaimPanel:
         if question is not None:
             self._arrange()
 
-    def keep_only(self, verbs: Collection[Verb]) -> None:
+    def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
         """Switch off every answer that does something else, and light up the others."""
         if self.question is None:
             return
         for choice, button in zip(self.question.answers, self.answers, strict=True):
-            wanted = choice.enabled and choice.verb in verbs
-            button.kind = ButtonKind.PRIMARY if wanted else ButtonKind.NORMAL
-            if wanted:
+            is_wanted = choice.enabled and wanted(choice)
+            button.kind = ButtonKind.PRIMARY if is_wanted else ButtonKind.NORMAL
+            if is_wanted:
                 button.enable()
             else:
                 button.disable(choice.reason)
@@ -114,7 +112,7 @@ class ClaimPanel:
             return
         for choice in question.answers:
             kind = ButtonKind.NORMAL if self.answers else ButtonKind.PRIMARY
-            button = ActionButton(look, partial(self._on_choice, choice), kind)
+            button = ActionButton(look, choice.press, kind)
             button.set_label(choice.label)
             button.key = key_label(choice, self.keys)
             if not choice.enabled:
@@ -122,7 +120,7 @@ class ClaimPanel:
             self.answers.append(button)
         if question.aside is not None:
             aside = question.aside
-            self.aside = ActionButton(look, partial(self._on_choice, aside), ButtonKind.NORMAL)
+            self.aside = ActionButton(look, aside.press, ButtonKind.NORMAL)
             self.aside.set_label(aside.label)
 
     @property

@@ -181,6 +181,11 @@ class HandState:
         self.tray = staging.remove(self.tray, cards)
 
     @property
+    def picked_in_hand(self) -> tuple[CardId, ...]:
+        """The selected cards that are not in the tray."""
+        return tuple(card for card in self.picked if card not in self.staged)
+
+    @property
     def staged(self) -> tuple[CardId, ...]:
         """The cards in the tray."""
         return staging.staged_cards(self.tray)

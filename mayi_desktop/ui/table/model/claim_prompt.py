@@ -1,9 +1,9 @@
-"""Knows how May I? is put to the viewer: the pill, the questions, and what is being settled."""
+"""Claim prompt: how May I? is put to the viewer, or in public to all at one screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from mayi_desktop.engine import (
     Allow,
@@ -14,6 +14,8 @@ from mayi_desktop.engine import (
     OpenClaim,
     Phase,
     PlayerAction,
+    Prompt,
+    PromptKind,
     Refusal,
     Seat,
     TableView,
@@ -27,8 +29,8 @@ from mayi_desktop.ui.table.model.drop_rules import Outcome
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
     ClaimQuestion,
+    Commands,
     TablePrompt,
-    Verb,
     judged,
 )
 from mayi_desktop.ui.table.text.event_text import card_text
@@ -70,8 +72,10 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
     return called.say("log.next_to_draw", table.turn, card=card)
 
 
-def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> ButtonSpec | None:
-    """What stands under the discards; None where May I? has nothing to do with the moment."""
+def pill(
+    do: Commands, view: TableView, names: Sequence[str], winning: MayI | None
+) -> ButtonSpec | None:
+    """The May I? button under the discards; None where there is nothing to ask for."""
     table, seat = view.table, view.viewer
     playing = table.phase in (Phase.DRAW, Phase.PLAY)
     if (
@@ -85,24 +89,24 @@ def pill(view: TableView, names: Sequence[str], winning: MayI | None) -> ButtonS
     claim = table.claim
     if claim is not None and claim.caller == seat and claim.waiting:
         waiting = say("pill.asked", name=names[claim.waiting[0]])
-        return ButtonSpec(Verb.NOTHING, label, reason=waiting, name=name)
+        return ButtonSpec(label, reason=waiting, name=name)
     if table.turn == seat or not table.exposed or table.top is None:
         return None
     call = winning or MayI(seat)
     refusal = check(view, call)
     if refusal is None:
-        return ButtonSpec(Verb.MAY_I, label, claims_left(view, seat), action=call, name=name)
+        return ButtonSpec(label, do.may_i, call, claims_left(view, seat), name=name)
     if refusal is Refusal.NOTHING_EXPOSED:
         return None
-    return ButtonSpec(Verb.NOTHING, label, reason=short_refusal(refusal), name=name)
+    return ButtonSpec(label, reason=short_refusal(refusal), name=name)
 
 
-def may_ask(view: TableView, under: ButtonSpec | None) -> TablePrompt:
+def may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
     """The viewer may ask for the discard of somebody else's turn, or let it go."""
     assert view.viewer is not None
     card = card_text(view.table.discards[-1])
     go_on = ButtonSpec(
-        Verb.LET_GO, say("do.let_go"), key=say("do.let_go.key"), action=LetGo(view.viewer)
+        say("do.let_go"), do.let_go, key=say("do.let_go.key"), action=LetGo(view.viewer)
     )
     if under is not None and not under.enabled:
         words = say_deal("todo.must_win", view.table.sheet.deal_word)
@@ -124,28 +128,29 @@ def settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) ->
     claim = table.claim
     assert claim is not None
     wait = ButtonSpec(
-        Verb.NOTHING,
         say("do.wait", name=names[table.turn]),
         reason=say("reason.arrange"),
     )
     if table.turn == view.viewer:
         chosen = say("do.stock_chosen" if table.stock_chosen else "do.being_settled")
-        wait = ButtonSpec(Verb.NOTHING, chosen, reason=say("reason.others_first"))
+        wait = ButtonSpec(chosen, reason=say("reason.others_first"))
     return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
 
 
-def asked(view: TableView, names: Sequence[str]) -> TablePrompt:
+def asked(do: Commands, view: TableView, names: Sequence[str]) -> TablePrompt:
     """Somebody wants the discard and the viewer, ahead in line, decides."""
     seat = view.viewer
     assert seat is not None
     draws = draws_it(view, seat)
     todo = say("todo.asked_drawing" if draws else "todo.asked")
-    return TablePrompt(todo, question=_asked(view, names, seat))
+    return TablePrompt(todo, question=_asked(do, view, names, seat))
 
 
-def all_asked(view: TableView, names: Sequence[str], winning: MayI | None) -> TablePrompt:
+def all_asked(
+    do: Commands, view: TableView, names: Sequence[str], winning: MayI | None
+) -> TablePrompt:
     """The discard is offered to all, and the viewer has to say whether it wants it."""
-    return TablePrompt(say("todo.answer"), question=_answer(view, names, winning))
+    return TablePrompt(say("todo.answer"), question=_answer(do, view, names, winning))
 
 
 def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
@@ -172,7 +177,7 @@ def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> 
     return say(key, name=caller, other=other, card=card)
 
 
-def _asked(view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
+def _asked(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
     claim, sheet = view.table.claim, view.table.sheet
     assert claim is not None
     key = "ask.take_draw" if draws_it(view, seat) else "ask.take"
@@ -183,27 +188,141 @@ def _asked(view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
         asked_heading(view, names, claim),
         "",
         (
-            judged(sheet, Verb.ALLOW, say("ask.allow"), say("ask.allow.key"), allow),
-            judged(sheet, Verb.CLAIM, label, TableAct.TAKE, take),
+            judged(sheet, do.submit, say("ask.allow"), say("ask.allow.key"), allow),
+            judged(sheet, do.submit, label, TableAct.TAKE, take),
         ),
-        ButtonSpec(Verb.ALWAYS, say("ask.always")),
+        ButtonSpec(say("ask.always"), do.always_allow),
     )
 
 
-def _answer(view: TableView, names: Sequence[str], winning: MayI | None) -> ClaimQuestion:
+def _answer(
+    do: Commands, view: TableView, names: Sequence[str], winning: MayI | None
+) -> ClaimQuestion:
     claim, seat, sheet = view.table.claim, view.viewer, view.table.sheet
     assert claim is not None
     assert seat is not None
     no, yes = _judge(view, LetGo(seat)), _judge(view, winning or MayI(seat))
-    wish = judged(sheet, Verb.MAY_I, call_words(view), TableAct.MAY_I, yes)
+    wish = judged(sheet, do.may_i, call_words(view), TableAct.MAY_I, yes)
     wish = replace(wish, name=say("pill.name"))
     return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
         claims_left(view, seat),
-        (judged(sheet, Verb.LET_GO, say("ask.no"), say("ask.no.key"), no), wish),
-        ButtonSpec(Verb.NOT_NOW, say("ask.not_now")),
+        (judged(sheet, do.let_go, say("ask.no"), say("ask.no.key"), no), wish),
+        ButtonSpec(say("ask.not_now"), do.not_now),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleAsked:
+    """The people at one screen who may ask for the discard, or owe an answer about it.
+
+    `asks_everyone` says that it remains to say who wants it, `picks_viewer` that it remains to
+    say who looks at their hand first.
+    """
+
+    people: Sequence[Seat]
+    asks_everyone: bool
+    picks_viewer: bool
+
+
+def shared_prompt(
+    do: Commands,
+    prompt: TablePrompt,
+    view: TableView,
+    names: Sequence[str],
+    asked: PeopleAsked,
+) -> TablePrompt:
+    """The prompt with the questions to people who do not look at their hand now."""
+    people = asked.people
+    others = [seat for seat in people if seat != view.viewer]
+    if prompt.question is not None or not others or view.table.top is None:
+        return prompt
+    owed = _owed(view, others)
+    if owed is not None:
+        return _with_question(prompt, view, _put_to(do, view, names, owed))
+    if asked.picks_viewer:
+        return _with_question(prompt, view, _who_looks(do, view, names, people))
+    if asked.asks_everyone:
+        return _with_question(prompt, view, _who_asks(do, view, names, people))
+    mine = view.viewer in people
+    card = card_text(view.table.top)
+    words = call_words(view) if mine else say("pill.anyone", card=card, cost=payment(view))
+    name = say("pill.name" if mine else "pill.name_others")
+    return replace(prompt, pill=ButtonSpec(words, do.ask_everyone, name=name))
+
+
+def _with_question(
+    prompt: TablePrompt, view: TableView, question: ClaimQuestion
+) -> TablePrompt:
+    """The prompt with a question to all; where no hand is seen, nothing else is to be done."""
+    todo = question.heading if view.viewer is None else prompt.todo
+    return replace(prompt, question=question, pill=None, todo=todo)
+
+
+def _owed(view: TableView, others: Sequence[Seat]) -> Prompt | None:
+    """The first question about the discard that one of them has to answer."""
+    kinds = (PromptKind.ASKED, PromptKind.ANSWER)
+    return next((p for p in view.table.prompts if p.kind in kinds and p.seat in others), None)
+
+
+def _put_to(
+    do: Commands, view: TableView, names: Sequence[str], prompt: Prompt
+) -> ClaimQuestion:
+    claim, seat = view.table.claim, prompt.seat
+    assert claim is not None
+    assert seat is not None
+    name = names[seat]
+    heading = say("public.heading", name=name, words=asked_heading(view, names, claim))
+    yes: PlayerAction
+    no: PlayerAction
+    if prompt.kind is PromptKind.ASKED:
+        label = say("ask.take_draw" if draws_it(view, seat) else "ask.take", cost=payment(view))
+        yes, no, refusing = Claim(seat), Allow(seat), say("ask.allow")
+    else:
+        yes, no, refusing = MayI(seat), LetGo(seat), say("ask.no")
+        label = call_words(view)
+    answers = (
+        ButtonSpec(refusing, do.submit, key=say("ask.allow.key"), action=no, seat=seat),
+        ButtonSpec(label, do.submit, key=TableAct.TAKE, action=yes, seat=seat),
+    )
+    look = ButtonSpec(say("public.look", name=name), do.look_at_hand, seat=seat)
+    return ClaimQuestion(claim.card, heading, "", answers, look)
+
+
+def _who_asks(
+    do: Commands, view: TableView, names: Sequence[str], people: Sequence[Seat]
+) -> ClaimQuestion:
+    top = view.table.top
+    assert top is not None
+    nobody = ButtonSpec(say("public.no_one"), do.nobody_asks, key=say("public.no_one.key"))
+    callers = tuple(
+        ButtonSpec(names[seat], do.submit, action=MayI(seat), seat=seat) for seat in people
+    )
+    heading = say("public.who", card=card_text(top))
+    hidden = [seat for seat in people if seat != view.viewer]
+    look = ButtonSpec(say("public.look_first"), do.pick_viewer)
+    if len(hidden) == 1:
+        look = ButtonSpec(
+            say("public.look", name=names[hidden[0]]), do.look_at_hand, seat=hidden[0]
+        )
+    return ClaimQuestion(top, heading, payment(view), (nobody, *callers), look)
+
+
+def _who_looks(
+    do: Commands, view: TableView, names: Sequence[str], people: Sequence[Seat]
+) -> ClaimQuestion:
+    top = view.table.top
+    assert top is not None
+    back = ButtonSpec(
+        say("public.no_one"), do.stop_picking_viewer, key=say("public.no_one.key")
+    )
+    lookers = tuple(
+        ButtonSpec(names[seat], do.look_at_hand, seat=seat)
+        for seat in people
+        if seat != view.viewer
+    )
+    return ClaimQuestion(top, say("public.who_looks"), "", (back, *lookers))
 
 
 def _judge(view: TableView, action: PlayerAction) -> Outcome:

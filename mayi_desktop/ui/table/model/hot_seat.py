@@ -1,8 +1,8 @@
-"""Knows whose hand may be seen when people share one screen, and when they change places."""
+"""Hot seat: whose hand may be seen at a shared screen, and when people change places."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -20,10 +20,12 @@ class Change(Enum):
 
 @dataclass(slots=True)
 class HotSeat:
-    """The people at the table; `viewer` sees a hand now, `last_viewer` was the last who did.
+    """The state machine of the people at one screen; `viewer` sees a hand now.
 
-    A `guest` wants to look before answering about a discard, though it is somebody else's turn.
-    In a `trusting` family no curtain comes: a hand is shown while a key is held.
+    `last_viewer` was the last who did. A `guest` looks before answering about a discard, though
+    it is somebody else's turn. In a `trusting` family no curtain comes: a hand is shown while a
+    key is held, and `offered` is the person whose hand the button shows. `asks_others` says
+    that the others are asked about the discard before a hand turns up.
     """
 
     people: tuple[Seat, ...]
@@ -31,6 +33,8 @@ class HotSeat:
     last_viewer: Seat | None = None
     guest: Seat | None = None
     trusting: bool = False
+    offered: Seat | None = None
+    asks_others: bool = False
 
     def __post_init__(self) -> None:
         if len(self.people) == 1:
@@ -40,6 +44,30 @@ class HotSeat:
     def shared(self) -> bool:
         """Whether more than one person looks at this screen."""
         return len(self.people) > 1
+
+    def step(
+        self,
+        view: TableView,
+        *,
+        asked: Collection[Seat] = (),
+        passed: Collection[Seat] = (),
+        timed: bool = True,
+    ) -> tuple[Change, Seat | None]:
+        """Follow the table, and name the change that is due now.
+
+        `asked` are the people who may still ask for the discard, `passed` those who let it go.
+        Where asking is not `timed`, nobody is passed over: the others are asked while no hand
+        lies open.
+        """
+        if self.guest in passed:
+            self.guest = None
+        change, seat = self.due(view)
+        hidden = self.shared and self.trusting and self.viewer is None
+        self.offered = self.coming(view) if hidden else None
+        self.asks_others = not timed and self._others_first(view, change, asked)
+        if self.asks_others:
+            change = Change.HIDE if self.viewer is not None else Change.NOTHING
+        return change, seat
 
     def due(self, view: TableView) -> tuple[Change, Seat | None]:
         """What has to change for the table as it is: a hand hidden, a curtain, a hand shown.
@@ -64,8 +92,8 @@ class HotSeat:
             return Change.SHOW, seat
         return Change.CURTAIN, seat
 
-    def change(self, people: tuple[Seat, ...]) -> None:
-        """Other people play now; somebody left alone sees the own hand at once."""
+    def seat_people(self, people: tuple[Seat, ...]) -> None:
+        """Other people play now; somebody left alone sees their own hand at once."""
         self.people = people
         if len(people) == 1:
             self.viewer = self.last_viewer = people[0]
@@ -82,18 +110,23 @@ class HotSeat:
             seat for seat in view.table.turn_order_from(view.table.turn) if seat in self.people
         )
 
-    def show(self, seat: Seat) -> None:
-        """A person has said to be there."""
-        self.viewer = self.last_viewer = seat
-
-    def hide(self) -> None:
-        """No hand may be seen."""
-        self.viewer = None
-
-    def forget(self) -> None:
+    def forget_viewers(self) -> None:
         """Whoever looks next has to say who it is, as after the window was left."""
         if self.shared:
-            self.viewer = self.last_viewer = None
+            self.last_viewer = None
+
+    def _others_first(self, view: TableView, change: Change, asked: Collection[Seat]) -> bool:
+        """Whether others may ask for the discard before a hand turns up."""
+        table = view.table
+        about = change in (Change.CURTAIN, Change.SHOW) or self.viewer == table.turn
+        return (
+            self.shared
+            and not self.trusting
+            and self.guest is None
+            and about
+            and table.phase is Phase.DRAW
+            and any(seat != table.turn for seat in asked)
+        )
 
     def _between(self, view: TableView) -> tuple[Change, Seat | None]:
         """While the computer plays, the hand stays up only if its owner is the next to play."""

@@ -1,12 +1,16 @@
-"""Knows what a moment at the table consists of: a line to read, buttons, a question."""
+"""Prompt model: what the table asks, as a line to read, buttons and a question."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum, auto
+from typing import Protocol
 
 from mayi_desktop.engine import (
     CardId,
+    Discard,
+    LayOff,
+    LetGo,
     MayI,
     PlayerAction,
     Refusal,
@@ -20,49 +24,85 @@ from mayi_desktop.ui.table.model.drop_rules import Outcome
 from mayi_desktop.ui.table.model.tray import Tray
 
 
-class Verb(Enum):
-    """What a button on the table does."""
+class Commands(Protocol):
+    """What the buttons of a prompt do; the table's gestures implement it.
 
-    DRAW = auto()
-    TAKE = auto()
-    DISCARD = auto()
-    LAY_OFF = auto()
-    LAY_DOWN = auto()
-    SUGGEST = auto()
-    PUT_BACK = auto()
-    END_TURN = auto()
-    MAY_I = auto()
-    LET_GO = auto()
-    CLAIM = auto()
-    ALLOW = auto()
-    CALL = auto()
-    NO_ONE = auto()
-    LOOK = auto()
-    LOOK_FIRST = auto()
-    NOT_LOOKING = auto()
-    ALWAYS = auto()
-    NOT_NOW = auto()
-    UNDO = auto()
-    GO_OUT = auto()
-    SHOW = auto()
-    SEEN = auto()
-    NOTHING = auto()
+    An action that is handed in has been checked for the table of the prompt.
+    """
+
+    def submit(self, action: PlayerAction, /) -> bool:
+        """Draw, take, lay down, end the turn, claim or allow, as the action says."""
+
+    def discard(self, action: Discard, /) -> bool:
+        """Discard, after one warning where that might be a mistake."""
+
+    def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
+        """Play the picked cards on a meld, the action first."""
+
+    def may_i(self, action: MayI, /) -> bool:
+        """Ask for the discard that is shown."""
+
+    def let_go(self, action: LetGo, /) -> None:
+        """Let the discard go."""
+
+    def not_now(self) -> None:
+        """Let every discard go until the viewer's own turn."""
+
+    def always_allow(self) -> None:
+        """Allow everybody their card for the rest of the deal."""
+
+    def ask_everyone(self) -> None:
+        """Ask the people at this screen who wants the discard."""
+
+    def nobody_asks(self) -> None:
+        """Let the discard go for everybody at this screen."""
+
+    def look_at_hand(self, seat: Seat, /) -> None:
+        """Show a person their hand before they answer."""
+
+    def pick_viewer(self) -> None:
+        """Ask who wants to look at their hand first."""
+
+    def stop_picking_viewer(self) -> None:
+        """Go back to asking who wants the discard."""
+
+    def show_hand(self) -> None:
+        """Turn up the hand of the person who plays, where people trust each other."""
+
+    def suggest_melds(self) -> None:
+        """Fill the tray with melds from the hand."""
+
+    def put_wild_back(self) -> bool:
+        """Leave on the table the wild that was to be freed."""
+
+    def go_out(self) -> bool:
+        """Play the whole hand, one card after the other."""
+
+    def undo(self) -> bool:
+        """Undo the last play of this turn."""
+
+    def end_pause(self) -> None:
+        """Go on to the points of the deal that is over."""
+
+
+Command = Callable[..., object]
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonSpec:
-    """One button: what it says, what it does, and, if it cannot be pressed, why.
+    """One button: what it says, the command it holds and, if it cannot be pressed, why.
 
-    `key` is the act whose key presses it, or the label of a key that is always the same.
-    `name` is the label of a call without card and price, `refusal` the rules' own reason.
+    `action` or `seat` is handed to the command. `key` is the act whose key presses the button,
+    or the label of a key that is always the same. `name` is the label
+    of a call without card and price, `refusal` the rules' own reason.
     """
 
-    verb: Verb
     label: str
+    command: Command | None = None
+    action: PlayerAction | None = None
     detail: str = ""
     key: TableAct | str = ""
     reason: str = ""
-    action: PlayerAction | None = None
     seat: Seat | None = None
     name: str = ""
     refusal: Refusal | None = None
@@ -71,6 +111,20 @@ class ButtonSpec:
     def enabled(self) -> bool:
         """Whether it can be pressed."""
         return not self.reason
+
+    def does(self, command: Command) -> bool:
+        """Whether it holds a command, named as a method of `Commands`."""
+        return self.command is not None and self.command.__name__ == command.__name__
+
+    def press(self) -> None:
+        """Carry out the command, if there is one and it can be."""
+        if self.command is None or self.reason:
+            return
+        argument = self.seat if self.action is None else self.action
+        if argument is None:
+            self.command()
+        else:
+            self.command(argument)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +158,11 @@ class TablePrompt:
 
 @dataclass(frozen=True, slots=True)
 class HandContext:
-    """What the viewer is about: cards picked, the tray, a wild being freed into a new meld.
+    """What a prompt needs to know of the viewer's hand beyond the view.
 
-    `let_go` says that the discard was waved through, `winning` is the call that would win,
-    `way_out` the plays with which the whole hand leaves in this turn. `melds` says that the
-    hand holds melds with which the tray could be filled.
+    `swap` is a wild being freed into a new meld, `let_go` says that the viewer let the discard
+    go, `winning` is the call that would win, `going_out` the plays with which the whole hand
+    leaves in this turn. `melds` says that the tray could be filled from the hand.
     """
 
     picked: tuple[CardId, ...] = ()
@@ -121,10 +175,10 @@ class HandContext:
 
 
 def judged(
-    sheet: RuleSheet, verb: Verb, label: str, key: TableAct | str, outcome: Outcome
+    sheet: RuleSheet, command: Command, label: str, key: TableAct | str, outcome: Outcome
 ) -> ButtonSpec:
     """The button for what the rules allow, or with the reason why they do not."""
     if isinstance(outcome, Refusal):
         reason = refusal_words(outcome, sheet)
-        return ButtonSpec(verb, label, reason=reason, refusal=outcome)
-    return ButtonSpec(verb, label, key=key, action=outcome)
+        return ButtonSpec(label, command, reason=reason, refusal=outcome)
+    return ButtonSpec(label, command, outcome, key=key)

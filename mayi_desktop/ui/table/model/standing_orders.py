@@ -1,8 +1,8 @@
-"""Knows the standing orders that people at one screen leave about discards."""
+"""Standing orders and the other answers about discards that people give ahead."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from mayi_desktop.engine import (
@@ -17,6 +17,7 @@ from mayi_desktop.engine import (
     Prompt,
     PromptKind,
     Rank,
+    Seat,
     Suit,
     TableView,
     check,
@@ -48,6 +49,51 @@ class StandingOrder:
     def for_next_deal(self) -> StandingOrder:
         """The order as it goes on: cards were named for one contract only."""
         return StandingOrder() if self.kind is OrderKind.CLAIM else self
+
+
+@dataclass(slots=True)
+class ClaimAnswers:
+    """What the people at one screen have said about discards.
+
+    `passed` are those who let this discard go. `asks_everyone` says that it remains to say who
+    wants it, `picks_viewer` that it remains to say who looks at their hand first. The viewer is
+    `quiet` until their own turn, or wants to `always_allow` others a card in this deal.
+    """
+
+    passed: set[Seat] = field(default_factory=set)
+    asks_everyone: bool = False
+    picks_viewer: bool = False
+    always_allow: bool = False
+    quiet: bool = False
+    orders: dict[Seat, StandingOrder] = field(default_factory=dict)
+
+    def forget_discard(self) -> None:
+        """Another discard, or another turn: what was said about the last one is over."""
+        self.asks_everyone = self.picks_viewer = False
+        self.passed.clear()
+
+    def forget_viewer(self) -> None:
+        """Somebody else looks: what the last viewer said for themselves is over."""
+        self.quiet = self.always_allow = False
+
+    def start_deal(self) -> None:
+        """A new deal: only the orders that name no cards go on."""
+        self.always_allow = self.quiet = self.asks_everyone = False
+        self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
+
+    def known_answer(
+        self, prompt: Prompt, view: TableView, *, is_viewer: bool
+    ) -> PlayerAction | None:
+        """What the seat of a view said it would answer; None where the person is asked."""
+        seat = view.viewer
+        assert seat is not None
+        if prompt.kind is PromptKind.ASKED:
+            if is_viewer and self.always_allow:
+                return Allow(seat)
+        elif seat in self.passed or (is_viewer and self.quiet) or seat == view.table.discarder:
+            return LetGo(seat)
+        order = self.orders.get(seat)
+        return None if order is None else answer_to(order, view, prompt)
 
 
 def answer_to(order: StandingOrder, view: TableView, prompt: Prompt) -> PlayerAction | None:

@@ -1,4 +1,4 @@
-"""Knows what the moment asks of the viewer: the line to read, and the one thing to press."""
+"""Turn prompt: what the table asks of its viewer, as a line to read and buttons."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.strings.refusals import refusal_words
-from mayi_desktop.ui.table.model import claim_prompt as claim_moment
-from mayi_desktop.ui.table.model import drop_rules as intents
+from mayi_desktop.ui.table.model import claim_prompt, drop_rules
 from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
+    Command,
+    Commands,
     HandContext,
     TablePrompt,
-    Verb,
     judged,
 )
 from mayi_desktop.ui.table.model.tray import staged_cards, tray_action, tray_refusal
@@ -46,55 +46,57 @@ _UNDO_REASONS = {
 }
 
 
-def prompt_of(view: TableView, names: Sequence[str], doing: HandContext) -> TablePrompt:
+def prompt_of(
+    do: Commands, view: TableView, names: Sequence[str], hand: HandContext
+) -> TablePrompt:
     """What a view asks of its viewer."""
-    pill = claim_moment.pill(view, names, doing.winning)
+    pill = claim_prompt.pill(do, view, names, hand.winning)
     kinds = {prompt.kind for prompt in view.my_prompts}
     if PromptKind.ASKED in kinds:
-        return claim_moment.asked(view, names)
+        return claim_prompt.asked(do, view, names)
     if PromptKind.ANSWER in kinds:
-        return claim_moment.all_asked(view, names, doing.winning)
+        return claim_prompt.all_asked(do, view, names, hand.winning)
     if view.table.claim is not None:
-        return claim_moment.settling(view, names, pill)
+        return claim_prompt.settling(view, names, pill)
     if PromptKind.DRAW in kinds:
-        return _drawing(view)
+        return _drawing(do, view)
     if PromptKind.PLAY in kinds:
-        return _playing(view, doing)
+        return _playing(do, view, hand)
     mine = view.table.discarder == view.viewer
-    if PromptKind.MAY_I in kinds and not doing.let_go and not mine:
-        return claim_moment.may_ask(view, pill)
+    if PromptKind.MAY_I in kinds and not hand.let_go and not mine:
+        return claim_prompt.may_ask(do, view, pill)
     return TablePrompt(_others_turn(view, names), _waiting(view, names), pill=pill)
 
 
-def pause_prompt(view: TableView, called: PlayerNames) -> TablePrompt:
-    """The deal is over, and its last play may be looked at before the points are shown."""
+def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePrompt:
+    """The pause after the last play of a deal, before the points are shown."""
     result = view.table.result
     assert result is not None, "a deal that is over has a result"
     words = say_deal("log.nobody_out", view.table.sheet.deal_word)
     if result.winner is not None:
         words = called.say("log.out", result.winner)
-    return TablePrompt(words, ButtonSpec(Verb.SEEN, say("do.seen"), key=say("do.seen.key")))
+    return TablePrompt(words, ButtonSpec(say("do.seen"), do.end_pause, key=say("do.seen.key")))
 
 
-def undo_button(why: UndoRefusal | None) -> ButtonSpec:
+def undo_button(do: Commands, why: UndoRefusal | None) -> ButtonSpec:
     """The button that takes a play back, with the reason where that cannot be."""
     reason = "" if why is None else say(_UNDO_REASONS[why])
-    return ButtonSpec(Verb.UNDO, say("use.undo"), reason=reason)
+    return ButtonSpec(say("use.undo"), do.undo, reason=reason)
 
 
 def waiting_button(name: str) -> ButtonSpec:
-    """The place of the action while somebody else plays."""
-    return ButtonSpec(Verb.NOTHING, say("do.wait", name=name), reason=say("reason.arrange"))
+    """What stands in the place of the action while somebody else plays."""
+    return ButtonSpec(say("do.wait", name=name), reason=say("reason.arrange"))
 
 
-def _drawing(view: TableView) -> TablePrompt:
-    stock, discards = intents.draw_from_stock(view), intents.draw_from_discards(view)
+def _drawing(do: Commands, view: TableView) -> TablePrompt:
+    stock, discards = drop_rules.draw_from_stock(view), drop_rules.draw_from_discards(view)
     top = view.table.top
-    draw = _choice(view, Verb.DRAW, _DRAW, stock)
+    draw = _choice(view, do.submit, _DRAW, stock)
     if top is None:
         return TablePrompt(say("todo.draw_stock"), draw)
     words = say("do.take", card=card_text(top))
-    take = judged(view.table.sheet, Verb.TAKE, words, TableAct.TAKE, discards)
+    take = judged(view.table.sheet, do.submit, words, TableAct.TAKE, discards)
     if not take.enabled:
         return TablePrompt(say("todo.draw_stock"), draw, take)
     if not draw.enabled:
@@ -102,57 +104,61 @@ def _drawing(view: TableView) -> TablePrompt:
     return TablePrompt(say("todo.draw", card=card_text(top)), draw, take)
 
 
-def _playing(view: TableView, doing: HandContext) -> TablePrompt:
-    if doing.swap is not None:
-        outcome = completed(view, doing.swap, doing.tray)
-        laying = _choice(view, Verb.LAY_DOWN, _NEW_MELD, outcome)
-        back = ButtonSpec(Verb.PUT_BACK, say("do.put_back"), key=say("do.put_back.key"))
-        words = say("todo.freeing", wild=card_text(doing.swap.wild))
+def _playing(do: Commands, view: TableView, hand: HandContext) -> TablePrompt:
+    if hand.swap is not None:
+        outcome = completed(view, hand.swap, hand.tray)
+        laying = _choice(view, do.submit, _NEW_MELD, outcome)
+        back = ButtonSpec(say("do.put_back"), do.put_wild_back, key=say("do.put_back.key"))
+        words = say("todo.freeing", wild=card_text(hand.swap.wild))
         return TablePrompt(words, laying, back)
-    ending = intents.end_turn(view)
+    ending = drop_rules.end_turn(view)
     if not isinstance(ending, Refusal):
-        plays = bool(intents.legal_zones(view, view.hand))
-        keep = ButtonSpec(Verb.END_TURN, say("do.end_turn"), action=ending)
+        plays = bool(drop_rules.legal_zones(view, view.hand))
+        keep = ButtonSpec(say("do.end_turn"), do.submit, action=ending)
         return TablePrompt(say("todo.play_or_keep" if plays else "todo.end_turn"), keep)
-    outcomes = intents.drop_actions(view, doing.picked) if doing.picked else {}
-    discard = _discarding(view, doing, outcomes)
-    laying_off = _laying_off(doing, outcomes)
-    if not staged_cards(doing.tray):
-        return _before_staging(view, doing, discard, laying_off)
-    laying = _laying(view, doing)
-    todo = _todo_playing(view, len(staged_cards(doing.tray)))
+    outcomes = drop_rules.drop_actions(view, hand.picked) if hand.picked else {}
+    discard = _discarding(do, view, hand, outcomes)
+    laying_off = _laying_off(do, hand, outcomes)
+    if not staged_cards(hand.tray):
+        return _before_staging(do, view, hand, discard, laying_off)
+    laying = _laying(do, view, hand)
+    todo = _todo_playing(view, len(staged_cards(hand.tray)))
     if laying.enabled:
         return TablePrompt(todo, laying, laying_off or discard)
     if laying_off is not None:
         return TablePrompt(todo, laying_off, discard if discard.enabled else laying)
     if not discard.enabled:
-        return TablePrompt(todo, laying, _suggesting(view, doing))
+        return TablePrompt(todo, laying, _suggesting(do, view, hand))
     return TablePrompt(todo, discard, laying)
 
 
 def _before_staging(
-    view: TableView, doing: HandContext, discard: ButtonSpec, laying_off: ButtonSpec | None
+    do: Commands,
+    view: TableView,
+    hand: HandContext,
+    discard: ButtonSpec,
+    laying_off: ButtonSpec | None,
 ) -> TablePrompt:
     """Nothing lies in the tray: go out at once where possible, else lay off or discard."""
-    suggest = _suggesting(view, doing) if doing.tray else None
+    suggest = _suggesting(do, view, hand) if hand.tray else None
     todo = _todo_playing(view, 0)
-    if not doing.going_out or view.table.must_play:
+    if not hand.going_out or view.table.must_play:
         if laying_off is not None:
             return TablePrompt(todo, laying_off, discard)
         return TablePrompt(todo, discard, suggest)
-    lays_down = isinstance(doing.going_out[0], LayDown)
+    lays_down = isinstance(hand.going_out[0], LayDown)
     label = say("do.go_out_down" if lays_down else "do.go_out")
-    leave = ButtonSpec(Verb.GO_OUT, label, key=TableAct.GO_OUT)
+    leave = ButtonSpec(label, do.go_out, key=TableAct.GO_OUT)
     if not lays_down:
         todo = say("todo.go_out")
     return TablePrompt(todo, leave, laying_off or (discard if discard.enabled else suggest))
 
 
-def _suggesting(view: TableView, doing: HandContext) -> ButtonSpec:
+def _suggesting(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:
     down = view.viewer is not None and view.table.seats[view.viewer].down
     none = say("reason.no_new_meld" if down else "reason.no_melds")
-    reason = "" if doing.melds else none
-    return ButtonSpec(Verb.SUGGEST, say("do.suggest"), key=TableAct.SUGGEST, reason=reason)
+    reason = "" if hand.melds else none
+    return ButtonSpec(say("do.suggest"), do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
 
 
 def _todo_playing(view: TableView, laid: int) -> str:
@@ -173,7 +179,9 @@ def _todo_playing(view: TableView, laid: int) -> str:
     return say("todo.play_down")
 
 
-def _laying_off(doing: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonSpec | None:
+def _laying_off(
+    do: Commands, hand: HandContext, outcomes: Mapping[Zone, Outcome]
+) -> ButtonSpec | None:
     """The button that plays what is picked on a meld, by the number at the meld; or nothing.
 
     Before cards that are put in a wild's place come those that are laid off.
@@ -181,7 +189,7 @@ def _laying_off(doing: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonS
     legal = [
         outcome
         for zone, outcome in outcomes.items()
-        if zone != intents.OnDiscards() and not isinstance(outcome, Refusal)
+        if zone != drop_rules.OnDiscards() and not isinstance(outcome, Refusal)
     ]
     found = next((act for act in legal if isinstance(act, LayOff)), next(iter(legal), None))
     if found is None:
@@ -192,41 +200,41 @@ def _laying_off(doing: HandContext, outcomes: Mapping[Zone, Outcome]) -> ButtonS
     if isinstance(found, ReplaceWild):
         card, wild = card_text(found.card), card_text(found.wild)
         label = say("do.replace", card=card, wild=wild)
-    elif len(doing.picked) == 1:
-        label = say("do.lay_off", card=card_text(doing.picked[0]))
-    return ButtonSpec(Verb.LAY_OFF, label, key=key, action=found)
+    elif len(hand.picked) == 1:
+        label = say("do.lay_off", card=card_text(hand.picked[0]))
+    return ButtonSpec(label, do.lay_off, key=key, action=found)
 
 
 def _discarding(
-    view: TableView, doing: HandContext, outcomes: Mapping[Zone, Outcome]
+    do: Commands, view: TableView, hand: HandContext, outcomes: Mapping[Zone, Outcome]
 ) -> ButtonSpec:
-    picked = doing.picked
+    picked = hand.picked
     if view.table.must_play and not picked:
         words = refusal_words(Refusal.PLAY_THE_WILD_FIRST, view.table.sheet)
-        return ButtonSpec(Verb.DISCARD, say("do.discard"), reason=words)
+        return ButtonSpec(say("do.discard"), do.discard, reason=words)
     if len(picked) != 1:
         reason = say("reason.pick_one" if not picked else "reason.only_one")
-        return ButtonSpec(Verb.DISCARD, say("do.discard"), reason=reason)
-    outcome = outcomes[intents.OnDiscards()]
+        return ButtonSpec(say("do.discard"), do.discard, reason=reason)
+    outcome = outcomes[drop_rules.OnDiscards()]
     label = say("do.discard_card", card=card_text(picked[0]))
-    return judged(view.table.sheet, Verb.DISCARD, label, TableAct.DISCARD, outcome)
+    return judged(view.table.sheet, do.discard, label, TableAct.DISCARD, outcome)
 
 
-def _laying(view: TableView, doing: HandContext) -> ButtonSpec:
+def _laying(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:
     assert view.viewer is not None
     outcome = (
-        tray_refusal(view, doing.tray) or tray_action(view, doing.tray) or Refusal.NO_NEW_MELDS
+        tray_refusal(view, hand.tray) or tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS
     )
     down = view.table.seats[view.viewer].down
-    return _choice(view, Verb.LAY_DOWN, _NEW_MELD if down else _LAY_DOWN, outcome)
+    return _choice(view, do.submit, _NEW_MELD if down else _LAY_DOWN, outcome)
 
 
 def _choice(
-    view: TableView, verb: Verb, words: tuple[str, TableAct], outcome: intents.Outcome
+    view: TableView, command: Command, words: tuple[str, TableAct], outcome: drop_rules.Outcome
 ) -> ButtonSpec:
     """A button from the key of its label and the act that its key does."""
     label, key = words
-    return judged(view.table.sheet, verb, say(label), key, outcome)
+    return judged(view.table.sheet, command, say(label), key, outcome)
 
 
 def _waiting(view: TableView, names: Sequence[str]) -> ButtonSpec | None:

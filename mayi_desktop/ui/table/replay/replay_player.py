@@ -7,7 +7,7 @@ from mayi_desktop.host.replay.recorded_game import Landmark
 from mayi_desktop.host.replay.replay_session import ReplaySession
 from mayi_desktop.ui.table.animation.choreography import notable_events
 from mayi_desktop.ui.table.animation.motion import Motion
-from mayi_desktop.ui.table.state.table_model import TableModel
+from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import event_sentence
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0, 0.5)
@@ -18,10 +18,11 @@ _PAUSE = 0.7
 class ReplayPlayer:
     """What is shown of a recorded game; `playing` tells whether it runs by itself."""
 
-    def __init__(self, model: TableModel, session: ReplaySession) -> None:
+    def __init__(self, display: TableDisplay, session: ReplaySession) -> None:
         self.playing = False
         self.speed = SPEEDS[0]
-        self._model = model
+        self._display = display
+        self._model = display.model
         self._session = session
         self._wait = 0.0
 
@@ -37,20 +38,20 @@ class ReplayPlayer:
 
     def show_as(self, viewer: Seat | None) -> None:
         """Show the same moment from another seat, or from none."""
-        model = self._model
-        model.view_as(viewer)
+        model, display = self._model, self._display
+        display.view_as(viewer)
         model.hand.clear_new()
         model.notes.clear_badges()
         self._retell()
 
     def step_forward(self) -> bool:
         """Show how the next moment comes about; False at the end."""
-        model = self._model
-        model.catch_up()
+        display = self._display
+        display.catch_up()
         if not self._session.forward():
             self.playing = False
             return False
-        model.fetch_updates()
+        display.fetch_updates()
         return True
 
     def step_back(self) -> None:
@@ -81,12 +82,12 @@ class ReplayPlayer:
         """Let the cards move as fast as the game runs."""
         settings = self._model.context.settings
         motion = Motion(settings.speed * self.speed, settings.reduced_motion)
-        self._model.animator.motion = motion
+        self._display.animator.motion = motion
 
     def update(self, dt: float) -> None:
         """Let time go by: the next moment comes when the last has been seen."""
-        model = self._model
-        if not self.playing or not model.presenter.is_idle or model.animator.is_busy:
+        display = self._display
+        if not self.playing or not display.presenter.is_idle or display.animator.is_busy:
             return
         self._wait -= dt * self.speed
         if self._wait <= 0:
@@ -96,6 +97,7 @@ class ReplayPlayer:
     def _retell(self) -> None:
         """Fill the log with what had happened in this deal, and the caption with the latest."""
         model, session = self._model, self._session
+        display = self._display
         starts = [m.at for m in session.game.bookmarks if m.landmark is Landmark.DEAL]
         first = max((at for at in starts if at <= session.at), default=0)
         happened = [
@@ -108,7 +110,7 @@ class ReplayPlayer:
             model.memory.turns.record(event)
         told = (event_sentence(event, model.called, session.sheet) for event in happened)
         lines = [words for words in told if words]
-        model.log.lines.lines.clear()
+        display.log.lines.lines.clear()
         for line in lines:
-            model.log.add(line)
+            display.log.add(line)
         model.notes.show(lines[-1] if lines else "")

@@ -1,4 +1,4 @@
-"""Knows how what happens reaches the person: in words, in badges, in sounds."""
+"""Announcer: tells what happens in words, badges, speech bubbles and sounds."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.choreography import Beat, notable_events
-from mayi_desktop.ui.table.hud.log_panel import MOST_LINES
+from mayi_desktop.ui.table.animation.presenter import ShownTable
+from mayi_desktop.ui.table.hud.log_panel import MOST_LINES, LogPanel
+from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
 from mayi_desktop.ui.table.model.claim_prompt import beneath_words
-from mayi_desktop.ui.table.state.base_board import BareBoard
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.event_text import badge_text, card_text, event_sentence
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
@@ -30,35 +32,37 @@ Wording = Callable[[], str]
 
 
 class Announcer:
-    """Tells each beat once; `asked` is the seat that the beat told last speaks of.
+    """Announces each beat once; `asked` is the seat that the latest beat asks.
 
-    It keeps how to say what it told, to say it again in another language.
+    It keeps functions that word what was announced, to word it again in another language.
     """
 
-    def __init__(self, model: BareBoard) -> None:
+    def __init__(self, model: TableModel, talk: SpeechBubbles, log: LogPanel) -> None:
         self._model = model
+        self._talk = talk
+        self._lines = log
         self._called = False
         self._logged: deque[Wording] = deque(maxlen=MOST_LINES)
         self._captioned: Wording = str
         self.asked: Seat | None = None
 
     def retranslate(self) -> None:
-        """Say everything told so far in the language that is chosen now."""
+        """Word everything announced so far in the language that is chosen now."""
         model = self._model
-        model.log.lines.rewrite([wording() for wording in self._logged])
+        self._lines.lines.rewrite([wording() for wording in self._logged])
         model.notes.clear()
         model.notes.show(self._captioned())
-        model.stale = True
+        model.changed()
 
     def announce_note(self, wording: Wording) -> None:
-        """Tell something that is no play."""
+        """Announce something that is no play."""
         self._log(wording)
         self._caption(wording)
-        self._model.stale = True
+        self._model.changed()
 
     def _log(self, wording: Wording) -> None:
         self._logged.appendleft(wording)
-        self._model.log.add(wording())
+        self._lines.add(wording())
 
     def _caption(self, *parts: Wording) -> None:
         def whole() -> str:
@@ -67,21 +71,21 @@ class Announcer:
         self._captioned = whole
         self._model.notes.show(whole())
 
-    def announce(self, beat: Beat, *, hurried: bool) -> None:
-        """Tell a beat in words and, unless it is hurried, let it be heard."""
+    def announce(self, beat: Beat, shown: ShownTable, *, hurried: bool) -> None:
+        """Announce a beat of the table shown; without a sound where it is hurried."""
         model, event = self._model, beat.event
         self._tell_event(event)
-        self._tell_next_card(event)
+        self._tell_next_card(event, shown)
         self._tell_end(event)
         if isinstance(event, TurnBegan) and event.seat == model.viewer:
             model.notes.clear_refusal()
         self.asked = beat.asked
         model.memory.record(event)
-        model.talk.react(event, model.source.setup.seats, model.context.settings.talk)
+        self._talk.react(event, model.source.setup.seats, model.context.settings.talk)
         self._badges(beat)
         self._tell_outcome(event)
         if not hurried:
-            self._sound(beat)
+            self._sound(beat, shown)
 
     def recall(self) -> None:
         """Fill the log with what happened in this deal before the game was opened again."""
@@ -105,10 +109,10 @@ class Announcer:
             self._log(logged)
             self._caption(wording)
 
-    def _tell_next_card(self, event: Event) -> None:
+    def _tell_next_card(self, event: Event, shown: ShownTable) -> None:
         """Say what becomes of the card that a claim brought to light."""
         model = self._model
-        view, called = model.presenter.shown.view, model.called
+        view, called = shown.view, model.called
         wording = partial(beneath_words, view, called)
         if not wording():
             return
@@ -162,9 +166,9 @@ class Announcer:
                 if beat.answer is not None and beat.seat is not None:
                     notes.show_badge(beat.seat, badge_text(beat.answer))
 
-    def _sound(self, beat: Beat) -> None:
+    def _sound(self, beat: Beat, shown: ShownTable) -> None:
         model, seat = self._model, beat.seat
-        seats, audio = model.layout.seats, model.context.audio
+        seats, audio = shown.layout.seats, model.context.audio
         pan = seats[seat].pan if seat is not None and seat in seats else 0.0
         bot = seat is not None and not model.source.setup.seats[seat].person
         if beat.cue:

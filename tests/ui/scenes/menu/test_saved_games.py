@@ -176,13 +176,13 @@ def test_the_log_of_a_game_gone_on_with_tells_the_deal_so_far(app: App, tmp_path
     player.until_asked()
     player.press("d")
     player.settle()
-    before = list(player.table.model.log.lines.lines)
+    before = list(player.table.display.log.lines.lines)
     app.context.scenes.reset(TitlePage(app.context))
     hand, page = page_of(app)
     hand.click(page.resume[0])
     table = hand.scene
     assert isinstance(table, TableScene)
-    told = table.model.log.lines.lines
+    told = table.display.log.lines.lines
     assert told == [line for line in before if "deals first" not in line]
     assert told[0].endswith("draws from the stock.")
 

@@ -83,7 +83,7 @@ def test_the_log_opens_from_the_menu(app: App, tmp_path: Path) -> None:
     player = at_the_menu(app, tmp_path)
     player.press("l")
     player.sees(TableScene)
-    assert player.table.model.log.open
+    assert player.table.display.log.open
 
 
 def test_the_menu_knows_the_keys_a_person_has_chosen(app: App, tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
     app: App, tmp_path: Path
 ) -> None:
     player = at(app, tmp_path, TO_LAY_DOWN)
-    model = player.table.model
-    felt = mix(model.look.palette.table_dark, model.look.palette.table_light, 0.5)
+    display = player.table.display
+    felt = mix(display.look.palette.table_dark, display.look.palette.table_light, 0.5)
     frame = mix(felt, seat_colour(Seat(0)), 0.6)
     player.press("h")
     player.settle()
@@ -34,10 +34,10 @@ def test_no_frame_is_painted_where_the_cards_of_a_meld_have_yet_to_land(
     empty = 0
     for _ in range(120):
         player.wait()
-        mine = [m for m in model.presenter.shown.view.table.melds if m.owner == 0]
+        mine = [m for m in display.presenter.shown.view.table.melds if m.owner == 0]
         for meld in mine:
-            box = model.layout.melds[meld.id]
-            actors = [model.animator.cards[c] for c in meld.cards]
+            box = display.layout.melds[meld.id]
+            actors = [display.animator.cards[c] for c in meld.cards]
             if all(a.flight is not None for a in actors):
                 empty += 1
                 middle = player.table.renderer._ground.get_at(box.rect.center)[:3]

@@ -30,20 +30,21 @@ A = CARDS[3].id
 def play_deal(player: Player, rng: Random, most: int = 60_000) -> int:
     """Let a computer player's head move the person's hand through one deal; count the rests."""
     head, model = LEVELS["steady"], player.table.model
+    display = player.table.display
     rests = 0
     for _ in range(most):
         player.wait(FRAME)
         if isinstance(player.scene, DealOver):
             return rests
-        if not model.presenter.is_idle or model.animator.is_busy:
+        if not display.presenter.is_idle or display.animator.is_busy:
             continue
-        model.presenter.check_settled()
+        display.presenter.check_settled()
         rests += 1
         owed = [prompt for prompt in model.view.my_prompts if not prompt.optional]
         if owed:
             assert player.table.commands.submit(head.choose(model.view, owed[0], rng))
         elif model.view.my_prompts:
-            player.table.commands.claims.let_go()
+            player.table.commands.let_go()
     raise AssertionError("the deal never ended")
 
 
@@ -56,7 +57,7 @@ def test_every_sheet_is_shown_through_a_deal_and_comes_to_rest_after_every_actio
     setup = GameSetup(key, (), seats, code_of(7))
     host = GameHost.new(setup, tmp_path, delays=BotDelays.instant())
     player = Player(app, host)
-    player.table.model.animator.motion = Motion(speed=0)
+    player.table.display.animator.motion = Motion(speed=0)
     host.clock.delays = BotDelays(beat=0, answer=0, hold=0, quickest=0, last=0, patient=True)
     assert play_deal(player, Random(1)) > 3
 
@@ -66,11 +67,11 @@ def test_skipping_shows_the_same_as_waiting(app: App, tmp_path: Path):
     first.until_asked()
     waited = dict(first.placed.cards)
     second = Player(app, new_game(tmp_path / "two"))
-    second.table.model.catch_up()
+    second.table.display.catch_up()
     second.wait(0.1)
-    second.table.model.presenter.finish()
+    second.table.display.presenter.finish()
     second.until_asked()
-    second.table.model.presenter.check_settled()
+    second.table.display.presenter.check_settled()
     assert dict(second.placed.cards) == waited
 
 
@@ -78,14 +79,14 @@ def test_a_card_out_of_place_is_noticed(app: App, tmp_path: Path):
     player = Player(app, new_game(tmp_path))
     player.until_asked()
     card = player.placed.order[0]
-    player.table.model.animator.place(card, CardPose(1, 1, 50))
+    player.table.display.animator.place(card, CardPose(1, 1, 50))
     with pytest.raises(OutOfSync, match=str(card)):
-        player.table.model.presenter.check_settled()
+        player.table.display.presenter.check_settled()
 
 
 def test_the_deal_lands_every_card_at_its_seat(app: App, tmp_path: Path):
     player = Player(app, new_game(tmp_path, 5))
-    presenter = player.table.model.presenter
+    presenter = player.table.display.presenter
     seen = set()
     while not presenter.is_idle or not seen:
         player.wait()
@@ -156,7 +157,7 @@ def test_an_unseen_card_turns_over_on_its_way_to_the_hand():
 def test_what_others_lay_down_stays_to_be_read_longer_than_ones_own(app: App, tmp_path: Path):
     player = Player(app, new_game(tmp_path))
     player.settle()
-    presenter = player.table.model.presenter
+    presenter = player.table.display.presenter
     stays = {}
     for seat in (Seat(0), Seat(1)):
         presenter._play(Beat(LaidDown(seat, ()), seat=seat, hold_ms=600))

@@ -19,11 +19,11 @@ def test_a_click_during_the_deal_shows_the_true_counts(
     scene = TableScene(app.context, new_game(tmp_path))
     app.context.scenes.reset(scene)
     hand = Hand(app)
-    while not scene.model.animator.has_airborne:
+    while not scene.display.animator.has_airborne:
         hand.wait()
     for _ in range(frames // 3):
         hand.wait()
-    scene.model.presenter.finish()
-    shown = scene.model.presenter.shown
+    scene.display.presenter.finish()
+    shown = scene.display.presenter.shown
     assert tuple(shown.counts) == shown.view.counts
     assert shown.stock == shown.view.stock_count

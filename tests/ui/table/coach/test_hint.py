@@ -28,7 +28,7 @@ from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.hint import option_lines
 from mayi_desktop.ui.table.coach.sentences import promise_text
 from mayi_desktop.ui.table.hud.curtain import Curtain
-from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from tests.host.tables import put_state, runner_of
 from tests.ui.screens.positions import TO_LAY_OFF, late
 from tests.ui.table.player import Player
@@ -72,7 +72,7 @@ def player_at(app: App, folder: Path, text: str, people: tuple[int, ...] = (0,))
 
 
 def marks_of(player: Player, kind: str) -> list[pygame.Rect]:
-    sprites = player.table.scenery.hint_sprites()
+    sprites = player.table.frame.hint_sprites()
     return [s.rect for s in sprites if isinstance(s.key, tuple) and s.key[0] == kind]
 
 
@@ -92,7 +92,7 @@ def pointed_at(player: Player) -> list[str]:
 def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, THROWING)
     player.press("i")
-    hint = player.table.hint
+    hint = player.table.coach.hint
     card = next(c for c in player.placed.order if str(CARDS[c]) == "AH")
     assert hint.sentence == say(
         "hint.throw",
@@ -114,13 +114,13 @@ def test_asked_again_it_shows_the_other_options_and_then_nothing(app: App, tmp_p
     assert not list(player.hint_panel())
     player.press("i")
     assert len(list(player.hint_panel())) == 1
-    lines = option_lines(player.view, player.table.hint._advice)
+    lines = option_lines(player.view, player.table.coach.hint._advice)
     assert len(lines) == 4
     assert lines[0][0] == "1. Discard A♥"
     assert "still 2 missing" in lines[0][1]
     assert "−15 points" in lines[0][1]
     player.press("i")
-    assert player.table.hint.sentence == ""
+    assert player.table.coach.hint.sentence == ""
     assert not marked(player)
 
 
@@ -129,14 +129,14 @@ def test_the_hint_goes_when_the_card_is_thrown(app: App, tmp_path: Path):
     player.press("i")
     player.table.commands.submit(Discard(player.view.viewer, player.card("KH")))
     player.settle()
-    assert player.table.hint.sentence == ""
+    assert player.table.coach.hint.sentence == ""
     assert not marked(player)
 
 
 def test_the_melds_to_lay_down_are_marked_card_by_card(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_DOWN)
     player.press("i")
-    assert player.table.hint.sentence.startswith("Lay down: ")
+    assert player.table.coach.hint.sentence.startswith("Lay down: ")
     assert len(marked(player)) == 6
 
 
@@ -152,8 +152,8 @@ def test_a_card_to_lay_off_is_marked_with_its_end_of_the_run(app: App, tmp_path:
 def test_a_discard_worth_asking_for_is_marked(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, ASKING)
     player.press("i")
-    assert isinstance(player.table.hint._advice.best.action, MayI)
-    assert "Ask for 3♠" in player.table.hint.sentence
+    assert isinstance(player.table.coach.hint._advice.best.action, MayI)
+    assert "Ask for 3♠" in player.table.coach.hint.sentence
     (mark,) = marked(player)
     assert player.placed.discards.contains(*mark)
 
@@ -222,7 +222,7 @@ def test_what_is_suggested_while_a_hint_is_shown_is_what_it_says(app: App, tmp_p
     assert player.card("JK") not in spared
     player.table.model.hand.unstage(spared)
     player.press("i")
-    action = player.table.hint._advice.best.action
+    action = player.table.coach.hint._advice.best.action
     assert isinstance(action, LayDown)
     meant = {card for plan in action.melds for card in plan.cards}
     assert player.card("JK") in meant
@@ -253,7 +253,7 @@ def test_while_others_play_the_hint_is_promised(app: App, tmp_path: Path):
     assert player.caption == say("hint.next")
     assert not player.table.model.notes.is_refusal
     until_offered(player)
-    assert player.table.hint.sentence != ""
+    assert player.table.coach.hint.sentence != ""
 
 
 def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Path):
@@ -270,7 +270,7 @@ def while_ben_is_asked(app: App, folder: Path) -> Player:
     player = player_at(app, folder, text)
     state = position(find_sheet("grandma-jeanne"), text)
     set_position(player.table.host, apply(state, MayI(Seat(2))).state)
-    player.table.model.view_as(Seat(0))
+    player.table.display.view_as(Seat(0))
     player.settle()
     return player
 
@@ -280,7 +280,7 @@ def until_offered(player: Player) -> None:
     player.table.host.clock.delays = replace(BotDelays.instant(), hold=None)
     for _ in range(600):
         player.wait()
-        if player.view.my_prompts and player.table.model.presenter.is_idle:
+        if player.view.my_prompts and player.table.display.presenter.is_idle:
             player.settle()
             return
     raise AssertionError("nothing came to be decided")
@@ -293,8 +293,8 @@ def test_while_others_are_asked_the_hint_is_promised_and_comes(app: App, tmp_pat
     assert not player.table.model.notes.is_refusal
     assert player.table.host.helped == frozenset()
     until_offered(player)
-    assert player.table.hint.sentence != ""
-    assert player.table.scenery.text().caption == player.table.hint.sentence
+    assert player.table.coach.hint.sentence != ""
+    assert player.table.frame.text().caption == player.table.coach.hint.sentence
     assert marked(player) != []
     assert player.table.host.helped == {Helped(Seat(0), "hint")}
 
@@ -302,9 +302,9 @@ def test_while_others_are_asked_the_hint_is_promised_and_comes(app: App, tmp_pat
 def test_a_promised_hint_can_be_waved_away(app: App, tmp_path: Path):
     player = while_ben_is_asked(app, tmp_path)
     player.press("i")
-    player.table.hint.clear()
+    player.table.coach.hint.clear()
     until_offered(player)
-    assert player.table.hint.sentence == ""
+    assert player.table.coach.hint.sentence == ""
 
 
 def test_where_all_are_asked_the_hint_says_so(app: App, tmp_path: Path):
@@ -321,7 +321,7 @@ def test_escape_takes_the_hint_away_and_opens_no_menu(app: App, tmp_path: Path):
     player.press("i")
     player.press("escape")
     assert player.scene is player.table
-    assert player.table.hint.sentence == ""
+    assert player.table.coach.hint.sentence == ""
 
 
 @pytest.mark.parametrize("way", ["f9", "window"])
@@ -331,15 +331,15 @@ def test_a_hint_goes_with_the_hand_of_the_person_it_was_for(app: App, tmp_path: 
     player.press("enter")
     player.settle()
     player.press("i")
-    assert player.table.hint.sentence
+    assert player.table.coach.hint.sentence
     if way == "f9":
         player.press("f9")
     else:
         player.leave_window()
-    assert player.table.hint.sentence == "" or not marked(player)
+    assert player.table.coach.hint.sentence == "" or not marked(player)
     player.wait(1.0)
     assert player.sees(Curtain)
-    assert player.table.hint.sentence == ""
+    assert player.table.coach.hint.sentence == ""
 
 
 def test_the_menu_switches_hints_off_and_the_button_goes(app: App, tmp_path: Path):
@@ -367,7 +367,7 @@ def test_one_ring_runs_around_the_discard_and_the_word_stands_below(
     app: App, tmp_path: Path
 ) -> None:
     player = player_at(app, tmp_path, ASKING)
-    marks = player.table.hint._marks
+    marks = player.table.coach.hint._marks
     ringed, plain = (
         next(marks.sprites(MayI(Seat(0)), player.view, player.placed, timed=timed))
         for timed in (False, True)
@@ -407,11 +407,11 @@ set 0: 9C 9H 9S
 
 def test_where_the_whole_hand_can_go_the_hint_says_so(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, GOING_OUT)
-    primary = player.table.model.prompt().primary
+    primary = player.table.prompt.now().primary
     assert primary is not None
-    assert primary.verb is Verb.GO_OUT
+    assert primary.does(Commands.go_out)
     player.press("i")
-    assert player.table.hint.sentence == say("hint.go_out", label=primary.label)
+    assert player.table.coach.hint.sentence == say("hint.go_out", label=primary.label)
     assert pointed_at(player) == [primary.label]
 
 
@@ -427,7 +427,7 @@ def test_the_other_options_hide_no_meld_they_name(
     player.settle()
     (panel,) = player.hint_panel()
     rect = panel.rect.inflate(-48, -48)
-    found = player.table.hint._advice
+    found = player.table.coach.hint._advice
     options = [found.best, *found.alternatives][:2]
     named = [option.action.meld for option in options if isinstance(option.action, LayOff)]
     assert named
@@ -469,4 +469,4 @@ def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
     player.settle()
     player.press("i")
     why = say("hint.claimed", card="8♦")
-    assert player.table.hint.sentence == say("hint.stock", why=why)
+    assert player.table.coach.hint.sentence == say("hint.stock", why=why)

@@ -57,13 +57,13 @@ def player_at(app: App, folder: Path, *, on: bool = True) -> Player:
 
 
 def panel(player: Player) -> list[tuple[str, ...]]:
-    return player.table.odds.lines(player.table.model.prompt())
+    return player.table.coach.odds.lines(player.table.prompt.now())
 
 
 def until_weighed(player: Player) -> None:
     for _ in range(3000):
         player.wait()
-        if player.table.odds._odds is not None and player.table.odds._steps is None:
+        if player.table.coach.odds._odds is not None and player.table.coach.odds._steps is None:
             return
     raise AssertionError("the chances never came")
 
@@ -76,11 +76,11 @@ def test_the_sentence_has_the_figures_of_the_panel(app: App, tmp_path: Path) -> 
     chances = [int(line[1].split()[0]) for line in (asked, passed)]
     assert chances[0] > chances[1]
     why = say("chances.down", turns="three", count=chances[0], without=chances[1])
-    assert player.table.hint.sentence == say("hint.ask", card="3♠", why=why)
+    assert player.table.coach.hint.sentence == say("hint.ask", card="3♠", why=why)
     choose_language("de")
     player.table.retranslate()
     player.press("i")
-    german = player.table.hint.sentence
+    german = player.table.coach.hint.sentence
     choose_language("en")
     assert german.startswith("Bitte um 3♠: Mit ihr legst du in drei Zügen ")
 
@@ -89,15 +89,15 @@ def test_an_early_hint_waits_for_the_chances(app: App, tmp_path: Path) -> None:
     player = player_at(app, tmp_path)
     player.settle()
     player.press("i")
-    hint = player.table.hint
+    hint = player.table.coach.hint
     assert hint.sentence == say("hint.weighing", card="3♠")
-    assert not list(player.table.scenery.hint_sprites())
+    assert not list(player.table.frame.hint_sprites())
     player.press("i")
     assert not player.hint_panel()
     until_weighed(player)
     player.wait()
     assert hint.sentence.startswith("Ask for 3♠: with it you go down within three turns ")
-    assert list(player.table.scenery.hint_sprites())
+    assert list(player.table.frame.hint_sprites())
     assert player.hint_panel()
 
 
@@ -106,7 +106,7 @@ def test_without_the_chances_the_hint_gives_the_rule(app: App, tmp_path: Path) -
     player.settle()
     player.press("i")
     why = say("hint.why_nearer", count=1)
-    assert player.table.hint.sentence == say("hint.ask", card="3♠", why=why)
+    assert player.table.coach.hint.sentence == say("hint.ask", card="3♠", why=why)
 
 
 def test_the_choices_begin_with_what_the_chances_say(
@@ -119,7 +119,7 @@ def test_the_choices_begin_with_what_the_chances_say(
     until_weighed(player)
     player.press("i")
     player.press("i")
-    hint = player.table.hint
+    hint = player.table.coach.hint
     assert isinstance(hint._advice.best.action, LetGo)
     assert isinstance(hint._usual.best.action, MayI)
     assert [head for head, _ in option_lines(player.view, hint._advice)] == [
@@ -141,7 +141,7 @@ def test_whoever_is_down_is_shown_points_and_no_chance(app: App, tmp_path: Path)
     assert len(rows) == 3
     assert not any("%" in cell for row in rows for cell in row)
     player.press("i")
-    assert "stay with you" in player.table.hint.sentence
+    assert "stay with you" in player.table.coach.hint.sentence
 
 
 def test_the_longest_sentence_is_whole_in_large_words_too(
@@ -156,7 +156,7 @@ def test_the_longest_sentence_is_whole_in_large_words_too(
     player = player_at(app, tmp_path)
     until_weighed(player)
     player.press("i")
-    sentence = player.table.hint.sentence
+    sentence = player.table.coach.hint.sentence
     (line,) = (line for line in paint_anew(app) if line.text == sentence)
     assert "doch es ist knapp" in sentence
     assert not line.cut

@@ -43,7 +43,7 @@ def player_at(app: App, folder: Path, *, on: bool, people: tuple[int, ...] = (0,
 
 
 def lines(player: Player) -> list[tuple[str, ...]]:
-    return player.table.odds.lines(player.table.model.prompt())
+    return player.table.coach.odds.lines(player.table.prompt.now())
 
 
 def until_shown(player: Player) -> list[tuple[str, ...]]:
@@ -122,7 +122,7 @@ def test_no_word_beside_the_chances_is_cut(
     player = asked_by_clara(app, tmp_path)
     player.resize(size)
     until_shown(player)
-    answers = coach_odds._buttons(player.table.model.prompt())
+    answers = coach_odds._buttons(player.table.prompt.now())
     for words in (answers, ("May I?", say("odds.no"))):
         monkeypatch.setattr(coach_odds, "_buttons", lambda moment, words=words: words)
         shown = [line.shown for line in paint_anew(app)]

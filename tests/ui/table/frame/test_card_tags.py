@@ -20,7 +20,7 @@ SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 
 def tags(player: Player) -> dict[object, pygame.Rect]:
     """Every mark drawn on a card, by its key, with its place."""
-    sprites = player.table.scenery.moving_sprites()
+    sprites = player.table.frame.moving_sprites()
     return {
         sprite.key: sprite.rect
         for sprite in sprites
@@ -63,7 +63,7 @@ def test_no_mark_lies_on_the_index_of_a_card(
     hand = player.table.model.hand
     hand.new = frozenset(player.placed.order)
     hand.picked = player.placed.order[:2]
-    player.table.model.rearrange()
+    player.table.display.rearrange()
     player.settle()
     marks = tags(player)
     assert len(marks) >= held
@@ -84,6 +84,6 @@ def test_a_picked_card_is_framed_and_a_new_one_is_not(app: App, tmp_path: Path) 
     player.settle()
     hand = player.table.model.hand
     hand.new = frozenset({player.card("5S")})
-    sprites = player.table.scenery.moving_sprites()
+    sprites = player.table.frame.moving_sprites()
     framed = {s.key[1] for s in sprites if isinstance(s.key, tuple) and s.key[0] == "picked"}
     assert framed == {player.card("KD")}

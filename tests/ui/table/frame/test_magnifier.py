@@ -30,7 +30,7 @@ def test_an_enlarged_meld_covers_no_plaque(
     for index in range(len(player.placed.melds)):
         player.move(player.meld(index))
         player.wait(0.5)
-        sprites = list(player.table.zoom.sprites(player.table.model.presenter.shown))
+        sprites = list(player.table.magnifier.sprites(player.table.display.presenter.shown))
         shown += len(sprites)
         for sprite in sprites:
             seats = [box.panel for box in player.placed.seats.values()]

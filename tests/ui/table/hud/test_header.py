@@ -69,9 +69,10 @@ def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_windo
     for key in sorted(set(_UNDO_REASONS.values())):
         assert fonts.width(say(key), LEGIBLE) <= room - 6, say(key)
     model = player.table.model
+    display = player.table.display
     code = "DOLPHIN-7M4W-2XWD"
     contract = model.view.table.rule.contract
     for todo in ("", "far too much to be done for the room there is" * 3):
         words = HeaderText("Ben", todo, code)
-        right = _parts(model.brush, model.presenter.shown, contract, words)[2]
+        right = _parts(display.brush, display.presenter.shown, contract, words)[2]
         assert fonts.width(code, LEGIBLE) <= right.width

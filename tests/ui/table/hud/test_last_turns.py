@@ -154,7 +154,7 @@ def test_resting_on_a_plaque_tells_the_whole_name_and_turn(tmp_path: Path) -> No
 def lines_of(seen: Visit, everything: Sequence[Written]) -> list[Written]:
     """What is written on the plaques of the others."""
     player = seen.app.context.scenes.top
-    plaques = [box.panel for box in player.model.layout.seats.values()]
+    plaques = [box.panel for box in player.display.layout.seats.values()]
     return [line for line in everything if line.room.collidelist(plaques) >= 0]
 
 

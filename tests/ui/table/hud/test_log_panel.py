@@ -34,7 +34,7 @@ def test_escape_closes_the_log_first(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, SOME_FIT)
     player.press("l")
     player.press("escape")
-    assert not player.table.model.log.open
+    assert not player.table.display.log.open
     assert player.scene is player.table
     player.press("escape")
     assert isinstance(player.scene, Dialog)
@@ -46,13 +46,13 @@ def test_the_log_covers_neither_seats_nor_piles_nor_the_line_below(
 ) -> None:
     player = at(app, tmp_path, late(8, 20, 24))
     player.resize(size)
-    log, placed = player.table.model.log.rect, player.placed
+    log, placed = player.table.display.log.rect, player.placed
     kept = [box.panel for box in placed.seats.values()]
     kept += [box.fan for seat, box in placed.seats.items() if seat != player.view.viewer]
     kept += [placed.stock.bounds(), placed.discards.bounds(), placed.action]
     kept += [placed.caption]
     assert log.collidelist(kept) == -1
-    assert log.height >= player.table.model.look.metrics.px(160)
+    assert log.height >= player.table.display.look.metrics.px(160)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
@@ -66,10 +66,10 @@ def test_melds_make_way_for_the_log_and_come_back(
     before = {meld: tuple(box.rect) for meld, box in player.placed.melds.items()}
     player.press("l")
     player.settle()
-    log = player.table.model.log.rect
+    log = player.table.display.log.rect
     assert log.collidelist([box.rect for box in player.placed.melds.values()]) == -1
     assert log.collidelist([rect for _, rect in player.placed.badges]) == -1
-    assert [item.key for item in player.table._items()].count("log") == 1
+    assert [item.key for item in player.table.frame.items()].count("log") == 1
     player.press("l")
     player.settle()
     assert {meld: tuple(box.rect) for meld, box in player.placed.melds.items()} == before
@@ -85,5 +85,5 @@ def test_the_log_opens_where_no_melds_lie(
     lying = {meld: tuple(box.rect) for meld, box in player.placed.melds.items()}
     player.press("l")
     player.settle()
-    assert player.table.model.log.side == side
+    assert player.table.display.log.side == side
     assert {meld: tuple(box.rect) for meld, box in player.placed.melds.items()} == lying

@@ -83,13 +83,13 @@ def test_bubbles_cover_no_card_no_plaque_and_no_button(
 ):
     player = Player(app, full_table(tmp_path))
     player.resize(size)
-    model = player.table.model
+    display = player.table.display
     seats = tuple(SeatSetup(f"s{n}", person=n == 0, style="ben" if n else "") for n in range(8))
     for seat in range(1, 8):
-        model.talk.react(LaidDown(Seat(seat), ()), seats, MANY)
-    bubbles = list(model.talk.items(model.brush, model.presenter.shown))
+        display.talk.react(LaidDown(Seat(seat), ()), seats, MANY)
+    bubbles = list(display.talk.items(display.brush, display.presenter.shown))
     assert len(bubbles) == 7
-    placed = model.layout
+    placed = display.layout
     cards = [slot.bounds() for slot in placed.cards.values()]
     buttons = [button.rect for button in player.table.buttons()]
     plaques = [box.panel for box in placed.seats.values()]

@@ -18,7 +18,7 @@ from mayi_desktop.ui.table.layout.claim_panel_layout import (
     answer_rows,
     heading_rect,
 )
-from mayi_desktop.ui.table.model.prompt_model import Verb
+from mayi_desktop.ui.table.model.prompt_model import Commands
 from tests.ui.reading import buttons, paint_anew, spilling
 from tests.ui.screens import SCREENS, Visit, visit
 
@@ -71,7 +71,7 @@ def test_all_answers_are_equally_high_and_touch_nothing(
     look_at: Looking, name: str, size: Size, scale: float
 ) -> None:
     scene = look_at(name, size, scale).scene
-    panel, placed = scene.panel, scene.model.layout
+    panel, placed = scene.panel, scene.display.layout
     rects = [button.rect for button in panel.buttons()]
     assert len({rect.height for rect in rects}) == 1
     assert rects[0].height >= Metrics(size).px(44 if len(rects) <= 6 else 33)
@@ -94,7 +94,7 @@ def test_with_eight_people_everybody_may_still_look_first(look_at: Looking) -> N
     assert question is not None
     assert [answer.seat for answer in question.answers] == [None, 0, 1, 2, 3, 4, 5, 6]
     assert question.aside is not None
-    assert question.aside.verb is Verb.LOOK_FIRST
+    assert question.aside.does(Commands.pick_viewer)
 
 
 def test_usual_questions_have_panels_of_one_shape() -> None:
@@ -124,18 +124,18 @@ def test_every_card_of_a_meld_can_be_read_while_a_question_stands(
     look_at: Looking, size: Size, scale: float
 ) -> None:
     scene = look_at("veto-late", size, scale).scene
-    for box in scene.model.layout.melds.values():
+    for box in scene.display.layout.melds.values():
         assert min(box.strips) >= 9
 
 
 def test_a_low_panel_leaves_the_melds_where_they_are(look_at: Looking) -> None:
     seen = look_at("veto-late", SMALL, 1.0)
-    placed = seen.scene.model.layout
+    placed = seen.scene.display.layout
     assert placed.flat
     asked = {meld: box.rect.copy() for meld, box in placed.melds.items()}
     seen.visit.hand.press("space")
     seen.visit.hand.wait(2.0)
-    placed = seen.scene.model.layout
+    placed = seen.scene.display.layout
     assert not placed.flat
     assert {meld: box.rect for meld, box in placed.melds.items()} == asked
 
@@ -159,11 +159,11 @@ def test_melds_make_way_for_a_question_and_come_back(look_at: Looking) -> None:
     seen = look_at("veto-late", size, 1.0)
     scene = seen.scene
     panel = scene.panel.rect.copy()
-    asked = {meld: box.rect.copy() for meld, box in scene.model.layout.melds.items()}
+    asked = {meld: box.rect.copy() for meld, box in scene.display.layout.melds.items()}
     seen.visit.hand.press("space")
     seen.visit.hand.wait(2.0)
     assert scene.panel.question is None
-    free = {meld: box.rect.copy() for meld, box in scene.model.layout.melds.items()}
+    free = {meld: box.rect.copy() for meld, box in scene.display.layout.melds.items()}
     assert free.keys() == asked.keys()
     moved = {meld for meld in free if free[meld] != asked[meld]}
     assert moved

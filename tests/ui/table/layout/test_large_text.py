@@ -76,12 +76,12 @@ def test_with_eight_seats_the_other_options_cover_nothing_they_speak_of(
         assert isinstance(table, TableScene)
         (panel,) = (
             item
-            for item in table.hint.items(table.model.view, table.model.layout)
+            for item in table.coach.hint.items(table.model.view, table.display.layout)
             if item.key == "other options"
         )
         rect = panel.rect.inflate(-48, -48)
-        placed = table.model.layout
-        found = table.hint._advice
+        placed = table.display.layout
+        found = table.coach.hint._advice
         assert found is not None
         acts = [option.action for option in (found.best, *found.alternatives)][:2]
         named = [placed.melds[act.meld].rect for act in acts if isinstance(act, LayOff)]

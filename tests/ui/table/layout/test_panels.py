@@ -34,9 +34,9 @@ def test_other_choices_stand_where_no_melds_and_no_seats_are(opened: Visit) -> N
     table = table_of(opened)
     (panel,) = (
         item.rect.inflate(-48, -48)
-        for item in table.hint.items(table.model.view, table.model.layout)
+        for item in table.coach.hint.items(table.model.view, table.display.layout)
     )
-    placed = table.model.layout
+    placed = table.display.layout
     others = [box.rect for box in placed.melds.values()]
     others += [box.panel for box in placed.seats.values()]
     others += [placed.stock.bounds(), placed.discards.bounds(), placed.action]

@@ -66,7 +66,7 @@ def xs(player: Player, meld: int) -> list[float]:
 
 def landing_of(player: Player) -> DropPreview:
     player.wait(0.4)
-    landing = player.table.model.landing
+    landing = player.table.display.landing
     assert landing is not None
     return landing
 
@@ -96,8 +96,8 @@ def test_the_neighbours_part_and_a_ghost_lies_where_the_card_would(
     assert xs(player, meld) == pytest.approx([x + aside for x in before])
     ghost = ghost_slot(player.placed, landing)
     assert (ghost.x < before[0]) is (place == 0)
-    assert [item.key for item in player.table._items()].count("ghost") == 1
-    lying = [player.table.model.animator.cards[card].at.x for card in landing.meld.cards]
+    assert [item.key for item in player.table.frame.items()].count("ghost") == 1
+    lying = [player.table.display.animator.cards[card].at.x for card in landing.meld.cards]
     assert lying == pytest.approx(xs(player, meld))
 
 
@@ -129,7 +129,7 @@ def test_the_outline_goes_around_the_ghost_and_the_cards_that_parted(
     table = player.table
     glowing = [
         item.rect
-        for item in table.scenery.items()
+        for item in table.frame.items()
         if isinstance(item.key, tuple) and getattr(item.key[1], "meld", None) == landing.meld.id
     ]
     outline = glowing[0].unionall(glowing)
@@ -143,7 +143,7 @@ def test_the_meld_closes_when_nothing_is_aimed_at_it_any_more(player: Player) ->
     landing_of(player)
     player.move((player.placed.size[0] // 2, 5))
     player.wait(0.4)
-    assert player.table.model.landing is None
+    assert player.table.display.landing is None
     assert xs(player, 0) == before
     player.settle()
 
@@ -196,7 +196,7 @@ def test_the_place_a_card_would_take_is_shown(app: App, tmp_path: Path) -> None:
         player.grab(player.at(name))
         player.carry(player.meld(0, share))
         player.wait(0.2)
-        ghost = next(item for item in player.table._items() if item.key == "ghost")
+        ghost = next(item for item in player.table.frame.items() if item.key == "ghost")
         box = next(iter(player.placed.melds.values())).rect
         assert (ghost.rect.centerx < box.centerx) is low
         player.press("escape")

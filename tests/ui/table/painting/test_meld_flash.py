@@ -18,8 +18,8 @@ def at(app: App, folder: Path, text: str) -> Player:
 
 
 def lights(player: Player) -> int:
-    model = player.table.model
-    return len(list(model.shine.sprites(model.layout, model.animator.motion)))
+    display = player.table.display
+    return len(list(display.shine.sprites(display.layout, display.animator.motion)))
 
 
 def lay_down(player: Player) -> list[int]:

@@ -33,7 +33,7 @@ def at(app: App, folder: Path, text: str) -> Player:
 def test_a_lay_off_is_told_with_the_meld_as_it_lay_before(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
     player.drag_card("KD", player.meld(0))
-    assert "Anna lays K♦ off on Ben’s three Ks." in player.table.model.log.lines.lines
+    assert "Anna lays K♦ off on Ben’s three Ks." in player.table.display.log.lines.lines
 
 
 def test_a_lay_off_on_a_run_is_told_with_the_run_as_it_lay_before(
@@ -41,7 +41,7 @@ def test_a_lay_off_on_a_run_is_told_with_the_run_as_it_lay_before(
 ) -> None:
     player = at(app, tmp_path, SET_OF_THREE.replace("KD 4C", "KS 4C").replace("KC KS", "KC KD"))
     player.drag_card("KS", player.meld(1, 0.9))
-    assert "Anna lays K♠ off on Anna’s 9♠–Q♠." in player.table.model.log.lines.lines
+    assert "Anna lays K♠ off on Anna’s 9♠–Q♠." in player.table.display.log.lines.lines
 
 
 def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Path) -> None:
@@ -49,24 +49,25 @@ def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Pat
     player.drag_card("KD", player.meld(0))
     player.press("x")
     model = player.table.model
-    english = list(model.log.lines.lines)
+    display = player.table.display
+    english = list(display.log.lines.lines)
     app.change_settings(replace(app.context.settings, language="de"))
     player.wait(0.2)
-    german = list(model.log.lines.lines)
+    german = list(display.log.lines.lines)
     assert len(german) == len(english)
     assert say("log.laid_off", name="Anna", card="K♦", owner="Ben", meld="dreimal K") in german
     assert not set(german) & set(english)
     told = say("you.log.laid_off", card="K♦", owner="Ben", meld="dreimal K")
     assert model.notes.text == told
     app.change_settings(replace(app.context.settings, language="en"))
-    assert model.log.lines.lines == english
+    assert display.log.lines.lines == english
 
 
 def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
-    lines = player.table.model.log.lines.lines
+    lines = player.table.display.log.lines.lines
     monkeypatch.setattr(player.table.host.bot_driver._thinking, "fallbacks", 1)
     player.wait(0.1)
     assert lines[0] == player.caption == say("told.simpler")

@@ -45,7 +45,7 @@ def at(app: App, folder: Path, text: str, people: Sequence[int] = (0,)) -> Playe
 
 
 def whose_turn(player: Player) -> str:
-    return player.table.scenery.text().turn
+    return player.table.frame.text().turn
 
 
 def speak(app: App, language: str) -> None:
@@ -92,14 +92,14 @@ def test_a_person_alone_is_spoken_to(
     play(player)
     player.settle()
     assert player.caption == discards
-    assert player.table.scenery.text().todo == say("you.log.out")
+    assert player.table.frame.text().todo == say("you.log.out")
 
 
 def test_the_log_keeps_the_names(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, WITH_A_MELD)
     play(player)
     player.settle()
-    lines = player.table.model.log.lines.lines
+    lines = player.table.display.log.lines.lines
     assert any(line == "Anna discards 4♣." for line in lines)
     assert "Anna lays K♦ off on Anna’s three Ks." in lines
 

@@ -1,0 +1,114 @@
+"""Coach controller: keeps hint and chances up to date, and shows what they say."""
+
+from __future__ import annotations
+
+from mayi_desktop.engine import Seat
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.help_settings import HINT, ODDS
+from mayi_desktop.i18n import _
+from mayi_desktop.ui.table.coach.hint import CoachHint, HintContext, HintReply
+from mayi_desktop.ui.table.coach.odds_panel import OddsPanel, claim_prompt_of
+from mayi_desktop.ui.table.coach.sentences import promise_text
+from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.state.table_display import TableDisplay
+
+
+class CoachController:
+    """Feeds the hint and the chances of one table, and notes the help that was used."""
+
+    def __init__(self, display: TableDisplay, host: GameHost, prompt: CurrentPrompt) -> None:
+        self._display = display
+        self._model = display.model
+        self._host = host
+        self._prompt = prompt
+        self.odds = OddsPanel(display.look)
+        self.hint = CoachHint(display.look, display.animator, self.odds)
+
+    def toggle_hint(self) -> None:
+        """Show the hint, then its other options, then nothing; or say why there is none."""
+        model, display = self._model, self._display
+        if self._host.setup.coaching.hints:
+            self._ask_for_hint()
+        else:
+            model.refuse(
+                _("Hints are switched off at this table; you can switch them on in the menu.")
+            )
+        if self.hint.shows_options and display.log.open:
+            display.toggle_log()
+
+    def toggle_log(self) -> None:
+        """Open or close the log; open options make way for it."""
+        if not self._display.log.open and self.hint.shows_options:
+            self.clear_hint()
+        self._display.toggle_log()
+
+    def refresh_hint(self) -> None:
+        """Bring the hint up to date; one that was promised comes with the decision."""
+        if self.hint.refresh(self._hint_context()):
+            self._hint_given()
+        self._apply_hint()
+
+    def clear_hint(self) -> bool:
+        """Show no hint; True if one was shown."""
+        shown = self.hint.clear()
+        self._apply_hint()
+        if shown:
+            self._model.changed()
+        return shown
+
+    def update_odds(self) -> None:
+        """Work on the chances for the time that a frame has for them."""
+        model, prompt = self._model, None
+        wanted = self._host.setup.coaching.odds and model.viewer is not None
+        if wanted and self._display.presenter.is_idle:
+            waved = model.viewer in model.answers.passed or model.answers.quiet
+            prompt = claim_prompt_of(model.view, waved=waved)
+        if self.odds.update(model.view, prompt):
+            model.changed()
+        if self.odds.seat is not None:
+            self._note_help(ODDS, self.odds.seat)
+
+    def _ask_for_hint(self) -> None:
+        model = self._model
+        self._display.catch_up()
+        self.refresh_hint()
+        model.changed()
+        reply = self.hint.show_next(self._hint_context())
+        self._apply_hint()
+        match reply:
+            case HintReply.GIVEN:
+                self._hint_given()
+            case HintReply.OPTIONS:
+                self._note_help(HINT)
+            case HintReply.PROMISED:
+                model.notes.explain(promise_text(model.view, model.names))
+            case HintReply.NOTHING:
+                model.refuse(_("There is nothing for you to decide just now."))
+
+    def _hint_context(self) -> HintContext:
+        """What the hint needs to know of the table now."""
+        model, primary = self._model, self._prompt.now().primary
+        is_out = primary is not None and primary.enabled and primary.does(Commands.go_out)
+        return HintContext(
+            model.view,
+            self._display.layout,
+            model.names,
+            waved=model.viewer in model.answers.passed,
+            label=primary.label if primary is not None and is_out else "",
+            enabled=self._host.setup.coaching.hints,
+            is_idle=self._display.presenter.is_idle and model.viewer is not None,
+        )
+
+    def _apply_hint(self) -> None:
+        self._model.advised = self.hint.melds
+        self._display.keep_clear(self.hint.side)
+
+    def _hint_given(self) -> None:
+        self._model.notes.clear_refusal()
+        self._note_help(HINT)
+
+    def _note_help(self, kind: str, seat: Seat | None = None) -> None:
+        seat = self._model.viewer if seat is None else seat
+        if seat is not None:
+            self._host.note_help(seat, kind)

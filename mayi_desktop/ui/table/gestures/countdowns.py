@@ -1,0 +1,131 @@
+"""Countdowns: how long May I? may be said, and how long a question may be thought about."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pygame
+
+from mayi_desktop.engine import Allow, LetGo
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerMove
+from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
+from mayi_desktop.ui.table.painting.renderer import Item
+from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
+from mayi_desktop.ui.table.state.table_display import TableDisplay
+
+# Pixels a pointer moves before it counts as somebody's: a table that is knocked moves it less.
+_MEANT = 24
+
+
+class ClaimCountdown:
+    """The ring around the discard; `left` of it is seen, from 1 to 0.
+
+    Time begins to run only for somebody who is there. That is known from the first key, click
+    or clear movement of the pointer after the table was opened, and again after each question
+    that is put to all who share the screen.
+    """
+
+    def __init__(self, display: TableDisplay, host: GameHost, prompt: CurrentPrompt) -> None:
+        self._display = display
+        self._host = host
+        self._prompt = prompt
+        self.left = 0.0
+        self._is_somebody_there = False
+        self._asked: object = None
+        self._came_from: tuple[int, int] | None = None
+
+    def note_presence(self, event: InputEvent) -> None:
+        """Note a sign that somebody is there; a pointer that only trembles is none."""
+        match event:
+            case KeyPressed() | PointerDown():
+                self._is_somebody_there = True
+            case PointerMove(pos=pos):
+                self._came_from = self._came_from or pos
+                self._is_somebody_there |= math.dist(self._came_from, pos) >= _MEANT
+            case _:
+                pass
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether time stands still until somebody is there."""
+        return not self._is_somebody_there
+
+    def stops(self, now: float) -> bool:
+        """Whether the computer players are to wait because nobody has seen the discard yet."""
+        return self.is_waiting and self._host.clock.hold_left(now) > 0
+
+    def update(self, now: float, *, asked: bool) -> bool:
+        """Follow the table; `asked` says that a question is open. True if the ring moved."""
+        viewer = self._display.model.viewer
+        self._wait_for_new_question(is_public=viewer is None)
+        seen = (viewer is not None or asked) and self._display.presenter.is_idle
+        left = self._host.clock.hold_left(now) if seen else 0.0
+        before, self.left = self.left, left
+        return round(left * 60) != round(before * 60)
+
+    def _wait_for_new_question(self, *, is_public: bool) -> None:
+        """Begin to wait again at each new question that is put to all."""
+        question = self._prompt.now().question if is_public else None
+        asked = None if question is None else (question.heading, question.card)
+        if asked != self._asked and asked is not None:
+            self._is_somebody_there, self._came_from = False, None
+        self._asked = asked
+
+
+class AnswerCountdown:
+    """Lets the card pass when a question has been open for as long as the settings allow."""
+
+    def __init__(self, display: TableDisplay, prompt: CurrentPrompt) -> None:
+        self._display = display
+        self._prompt = prompt
+        self._asked: tuple[str, int] | None = None
+        self._elapsed = 0.0
+
+    @property
+    def left(self) -> int | None:
+        """How many seconds are left; None while nothing is asked or there is no limit."""
+        limit = self._display.model.context.settings.answer_seconds
+        if self._asked is None or limit <= 0:
+            return None
+        return max(0, math.ceil(limit - self._elapsed))
+
+    def update(self, dt: float) -> None:
+        """Advance time; called while the table is calm and nothing lies over it."""
+        before = self.left
+        question = self._prompt.now().question
+        asked = None if question is None else _owed(question)
+        if asked != self._asked:
+            self._asked, self._elapsed = asked, 0.0
+        elif asked is not None:
+            self._elapsed += dt
+        if self.left != before:
+            self._display.model.changed()
+        if self.left == 0:
+            self._asked = None
+            self._prompt.answer(yes=False)
+
+    def items(self, panel: pygame.Rect) -> Iterator[Item]:
+        """A bar along the upper edge of the panel that grows shorter."""
+        look = self._display.look
+        limit = self._display.model.context.settings.answer_seconds
+        if self.left is None:
+            return
+        inset = look.metrics.px(14)
+        wide = round((panel.width - 2 * inset) * self.left / limit)
+        bar = pygame.Rect(panel.x + inset, panel.y + look.metrics.px(5), wide, 0)
+        bar.height = max(3, look.metrics.px(4))
+        colour = look.palette.primary
+
+        def paint(target: pygame.Surface) -> None:
+            pygame.draw.rect(target, colour, bar, border_radius=bar.height // 2)
+
+        yield Item("answer clock", bar, (bar.size, colour), paint)
+
+
+def _owed(question: ClaimQuestion) -> tuple[str, int] | None:
+    """What tells one question that must be answered from another."""
+    if not isinstance(question.answers[0].action, Allow | LetGo):
+        return None
+    return question.heading, question.card

@@ -1,0 +1,185 @@
+"""Table display: the table as the screen shows it, which catches up with the model."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mayi_desktop.engine import (
+    CardDiscarded,
+    CardId,
+    DealBegan,
+    Seat,
+    TableView,
+    TurnEnded,
+)
+from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.table.animation.animator import Animator
+from mayi_desktop.ui.table.animation.choreography import Beat
+from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, TABLE, Motion, Timing
+from mayi_desktop.ui.table.animation.presenter import Presenter, ShownTable
+from mayi_desktop.ui.table.hud.log_panel import LogPanel
+from mayi_desktop.ui.table.hud.speech_bubbles import SpeechBubbles
+from mayi_desktop.ui.table.layout.claim_panel_layout import answer_rows
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
+from mayi_desktop.ui.table.model.hand_order import Sort
+from mayi_desktop.ui.table.model.playable_cards import playable_cards
+from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
+from mayi_desktop.ui.table.painting.badges import MeldFlash
+from mayi_desktop.ui.table.painting.card_sprites import CardPictures
+from mayi_desktop.ui.table.painting.drop_preview import DropPreview, with_gap
+from mayi_desktop.ui.table.painting.table_painter import Brush
+from mayi_desktop.ui.table.state.announcer import Announcer
+from mayi_desktop.ui.table.state.table_model import TableModel
+
+
+class TableDisplay:
+    """What lies where on the screen, what moves, and the panels that melds make way for."""
+
+    def __init__(self, model: TableModel) -> None:
+        context = model.context
+        self.model = model
+        self.look = context.look
+        self.size: Size = context.metrics.size
+        self.landing: DropPreview | None = None
+        self.shine = MeldFlash(context.look)
+        self.talk = SpeechBubbles()
+        self.log = LogPanel(context.look)
+        self.announcer = Announcer(model, self.talk, self.log)
+        art = context.assets.cards
+        self.brush = Brush(context.look, art, CardPictures(art, context.settings.back))
+        self.animator = Animator(self._motion())
+        self._asked_rows = 0
+        self._clear_side: int | None = None
+        self._marked_in: TableView | None = None
+        self._marked: frozenset[CardId] = frozenset()
+        self.presenter = Presenter(model.view, self, self.animator)
+        self.announcer.recall()
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where everything lies."""
+        return self.presenter.shown.layout
+
+    def pictured(self) -> ShownTable:
+        """The table as it is painted, with a wild that is being freed in the tray."""
+        shown = self.presenter.shown
+        return replace(shown, view=self.model.hand.previewed(shown.view))
+
+    def asked_seat(self) -> Seat | None:
+        """The seat of which the event that is being shown speaks."""
+        return None if self.presenter.is_idle else self.announcer.asked
+
+    def marked_cards(self) -> frozenset[CardId]:
+        """The cards of the hand to mark as fit to be laid off, once the table is at rest."""
+        model = self.model
+        if not model.context.settings.mark_fitting or model.hand.swap is not None:
+            return frozenset()
+        if model.view is not self._marked_in and self.presenter.is_idle:
+            self._marked_in, self._marked = model.view, playable_cards(model.view)
+        return self._marked
+
+    def fetch_updates(self) -> bool:
+        """Queue what the game has to tell; True if there was anything."""
+        updates = self.model.fetch()
+        for update in updates:
+            self.presenter.enqueue(update)
+        return bool(updates)
+
+    def catch_up(self) -> None:
+        """Show everything at once, because the person goes on already."""
+        self.fetch_updates()
+        self.shine.stop()
+        if not self.presenter.is_idle:
+            self.presenter.finish()
+
+    def view_as(self, viewer: Seat | None) -> None:
+        """Turn up the hand of another seat, or of nobody."""
+        self.model.hot_seat.viewer = viewer
+        self.model.reload()
+        self.presenter.jump(self.model.view)
+
+    def sort_hand(self, sort: Sort) -> None:
+        """Sort the viewer's hand, and remember the order for the games to come."""
+        model, context = self.model, self.model.context
+        model.hand.sort_by(sort, self.presenter.shown.view)
+        context.settings = replace(context.settings, sort=sort.value)
+        self.rearrange(REORDER)
+
+    def resize(self, size: Size) -> None:
+        """Place everything for a window of another size."""
+        self.size = size
+        self.brush.pictures.back = self.model.context.settings.back
+        self.animator.motion = self._motion()
+        self.rearrange()
+
+    def rearrange(self, timing: Timing | None = None) -> None:
+        """Place everything for the hand as it is held now."""
+        self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
+
+    def preview_drop(self, landing: DropPreview | None) -> None:
+        """Open a meld where a card would land, or close it again."""
+        if landing != self.landing:
+            self.landing = landing
+            self.rearrange(HOVER)
+
+    def toggle_log(self) -> None:
+        """Open or close the log; melds make way for it, and come back."""
+        self.log.toggle(self.layout)
+        self.rearrange(TABLE)
+
+    def make_room_for(self, question: ClaimQuestion | None) -> None:
+        """Move melds out of the way of a question, and back when it is answered."""
+        rows = 0
+        if question is not None:
+            rows = answer_rows(len(question.answers), aside=question.aside is not None)
+        if rows != self._asked_rows:
+            self._asked_rows = rows
+            self.rearrange(TABLE)
+
+    def keep_clear(self, side: int | None) -> None:
+        """Keep the field at a side clear of melds for a panel; None for no side."""
+        if side != self._clear_side:
+            self._clear_side = side
+            self.rearrange(TABLE)
+
+    def place(self, view: TableView) -> TableLayout:
+        """Where everything lies for a view that begins to be shown."""
+        self.model.hand.update(view)
+        return self._layout(view)
+
+    def on_beat(self, beat: Beat, *, hurried: bool) -> None:
+        """Announce a beat and, unless it is hurried, give it its sound and its light."""
+        model, event = self.model, beat.event
+        self.announcer.announce(beat, self.presenter.shown, hurried=hurried)
+        if isinstance(event, DealBegan):
+            model.start_deal()
+        if isinstance(event, CardDiscarded | TurnEnded) and event.seat == model.viewer:
+            model.hand.clear_new()
+        if not hurried:
+            self.shine.start_for(event, self.animator.motion)
+        model.changed()
+
+    def on_change(self) -> None:
+        """Something that lies still looks different now."""
+        self.model.changed()
+
+    def _layout(self, view: TableView) -> TableLayout:
+        hand, settings = self.model.hand, self.model.context.settings
+        view = hand.previewed(view)
+        hand.big_cards = settings.big_cards
+        asked, kept = self._asked_rows, self.log.side if self.log.open else self._clear_side
+        placed = hand.layout(
+            view, self.size, ui_scale=settings.ui_scale, asked=asked, kept=kept
+        )
+        self.log.place(placed, asked=bool(asked))
+        melds = {round(box.slots[0].height) for box in placed.melds.values()}
+        tray = {round(slot.height) for box in placed.tray for _, slot in box.cells}
+        fans = {round(box.back) for box in placed.seats.values()}
+        self.brush.pictures.set_resting_heights(
+            placed.card, placed.stock.height, *melds, *tray, *fans
+        )
+        return with_gap(placed, view, self.landing)
+
+    def _motion(self) -> Motion:
+        settings = self.model.context.settings
+        return Motion(settings.speed, settings.reduced_motion)

@@ -190,8 +190,8 @@ def test_a_newcomer_who_is_a_person_shares_the_screen(sit):
     assert me.sees(NewcomerPage).draft.seats[3].person
     me.press_button("Sit down")
     me.wait()
-    assert me.table.model.model.model.hot_seat.people == (0, 3)
-    assert me.table.model.model.model.hot_seat.shared
+    assert me.table.model.hot_seat.people == (0, 3)
+    assert me.table.model.hot_seat.shared
 
 
 def test_nobody_joins_by_the_name_of_another(sit):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mayi_desktop.engine import CardId, EndTurn, LayDown, NewMeld, Phase, PromptKind
+from mayi_desktop.engine import CardId, LayDown, NewMeld, Phase, PromptKind
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -96,8 +96,8 @@ class MousePlayer(DealPlayer):
     def _play(self) -> None:
         moment, controls = self.table.prompt.now(), self.table.controls
         assert moment.primary is not None
-        lays = isinstance(moment.primary.action, EndTurn | LayDown | NewMeld)
-        if (lays or moment.primary.does(Commands.go_out)) and moment.primary.enabled:
+        at_once = map(moment.primary.does, (Commands.submit, Commands.go_out))
+        if moment.primary.enabled and any(at_once):
             self.click(controls.primary)
             return
         if moment.second is not None and moment.second.does(Commands.suggest_melds):

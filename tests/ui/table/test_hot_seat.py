@@ -43,25 +43,26 @@ def test_one_person_never_meets_a_curtain():
 def test_the_next_person_gets_a_curtain_and_the_same_one_does_not():
     hot_seat = HotSeat((Seat(0), Seat(2)))
     assert hot_seat.due(view(0)) == (Change.CURTAIN, 0)
-    hot_seat.show(Seat(0))
+    hot_seat.viewer = hot_seat.last_viewer = Seat(0)
     assert hot_seat.due(view(0)) == (Change.NOTHING, None)
     assert hot_seat.due(view(2)) == (Change.HIDE, None)
-    hot_seat.hide()
+    hot_seat.viewer = None
     assert hot_seat.due(view(2)) == (Change.CURTAIN, 2)
     assert hot_seat.due(view(0)) == (Change.SHOW, 0)
 
 
 def test_the_hand_is_hidden_while_the_computer_plays_before_somebody_else():
     hot_seat = HotSeat((Seat(0), Seat(2)))
-    hot_seat.show(Seat(0))
+    hot_seat.viewer = hot_seat.last_viewer = Seat(0)
     assert hot_seat.due(view(1)) == (Change.HIDE, None)
     assert hot_seat.due(view(3)) == (Change.NOTHING, None)
 
 
 def test_leaving_the_window_asks_everybody_anew():
     hot_seat = HotSeat((Seat(0), Seat(2)))
-    hot_seat.show(Seat(0))
-    hot_seat.forget()
+    hot_seat.viewer = hot_seat.last_viewer = Seat(0)
+    hot_seat.viewer = None
+    hot_seat.forget_viewers()
     assert hot_seat.due(view(0)) == (Change.CURTAIN, 0)
 
 

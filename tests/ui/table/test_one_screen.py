@@ -178,7 +178,7 @@ def test_who_looked_and_let_it_go_leaves_the_question_to_the_others(
     host = game_at(tmp_path, FOUR.format(turn=2, phase="draw"), people=(0, 1))
     host.clock.delays = replace(BotDelays.instant(), hold=None)
     player = Player(app, host)
-    player.table.model.wants_to_look = Seat(0)
+    player.table.commands.look_at_hand(Seat(0))
     assert sit_down(player) == 0
     player.press("space")
     player.wait(1.0)

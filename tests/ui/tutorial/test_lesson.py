@@ -312,7 +312,7 @@ def test_sorting_by_plan_and_the_hint_are_tried_by_mouse_and_by_key(
 
 def test_the_lesson_tells_of_dragging(quick: Hand) -> None:
     scene = begin_lesson(quick)
-    told = {step.key: scene._words_of(step) for step in STEPS}
+    told = {step.key: scene.lesson_guide.words_of(step) for step in STEPS}
     assert [key for key, words in told.items() if "drag" in words] == ["plan", "longer"]
 
 
@@ -434,7 +434,7 @@ def test_everything_the_coach_says_can_be_read(
     quick.resize(size)
     scene = begin_lesson(quick)
     for step in STEPS:
-        words = say("lesson.first", step=scene._words_of(step))
+        words = say("lesson.first", step=scene.lesson_guide.words_of(step))
         px, lines = scene.lesson_guide.bubble.fitted(words)
         assert px >= 13
         assert px * len(lines) <= scene.lesson_guide.bubble.words_room().height

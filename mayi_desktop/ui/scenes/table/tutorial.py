@@ -222,7 +222,7 @@ class LessonGuide(TableGuide):
         """Let the coach say what the moment asks for; True if that is new."""
         step, asking = self.lesson.step, self._asking()
         meanwhile = say("lesson.dealing" if self.lesson.index == 0 else "lesson.watch")
-        words = self._words_of(step) if asking else meanwhile
+        words = self.words_of(step) if asking else meanwhile
         if self._objects:
             words = say("lesson.first", step=words) if asking else say("lesson.later")
         place = say("lesson.place", number=self.lesson.index + 1, count=len(STEPS))
@@ -231,7 +231,8 @@ class LessonGuide(TableGuide):
             onward = say("lesson.play" if self.lesson.at_end else "lesson.next")
         return self.bubble.say(words, place, onward)
 
-    def _words_of(self, step: LessonStep) -> str:
+    def words_of(self, step: LessonStep) -> str:
+        """What the tutor says at a step."""
         _, ben, _, rosa = self.model.names
         card = next((c.id for c in CARDS if str(c) == step.card), None)
         name = "" if card is None else card_text(card)

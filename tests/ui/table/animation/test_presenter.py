@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from mayi_desktop.bots import LEVELS
-from mayi_desktop.engine import CARDS, LaidDown, Seat
+from mayi_desktop.engine import CARDS, LaidDown, LetGo, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
@@ -44,7 +44,7 @@ def play_deal(player: Player, rng: Random, most: int = 60_000) -> int:
         if owed:
             assert player.table.commands.submit(head.choose(model.view, owed[0], rng))
         elif model.view.my_prompts:
-            player.table.commands.let_go()
+            player.table.commands.let_go(LetGo(Seat(0)))
     raise AssertionError("the deal never ended")
 
 

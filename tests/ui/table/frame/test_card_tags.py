@@ -36,9 +36,9 @@ def at(app: App, folder: Path, text: str) -> Player:
 
 def test_the_cards_that_fit_a_meld_are_marked(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, TO_LAY_OFF)
-    model = player.table.model
-    assert {str(CARDS[card]) for card in model.plays.playable()} == {"9H", "4H", "QC", "2S"}
-    assert {key[1] for key in tags(player)} == model.plays.playable()
+    display = player.table.display
+    assert {str(CARDS[card]) for card in display.marked_cards()} == {"9H", "4H", "QC", "2S"}
+    assert {key[1] for key in tags(player)} == display.marked_cards()
 
 
 def test_the_marks_can_be_switched_off(app: App, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ class Trial(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One step; without a deed there is only something to read.
+    """One step; without an act there is only something to read.
 
     `card` is the card that is played, or the exposed one that is asked for; where there is only
     something to read, the hand must hold it. `on` is a card of the meld that is laid off on.
@@ -52,7 +52,7 @@ class LessonStep:
     """
 
     key: str
-    deed: LessonAct | None = None
+    act: LessonAct | None = None
     card: str = ""
     on: str = ""
     melds: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ class LessonStep:
             return view.table.result is not None
         if view.table.dealer is None or not view.hand:
             return False
-        if self.deed is None:
+        if self.act is None:
             return not self.card or held(view, self.card) is not None
         action = self.action(view)
         return action is not None and check(view, action) is None
@@ -89,7 +89,7 @@ class LessonStep:
 
     def action(self, view: TableView) -> PlayerAction | None:
         """The very action that is asked for; None while the table has not come to it."""
-        match self.deed:
+        match self.act:
             case LessonAct.DRAW:
                 return DrawStock(PUPIL)
             case LessonAct.MAY_I if self._on_top(view):
@@ -118,7 +118,7 @@ class LessonStep:
         card = held(view, self.card)
         if card is None:
             return None
-        if self.deed is LessonAct.DISCARD:
+        if self.act is LessonAct.DISCARD:
             return Discard(PUPIL, card)
         meld = self.meld(view)
         return None if meld is None else LayOff(PUPIL, card, meld)

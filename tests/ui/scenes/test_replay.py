@@ -140,7 +140,7 @@ def test_everybody_is_called_by_name(opened: Opened) -> None:
     captions, turns = set(), set()
     for at in range(60):
         scene.go(at)
-        captions.add(scene.model.notes.text)
+        captions.add(scene.model.captions.text)
         turns.add(scene._words().turn)
     assert any(caption.startswith(name) for caption in captions)
     assert not any(caption.startswith(f"{_('You')} ") for caption in captions)
@@ -171,9 +171,9 @@ def test_a_deal_shown_step_by_step_ends_as_one_jumped_to(hand: Hand, opened: Ope
         scene.display.catch_up()
         scene.display.presenter.check_settled()
     lines = list(scene.display.log.lines.lines)
-    caption = scene.model.notes.text
+    caption = scene.model.captions.text
     scene.go(70)
-    assert scene.model.notes.text == caption
+    assert scene.model.captions.text == caption
     assert scene.display.log.lines.lines == lines[: len(scene.display.log.lines.lines)] != []
 
 

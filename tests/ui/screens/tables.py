@@ -126,7 +126,7 @@ def _talk(v: Visit, seats: int = 4) -> None:
     display = _people(v, seats).table.display
     for seat in range(1, seats):
         laid = LaidDown(Seat(seat), ())
-        display.talk.react(laid, model.source.setup.seats, "many")
+        display.speech_bubbles.react(laid, model.source.setup.seats, "many")
     model.changed()
 
 

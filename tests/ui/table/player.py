@@ -41,7 +41,7 @@ class Player(Hand):
 
     @property
     def caption(self) -> str:
-        return self.table.model.notes.text
+        return self.table.model.captions.text
 
     def hint_panel(self) -> list[Item]:
         """The panel with the other options of the hint, if it is open."""

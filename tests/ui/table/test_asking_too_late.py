@@ -71,12 +71,12 @@ def test_who_asks_too_late_hears_who_was_quicker(
     words = say(said, name=name, card="8♦")
     assert player.caption == words
     player.settle()
-    player.table.model.notes.clear_refusal()
+    player.table.model.captions.clear_refusal()
     pill = player.placed.pill.center
     assert not player.table.controls.pill.visible
     player.click(pill)
     assert player.caption == words
-    player.table.model.notes.clear_refusal()
+    player.table.model.captions.clear_refusal()
     player.wait(6)
     player.click(pill)
     assert player.caption != words

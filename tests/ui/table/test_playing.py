@@ -159,7 +159,7 @@ def test_a_card_that_does_not_fit_goes_home_and_says_why(sit):
     me.drag_card("QC", me.meld(0))
     assert me.hand_names() == before
     assert "does not fit" in me.caption
-    assert me.table.model.notes.is_refusal
+    assert me.table.model.captions.is_refusal
 
 
 def test_the_natural_card_takes_the_jokers_place_and_the_joker_comes_to_the_hand(sit):

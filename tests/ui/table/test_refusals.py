@@ -41,7 +41,7 @@ def test_of_several_cards_it_is_said_which_were_laid_off(app: App, tmp_path: Pat
         player.click(player.at(name))
         player.settle()
     player.click(player.meld(0))
-    notes = player.table.model.notes
+    notes = player.table.model.captions
     assert notes.text == "Laid off: 9♥, 10♥. It stays in your hand: K♦."
     assert not notes.is_refusal
     player.settle()
@@ -58,9 +58,9 @@ def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path)
     assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
     player.press("escape")
     player.drag_card("KD", player.meld(0))
-    assert player.table.model.notes.text.startswith("Rules (Section 9): ")
+    assert player.table.model.captions.text.startswith("Rules (Section 9): ")
     player.wait(30.0)
-    assert not player.table.model.notes.is_refusal
+    assert not player.table.model.captions.is_refusal
     player.press("f1")
     page = player.sees(RulesPage)
     assert first_line(page) == "Laying off"
@@ -91,7 +91,7 @@ def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path
     player = at(app, tmp_path, SET_OF_THREE)
     player.press("x")
     assert player.caption == say("refuse.pick_first")
-    assert player.table.model.notes.is_refusal
+    assert player.table.model.captions.is_refusal
     assert len(player.view.hand) == 3
 
 

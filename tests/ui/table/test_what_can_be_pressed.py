@@ -133,14 +133,14 @@ def test_melds_that_are_there_are_suggested(app: App, tmp_path: Path) -> None:
 def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, BENS_TURN.replace("turn 1", "turn 2"), STILL)
     player.press("x")
-    assert player.table.model.notes.is_refusal
+    assert player.table.model.captions.is_refusal
     player.table.host.clock.delays = BotDelays.instant()
     for _ in range(200):
         player.wait()
         if player.view.table.turn == 0 and player.table.display.presenter.is_idle:
             break
     assert player.view.table.turn == 0
-    assert not player.table.model.notes.is_refusal
+    assert not player.table.model.captions.is_refusal
 
 
 def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(

@@ -205,7 +205,7 @@ def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
 def test_a_refusal_of_the_rules_is_told_as_ever(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     quick.press("d")
-    assert scene.model.notes.is_refusal
+    assert scene.model.captions.is_refusal
     assert not scene.lesson_guide.bubble.words.startswith("Allowed")
 
 
@@ -444,7 +444,7 @@ def test_every_step_has_words_and_a_deed_or_something_to_wait_for() -> None:
     for step in STEPS:
         values = dict.fromkeys(BLANKS, "X")
         assert say(f"step.{step.key}", **values)
-        if step.deed in (
+        if step.act in (
             LessonAct.DISCARD,
             LessonAct.LAY_OFF,
             LessonAct.MAY_I,

@@ -147,7 +147,7 @@ class ReplayScene(Page):
         if was_moving and not display.animator.is_busy:
             model.changed()
         moved = self.actors.update(dt, display.presenter.shown, display.asked_seat()) or moved
-        if model.notes.update(dt):
+        if model.captions.update(dt):
             model.changed()
         if before != self.session.at:
             self._follow()
@@ -307,9 +307,9 @@ class ReplayScene(Page):
         if table.phase in (Phase.DRAW, Phase.PLAY):
             turn = say("ribbon.turn", name=isolated(model.names[table.turn]))
         todo = say("replay.moment", at=self.session.at, last=self.game.last)
-        notes = model.notes
+        notes = model.captions
         code = self.session.setup.code
-        badges, did = dict(notes.badges), model.memory.turns.texts()
+        badges, did = dict(notes.badges), model.history.turns.texts()
         hidden = self.insight.visible and self.insight.rect.colliderect(
             self.display.layout.caption
         )

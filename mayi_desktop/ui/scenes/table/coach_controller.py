@@ -82,7 +82,7 @@ class CoachController:
             case HintReply.OPTIONS:
                 self._note_help(HINT)
             case HintReply.PROMISED:
-                model.notes.explain(promise_text(model.view, model.names))
+                model.captions.explain(promise_text(model.view, model.names))
             case HintReply.NOTHING:
                 model.refuse(_("There is nothing for you to decide just now."))
 
@@ -105,7 +105,7 @@ class CoachController:
         self._display.keep_clear(self.hint.side)
 
     def _hint_given(self) -> None:
-        self._model.notes.clear_refusal()
+        self._model.captions.clear_refusal()
         self._note_help(HINT)
 
     def _note_help(self, kind: str, seat: Seat | None = None) -> None:

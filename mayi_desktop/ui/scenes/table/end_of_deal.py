@@ -33,12 +33,12 @@ class EndOfDeal:
             return
         if not (self._host.waiting_for_next_deal or self._host.is_over):
             return
-        before = model.rest.is_running
-        model.rest.start(result.deal)
-        model.rest.update(dt)
-        if before != model.rest.is_running:
+        before = model.end_pause.is_running
+        model.end_pause.start(result.deal)
+        model.end_pause.update(dt)
+        if before != model.end_pause.is_running:
             model.changed()
-        if model.rest.is_running:
+        if model.end_pause.is_running:
             return
         self._summary_of = result.deal
         self.show_summary()
@@ -54,7 +54,7 @@ class EndOfDeal:
             refusal = host.join_refusal()
             why = refusal_words(refusal, host.sheet) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
-        plays = model.memory.current_turn.texts(model.called, host.sheet)
+        plays = model.history.current_turn.texts(model.player_names, host.sheet)
         after = EndActions(
             host.autosave.path,
             host.fingerprint,
@@ -64,7 +64,7 @@ class EndOfDeal:
             self._summary_of or 0,
         )
         self._summary = DealOver(
-            self._context, model.view, model.called, self._go_on, joining, after
+            self._context, model.view, model.player_names, self._go_on, joining, after
         )
         self._context.scenes.push(self._summary)
 

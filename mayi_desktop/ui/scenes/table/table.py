@@ -272,15 +272,15 @@ class TableScene(Scene):
         shown = display.presenter.shown
         moved = self.sprites.update(dt, shown, display.asked_seat()) or moved
         self.aim.update()
-        is_still = self.pointer.drag is None and display.landing is None
+        is_still = self.pointer.drag is None and display.drop_preview is None
         over = self.pointer.over_meld if is_still else None
         moved = self.magnifier.update(over, dt, shown) or moved
         if is_still:
             self.seat_tooltip.update(self.pointer.over, dt)
         flying, motion = display.animator.has_airborne, display.animator.motion
-        moved = display.shine.update(dt, flying=flying, motion=motion) or moved
+        moved = display.meld_flash.update(dt, flying=flying, motion=motion) or moved
         self.misclicks.update(dt)
-        if model.notes.update(dt) or display.talk.update(dt):
+        if model.captions.update(dt) or display.speech_bubbles.update(dt):
             model.changed()
         return moved
 
@@ -319,7 +319,7 @@ class TableScene(Scene):
     def _point(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         if isinstance(event, PointerDown):
             self.keyboard.hide()
-            if self.model.rest.is_running:
+            if self.model.end_pause.is_running:
                 self.commands.end_pause()
                 return True
             if self.misclicks.swallows(event):

@@ -49,7 +49,7 @@ class TablePages:
             self._open_coach,
             self.open_orders if shared else None,
             self._toggle_log,
-            model.notes.last_refusal,
+            model.captions.last_refusal,
             host.unsaved_reason,
         )
 

@@ -167,10 +167,10 @@ class LessonGuide(TableGuide):
         """Whether a button does what the step asks for."""
         if not self._asking():
             return False
-        deed = self.lesson.step.deed
-        if deed is LessonAct.LAY_DOWN and button.does(Commands.suggest_melds):
+        act = self.lesson.step.act
+        if act is LessonAct.LAY_DOWN and button.does(Commands.suggest_melds):
             return True
-        return deed in _ACTIONS and isinstance(button.action, _ACTIONS[deed])
+        return act in _ACTIONS and isinstance(button.action, _ACTIONS[act])
 
     def _take_back_answers(self) -> None:
         """Answering ahead of the questions can wait for a game."""
@@ -184,12 +184,12 @@ class LessonGuide(TableGuide):
         return self.display.presenter.is_idle and self.lesson.ready and not self._done
 
     def _reading(self) -> bool:
-        return self._asking() and self.lesson.step.deed is None
+        return self._asking() and self.lesson.step.act is None
 
     def _object(self) -> None:
         """Answer kindly that something else comes first."""
         self._objects = True
-        self.model.notes.clear_refusal()
+        self.model.captions.clear_refusal()
         self.model.changed()
 
     def _onward(self) -> None:
@@ -247,7 +247,7 @@ class LessonGuide(TableGuide):
         if not self._asking():
             return None
         placed, controls = self.display.layout, self.scene.controls
-        match self.lesson.step.deed:
+        match self.lesson.step.act:
             case None:
                 return self._to_try() or self.bubble.onward.rect
             case LessonAct.DRAW:
@@ -302,7 +302,7 @@ class LessonGuide(TableGuide):
             return None
         if card not in model.hand.picked:
             return self.display.layout.cards[card].bounds()
-        if step.deed is LessonAct.DISCARD:
+        if step.act is LessonAct.DISCARD:
             return self.display.layout.discards.bounds()
         meld = step.meld(model.view)
         box = self.display.layout.melds.get(meld) if meld is not None else None

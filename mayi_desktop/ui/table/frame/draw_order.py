@@ -96,7 +96,7 @@ class TableFrame:
             marks=hand_marks(self.display),
             tray=hand.tray,
             swap=hand.swap,
-            preview=display.landing,
+            preview=display.drop_preview,
             drag=self.pointer.drag,
             undoable=self.host.undoable_cards,
             fingerprint=self.host.fingerprint,
@@ -114,7 +114,7 @@ class TableFrame:
         yield from pending_items(brush, shown, display.animator, snap.undoable)
         yield from tray_items(brush, shown, snap.tray, aimed)
         yield from hud_items(brush, shown, snap.text)
-        yield from display.talk.items(brush, shown)
+        yield from display.speech_bubbles.items(brush, shown)
         yield from _highlights(display.look, snap)
         yield from ghost_items(brush, shown, snap.preview, below=False, captioned=captioned)
         yield from self.controls.items()
@@ -133,7 +133,7 @@ class TableFrame:
         """Everything that moves, the lowest first; a hint may point at some of the buttons."""
         display = self.display
         shown = display.presenter.shown
-        sprites = list(display.shine.sprites(shown.layout, display.animator.motion))
+        sprites = list(display.meld_flash.sprites(shown.layout, display.animator.motion))
         sprites += self.moving_sprites()
         if self.pointer.drag is None and display.presenter.is_idle:
             sprites.extend(self.hint_sprites())
@@ -164,7 +164,7 @@ class TableFrame:
         """What the table says in words."""
         model, host = self.display.model, self.host
         table = self.display.presenter.shown.view.table
-        names, notes = model.names, model.notes
+        names, notes = model.names, model.captions
         turn = _("May I?")
         if table.phase in (Phase.DRAW, Phase.PLAY):
             turn = self._turn(table.turn)
@@ -177,12 +177,12 @@ class TableFrame:
             notes.is_refusal,
             dict(notes.badges),
             tuple("" if who.person else who.style for who in host.setup.seats),
-            model.memory.turns.texts(),
+            model.history.turns.texts(),
         )
 
     def _turn(self, seat: Seat) -> str:
         """Whose turn it is."""
-        called = self.display.model.called
+        called = self.display.model.player_names
         names = tuple(map(isolated, called.names))
         return replace(called, names=names).tell(
             seat, N_("It is your turn"), N_("{name}’s turn")

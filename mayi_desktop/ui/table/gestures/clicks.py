@@ -150,7 +150,7 @@ class Clicks:
     def pick(self, card: CardId) -> None:
         """Select a card, or no longer."""
         self._model.hand.pick(card)
-        self._model.notes.clear_refusal()
+        self._model.captions.clear_refusal()
         self._display.rearrange(SELECT)
 
     def lifted(self, press: Press) -> tuple[CardId, ...]:

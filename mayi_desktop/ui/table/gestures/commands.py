@@ -95,7 +95,7 @@ class TableCommands(Commands):
 
     def _take_over(self) -> None:
         """Fetch what came of an action; the viewer counts as having acted."""
-        self._model.notes.clear_refusal()
+        self._model.captions.clear_refusal()
         self._display.fetch_updates()
         self._model.has_acted = True
 
@@ -117,7 +117,7 @@ class TableCommands(Commands):
         """Say who was quicker, where somebody was; else what the sheet says."""
         model = self._model
         if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
-            words = model.memory.discards.why_gone(model.view.table.top, model.called)
+            words = model.history.discards.why_gone(model.view.table.top, model.player_names)
             if words:
                 model.refuse(words)
                 return
@@ -239,7 +239,7 @@ class TableCommands(Commands):
             rest.remove(outcome.card)
         if rest:
             one, other = (", ".join(map(card_text, cards)) for cards in (laid, rest))
-            model.notes.explain(say("told.some_fit", laid=one, left=other))
+            model.captions.explain(say("told.some_fit", laid=one, left=other))
             model.changed()
 
     def play_on_only_target(self, cards: Sequence[CardId]) -> bool:
@@ -285,7 +285,7 @@ class TableCommands(Commands):
 
     def end_pause(self) -> None:
         """Go on to the points of the deal that is over."""
-        self._model.rest.stop()
+        self._model.end_pause.stop()
         self._model.changed()
 
     # --- undo
@@ -352,7 +352,7 @@ class TableCommands(Commands):
     def say_too_late(self, card: CardId | None) -> bool:
         """Say who was quicker, when a discard cannot be had any more; always False."""
         model = self._model
-        words = model.memory.discards.why_gone(card, model.called)
+        words = model.history.discards.why_gone(card, model.player_names)
         if words:
             model.refuse(words)
         else:

@@ -55,7 +55,7 @@ class MisclickGuard:
     def update(self, dt: float) -> None:
         """Let time go by."""
         askable = self._controls.pill.visible
-        self._model.memory.discards.update(dt, askable=askable)
+        self._model.history.discards.update(dt, askable=askable)
         self._slip.update(dt, self._offer())
 
     def swallows(self, event: PointerDown) -> bool:
@@ -79,8 +79,12 @@ class MisclickGuard:
     def _asks_too_late(self, event: PointerDown) -> bool:
         """Say so where May I? stood until a moment ago, instead of taking no notice."""
         model = self._model
-        gone = model.memory.discards.just_closed and not self._controls.pill.visible
-        words = model.memory.discards.why_just_gone(model.viewer, model.called) if gone else ""
+        gone = model.history.discards.just_closed and not self._controls.pill.visible
+        words = (
+            model.history.discards.why_just_gone(model.viewer, model.player_names)
+            if gone
+            else ""
+        )
         if not words or not self._display.layout.pill.collidepoint(event.pos):
             return False
         model.refuse(words)

@@ -66,7 +66,7 @@ class SeatTooltip:
         self._rested = before + dt if over == self._over else 0.0
         self._over = over
         if over is not None and before < _AFTER_SECONDS <= self._rested:
-            self._model.notes.explain(self._words(over))
+            self._model.captions.explain(self._words(over))
             self._model.changed()
 
     def _seat_at(self, pointer: Point) -> Seat | None:
@@ -81,5 +81,5 @@ class SeatTooltip:
         model = self._model
         name = model.source.names[seat]
         name = name if self._display.look.fonts.can_write(name) else model.names[seat]
-        did = model.memory.turns.texts_of(seat)
+        did = model.history.turns.texts_of(seat)
         return say("last.told", name=isolated(name), did=did[0]) if did else isolated(name)

@@ -41,7 +41,7 @@ class ReplayPlayer:
         model, display = self._model, self._display
         display.view_as(viewer)
         model.hand.clear_new()
-        model.notes.clear_badges()
+        model.captions.clear_badges()
         self._retell()
 
     def step_forward(self) -> bool:
@@ -105,12 +105,12 @@ class ReplayPlayer:
             for at in range(first, session.at + 1)
             for event in notable_events(session.game.events(at, model.viewer))
         ]
-        model.memory.turns.clear()
+        model.history.turns.clear()
         for event in happened:
-            model.memory.turns.record(event)
-        told = (event_sentence(event, model.called, session.sheet) for event in happened)
+            model.history.turns.record(event)
+        told = (event_sentence(event, model.player_names, session.sheet) for event in happened)
         lines = [words for words in told if words]
         display.log.lines.lines.clear()
         for line in lines:
             display.log.add(line)
-        model.notes.show(lines[-1] if lines else "")
+        model.captions.show(lines[-1] if lines else "")

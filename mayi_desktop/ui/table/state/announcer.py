@@ -50,8 +50,8 @@ class Announcer:
         """Word everything announced so far in the language that is chosen now."""
         model = self._model
         self._lines.lines.rewrite([wording() for wording in self._logged])
-        model.notes.clear()
-        model.notes.show(self._captioned())
+        model.captions.clear()
+        model.captions.show(self._captioned())
         model.changed()
 
     def announce_note(self, wording: Wording) -> None:
@@ -69,7 +69,7 @@ class Announcer:
             return " ".join(part() for part in parts)
 
         self._captioned = whole
-        self._model.notes.show(whole())
+        self._model.captions.show(whole())
 
     def announce(self, beat: Beat, shown: ShownTable, *, hurried: bool) -> None:
         """Announce a beat of the table shown; without a sound where it is hurried."""
@@ -78,9 +78,9 @@ class Announcer:
         self._tell_next_card(event, shown)
         self._tell_end(event)
         if isinstance(event, TurnBegan) and event.seat == model.viewer:
-            model.notes.clear_refusal()
+            model.captions.clear_refusal()
         self.asked = beat.asked
-        model.memory.record(event)
+        model.history.record(event)
         self._talk.react(event, model.source.setup.seats, model.context.settings.talk)
         self._badges(beat)
         self._tell_outcome(event)
@@ -91,13 +91,13 @@ class Announcer:
         """Fill the log with what happened in this deal before the game was opened again."""
         model = self._model
         for event in notable_events(model.source.earlier(None)):
-            model.memory.record(event)
+            model.history.record(event)
             self._tell_event(event)
 
     def _tell_event(self, event: Event) -> None:
         """Tell what happened, if it needs words."""
         model = self._model
-        called, sheet = model.called, model.source.sheet
+        called, sheet = model.player_names, model.source.sheet
 
         def logged() -> str:
             return event_sentence(event, PlayerNames(called.names), sheet) or ""
@@ -112,7 +112,7 @@ class Announcer:
     def _tell_next_card(self, event: Event, shown: ShownTable) -> None:
         """Say what becomes of the card that a claim brought to light."""
         model = self._model
-        view, called = shown.view, model.called
+        view, called = shown.view, model.player_names
         wording = partial(beneath_words, view, called)
         if not wording():
             return
@@ -124,10 +124,10 @@ class Announcer:
     def _tell_end(self, event: Event) -> None:
         """Say with which play the deal came to its end."""
         model = self._model
-        called, sheet = model.called, model.source.sheet
+        called, sheet = model.player_names, model.source.sheet
 
         def wording() -> str:
-            return next(iter(model.memory.current_turn.texts(called, sheet)[-1:]), "")
+            return next(iter(model.history.current_turn.texts(called, sheet)[-1:]), "")
 
         if isinstance(event, DealEnded) and event.result.winner is not None and wording():
             self._caption(wording, self._captioned)
@@ -142,17 +142,17 @@ class Announcer:
                 self._called = False
                 key = "pill.got_it" if seat == model.viewer else "pill.lost"
                 words = say(key, name=model.names[seat], card=card_text(card))
-                model.notes.show_outcome(words)
+                model.captions.show_outcome(words)
             case DiscardTaken(seat=seat, card=card) if self._called:
                 self._called = False
                 words = say("pill.lost", name=model.names[seat], card=card_text(card))
-                model.notes.show_outcome(words)
+                model.captions.show_outcome(words)
                 model.context.audio.play("denied")
             case _:
                 pass
 
     def _badges(self, beat: Beat) -> None:
-        notes = self._model.notes
+        notes = self._model.captions
         match beat.event:
             case ClaimCalled(seat=seat):
                 notes.clear_badges()

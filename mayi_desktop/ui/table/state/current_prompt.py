@@ -61,7 +61,7 @@ class CurrentPrompt:
             prompt, self._top, self._turn = self._newest(), table.top, table.turn
             self._prompt = prompt
         prompt = prompt if is_idle else self._without_lost_offer(prompt)
-        outcome = model.notes.outcome
+        outcome = model.captions.outcome
         if outcome and (prompt.pill is None or not is_idle):
             return replace(prompt, pill=ButtonSpec("", reason=outcome))
         return prompt
@@ -119,7 +119,7 @@ class CurrentPrompt:
             name, card = model.names[claim.caller], card_text(claim.card)
             return say("ask.heading", name=name, card=card)
         playing = say("do.wait", name=model.names[table.turn])
-        return model.memory.discards.why_gone(self._top, model.called) or playing
+        return model.history.discards.why_gone(self._top, model.player_names) or playing
 
     def _newest(self) -> TablePrompt:
         model, plays, hand = self._model, self._plays, self._model.hand
@@ -146,8 +146,8 @@ class CurrentPrompt:
             cap = model.context.keys.cap(TableAct.PEEK)
             show = ButtonSpec(say("do.show", name=name), self._do.show_hand, key=TableAct.PEEK)
             prompt = replace(prompt, todo=say("todo.show", name=name, cap=cap), primary=show)
-        if model.rest.is_running:
-            prompt = pause_prompt(self._do, model.view, model.called)
+        if model.end_pause.is_running:
+            prompt = pause_prompt(self._do, model.view, model.player_names)
         return replace(prompt, undo=self._undo_button())
 
     def _undo_button(self) -> ButtonSpec:

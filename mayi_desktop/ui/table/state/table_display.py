@@ -40,11 +40,11 @@ class TableDisplay:
         self.model = model
         self.look = context.look
         self.size: Size = context.metrics.size
-        self.landing: DropPreview | None = None
-        self.shine = MeldFlash(context.look)
-        self.talk = SpeechBubbles()
+        self.drop_preview: DropPreview | None = None
+        self.meld_flash = MeldFlash(context.look)
+        self.speech_bubbles = SpeechBubbles()
         self.log = LogPanel(context.look)
-        self.announcer = Announcer(model, self.talk, self.log)
+        self.announcer = Announcer(model, self.speech_bubbles, self.log)
         art = context.assets.cards
         self.brush = Brush(context.look, art, CardPictures(art, context.settings.back))
         self.animator = Animator(self._motion())
@@ -88,7 +88,7 @@ class TableDisplay:
     def catch_up(self) -> None:
         """Show everything at once, because the person goes on already."""
         self.fetch_updates()
-        self.shine.stop()
+        self.meld_flash.stop()
         if not self.presenter.is_idle:
             self.presenter.finish()
 
@@ -116,10 +116,10 @@ class TableDisplay:
         """Place everything for the hand as it is held now."""
         self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
 
-    def preview_drop(self, landing: DropPreview | None) -> None:
+    def preview_drop(self, preview: DropPreview | None) -> None:
         """Open a meld where a card would land, or close it again."""
-        if landing != self.landing:
-            self.landing = landing
+        if preview != self.drop_preview:
+            self.drop_preview = preview
             self.rearrange(HOVER)
 
     def toggle_log(self) -> None:
@@ -156,7 +156,7 @@ class TableDisplay:
         if isinstance(event, CardDiscarded | TurnEnded) and event.seat == model.viewer:
             model.hand.clear_new()
         if not hurried:
-            self.shine.start_for(event, self.animator.motion)
+            self.meld_flash.start_for(event, self.animator.motion)
         model.changed()
 
     def on_change(self) -> None:
@@ -178,7 +178,7 @@ class TableDisplay:
         self.brush.pictures.set_resting_heights(
             placed.card, placed.stock.height, *melds, *tray, *fans
         )
-        return with_gap(placed, view, self.landing)
+        return with_gap(placed, view, self.drop_preview)
 
     def _motion(self) -> Motion:
         settings = self.model.context.settings

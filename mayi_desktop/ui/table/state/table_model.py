@@ -35,9 +35,9 @@ class TableModel:
         self.source = source
         self.hot_seat = hot_seat
         self.answers = ClaimAnswers()
-        self.notes = Captions()
-        self.memory = DealHistory()
-        self.rest = EndPause()
+        self.captions = Captions()
+        self.history = DealHistory()
+        self.end_pause = EndPause()
         self.has_acted = False
         self.deals_begun = 0
         self.may_undo = True
@@ -76,7 +76,7 @@ class TableModel:
         return display_names(self.source.names, fonts.can_write, fonts.drawn)
 
     @property
-    def called(self) -> PlayerNames:
+    def player_names(self) -> PlayerNames:
         """How sentences call everybody; a person alone with computers is "you"."""
         you = None if self._by_name else sole_person(self.source.setup.seats)
         return PlayerNames(self.names, you)
@@ -120,11 +120,11 @@ class TableModel:
         """Forget what was said and asked in the last deal."""
         self.deals_begun += 1
         self.answers.start_deal()
-        self.notes.clear()
+        self.captions.clear()
 
     def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
         """Say why something may not be done, with the rules' own refusal where they refuse."""
-        self.notes.refuse(reason, refusal)
+        self.captions.refuse(reason, refusal)
         self.context.audio.play("error")
         self.changed()
 

@@ -251,7 +251,7 @@ def test_while_others_play_the_hint_is_promised(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"))
     player.press("i")
     assert player.caption == say("hint.next")
-    assert not player.table.model.notes.is_refusal
+    assert not player.table.model.captions.is_refusal
     until_offered(player)
     assert player.table.coach.hint.sentence != ""
 
@@ -261,7 +261,7 @@ def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Pa
     assert player.table.model.viewer is None
     player.press("i")
     assert player.caption == say("hint.nothing")
-    assert player.table.model.notes.is_refusal
+    assert player.table.model.captions.is_refusal
 
 
 def while_ben_is_asked(app: App, folder: Path) -> Player:
@@ -290,7 +290,7 @@ def test_while_others_are_asked_the_hint_is_promised_and_comes(app: App, tmp_pat
     player = while_ben_is_asked(app, tmp_path)
     player.press("i")
     assert player.caption == say("hint.somebody_asked", name="Ben", card="3♠")
-    assert not player.table.model.notes.is_refusal
+    assert not player.table.model.captions.is_refusal
     assert player.table.host.helped == frozenset()
     until_offered(player)
     assert player.table.coach.hint.sentence != ""

@@ -128,7 +128,7 @@ def test_turns_of_the_computers_stand_on_their_plaques_while_one_plays_oneself(
     plaques = {seat: box.panel for seat, box in player.placed.seats.items()}
     lines = paint_anew(app)
     for seat in (Seat(1), Seat(2)):
-        words = player.table.model.memory.turns.texts_of(seat)
+        words = player.table.model.history.turns.texts_of(seat)
         assert words
         shown = [line.text for line in lines if plaques[seat].contains(line.place)]
         assert words[0] in shown
@@ -138,7 +138,7 @@ def test_resting_on_a_plaque_tells_the_whole_name_and_turn(tmp_path: Path) -> No
     seen = visit(tmp_path, (1280, 720), Settings())
     try:
         player = seen.sit(QUICK, seats=[SeatSetup(n, person=not n[2:]) for n in LONG])
-        player.table.model.memory.turns.record(DiscardTaken(BEN, card("7H")))
+        player.table.model.history.turns.record(DiscardTaken(BEN, card("7H")))
         player.move(player.placed.seats[BEN].panel.center)
         player.wait(0.2)
         assert "took" not in player.caption
@@ -174,7 +174,7 @@ def test_with_eight_seats_nothing_on_a_plaque_is_cut(
                 LaidOff(seat, card("3C"), MELD),
                 CardDiscarded(seat, card("TC")),
             ):
-                player.table.model.memory.turns.record(event)
+                player.table.model.history.turns.record(event)
         written = lines_of(seen, paint_anew(seen.app))
     finally:
         seen.app.close()

@@ -86,8 +86,8 @@ def test_bubbles_cover_no_card_no_plaque_and_no_button(
     display = player.table.display
     seats = tuple(SeatSetup(f"s{n}", person=n == 0, style="ben" if n else "") for n in range(8))
     for seat in range(1, 8):
-        display.talk.react(LaidDown(Seat(seat), ()), seats, MANY)
-    bubbles = list(display.talk.items(display.brush, display.presenter.shown))
+        display.speech_bubbles.react(LaidDown(Seat(seat), ()), seats, MANY)
+    bubbles = list(display.speech_bubbles.items(display.brush, display.presenter.shown))
     assert len(bubbles) == 7
     placed = display.layout
     cards = [slot.bounds() for slot in placed.cards.values()]

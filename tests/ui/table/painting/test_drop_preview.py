@@ -66,7 +66,7 @@ def xs(player: Player, meld: int) -> list[float]:
 
 def landing_of(player: Player) -> DropPreview:
     player.wait(0.4)
-    landing = player.table.display.landing
+    landing = player.table.display.drop_preview
     assert landing is not None
     return landing
 
@@ -143,7 +143,7 @@ def test_the_meld_closes_when_nothing_is_aimed_at_it_any_more(player: Player) ->
     landing_of(player)
     player.move((player.placed.size[0] // 2, 5))
     player.wait(0.4)
-    assert player.table.display.landing is None
+    assert player.table.display.drop_preview is None
     assert xs(player, 0) == before
     player.settle()
 

@@ -19,7 +19,7 @@ def at(app: App, folder: Path, text: str) -> Player:
 
 def lights(player: Player) -> int:
     display = player.table.display
-    return len(list(display.shine.sprites(display.layout, display.animator.motion)))
+    return len(list(display.meld_flash.sprites(display.layout, display.animator.motion)))
 
 
 def lay_down(player: Player) -> list[int]:

@@ -58,7 +58,7 @@ def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Pat
     assert say("log.laid_off", name="Anna", card="K♦", owner="Ben", meld="dreimal K") in german
     assert not set(german) & set(english)
     told = say("you.log.laid_off", card="K♦", owner="Ben", meld="dreimal K")
-    assert model.notes.text == told
+    assert model.captions.text == told
     app.change_settings(replace(app.context.settings, language="en"))
     assert display.log.lines.lines == english
 

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from mayi_desktop.host.journal.checked_jsonl import LONGEST_LINE
-from mayi_desktop.host.journal.journal import SUFFIX
+from mayi_desktop.host.journal.journal import LONGEST_LINE, SUFFIX
 from tests.fuzz.damaging import damaged
 from tests.fuzz.readers import READERS, Reader, resealed
 from tests.fuzz.values import exchanged

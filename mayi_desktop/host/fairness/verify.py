@@ -13,7 +13,6 @@ from mayi_desktop.engine.state.table import CHANCE_PROMPTS, Phase
 from mayi_desktop.host.fairness.dealer import chance
 from mayi_desktop.host.fairness.shuffle_seal import DealCertificate, certify, shoe_text
 from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.checked_jsonl import decode_unchecked
 from mayi_desktop.host.journal.entries import (
     Acted,
     CoachSet,
@@ -28,6 +27,7 @@ from mayi_desktop.host.journal.entries import (
     TookBack,
     decode_entry,
 )
+from mayi_desktop.host.journal.journal import decode_unchecked
 from mayi_desktop.host.journal.restore import ContradictionError, Playback
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets import UnknownSheetError

@@ -21,7 +21,7 @@ from mayi_desktop.engine.state.view import TableView, view_for
 from mayi_desktop.host.fairness.shuffle_seal import ShuffleSeal
 from mayi_desktop.host.game.bot_clock import BotClock
 from mayi_desktop.host.game.bot_driver import BotDriver, paces_of, unknown_persona_notice
-from mayi_desktop.host.game.event_feed import EventFeed, Update
+from mayi_desktop.host.game.game_source import EventFeed, Update
 from mayi_desktop.host.game.open_game import OpenedGame, new_game, resume_game
 from mayi_desktop.host.game.par import Par
 from mayi_desktop.host.game.runner import LegalMove, player_for

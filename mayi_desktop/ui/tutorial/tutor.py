@@ -10,7 +10,7 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.input import InputEvent
-from mayi_desktop.ui.table.hud.table_buttons import ActionButton, SmallButton
+from mayi_desktop.ui.table.hud.button_bar import ActionButton, SmallButton
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal import journal as lines
 from mayi_desktop.host.journal.autosave import Autosave
 from mayi_desktop.host.journal.entries import DealDone
 from mayi_desktop.host.journal.journal import Journal

@@ -17,8 +17,8 @@ from mayi_desktop.engine.actions import Join, LetGo
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
 from mayi_desktop.host.fairness.verify import check_journal
-from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal import entries, journal
+from mayi_desktop.host.journal import journal as lines
 from mayi_desktop.host.journal.entries import Acted, DealDone, GameDone, HandedOver, Header
 from mayi_desktop.host.journal.journal import Journal, SaveError
 from mayi_desktop.host.journal.restore import restore

@@ -25,8 +25,8 @@ from mayi_desktop.engine.state.table import DealResult, Phase, Prompt
 from mayi_desktop.engine.state.view import TableView
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal import journal as lines
 from mayi_desktop.host.journal.entries import TookBack, encode_entry, encode_header
 from mayi_desktop.host.journal.restore import restore
 from mayi_desktop.host.journal.undo import UndoRefusal

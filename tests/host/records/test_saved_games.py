@@ -6,8 +6,8 @@ from pathlib import Path
 
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.files.paths import records_file
-from mayi_desktop.host.journal import checked_jsonl as lines
 from mayi_desktop.host.journal import entries
+from mayi_desktop.host.journal import journal as lines
 from mayi_desktop.host.records.file import open_records
 from mayi_desktop.host.records.read import all_games
 from mayi_desktop.host.records.saved_games import SavedSeat, delete_saved_game, resumable

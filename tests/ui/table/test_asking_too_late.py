@@ -20,7 +20,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.table.gestures.misclick_guard import (
+from mayi_desktop.ui.table.gestures.claim_timing import (
     SLIP_SECONDS,
     SLIP_SECONDS_TO_ANOTHER_CARD,
     Slip,

@@ -9,8 +9,7 @@ import pygame
 
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame
-from mayi_desktop.host.replay.replay_session import ReplaySession
+from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame, ReplaySession
 from mayi_desktop.host.replay.review import review_of, start_practice
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import Size

@@ -29,14 +29,16 @@ from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.table.frame.draw_order import TableFrame
 from mayi_desktop.ui.table.frame.magnifier import Magnifier
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
-from mayi_desktop.ui.table.gestures.aim import Aim
-from mayi_desktop.ui.table.gestures.auto_answer import AutoAnswer
+from mayi_desktop.ui.table.gestures.claim_timing import (
+    AnswerCountdown,
+    AutoAnswer,
+    ClaimCountdown,
+    MisclickGuard,
+)
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
-from mayi_desktop.ui.table.gestures.countdowns import AnswerCountdown, ClaimCountdown
-from mayi_desktop.ui.table.gestures.drag import Pointer
+from mayi_desktop.ui.table.gestures.drag import Aim, Pointer
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
-from mayi_desktop.ui.table.gestures.misclick_guard import MisclickGuard
 from mayi_desktop.ui.table.gestures.tips import SeatTooltip, Tips
 from mayi_desktop.ui.table.hud.button_bar import ButtonBar
 from mayi_desktop.ui.table.hud.claim_panel import ClaimPanel

@@ -15,7 +15,7 @@ from mayi_desktop.engine import (
     TableView,
     WildReplaced,
 )
-from mayi_desktop.host.game.event_feed import Update
+from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
 from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, Counter, beats
 from mayi_desktop.ui.table.animation.motion import TABLE, Timing

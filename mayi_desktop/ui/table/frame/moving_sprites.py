@@ -22,7 +22,7 @@ from mayi_desktop.ui.table.gestures.drag import Drag
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_fan import ROW_RISE
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
-from mayi_desktop.ui.table.model.drop_text import drop_text
+from mayi_desktop.ui.table.model.drop_rules import drop_text
 from mayi_desktop.ui.table.painting.renderer import Sprite
 from mayi_desktop.ui.table.painting.table_painter import Brush
 

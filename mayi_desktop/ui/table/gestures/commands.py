@@ -31,8 +31,7 @@ from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
 from mayi_desktop.ui.table.model import tray as trays
-from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone
-from mayi_desktop.ui.table.model.drop_text import option_text
+from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays
 from mayi_desktop.ui.table.state.table_display import TableDisplay

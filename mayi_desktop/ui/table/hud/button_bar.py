@@ -1,4 +1,4 @@
-"""Button bar: the action, the May I? button, sorting and the utilities."""
+"""Button bar: the buttons of the table, how they look, and where they stand."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from functools import partial
 import pygame
 
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import Metrics
+from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
+from mayi_desktop.ui.drawing.theme import Colour, Metrics, mix
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
-from mayi_desktop.ui.table.hud.table_buttons import ActionButton, Pill, SmallButton
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
@@ -175,3 +175,224 @@ def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
         place = pygame.Rect(room.x + index * (wide + gap), room.y, wide, room.height)
         button.most_px = min(other.fitting_px(place) for other in buttons)
         button.place(place)
+
+
+_SMALLER = 0.8
+_LINE = 1.16
+_CLOSE = 1.05
+_PILL_LINE, _UPPER, _LOWER = 1.15, 0.4, 0.33
+_LEAST_KEY = 13
+
+
+class ActionButton(Button):
+    """A button with its key at the right end or, when it is disabled, the reason in it.
+
+    `most_px` is the largest size of its label, 0 for as large as fits. A name stands `in_two`
+    lines where it is long.
+    """
+
+    def __init__(self, look: Look, on_press: Callable[[], None], kind: ButtonKind) -> None:
+        super().__init__(look, "", on_press, kind=kind)
+        self.key = ""
+        self.most_px = 0
+        self.in_two = False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the button; a long label is written smaller, a long reason in several lines."""
+        box, ink = self._style()
+        if box is not None:
+            draw_box(target, self.rect, box)
+        if self.enabled or not self.reason:
+            self._draw_label(target, self.rect, ink)
+            self._draw_key(target)
+            return
+        sizes = self.look.metrics
+        room = self.rect.inflate(-sizes.px(24), -sizes.px(10))
+        px, lines = self._reason_in(room)
+        high = round(px * _LINE)
+        head = min(room.height - high * len(lines), sizes.px(40))
+        top = room.y + (room.height - head - high * len(lines)) // 2
+        self._draw_label(target, pygame.Rect(room.x, top, room.width, head), ink)
+        for number, line in enumerate(lines):
+            place = pygame.Rect(room.x, top + head + number * high, room.width, high)
+            text = self.look.palette.text
+            self.look.write(target, line, place, px, text, align=Align.CENTRE)
+
+    def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str]]:
+        """The lines of the reason and their size, smaller where that keeps it whole."""
+        sizes, fonts = self.look.metrics, self.look.fonts
+        head = sizes.px(20)
+        for px in range(sizes.px(17), LEGIBLE - 1, -1):
+            lines = fonts.wrap(self.reason, px, room.width)
+            if len(lines) * round(px * _LINE) + head <= room.height:
+                return px, lines
+        px = LEGIBLE
+        most = max(1, (room.height - head) // round(px * _LINE))
+        lines = fonts.wrap(self.reason, px, room.width)
+        return px, lines if len(lines) <= most else [
+            *lines[: most - 1],
+            " ".join(lines[most - 1 :]),
+        ]
+
+    def _draw_label(self, target: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
+        room = self._label_room(rect)
+        px = min(self.fitting_px(rect), self.most_px or room.height)
+        lines, high = self._label_lines(px, room.width), round(px * _LINE)
+        if high * len(lines) > rect.height:
+            high = round(px * _CLOSE)
+        top = room.centery - high * len(lines) // 2
+        for number, line in enumerate(lines):
+            place = pygame.Rect(room.x, top + number * high, room.width, high)
+            place = place if len(lines) > 1 else room
+            self.look.write(target, line, place, px, ink, align=Align.CENTRE, bold=True)
+
+    def fitting_px(self, rect: pygame.Rect) -> int:
+        """The size at which the label fits a rectangle, down to a least one."""
+        sizes, fonts = self.look.metrics, self.look.fonts
+        room = self._label_room(rect)
+        least = min(sizes.px(15), round(rect.height * 0.85))
+        px = min(sizes.button, max(least, round(rect.height * 0.6)))
+        while px > (LEGIBLE if self.in_two else least):
+            lines = self._label_lines(px, room.width)
+            apart = _LINE if px > least else _CLOSE
+            high = round(px * apart) * len(lines) <= rect.height or len(lines) == 1
+            if high and all(fonts.width(line, px, bold=True) <= room.width for line in lines):
+                break
+            px -= 1
+        return px
+
+    def _label_lines(self, px: int, width: int) -> list[str]:
+        """The label, or a name that is too long for a line broken between two of its parts."""
+        if not self.in_two:
+            return [self.label]
+        return self.look.fonts.halves(self.label, px, width, bold=True)
+
+    def _label_room(self, rect: pygame.Rect) -> pygame.Rect:
+        sizes = self.look.metrics
+        room = rect.inflate(-sizes.px(20), 0)
+        if self._shows_key():
+            room.width -= self._key_width() + sizes.px(4)
+        return room
+
+    def _shows_key(self) -> bool:
+        """Whether there is a key to show and room for it beside the label."""
+        if not self.enabled or not self.key:
+            return False
+        least = self.look.fonts.width(self.label, self.look.metrics.px(15), bold=True)
+        return least + self._key_width() + self.look.metrics.px(24) <= self.rect.width
+
+    def _key_width(self) -> int:
+        sizes = self.look.metrics
+        words = self.look.fonts.width(self.key, self._key_px(), bold=True)
+        return max(sizes.px(24), words + sizes.px(12))
+
+    def _key_px(self) -> int:
+        """The size of the key's name; any smaller and its letters touch."""
+        return max(_LEAST_KEY, self.look.metrics.px(15))
+
+    def _draw_key(self, target: pygame.Surface) -> None:
+        if not self._shows_key():
+            return
+        sizes, palette = self.look.metrics, self.look.palette
+        px = self._key_px()
+        cap = pygame.Rect(0, 0, self._key_width(), sizes.px(25))
+        cap.midright = (self.rect.right - sizes.px(10), self.rect.centery)
+        primary = self.kind is ButtonKind.PRIMARY
+        ground = palette.primary if primary else palette.raised
+        ink = palette.on_primary if primary else palette.soft_text
+        edge = mix(ground, ink, 0.5)
+        draw_box(target, cap, Box(mix(ground, ink, 0.10), sizes.px(6), edge, 1))
+        self.look.write(target, self.key, cap, px, ink, align=Align.CENTRE, bold=True)
+
+
+class SmallButton(Button):
+    """A low button with a short word; `chosen` ones are marked.
+
+    `most_px` is the largest size of its word, 0 for as large as fits.
+    """
+
+    chosen = False
+    most_px = 0
+
+    def fitting_px(self, rect: pygame.Rect) -> int:
+        """The size at which the word fits a rectangle, down to a least one."""
+        sizes = self.look.metrics
+        px = min(sizes.small, round(rect.height * 0.6))
+        wide = rect.width - sizes.px(8)
+        return self.look.fitting_size(self.label, px, wide, bold=True, least=LEGIBLE)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the button flat, brighter under the pointer."""
+        palette, sizes = self.look.palette, self.look.metrics
+        fill = palette.hover if self.hovered else palette.raised
+        fill = palette.pressed if self.held and self.hovered else fill
+        edge = palette.primary if self.chosen else mix(palette.raised, palette.line, 0.6)
+        if not self.enabled:
+            fill, edge = palette.off, palette.off_line
+        width = sizes.px(3) if self.chosen else max(1, sizes.px(1.5))
+        draw_box(target, self.rect, Box(fill, sizes.px(10), border=edge, border_width=width))
+        px = min(self.fitting_px(self.rect), self.most_px or self.rect.height)
+        inner = self.rect.inflate(-sizes.px(8), 0)
+        ink = palette.text if self.enabled else palette.off_text
+        if not self.enabled and self.reason:
+            px = min(px, round(self.rect.height * 0.44))
+            low = self.rect.inflate(-sizes.px(6), 0)
+            low.height = inner.height // 2
+            low.y = inner.bottom - low.height - sizes.px(2)
+            small = max(LEGIBLE, min(sizes.px(17), round(self.rect.height * 0.38)))
+            self.look.write(target, self.reason, low, small, ink, align=Align.CENTRE)
+            inner.height -= low.height
+        self.look.write(
+            target, self.label, inner, px, ink, align=Align.CENTRE, bold=True, least=LEGIBLE
+        )
+
+
+class Pill(Button):
+    """May I? under the discards: in amber when it may be asked, else in words why not."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the pill with one or two lines."""
+        palette, sizes = self.look.palette, self.look.metrics
+        fill = palette.primary_hover if self.hovered else palette.primary
+        ink, words, px = palette.on_primary, self.label, sizes.button
+        if not self.enabled:
+            fill, ink = palette.panel, palette.soft_text
+            words, px = self.reason, sizes.px(17)
+        edge = mix(fill, palette.text, 0.25)
+        box = Box(fill, self.rect.height // 2, border=edge, border_width=sizes.line)
+        draw_box(target, self.rect, box)
+        self._lines(target, words, px, ink)
+
+    def _lines(
+        self, target: pygame.Surface, words: str, px: int, ink: tuple[int, int, int]
+    ) -> None:
+        for line, place, size in self._placed_lines(words, px):
+            self.look.write(
+                target,
+                line,
+                place,
+                size,
+                ink,
+                align=Align.CENTRE,
+                bold=self.enabled,
+                least=LEGIBLE,
+            )
+
+    def _placed_lines(self, words: str, px: int) -> Iterator[tuple[str, pygame.Rect, int]]:
+        """One or two lines with their places and sizes, some air above and below them."""
+        room = self.rect.inflate(-self.look.metrics.px(26), 0)
+        bold, fonts = self.enabled, self.look.fonts
+        lines, below = [words], self.detail if self.enabled else ""
+        upper = min(px, round(self.rect.height * _UPPER))
+        if below:
+            lines.append(below)
+        elif fonts.width(words, round(_SMALLER * px), bold=bold) > room.width:
+            first, *rest = fonts.wrap(words, upper, room.width, bold=bold)
+            lines = [first, " ".join(rest)] if rest else [first]
+        px = px if len(lines) == 1 else upper
+        lower = min(px, max(LEGIBLE, round(self.rect.height * _LOWER))) if below else px
+        y = self.rect.centery - round(_PILL_LINE * (px + lower * (len(lines) - 1))) // 2
+        for line, size in zip(lines, (px, lower), strict=False):
+            high = round(_PILL_LINE * size)
+            yield line, pygame.Rect(room.x, y, room.width, high), size
+            y += high

@@ -12,8 +12,7 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.shell.input import InputEvent
 from mayi_desktop.ui.shell.key_map import KeyMap
-from mayi_desktop.ui.table.hud.button_bar import key_label
-from mayi_desktop.ui.table.hud.table_buttons import ActionButton
+from mayi_desktop.ui.table.hud.button_bar import ActionButton, key_label
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.layout.claim_panel_layout import (
     answer_rects,

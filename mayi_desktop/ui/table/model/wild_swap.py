@@ -7,7 +7,7 @@ from dataclasses import replace
 from mayi_desktop.engine import MeldPlan, Refusal, ReplaceWild, TableView, check
 from mayi_desktop.engine.solver import solve
 from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.model.drop_text import with_natural
+from mayi_desktop.ui.table.model.drop_rules import with_natural
 from mayi_desktop.ui.table.model.tray import Tray, meld_plan
 
 

@@ -14,8 +14,7 @@ from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.meld_rows import MeldBox
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
-from mayi_desktop.ui.table.model.drop_rules import Outcome
-from mayi_desktop.ui.table.model.drop_text import drop_text
+from mayi_desktop.ui.table.model.drop_rules import Outcome, drop_text
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.table.text.event_text import card_text

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.replay.recorded_game import Landmark
-from mayi_desktop.host.replay.replay_session import ReplaySession
+from mayi_desktop.host.replay.recorded_game import Landmark, ReplaySession
 from mayi_desktop.ui.table.animation.choreography import notable_events
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.state.table_display import TableDisplay

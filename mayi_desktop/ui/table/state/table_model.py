@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mayi_desktop.engine import CardId, MeldPlan, PlayerAction, Refusal, Seat
-from mayi_desktop.host.game.event_feed import Update
-from mayi_desktop.host.game.game_source import GameSource
+from mayi_desktop.host.game.game_source import GameSource, Update
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.layout.hand_state import HandState
 from mayi_desktop.ui.table.model.hand_order import Sort, new_cards

@@ -1,4 +1,4 @@
-"""Countdowns: how long May I? may be said, and how long a question may be thought about."""
+"""Claim timing: how long questions stay open, late clicks, and answers given ahead."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Iterator
 
 import pygame
 
-from mayi_desktop.engine import Allow, LetGo
+from mayi_desktop.engine import Allow, CardId, LetGo, PromptKind, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerMove
-from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion
+from mayi_desktop.ui.table.gestures.commands import TableCommands
+from mayi_desktop.ui.table.hud.button_bar import ButtonBar
+from mayi_desktop.ui.table.model.prompt_model import ClaimQuestion, Commands
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.table.state.table_model import TableModel
 
 # Pixels a pointer moves before it counts as somebody's: a table that is knocked moves it less.
 _MEANT = 24
@@ -129,3 +132,118 @@ def _owed(question: ClaimQuestion) -> tuple[str, int] | None:
     if not isinstance(question.answers[0].action, Allow | LetGo):
         return None
     return question.heading, question.card
+
+
+SLIP_SECONDS = 0.6
+SLIP_SECONDS_TO_ANOTHER_CARD = 1.2
+
+
+class Slip:
+    """Watches the offer of a discard, whose buttons make room for others when it runs out.
+
+    Somebody on the way to "Let it go" must not draw, and who wants one card not get the next.
+    """
+
+    def __init__(self) -> None:
+        self._offer: CardId | None = None
+        self._left = 0.0
+
+    def update(self, dt: float, offer: CardId | None) -> None:
+        """Let time go by; `offer` is the discard that may be asked for now, if any."""
+        if offer == self._offer:
+            self._left = max(0.0, self._left - dt)
+            return
+        if self._offer is not None:
+            # The same button then asks for another card, and that has to be read first.
+            another = offer is not None
+            self._left = SLIP_SECONDS_TO_ANOTHER_CARD if another else SLIP_SECONDS
+        self._offer = offer
+
+    @property
+    def likely(self) -> bool:
+        """Whether a click now may have been meant for the buttons that were there before."""
+        return self._left > 0
+
+
+class MisclickGuard:
+    """Takes the clicks that were meant for what stood there a moment ago."""
+
+    def __init__(
+        self, display: TableDisplay, prompt: CurrentPrompt, controls: ButtonBar
+    ) -> None:
+        self._display = display
+        self._model = display.model
+        self._prompt = prompt
+        self._controls = controls
+        self._slip = Slip()
+
+    def update(self, dt: float) -> None:
+        """Let time go by."""
+        askable = self._controls.pill.visible
+        self._model.history.discards.update(dt, askable=askable)
+        self._slip.update(dt, self._offer())
+
+    def swallows(self, event: PointerDown) -> bool:
+        """Whether a click came too late; it then means nothing, or is told why."""
+        return self._slips(event) or self._asks_too_late(event)
+
+    def _offer(self) -> CardId | None:
+        """The discard that the viewer may ask for or let go now."""
+        primary = self._prompt.now().primary
+        offered = primary is not None and primary.does(Commands.let_go)
+        return self._model.view.table.top if offered else None
+
+    def _slips(self, event: PointerDown) -> bool:
+        """Whether it is a click on buttons that have just changed under the pointer."""
+        buttons = (self._controls.primary, self._controls.second, self._controls.pill)
+        under = any(
+            button.visible and button.rect.collidepoint(event.pos) for button in buttons
+        )
+        return self._slip.likely and under
+
+    def _asks_too_late(self, event: PointerDown) -> bool:
+        """Say so where May I? stood until a moment ago, instead of taking no notice."""
+        model = self._model
+        gone = model.history.discards.just_closed and not self._controls.pill.visible
+        words = (
+            model.history.discards.why_just_gone(model.viewer, model.player_names)
+            if gone
+            else ""
+        )
+        if not words or not self._display.layout.pill.collidepoint(event.pos):
+            return False
+        model.refuse(words)
+        return True
+
+
+_ABOUT_DISCARDS = (PromptKind.MAY_I, PromptKind.ASKED, PromptKind.ANSWER)
+
+
+class AutoAnswer:
+    """Gives the answers that people at this screen have given ahead."""
+
+    def __init__(self, model: TableModel, host: GameHost, commands: TableCommands) -> None:
+        self._model = model
+        self._host = host
+        self._commands = commands
+
+    def answer(self) -> None:
+        """Give the first answer that is known; more follow at the next frame."""
+        model, seats = self._model, self._host.setup.seats
+        for prompt in model.view.table.prompts:
+            seat = prompt.seat
+            if seat is None or prompt.kind not in _ABOUT_DISCARDS or not seats[seat].person:
+                continue
+            view, is_viewer = self._host.view(seat), seat == model.viewer
+            action = model.answers.known_answer(prompt, view, is_viewer=is_viewer)
+            if action is None:
+                continue
+            if prompt.kind is PromptKind.MAY_I and isinstance(action, LetGo):
+                self._pass(seat)
+            else:
+                self._commands.submit(action)
+                return
+
+    def _pass(self, seat: Seat) -> None:
+        if seat not in self._model.answers.passed:
+            self._commands.pass_on_discard(seat)

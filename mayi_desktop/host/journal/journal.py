@@ -15,7 +15,6 @@ from zlib import crc32
 from platformdirs import user_documents_path
 
 from mayi_desktop.host.files import lock
-from mayi_desktop.host.journal import journal as lines
 from mayi_desktop.host.journal.entries import (
     DealDone,
     Entry,
@@ -151,8 +150,8 @@ class Journal:
             self.path.unlink()
 
     def _append(self, payload: object, *, lasting: bool) -> None:
-        line, check = lines.encode_line(payload, self._check)
-        if len(line) > lines.LONGEST_LINE or self._size + len(line) > lines.LARGEST_FILE:
+        line, check = encode_line(payload, self._check)
+        if len(line) > LONGEST_LINE or self._size + len(line) > LARGEST_FILE:
             raise OSError(errno.EFBIG, _("It has become too long"))
         self._file.write(line)
         self._file.flush()
@@ -180,7 +179,7 @@ def share(journal: Path, folder: Path) -> Path:
     """Copy a journal into a folder under a free name; SaveError says why not."""
     try:
         with journal.open("rb") as file:
-            data = file.read(lines.LARGEST_FILE + 1)
+            data = file.read(LARGEST_FILE + 1)
         folder.mkdir(parents=True, exist_ok=True)
         return _write_copy(data, folder, journal.stem)
     except OSError as error:
@@ -209,17 +208,17 @@ def read(path: Path) -> Recording:
     return Recording(header, tuple(entries), marks, damaged, sound.size)
 
 
-def read_sound(path: Path) -> lines.SoundLines:
+def read_sound(path: Path) -> SoundLines:
     """The valid lines of a file; SaveError if it cannot be read."""
     try:
-        return lines.read_lines(path)
+        return read_lines(path)
     except OSError as error:
         raise SaveError(
             _("{name} cannot be read ({why}).", name=path.name, why=error.strerror)
         ) from error
 
 
-def header_of(sound: lines.SoundLines, path: Path) -> Header:
+def header_of(sound: SoundLines, path: Path) -> Header:
     """The header of a file; SaveError if it has no known one."""
     if not sound.lines:
         raise SaveError(_no_first_line(sound, path))
@@ -235,10 +234,10 @@ def header_of(sound: lines.SoundLines, path: Path) -> Header:
         ) from error
 
 
-def _no_first_line(sound: lines.SoundLines, path: Path) -> str:
+def _no_first_line(sound: SoundLines, path: Path) -> str:
     """Why the first line of a file cannot be used, in a sentence."""
     with suppress(ValueError):
-        if looks_like_header(lines.decode_unchecked(sound.bad_line)):
+        if looks_like_header(decode_unchecked(sound.bad_line)):
             return _(
                 "The first line of {name} was changed after it was written.", name=path.name
             )

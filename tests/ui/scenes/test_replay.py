@@ -55,7 +55,7 @@ def seen_cards(scene: ReplayScene) -> set[int]:
     """Every card that lies face up on the screen."""
     actors = scene.display.animator.cards.values()
     faces = {actor.card for actor in actors if actor.card is not None and actor.at.up}
-    keys = {item.key for item in scene.frame.items()}
+    keys = {item.key for item in scene.items()}
     hands = scene.game.open_hands(scene.session.at)
     opened = {card for seat, hand in hands.items() if ("open", seat) in keys for card in hand}
     return faces | opened
@@ -194,7 +194,7 @@ def test_open_hands_stay_open_while_a_card_moves(hand: Hand, opened: Opened) -> 
     hand.wait(0.2)
     hand.press("right")
     assert not scene.display.presenter.is_idle
-    keys = {item.key for item in scene.frame.items()}
+    keys = {item.key for item in scene.items()}
     assert {("open", seat) for seat in (1, 2, 3)} <= keys
 
 

@@ -157,7 +157,7 @@ class ReplayScene(Page):
     def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
         """Bring the picture of the table up to date and name what has to be painted."""
         if self.model.take_change():
-            self.renderer.set_items(list(self._items()))
+            self.renderer.set_items(list(self.items()))
         self._moved = False
         sprites = self.actors.sprites(self.display.presenter.shown, hand_marks(self.display))
         whole = everything or self._all_dirty
@@ -286,7 +286,7 @@ class ReplayScene(Page):
             self.bar.place(self.bar.rect)
         self.model.changed()
 
-    def _items(self) -> Iterator[Item]:
+    def items(self) -> Iterator[Item]:
         """Everything that lies still, the lowest first."""
         display, shown = self.display, self.display.presenter.shown
         still = display.presenter.is_idle

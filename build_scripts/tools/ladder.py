@@ -33,8 +33,13 @@ from mayi_desktop.cli.simulate import (
     text_table,
     with_progress,
 )
-from mayi_desktop.host.simulation.simulate import GameBatch, PlayedGame, rare_collections
-from mayi_desktop.host.simulation.summary import Summary, summarise
+from mayi_desktop.host.simulation.simulate import (
+    GameBatch,
+    PlayedGame,
+    Summary,
+    rare_collections,
+    summarise,
+)
 from mayi_desktop.sheets import find_sheet
 from parallel_games import LostProcessError, play_in_processes
 from think_times import Stopwatch, ThinkTimes

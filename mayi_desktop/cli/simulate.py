@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from mayi_desktop.bots import SPARRING
-from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.bots.persona.styled_bot import CHARACTERS
 from mayi_desktop.cli.arguments import (
     ArgumentValueError,
     known_code,
@@ -22,8 +22,13 @@ from mayi_desktop.cli.arguments import (
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.setup.deal_codes import code_of, seed_of
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL
-from mayi_desktop.host.simulation.simulate import GameBatch, PlayedGame, rare_collections
-from mayi_desktop.host.simulation.summary import Summary, summarise
+from mayi_desktop.host.simulation.simulate import (
+    GameBatch,
+    PlayedGame,
+    Summary,
+    rare_collections,
+    summarise,
+)
 from mayi_desktop.sheets import DEFAULT_SHEET, find_sheet
 
 MOST_GAMES = 100_000

@@ -17,13 +17,14 @@ from pathlib import Path
 from mayi_desktop.host.files.paths import records_file
 from mayi_desktop.host.records.file import Connection, open_records
 from mayi_desktop.host.records.read import count_games, games, one_game, sheets
-from mayi_desktop.host.records.seasons import Span, seasons
 from mayi_desktop.host.records.statistics import (
+    Span,
     by_sheet,
     head_to_head,
     histogram,
     months_played,
     players,
+    seasons,
     standings,
     unfinished_games,
     wins_over_time,

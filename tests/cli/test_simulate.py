@@ -14,10 +14,9 @@ from mayi_desktop.bots import SPARRING
 from mayi_desktop.cli import main as cli
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.host.game import runner
-from mayi_desktop.host.records.deal_stats import PlayedDeal
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.simulation import simulate
-from mayi_desktop.host.simulation.simulate import PlayedGame
+from mayi_desktop.host.simulation.simulate import PlayedDeal, PlayedGame
 
 Asked = list[dict[str, Any]]
 

@@ -12,13 +12,14 @@ from mayi_desktop.host.files.paths import records_file
 from mayi_desktop.host.records.file import Connection, open_records
 from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord
 from mayi_desktop.host.records.read import all_games, count_games, games, sheets
-from mayi_desktop.host.records.seasons import Span, seasons
 from mayi_desktop.host.records.statistics import (
+    Span,
     by_sheet,
     head_to_head,
     histogram,
     months_played,
     players,
+    seasons,
     standings,
     wins_over_time,
 )

@@ -15,8 +15,8 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.containers.columns import Columns
 from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.pages.form import Columns
 from mayi_desktop.ui.widgets.pages.page import Page
 from tests.ui.contrast import contrast
 

@@ -7,7 +7,8 @@ run. It can be noticed, but hardly changes how often a player wins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from random import Random
 
 from mayi_desktop.bots.levels.bot import (
@@ -19,7 +20,6 @@ from mayi_desktop.bots.levels.bot import (
     ThinkingSteps,
 )
 from mayi_desktop.bots.levels.sharp import rated_actions
-from mayi_desktop.bots.persona.characters import Character
 from mayi_desktop.bots.reading.danger import danger, feeds_last_cards
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.outs import Outs
@@ -202,3 +202,25 @@ def _styled_lay_down(know: Knowledge, usual: LayDown) -> LayDown:
         if laid(way) >= laid(usual) - _POINTS_FOR_A_WILD
     ]
     return min([usual, *ways], key=wilds)
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A style of play; `pace` multiplies the time for a step and has no effect on the cards."""
+
+    weights: Weights
+    pace: float = 1.0
+
+
+CHARACTERS: Mapping[str, Character] = {
+    "ben": Character(Weights(points=1.5, danger=4.0), pace=1.25),
+    "clara": Character(Weights(keeps_wilds=True, points=0.5)),
+    "daniel": Character(Weights(outs_for_a_claim=7), pace=0.7),
+    "ella": Character(Weights(danger=4.0, points=0.3)),
+    "frank": Character(Weights(keeps_wilds=True, danger=1.2), pace=1.5),
+    "grace": Character(Weights(fits=16.0, points=0.2), pace=1.1),
+    "henry": Character(Weights(points=0.5, danger=0.0, outs_for_a_claim=10), pace=0.5),
+}
+
+
+"""All characters by key, in the order in which they are offered."""

@@ -37,8 +37,7 @@ from mayi_desktop.host.journal.entries import (
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.host.records.recorder import recorder_of
 from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.host.setup.game_setup import Coaching, GameSetup, SeatSetup
 from mayi_desktop.i18n import _
 
 

@@ -14,11 +14,13 @@ from mayi_desktop.engine.encoding import codec
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.validation.sheet_check import contradictions
 from mayi_desktop.host.setup.deal_codes import check_code
-from mayi_desktop.host.setup.game_setup import LONGEST_CUT, GameSetup, SeatSetup
-from mayi_desktop.host.setup.help_settings import (
+from mayi_desktop.host.setup.game_setup import (
     HELPS,
+    LONGEST_CUT,
     USUAL_COACHING,
     Coaching,
+    GameSetup,
+    SeatSetup,
     decode_coaching,
 )
 from mayi_desktop.sheets import is_house_rules

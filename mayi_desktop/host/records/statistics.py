@@ -1,19 +1,20 @@
-"""Statistics of the records: players, pairs of players, and seasons."""
+"""Statistics of the records: players, pairs of players, and seasons over the months."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from mayi_desktop.host.records.file import Connection
 from mayi_desktop.host.records.read import read_all, read_int, read_text
-from mayi_desktop.host.records.seasons import Season
 
+_WINTER, _MONTHS_OF_SEASON = 12, 3
+_EVER = (0, 9999_99_99)
 # Limits on rows, so that a page opens whatever the file holds.
 _MOST_PLAYERS, _MOST_SHEETS, _MOST_MONTHS, _MOST_POINTS = 300, 100, 600, 20_000
 _BARS = 12
-
 _SUMS = """
     count(*) AS games, sum(place = 1) AS wins, sum(dealt) AS deals,
     sum(total - seats.start) AS points, min(total) AS best, max(total) AS worst,
@@ -78,6 +79,56 @@ COURSE = """
     WHERE finished = 1 AND day BETWEEN ? AND ? AND place = 1
     GROUP BY moment, player ORDER BY moment LIMIT ?
 """
+
+
+class Span(Enum):
+    """How long a season lasts."""
+
+    MONTH = "month"
+    QUARTER = "quarter"
+    YEAR = "year"
+    EVER = "ever"
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season from its `first` day to its `last`, both as 20261122.
+
+    `part` is a month or quarter from 1 and `year` its year; winter, the fourth quarter, begins
+    in December of that year.
+    """
+
+    span: Span
+    first: int
+    last: int
+    part: int = 0
+    year: int = 0
+
+    @property
+    def long(self) -> bool:
+        """Whether single days are too small to be shown in it."""
+        return self.span in (Span.YEAR, Span.EVER)
+
+
+def seasons(span: Span, months: Iterable[int]) -> list[Season]:
+    """The seasons of one length in which there were games, in the order of their months."""
+    if span is Span.EVER:
+        return [Season(span, *_EVER)]
+    found = (_season(span, month) for month in months)
+    return list(dict.fromkeys(found))
+
+
+def _season(span: Span, month: int) -> Season:
+    year, number = divmod(month, 100)
+    if span is Span.MONTH:
+        return Season(span, month * 100, month * 100 + 99, number, year)
+    if span is Span.YEAR:
+        return Season(span, year * 10000, year * 10000 + 9999, 0, year)
+    part = number // _MONTHS_OF_SEASON or 4
+    year -= number < _MONTHS_OF_SEASON
+    first = part * _MONTHS_OF_SEASON
+    last = (year * 100 + first + 2) if first < _WINTER else (year + 1) * 100 + 2
+    return Season(span, (year * 100 + first) * 100, last * 100 + 99, part, year)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,53 @@
-"""Game setup: the sheet, the seats and the deal code."""
+"""Game setup: the sheet, the seats, the deal code, and what the coach may do."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from mayi_desktop.host.setup.deal_codes import seed_of
-from mayi_desktop.host.setup.help_settings import USUAL_COACHING, Coaching
 
+HINT, ODDS = "hint", "odds"
+HELPS = (HINT, ODDS)
 if TYPE_CHECKING:
     from mayi_desktop.engine.rulesheet import RuleSheet
-
 USUAL_LEVEL = "steady"
 LONGEST_CUT = 40
 # 128 bits of the digest of code and cut.
 _SEED_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Coaching:
+    """The switches of one table: hints on request, and the odds of a claim."""
+
+    hints: bool = True
+    odds: bool = False
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """What is switched on, as saves name it."""
+        return tuple(
+            help_ for help_, on in zip(HELPS, (self.hints, self.odds), strict=True) if on
+        )
+
+
+USUAL_COACHING = Coaching()
+
+
+def decode_coaching(raw: object) -> Coaching:
+    """The switches in a save; ValueError for anything but a list of names.
+
+    Unknown names may come from a newer version and are ignored.
+    """
+    if not isinstance(raw, Iterable) or isinstance(raw, str | dict):
+        raise ValueError("not a list of what the coach may do")
+    names = list(raw)
+    if not all(isinstance(name, str) for name in names):
+        raise ValueError("not a list of what the coach may do")
+    return Coaching(hints=HINT in names, odds=ODDS in names)
 
 
 @dataclass(frozen=True, slots=True)

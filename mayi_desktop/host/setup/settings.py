@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
-from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, SeatSetup
-from mayi_desktop.host.setup.help_settings import USUAL_COACHING, Coaching
+from mayi_desktop.host.setup.game_setup import USUAL_COACHING, USUAL_LEVEL, Coaching, SeatSetup
 from mayi_desktop.i18n import _
 
 VERSION = 1

@@ -14,8 +14,13 @@ from statistics import fmean
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import USUAL_LEVEL, GameSetup, SeatSetup
-from mayi_desktop.host.simulation.simulate import PlayedGame, game_in_steps, play_game
-from mayi_desktop.host.simulation.summary import Summary, summarise
+from mayi_desktop.host.simulation.simulate import (
+    PlayedGame,
+    Summary,
+    game_in_steps,
+    play_game,
+    summarise,
+)
 from mayi_desktop.host.thinking.time_slice import run_slice
 from mayi_desktop.host.thinking.worker import Worker, WorkerLostError
 from mayi_desktop.host.thinking.worker_main import serve

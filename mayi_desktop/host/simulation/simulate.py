@@ -1,27 +1,90 @@
-"""Plays whole games of computer players as fast as possible."""
+"""Plays whole games of computer players as fast as possible, and sums up their results."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from statistics import fmean
 
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.bots.levels.bot import Bot
 from mayi_desktop.engine import rules
 from mayi_desktop.engine.cards import Seat
 from mayi_desktop.engine.encoding import codec
+from mayi_desktop.engine.events import (
+    ClaimWon,
+    DealBegan,
+    DealEnded,
+    Event,
+    LaidDown,
+    PlayTakenBack,
+    StockRefilled,
+    TurnBegan,
+)
 from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.host.game.runner import Runner, player_for
-from mayi_desktop.host.records.deal_stats import DealCounter, PlayedDeal
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 
 # Far more than any game needs; a game that gets there goes round in circles.
 MOST_MOVES = 20_000
 _OBJECTS_BETWEEN_COLLECTIONS = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """A finished deal: who went out, if anybody, and every seat's points.
+
+    `turns` counts those of all seats, `claims` the discards claimed out of turn, `restocks` how
+    often the stock was refilled, `downs` the seats that laid down.
+    """
+
+    winner: Seat | None
+    points: tuple[int, ...]
+    turns: int
+    claims: int
+    restocks: int
+    downs: int
+
+
+class DealCounter:
+    """Counts the events of a table, deal by deal."""
+
+    def __init__(self) -> None:
+        self.deals: list[PlayedDeal] = []
+        self._forget()
+
+    def count(self, events: Iterable[Event]) -> None:
+        """Count these events, which follow those counted before."""
+        for event in events:
+            match event:
+                case DealBegan():
+                    self._forget()
+                case TurnBegan():
+                    self._turns += 1
+                case ClaimWon():
+                    self._claims += 1
+                case StockRefilled():
+                    self._restocks += 1
+                case LaidDown():
+                    self._downs += 1
+                case PlayTakenBack(play=LaidDown()):
+                    self._downs -= 1
+                case DealEnded(result):
+                    self._end(result.winner, result.points)
+                case _:
+                    pass
+
+    def _end(self, winner: Seat | None, points: tuple[int, ...]) -> None:
+        self.deals.append(
+            PlayedDeal(winner, points, self._turns, self._claims, self._restocks, self._downs)
+        )
+
+    def _forget(self) -> None:
+        self._turns = self._claims = self._restocks = self._downs = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +207,8 @@ class GameBatch:
 
 
 Play = Callable[[GameSetup], PlayedGame]
+
+
 """How one game is played."""
 
 
@@ -212,3 +277,67 @@ def _by_player(game: PlayedGame, moved: int) -> PlayedGame:
     )
     winners = tuple(sorted(own(seat) for seat in game.winners))
     return replace(game, scores=by_player(game.scores), winners=winners, deals=deals)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    """The results of one seat; a shared win counts for each winner."""
+
+    level: str
+    wins: int
+    mean_score: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealSummary:
+    """Means of one deal over all games; `nobody_down` and `nobody_out` are counts."""
+
+    number: int
+    turns: float
+    claims: float
+    restocks: float
+    nobody_down: int
+    nobody_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Results of all finished games; those given up are only counted."""
+
+    games: int
+    given_up: int
+    fallbacks: int
+    seats: tuple[SeatSummary, ...]
+    deals: tuple[DealSummary, ...]
+
+
+def summarise(levels: Sequence[str], games: Sequence[PlayedGame]) -> Summary:
+    """The summary of games played with these levels in the seats."""
+    finished = [game for game in games if game.finished]
+    seats = tuple(
+        SeatSummary(
+            level,
+            sum(seat in game.winners for game in finished),
+            fmean(game.scores[seat] for game in finished) if finished else None,
+        )
+        for seat, level in enumerate(levels)
+    )
+    by_number = zip(*(game.deals for game in finished), strict=True)
+    return Summary(
+        games=len(games),
+        given_up=len(games) - len(finished),
+        fallbacks=sum(game.fallbacks for game in games),
+        seats=seats,
+        deals=tuple(_deal(number, deals) for number, deals in enumerate(by_number, 1)),
+    )
+
+
+def _deal(number: int, deals: Sequence[PlayedDeal]) -> DealSummary:
+    return DealSummary(
+        number=number,
+        turns=fmean(deal.turns for deal in deals),
+        claims=fmean(deal.claims for deal in deals),
+        restocks=fmean(deal.restocks for deal in deals),
+        nobody_down=sum(deal.downs == 0 for deal in deals),
+        nobody_out=sum(deal.winner is None for deal in deals),
+    )

@@ -19,8 +19,7 @@ from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import EVENING, PALETTES, Metrics
-from mayi_desktop.ui.program.routes import Routes
-from mayi_desktop.ui.program.startup import open_replay, show_first_page, show_welcome
+from mayi_desktop.ui.program.routes import Routes, open_replay, show_first_page, show_welcome
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
 from mayi_desktop.ui.shell.context import Context

@@ -1,11 +1,16 @@
-"""Routes of the navigation: which scenes each of its targets shows."""
+"""Routes of the navigation, and the first scenes of a run."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterable
 from pathlib import Path
 
 from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.context import Context
+
+_log = logging.getLogger(__name__)
 
 
 class Routes:
@@ -29,12 +34,58 @@ class Routes:
 
     def start_game(self, setup: GameSetup) -> None:
         """Start a new game."""
-        from mayi_desktop.ui.scenes.table.start import start_game
+        from mayi_desktop.ui.scenes.table.table import start_game
 
         start_game(self._context, setup)
 
     def resume_game(self, journal: Path) -> None:
         """Resume the game in a file, where that is possible."""
-        from mayi_desktop.ui.scenes.table.start import resume_game
+        from mayi_desktop.ui.scenes.table.table import resume_game
 
         resume_game(self._context, journal)
+
+
+def show_first_page(context: Context, notes: Iterable[str | None]) -> None:
+    """Show the title, over it what the command line asks for, and over that the notes."""
+    args = context.arguments
+    if args.sheet or args.code:
+        context.navigation.show_setup()
+    else:
+        context.navigation.show_title()
+    if args.replay is not None:
+        open_replay(context, args.replay)
+    read_only = (
+        _(
+            "May I? is open in another window already. You can play here, but "
+            "nothing is kept: neither games nor settings."
+        )
+        if context.read_only
+        else None
+    )
+    for note in (*notes, read_only):
+        if note is not None:
+            _show_note(context, note)
+
+
+def open_replay(context: Context, path: Path) -> None:
+    """Replay the game in a file, or say why that is not possible."""
+    from mayi_desktop.ui.scenes.results.end_actions import replay_game
+
+    replay_game(context, path)
+
+
+def show_welcome(context: Context) -> None:
+    """Ask for a name at the very first start, unless the command line names a game."""
+    from mayi_desktop.ui.scenes.menu.welcome import WelcomePage, is_first_start
+
+    args = context.arguments
+    if not (args.sheet or args.code or args.replay) and is_first_start(context.settings):
+        context.scenes.push(WelcomePage(context))
+
+
+def _show_note(context: Context, note: str) -> None:
+    """Log a note and show it over the first page."""
+    from mayi_desktop.ui.widgets.pages.dialog import show_message
+
+    _log.warning("%s", note)
+    show_message(context, _("Please note"), note)

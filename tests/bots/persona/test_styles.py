@@ -11,8 +11,7 @@ import pytest
 
 from mayi_desktop.bots import LEVELS, QUICK_LEVELS, Bot
 from mayi_desktop.bots.levels.bot import EVERY_DECISION, Searcher, StyleDecision
-from mayi_desktop.bots.persona.characters import CHARACTERS
-from mayi_desktop.bots.persona.styled_bot import restyle, with_style
+from mayi_desktop.bots.persona.styled_bot import CHARACTERS, restyle, with_style
 from mayi_desktop.bots.search.master import Master
 from mayi_desktop.engine import (
     CARDS,

@@ -8,8 +8,7 @@ import pytest
 
 from level_stats import Estimate, level_curves, level_stats
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.records.deal_stats import PlayedDeal
-from mayi_desktop.host.simulation.simulate import PlayedGame
+from mayi_desktop.host.simulation.simulate import PlayedDeal, PlayedGame
 
 LEVELS = ("sharp", "steady", "steady")
 

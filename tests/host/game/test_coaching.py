@@ -20,8 +20,14 @@ from mayi_desktop.host.journal import entries, journal
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.setup.help_settings import HINT, ODDS, Coaching, decode_coaching
+from mayi_desktop.host.setup.game_setup import (
+    HINT,
+    ODDS,
+    Coaching,
+    GameSetup,
+    SeatSetup,
+    decode_coaching,
+)
 from mayi_desktop.host.setup.settings import LastTable, Settings, load, save
 
 ANNA = SeatSetup("Anna", person=True)

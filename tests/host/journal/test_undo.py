@@ -30,8 +30,8 @@ from mayi_desktop.host.journal import journal as lines
 from mayi_desktop.host.journal.entries import TookBack, encode_entry, encode_header
 from mayi_desktop.host.journal.restore import restore
 from mayi_desktop.host.journal.undo import UndoRefusal
-from mayi_desktop.host.records.deal_stats import DealCounter
 from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.host.simulation.simulate import DealCounter
 from mayi_desktop.sheets import SHEETS, find_sheet
 from tests.host.tables import (
     begin,

@@ -15,13 +15,15 @@ from mayi_desktop.host.records import statistics as records_statistics
 from mayi_desktop.host.records.file import Connection, open_records
 from mayi_desktop.host.records.game import DealRecord
 from mayi_desktop.host.records.read import count_games, games, sheets
-from mayi_desktop.host.records.seasons import Season, Span, seasons
 from mayi_desktop.host.records.statistics import (
+    Season,
+    Span,
     by_sheet,
     head_to_head,
     histogram,
     months_played,
     players,
+    seasons,
     standings,
     unfinished_games,
     wins_over_time,

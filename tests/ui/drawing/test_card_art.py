@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from mayi_desktop.assets import asset_root
-from mayi_desktop.ui.drawing.backdrop import backdrop
+from mayi_desktop.ui.drawing.assets import backdrop
 from mayi_desktop.ui.drawing.card_art import ASPECT, CardArt, turn
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import PALETTES, SUIT_COLOURS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mayi_desktop.host.setup.game_setup import GameSetup
-from mayi_desktop.ui.scenes.table import start
+from mayi_desktop.ui.scenes.table import table
 from mayi_desktop.ui.shell.context import Context
 
 
@@ -17,5 +17,5 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
     def start_game(context: Context, setup: GameSetup) -> None:
         setups.append(setup)
 
-    monkeypatch.setattr(start, "start_game", start_game)
+    monkeypatch.setattr(table, "start_game", start_game)
     return setups

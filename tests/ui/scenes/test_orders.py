@@ -8,7 +8,7 @@ import pytest
 
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.ui.drawing.theme import Size
-from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
+from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
 from tests.ui.screens import SCREENS, visit
 
 

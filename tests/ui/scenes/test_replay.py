@@ -23,7 +23,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
-from mayi_desktop.ui.scenes.replay import sharing
+from mayi_desktop.ui.scenes.replay import replay
 from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.scenes.results.end_actions import EndActions, replay_game
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -393,7 +393,7 @@ def test_what_cannot_be_copied_is_told(
     def refuse(journal: Path, folder: Path) -> Path:
         raise SaveError("The disk is full.")
 
-    monkeypatch.setattr(sharing, "share", refuse)
+    monkeypatch.setattr(replay, "share", refuse)
     hand.click(opened().bar.buttons["share"])
     assert hand.sees(Dialog)._text.text == "The disk is full."
 

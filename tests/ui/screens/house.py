@@ -12,7 +12,7 @@ from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import RuleGroup
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
-from mayi_desktop.ui.scenes.house_rules.new_rules import NewRulesPage
+from mayi_desktop.ui.scenes.house_rules.own_sheets import NewRulesPage
 from mayi_desktop.ui.scenes.house_rules.playtest import PlaytestPage
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from tests.ui.screens.visit import Visit

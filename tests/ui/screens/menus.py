@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import LastTable
-from mayi_desktop.ui.program.startup import show_welcome
+from mayi_desktop.ui.program.routes import show_welcome
 from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
 from mayi_desktop.ui.scenes.menu.saved_games import SavedGamesPage
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from mayi_desktop.host.setup.game_setup import SeatSetup
-from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.host.setup.game_setup import Coaching, SeatSetup
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
+from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from tests.ui.screens.positions import (
     ASKED,

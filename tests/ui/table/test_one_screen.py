@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Rank, Seat
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.scenes.table.standing_orders import StandingOrdersPage
+from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.curtain import Curtain, latest_lines
 from mayi_desktop.ui.table.model.prompt_model import Commands

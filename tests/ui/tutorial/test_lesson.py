@@ -12,7 +12,7 @@ import pytest
 from mayi_desktop.engine import CARDS, MeldKind, Seat
 from mayi_desktop.engine.solver.solve import holds_contract
 from mayi_desktop.host.files.paths import games_folder, settings_file
-from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.host.setup.game_setup import Coaching
 from mayi_desktop.host.setup.settings import load
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.ui.program.app import App
@@ -22,8 +22,7 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.scenes.table.tutorial import TutorialScene
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.hand_order import Sort
-from mayi_desktop.ui.tutorial.lesson_progress import LessonProgress
-from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonStep, held
+from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonProgress, LessonStep, held
 from mayi_desktop.ui.tutorial.story import begin
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog

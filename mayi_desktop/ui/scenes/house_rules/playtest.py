@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.simulation.playtest import Playtest
-from mayi_desktop.host.simulation.summary import Summary
+from mayi_desktop.host.simulation.simulate import Summary
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import figure

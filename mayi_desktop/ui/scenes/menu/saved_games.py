@@ -11,8 +11,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import deal_word, together
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.containers.row import Row
-from mayi_desktop.ui.widgets.containers.stack import Stack
+from mayi_desktop.ui.widgets.containers.row import Row, Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from mayi_desktop.bots.persona.characters import CHARACTERS
+from mayi_desktop.bots.persona.styled_bot import CHARACTERS
 from mayi_desktop.engine.rulesheet import ClaimTiming, RuleSheet
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
 from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code, new_code
-from mayi_desktop.host.setup.game_setup import LONGEST_CUT, GameSetup, SeatSetup
-from mayi_desktop.host.setup.help_settings import USUAL_COACHING, Coaching
+from mayi_desktop.host.setup.game_setup import (
+    LONGEST_CUT,
+    USUAL_COACHING,
+    Coaching,
+    GameSetup,
+    SeatSetup,
+)
 from mayi_desktop.host.setup.settings import LastTable, Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry

@@ -17,7 +17,7 @@ from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.strings import deal_words, together
 from mayi_desktop.ui.strings.records_words import date_words, named
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.containers.button_row import place_right
+from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 

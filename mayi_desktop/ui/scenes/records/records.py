@@ -19,16 +19,15 @@ from mayi_desktop.host.records.file import (
 )
 from mayi_desktop.host.records.recorder import abandoned_games, recorder_for, resumable_names
 from mayi_desktop.i18n import N_, _, ngettext
-from mayi_desktop.ui.scenes.records.games import GamesTab
 from mayi_desktop.ui.scenes.records.pairs import PairsTab
 from mayi_desktop.ui.scenes.records.players import PlayersTab
 from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
-from mayi_desktop.ui.scenes.records.tab import Tab
+from mayi_desktop.ui.scenes.records.tab import GamesTab, Tab
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.open_folder import open_folder
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.containers.button_row import place_right
+from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.pages.page import Page

@@ -7,10 +7,12 @@ from itertools import accumulate
 
 import pygame
 
-from mayi_desktop.host.records.seasons import Season, Span, seasons
 from mayi_desktop.host.records.statistics import (
+    Season,
     SeasonStanding,
+    Span,
     months_played,
+    seasons,
     standings,
     wins_over_time,
 )

@@ -1,21 +1,21 @@
-"""Knows the scene in which a recorded game is looked at again, moment by moment."""
+"""Replay scene: looks at a recorded game again, moment by moment."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from pathlib import Path
 
 import pygame
 
 from mayi_desktop.engine import Phase, Seat
-from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
 from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame, ReplaySession
 from mayi_desktop.host.replay.review import review_of, start_practice
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.drawing.theme import Size
+from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Metrics, Size
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
-from mayi_desktop.ui.scenes.replay.replay_rooms import corner_rooms, panel_room, room_beside
-from mayi_desktop.ui.scenes.replay.sharing import share_game
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
 from mayi_desktop.ui.strings import figure, say
@@ -23,6 +23,7 @@ from mayi_desktop.ui.table.frame.draw_order import hand_marks
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
 from mayi_desktop.ui.table.hud.seat_panels import TableText
+from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer
 from mayi_desktop.ui.table.painting.table_painter import open_hand_items, table_items
@@ -35,6 +36,9 @@ from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import show_message
 from mayi_desktop.ui.widgets.pages.page import Page
+
+_TO_READ = 300
+_PANEL, _MOST_PANEL = 640, 0.4
 
 
 class ReplayScene(Page):
@@ -322,3 +326,72 @@ def _first_seat(game: RecordedGame) -> Seat | None:
         return game.own
     people = game.people_at(0)
     return people[0][0] if people else Seat(0)
+
+
+def room_beside(sizes: Metrics, wide: int) -> int:
+    """How wide a panel beside a whole table may be; 0 where there is no room for both."""
+    panel = min(sizes.px(_PANEL), round(_MOST_PANEL * wide))
+    return panel if wide - panel >= SMALLEST_WINDOW[0] else 0
+
+
+def corner_rooms(
+    sizes: Metrics, placed: TableLayout, wide: int, count: int
+) -> list[pygame.Rect]:
+    """The corner's buttons side by side, above the panel if it is beside the table."""
+    gap, room = sizes.px(8), pygame.Rect(placed.utilities)
+    if placed.size[0] < wide:
+        width = wide - placed.size[0] - sizes.px(12)
+        room = pygame.Rect(placed.size[0], 0, width, _strip(sizes, placed))
+    room.inflate_ip(0, -2 * sizes.px(8))
+    each = (room.width - gap * (count - 1)) // count
+    return [
+        pygame.Rect(room.x + number * (each + gap), room.y, each, room.height)
+        for number in range(count)
+    ]
+
+
+def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
+    """Beside the table or, where it is too small for that, over the right of it.
+
+    There no pile and no meld of the viewer is covered, and no seat unless there is no
+    room to read below the seats.
+    """
+    gap = sizes.px(12)
+    if placed.size[0] < wide:
+        left, top = placed.size[0], _strip(sizes, placed) + sizes.px(2)
+        right, low = wide - gap, placed.size[1] - gap
+        return pygame.Rect(left, top, right - left, low - top)
+    around = [box.panel for box in placed.seats.values() if box.panel.y < placed.own.y]
+    above = placed.header.bottom
+    top = max([above, *(plaque.bottom for plaque in around)]) + gap
+    left = max(placed.corridor.right + gap, placed.size[0] - sizes.px(600))
+    panel = pygame.Rect(left, top, placed.size[0] - gap - left, 0)
+    melds = [box.rect.right for box in placed.melds.values() if box.rect.y >= placed.own.y]
+    free = max(melds, default=0) < left
+    low = (placed.hand_room.y - 2 * gap if free else placed.caption.y) - gap
+    panel.top = top if low - top >= sizes.px(_TO_READ) else above + sizes.px(6)
+    panel.height = low - panel.top
+    return panel
+
+
+def _strip(sizes: Metrics, placed: TableLayout) -> int:
+    """How high the strip above a panel beside the table is."""
+    return max(placed.header.height, sizes.px(58))
+
+
+def share_game(context: Context, journal: Path) -> None:
+    """Copy the file of a game to where people find it, and say where that is."""
+    try:
+        copy = share(journal, shared_folder(context.arguments.data))
+    except SaveError as error:
+        show_message(context, _("The game cannot be shared"), str(error))
+        return
+    show_message(
+        context,
+        _("The game can be shared"),
+        _(
+            "A copy lies in {path}. Whoever has the game can look back at it, and "
+            "check whether it was fair.",
+            path=copy,
+        ),
+    )

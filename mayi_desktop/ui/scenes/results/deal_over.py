@@ -29,7 +29,7 @@ from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import contract_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames, isolated
-from mayi_desktop.ui.widgets.containers.button_row import place_right
+from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _LEAST_CHART = 200  # with less height the chart is left out

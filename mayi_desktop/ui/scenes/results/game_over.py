@@ -20,7 +20,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.strings import together
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
-from mayi_desktop.ui.widgets.containers.button_row import place_centred
+from mayi_desktop.ui.widgets.containers.row import place_centred
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _ROOMY = 1.35  # how far the pad grows beyond its comfortable height

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.host.setup.help_settings import HINT, ODDS
+from mayi_desktop.host.setup.game_setup import HINT, ODDS
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.coach.hint import CoachHint, HintContext, HintReply
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel, claim_prompt_of

@@ -7,7 +7,7 @@ from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
 from mayi_desktop.ui.scenes.results.end_actions import EndActions, ParLine
 from mayi_desktop.ui.scenes.results.game_over import GameOver
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
-from mayi_desktop.ui.scenes.table.newcomer import NewcomerPage
+from mayi_desktop.ui.scenes.table.seats import NewcomerPage
 from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 

@@ -1,4 +1,4 @@
-"""Knows the page on which seats of a running game change hands."""
+"""Pages on which seats of a running game change hands, and on which somebody joins it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.i18n import _
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
-from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
 from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.strings import deal_word
+from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
@@ -56,3 +59,49 @@ class SeatsPage(FormPage):
             if who != self._host.setup.seats[seat]:
                 self._host.hand_over(Seat(seat), who)
         self._on_changed()
+
+
+class NewcomerPage(FormPage):
+    """Asks who it is, and says with how many points the newcomer begins."""
+
+    def __init__(self, context: Context, host: GameHost, on_joined: Callable[[], None]) -> None:
+        super().__init__(context, _("Who sits down at the table?"))
+        look, table = context.look, host.view(None).table
+        self._host = host
+        self._on_joined = on_joined
+        seats = list(host.setup.seats)
+        taken = {who.name for who in seats}
+        name = next((name for name in default_names() if name not in taken), "")
+        seats.append(SeatSetup(name, person=True))
+        self.draft = TableSetup(host.setup.sheet_id, (), seats, len(seats))
+        known = context.settings.names
+        self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
+        points = max(facts.score for facts in table.seats)
+        text = ngettext(
+            "The newcomer plays last in turn order from the next {deal} on, and "
+            "begins with the highest total at the table: {count} point.",
+            "The newcomer plays last in turn order from the next {deal} on, and "
+            "begins with the highest total at the table: {count} points.",
+            count=points,
+            deal=deal_word(table.sheet.deal_word),
+        )
+        self._note = Label(look, "", Tone.WARNING)
+        back = Button(look, _("Cancel"), self.on_back)
+        self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
+        rows = [Label(look, text, Tone.NORMAL), self.row, self._note]
+        self.compose((rows,), (back, self.done))
+        self.focus.to(self.row.name)
+
+    def _show_problem(self) -> None:
+        self.row.show_seat()
+        problem = self.draft.name_problem(self.look.fonts.writes_whole)
+        self._note.set_text(problem or "")
+        self.done.set_enabled(enabled=not problem, reason=_("Look at the names"))
+
+    def _join(self) -> None:
+        refusal = self._host.join(self.draft.game_setup().seats[-1])
+        if refusal is not None:
+            self._note.set_text(refusal_words(refusal, self._host.sheet))
+            return
+        self.context.scenes.remove(self)
+        self._on_joined()

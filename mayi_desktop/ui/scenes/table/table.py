@@ -1,14 +1,18 @@
-"""Table scene: plays a deal, where the model, the display, gestures and time come together."""
+"""Table scene: starts and plays a game, where model, display, gestures and time meet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 
 import pygame
 
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.i18n import N_
+from mayi_desktop.host.journal.journal import SaveError
+from mayi_desktop.host.records.recorder import abandoned_games, recorder_for
+from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.table.coach_controller import CoachController
 from mayi_desktop.ui.scenes.table.end_of_deal import EndOfDeal
@@ -48,6 +52,7 @@ from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.controls.button import Button
+from mayi_desktop.ui.widgets.pages.dialog import show_message
 
 _NOT_PLAIN = frozenset({"ctrl", "meta"})
 
@@ -371,3 +376,36 @@ class TableScene(Scene):
     def _toggle_log(self) -> None:
         """Open or close the log from the menu."""
         self.coach.toggle_log()
+
+
+def start_game(context: Context, setup: GameSetup) -> None:
+    """Begin a new game and sit down at its table."""
+    kept = not context.read_only
+    host = GameHost.new(setup, context.folder, delays=context.delays, kept=kept)
+    if kept:
+        recorder_for(context.folder).record(abandoned_games(context.folder, host.autosave.path))
+    _sit_down(context, host)
+
+
+def resume_game(context: Context, journal: Path) -> None:
+    """Go on with the game in a file, or say why that is not possible."""
+    if context.read_only:
+        show_message(
+            context,
+            _("This game cannot go on"),
+            _("The other window of May I? keeps the games. Close it, or go on there."),
+        )
+        return
+    try:
+        host = GameHost.resume(journal, delays=context.delays)
+    except SaveError as error:
+        show_message(context, _("This game cannot go on"), str(error))
+        return
+    _sit_down(context, host)
+
+
+def _sit_down(context: Context, host: GameHost) -> None:
+    host.bot_driver.think_with(context.thinking())
+    context.scenes.reset(TableScene(context, host))
+    if host.notice is not None:
+        show_message(context, _("Please note"), host.notice)

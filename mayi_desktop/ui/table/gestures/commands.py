@@ -25,7 +25,6 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.strings.refusals import refusal_words
-from mayi_desktop.ui.table.gestures.discard_warnings import DiscardWarnings, Warn
 from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
@@ -33,7 +32,7 @@ from mayi_desktop.ui.table.model import drop_rules, wild_swap
 from mayi_desktop.ui.table.model import tray as trays
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
 from mayi_desktop.ui.table.model.prompt_model import Commands
-from mayi_desktop.ui.table.state.available_plays import AvailablePlays
+from mayi_desktop.ui.table.state.available_plays import AvailablePlays, DiscardWarnings, Warn
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import ButtonKind

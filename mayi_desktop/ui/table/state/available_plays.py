@@ -1,12 +1,15 @@
-"""Available plays: melds, a winning call and a way out, worked out once for each table."""
+"""Available plays, worked out once for each table, and the discards that overlook one."""
 
 from __future__ import annotations
+
+from enum import Enum, auto
 
 from mayi_desktop.engine import CardId, Discard, MayI, MeldPlan, PlayerAction
 from mayi_desktop.engine.planning.spare_wilds import with_wilds_spared
 from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
+from mayi_desktop.ui.table.model.tray import tray_refusal
 from mayi_desktop.ui.table.state.table_model import TableModel
 
 
@@ -65,3 +68,47 @@ class AvailablePlays:
             plays = not all(isinstance(action, Discard) for action in plan)
             self._way_out = asked, plan if plays else ()
         return self._way_out[1]
+
+
+class Warn(Enum):
+    """What a discard might overlook."""
+
+    COULD_GO_DOWN = auto()
+    WASTES_WILD = auto()
+
+
+class DiscardWarnings:
+    """Says which warning a discard deserves; discarded once more in that turn, it goes."""
+
+    def __init__(self, model: TableModel, plays: AvailablePlays) -> None:
+        self._model = model
+        self._plays = plays
+        self._given: set[tuple[int, Warn]] = set()
+
+    def due(self, discard: Discard) -> Warn | None:
+        """The warning to give now; from then on it has been given."""
+        if self._could_go_down() and self._is_first(Warn.COULD_GO_DOWN):
+            return Warn.COULD_GO_DOWN
+        if self._wastes_wild(discard.card) and self._is_first(Warn.WASTES_WILD):
+            return Warn.WASTES_WILD
+        return None
+
+    def _could_go_down(self) -> bool:
+        model = self._model
+        if model.viewer is None or model.view.table.seats[model.viewer].down:
+            return False
+        if tray_refusal(model.view, model.hand.tray) is None:
+            return True
+        return bool(self._plays.melds())
+
+    def _wastes_wild(self, card: CardId) -> bool:
+        """Whether a wild card is to be thrown although there are others to throw."""
+        view = self._model.view
+        wild = view.table.meld_rules.wild_table
+        return bool(wild[card]) and not all(wild[other] for other in view.hand)
+
+    def _is_first(self, warning: Warn) -> bool:
+        turn = self._model.view.table.turn_no
+        new = (turn, warning) not in self._given
+        self._given = {(turn, warning), *(given for given in self._given if given[0] == turn)}
+        return new

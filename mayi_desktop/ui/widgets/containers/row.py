@@ -1,4 +1,4 @@
-"""Row of widgets that share a line."""
+"""Rows and stacks: widgets that share a line, rows of buttons, labels below each other."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.widgets.basics.base import Container, Widget
 from mayi_desktop.ui.widgets.basics.label import Label
 from mayi_desktop.ui.widgets.controls.button import Button
+
+# Air between the labels and the edge of their ground, at the sides and above and below.
+_SIDE, _EDGE = 16, 10
 
 
 class Row(Container):
@@ -62,3 +66,75 @@ class Row(Container):
             left = label.rect.x + label.width_wanted() + self.look.metrics.gap
             right = other.rect.x - self.look.metrics.gap
             self.look.draw_leader(target, left, right, self.rect.centery)
+
+
+class Stack(Container):
+    """Labels below each other, set off from what is above and below by a darker ground."""
+
+    def __init__(self, look: Look, labels: Sequence[Label]) -> None:
+        super().__init__(look)
+        self.labels = tuple(labels)
+
+    def height_for(self, width: int) -> int:
+        """The height of all labels and the edge around them."""
+        inner = width - 2 * self.look.metrics.px(_SIDE)
+        heights = sum(label.height_for(inner) for label in self.labels)
+        return heights + 2 * self.look.metrics.px(_EDGE)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay the labels below each other."""
+        super().place(rect)
+        inner = rect.inflate(-2 * self.look.metrics.px(_SIDE), -2 * self.look.metrics.px(_EDGE))
+        y = inner.y
+        for label in self.labels:
+            high = label.height_for(inner.width)
+            label.place(pygame.Rect(inner.x, y, inner.width, high))
+            y += high
+
+    @property
+    def contents(self) -> Sequence[Label]:
+        """The labels from top to bottom."""
+        return self.labels
+
+    def members(self) -> Iterator[Widget]:
+        """The stack as one thing."""
+        yield self
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the ground and the labels."""
+        sizes, colours = self.look.metrics, self.look.palette
+        draw_box(target, self.rect, Box(colours.sunken, sizes.radius))
+        super().draw(target)
+
+
+def place_right(buttons: Sequence[Button], line: pygame.Rect, least: int) -> int:
+    """Place the visible buttons at the right end of a line, the last one outermost.
+
+    Each is as wide as its label, and `least` pixels at least. Returns the left edge of the
+    first of them, or the end of the line.
+    """
+    right, left = line.right, line.right
+    for button in reversed([button for button in buttons if button.visible]):
+        wide = max(least, button.width_wanted())
+        left = right - wide
+        button.place(pygame.Rect(left, line.y, wide, line.height))
+        right = left - button.look.metrics.gap
+    return left
+
+
+def place_centred(
+    buttons: Sequence[Button], line: pygame.Rect, alike: Sequence[Button] = ()
+) -> None:
+    """Place the visible buttons in the middle of a line, all of them equally wide.
+
+    They are as wide as those of another line, `alike`, if there is room.
+    """
+    row = [button for button in buttons if button.visible]
+    sizes, count = row[0].look.metrics, len(row)
+    seen = [*row, *(button for button in alike if button.visible)]
+    wide = max(button.width_wanted() for button in seen) + sizes.px(30)  # air
+    wide = min(wide, (line.width - (count - 1) * sizes.gap) // count)
+    x = line.centerx - (count * wide + (count - 1) * sizes.gap) // 2
+    for button in row:
+        button.place(pygame.Rect(x, line.y, wide, line.height))
+        x += wide + sizes.gap

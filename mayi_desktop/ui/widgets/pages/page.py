@@ -1,12 +1,13 @@
-"""Page: a scene made of widgets, with a focus ring, that paints only what changed."""
+"""Page: a scene made of widgets, with a focus ring and tips, that paints only what changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
-from mayi_desktop.ui.drawing.paint import draw_box
+from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import (
     FocusLost,
@@ -20,8 +21,145 @@ from mayi_desktop.ui.shell.input import (
 )
 from mayi_desktop.ui.shell.scene import Scene, Size
 from mayi_desktop.ui.widgets.basics.base import Widget
-from mayi_desktop.ui.widgets.basics.focus import FocusRing
-from mayi_desktop.ui.widgets.basics.tooltip import Tooltip
+
+_STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_ASIDE = 3  # keeps the arrows within a row or column where there is one
+_REST = 0.45  # seconds; long enough that a passing pointer shows nothing
+
+
+class FocusRing:
+    """The order in which the widgets of a scene get the focus.
+
+    `shown` tells whether the outline is drawn: it appears with the first key and disappears
+    with the pointer, so that it never distracts from the mouse.
+    """
+
+    def __init__(self, widgets: Callable[[], Iterable[Widget]]) -> None:
+        self._widgets = widgets
+        self.current: Widget | None = None
+        self.shown = False
+
+    def to(self, widget: Widget | None, *, shown: bool | None = None) -> None:
+        """Move the focus to a widget, or to none."""
+        if shown is not None and shown != self.shown:
+            self.shown = shown
+            if self.current is not None:
+                self.current.dirty = True
+        if widget is self.current:
+            return
+        if self.current is not None:
+            self.current.focus(on=False)
+        self.current = widget
+        if widget is not None:
+            widget.focus(on=True)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Move the focus on Tab and the arrows; True when the event was one of those."""
+        if not isinstance(event, KeyPressed):
+            return False
+        if event.key == "tab" and not event.mods & {"ctrl", "alt"}:
+            self._step(-1 if "shift" in event.mods else 1)
+            return True
+        if event.key in _STEPS and not event.mods:
+            self._towards(*_STEPS[event.key])
+            return True
+        return False
+
+    def drop_lost(self) -> None:
+        """Take the focus from a widget that can no longer have it."""
+        if self.current is not None and not self.current.takes_focus:
+            self.to(None)
+
+    def _step(self, by: int) -> None:
+        order = [w for w in self._widgets() if w.takes_focus]
+        if not order:
+            return
+        if self.current in order:
+            index = (order.index(self.current) + by) % len(order)
+        else:
+            index = 0 if by > 0 else -1
+        self.to(order[index], shown=True)
+
+    def _towards(self, dx: int, dy: int) -> None:
+        """Move to the nearest widget in a direction."""
+        if self.current is None:
+            self._step(1)
+            return
+        here = self.current.rect
+        best: tuple[float, Widget] | None = None
+        for widget in self._widgets():
+            if widget is self.current or not widget.takes_focus:
+                continue
+            there = widget.rect
+            ahead = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
+            clear = _gap(here, there, horizontal=bool(dy))
+            if ahead > 0 and (best is None or ahead + _ASIDE * clear < best[0]):
+                best = (ahead + _ASIDE * clear, widget)
+        self.to(best[1] if best else self.current, shown=True)
+
+
+def _gap(here: pygame.Rect, there: pygame.Rect, *, horizontal: bool) -> int:
+    """The gap between two rectangles sideways; zero when they overlap."""
+    if horizontal:
+        return max(0, there.left - here.right, here.left - there.right)
+    return max(0, there.top - here.bottom, here.top - there.bottom)
+
+
+class Tooltip:
+    """Shows the tip of a widget once the pointer or the focus has rested on it."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._over: Widget | None = None
+        self._rested = 0.0
+        self.shown = False
+
+    def watch(self, widget: Widget | None) -> bool:
+        """Set the widget to explain; True when a shown tip disappears."""
+        if widget is self._over:
+            return False
+        self._over, self._rested = widget, 0.0
+        gone, self.shown = self.shown, False
+        return gone
+
+    def update(self, dt: float) -> bool:
+        """Advance; True when the tip has just appeared."""
+        if self._over is None or self.shown or not self._over.tip:
+            return False
+        self._rested += dt
+        self.shown = self._rested >= _REST
+        return self.shown
+
+    def area(self, bounds: pygame.Rect) -> pygame.Rect:
+        """Where the tip lies: under its widget, or above where there is no room."""
+        if self._over is None:
+            return pygame.Rect(0, 0, 0, 0)
+        sizes = self._look.metrics
+        lines = self._lines()
+        wide = max(self._look.fonts.width(line, sizes.small) for line in lines)
+        rect = pygame.Rect(0, 0, wide + 2 * sizes.px(14), 0)
+        rect.height = len(lines) * round(sizes.small * 1.35) + 2 * sizes.px(9)
+        rect.midtop = (self._over.rect.centerx, self._over.rect.bottom + sizes.px(10))
+        if rect.bottom > bounds.bottom:
+            rect.bottom = self._over.rect.top - sizes.px(10)
+        return rect.clamp(bounds.inflate(-2 * sizes.px(8), -2 * sizes.px(8)))
+
+    def draw(self, target: pygame.Surface, bounds: pygame.Rect) -> None:
+        """Paint the tip on its paper."""
+        colours, sizes = self._look.palette, self._look.metrics
+        rect = self.area(bounds)
+        draw_box(target, rect, Box(colours.paper, sizes.px(10), shadow=sizes.px(5)))
+        y = rect.y + sizes.px(9)
+        for line in self._lines():
+            high = round(sizes.small * 1.35)
+            room = pygame.Rect(rect.x + sizes.px(14), y, rect.width - sizes.px(28), high)
+            self._look.write(target, line, room, sizes.small, colours.ink)
+            y += high
+
+    def _lines(self) -> list[str]:
+        tip = self._over.tip if self._over is not None else ""
+        sizes = self._look.metrics
+        return self._look.fonts.wrap(tip, sizes.small, sizes.px(420))
 
 
 class Page(Scene):

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.records.deal_stats import PlayedDeal
 from mayi_desktop.host.simulation.playtest import Playtest
-from mayi_desktop.host.simulation.simulate import PlayedGame
+from mayi_desktop.host.simulation.simulate import PlayedDeal, PlayedGame
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.scenes.house_rules import playtest as house_lab
 from mayi_desktop.ui.scenes.house_rules.playtest import PlaytestPage

@@ -19,7 +19,7 @@ from mayi_desktop.ui.scenes.menu.saved_games import (
 )
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.widgets.containers.stack import Stack
+from mayi_desktop.ui.widgets.containers.row import Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.hand import Hand

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from mayi_desktop.host.setup.deal_codes import check_code, code_of
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
-from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.host.setup.game_setup import Coaching, GameSetup, SeatSetup
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App

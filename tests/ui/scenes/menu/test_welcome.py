@@ -14,7 +14,7 @@ from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.host.setup.settings import load
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.program.startup import show_welcome
+from mayi_desktop.ui.program.routes import show_welcome
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.menu.welcome import WelcomePage, is_first_start

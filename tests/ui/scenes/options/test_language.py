@@ -12,7 +12,7 @@ from mayi_desktop.host.setup.settings import Settings, load, save
 from mayi_desktop.i18n.catalogue import chosen_language
 from mayi_desktop.ui.program import app as app_module
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.program.startup import show_welcome
+from mayi_desktop.ui.program.routes import show_welcome
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.menu.welcome import WelcomePage
 from mayi_desktop.ui.scenes.options.settings import SettingsPage

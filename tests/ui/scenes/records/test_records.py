@@ -19,12 +19,12 @@ from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.reading.certificate import CertificatePage
 from mayi_desktop.ui.scenes.records import recorded_game
 from mayi_desktop.ui.scenes.records import records as scene_of_records
-from mayi_desktop.ui.scenes.records.games import GamesTab
 from mayi_desktop.ui.scenes.records.pairs import PairsTab
 from mayi_desktop.ui.scenes.records.players import PlayersTab
 from mayi_desktop.ui.scenes.records.recorded_game import RecordedGamePage
 from mayi_desktop.ui.scenes.records.records import RecordsPage
 from mayi_desktop.ui.scenes.records.seasons import SeasonsTab
+from mayi_desktop.ui.scenes.records.tab import GamesTab
 from mayi_desktop.ui.scenes.results import score_sheet
 from mayi_desktop.ui.scenes.results.score_sheet import PAGE, draw_sheet
 from mayi_desktop.ui.scenes.table.table import TableScene

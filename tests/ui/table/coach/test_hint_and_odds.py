@@ -11,7 +11,7 @@ from mayi_desktop.bots.advice import claim_advice as counsel
 from mayi_desktop.engine import DrawStock, LetGo, MayI, Seat
 from mayi_desktop.engine.state_api import apply, position
 from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.help_settings import Coaching
+from mayi_desktop.host.setup.game_setup import Coaching
 from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App

@@ -11,7 +11,7 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.help_settings import ODDS, Coaching
+from mayi_desktop.host.setup.game_setup import ODDS, Coaching
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.strings import say

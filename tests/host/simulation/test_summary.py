@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.cards import Seat
-from mayi_desktop.host.records.deal_stats import PlayedDeal
 from mayi_desktop.host.simulation.simulate import (
+    DealSummary,
+    PlayedDeal,
     PlayedGame,
+    SeatSummary,
     play_game,
     play_games,
     play_in_every_seat,
+    summarise,
 )
-from mayi_desktop.host.simulation.summary import DealSummary, SeatSummary, summarise
 from tests.host.tables import BOTS, setup
 
 LEVELS = ("steady", "random")

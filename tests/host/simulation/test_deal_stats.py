@@ -13,7 +13,7 @@ from mayi_desktop.engine.events import (
     TurnBegan,
 )
 from mayi_desktop.engine.state.table import DealResult
-from mayi_desktop.host.records.deal_stats import DealCounter, PlayedDeal
+from mayi_desktop.host.simulation.simulate import DealCounter, PlayedDeal
 
 ANN, BOB = Seat(0), Seat(1)
 

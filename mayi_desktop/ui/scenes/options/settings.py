@@ -220,9 +220,10 @@ class SettingsPage(FormPage):
         return Label(self.look, _(wording, **values), Tone.SOFT)
 
     def _scale_row(self) -> Slider:
+        label = LABELS["ui_scale"]
         return Slider(
             self.look,
-            _(LABELS["ui_scale"]),
+            _(label),
             _UI_SCALE,
             self.context.settings.ui_scale,
             lambda value: _("{percent} %", percent=round(100 * value)),

@@ -19,6 +19,7 @@ STATIC_CHECKS = (
     (sys.executable, "-m", "ruff", "format", "--check", "."),
     (sys.executable, "-m", "mypy", "--strict"),
     (str(TOOLS / "lint-imports"),),
+    (sys.executable, "build_scripts/locale_tool.py", "check"),
 )
 CHECKS = (
     *STATIC_CHECKS,

@@ -18,25 +18,25 @@ from string import Formatter
 
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "mayi_desktop"
 LOCALE = ROOT / "assets" / "locale"
 TEMPLATE = LOCALE / "mayi.pot"
+# Whether a function takes a context, and how many texts follow.
 KEYWORDS = {
-    "_": None,
-    "N_": None,
-    "pgettext": ((1, "c"), 2),
-    "NP_": ((1, "c"), 2),
-    "ngettext": (1, 2),
-    "npgettext": ((1, "c"), 2, 3),
+    "_": (False, 1),
+    "N_": (False, 1),
+    "pgettext": (True, 1),
+    "NP_": (True, 1),
+    "ngettext": (False, 2),
+    "npgettext": (True, 2),
 }
 # One fixed moment, so that nothing changes in the files but sentences.
 _WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
-_COMMENTS = ("Translators:",)
 _WIDTH = 96
+_AUTHORS = "May I? contributors"
 _HEADER = """\
 # {title} of the card game "May I?".
 # Distributed under the same licence as the game.
@@ -46,13 +46,11 @@ _HEADER = """\
 def extract() -> Catalog:
     """All marked sentences of the code, with the files they are in."""
     template = _catalogue(None, "Template for translations")
-    options = {"**.py": {"encoding": "utf-8"}}
-    found = extract_from_dir(
-        SOURCE, [("**.py", "python")], options, KEYWORDS, _COMMENTS, strip_comment_tags=True
-    )
-    for file, _line, message, comments, context in sorted(found, key=lambda one: one[:2]):
-        place = [((SOURCE.name + "/" + file), 0)]
-        template.add(message, "", place, auto_comments=comments, context=context)
+    for path in sorted(SOURCE.rglob("*.py")):
+        place = [(path.relative_to(ROOT).as_posix(), 0)]
+        for context, texts in _marked(ast.parse(path.read_text(encoding="utf-8"))):
+            message = texts[0] if len(texts) == 1 else texts
+            template.add(message, "", place, context=context)
     return template
 
 
@@ -145,6 +143,32 @@ def main() -> int:
     return 1 if found else 0
 
 
+def _marked(tree: ast.AST) -> Iterator[tuple[str | None, tuple[str, ...]]]:
+    """The context and the texts of every call that marks a sentence.
+
+    Babel's own search overlooks calls within others and within f-strings.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (found := _mark(node)):
+            yield found
+
+
+def _mark(call: ast.Call) -> tuple[str | None, tuple[str, ...]] | None:
+    """The context and the texts that a call marks, if it does."""
+    match call:
+        case ast.Call(func=ast.Name(id="partial"), args=[ast.Name(id=name), *args]):
+            pass
+        case ast.Call(func=ast.Name(id=name), args=args):
+            pass
+        case _:
+            return None
+    has_context, count = KEYWORDS.get(name, (False, 0))
+    texts = [str(one.value) for one in args if isinstance(one, ast.Constant)]
+    if not count or len(texts) != len(args) or len(texts) != count + has_context:
+        return None
+    return (texts[0], tuple(texts[1:])) if has_context else (None, tuple(texts))
+
+
 def _catalogue(language: str | None, title: str) -> Catalog:
     return Catalog(
         locale=language,
@@ -160,6 +184,8 @@ def _catalogue(language: str | None, title: str) -> Catalog:
 
 def _write(path: Path, catalogue: Catalog) -> None:
     catalogue.creation_date = catalogue.revision_date = _WRITTEN
+    catalogue.last_translator = catalogue.language_team = _AUTHORS
+    catalogue.msgid_bugs_address = ""
     with path.open("wb") as file:
         write_po(file, catalogue, width=_WIDTH, include_lineno=False, omit_header=False)
 
@@ -201,15 +227,12 @@ def _forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
 
 
 def _unfilled(name: str, call: ast.Call) -> str:
-    if name not in KEYWORDS or name in ("N_", "NP_") or not call.args:
-        return ""
-    texts = call.args[1 if name in ("pgettext", "npgettext") else 0 :]
-    if not all(isinstance(one, ast.Constant) for one in texts):
-        return ""
+    """What is wrong with the values that a sentence is given."""
+    marked = _mark(call)
     given = {one.arg for one in call.keywords if one.arg}
-    if len(given) < len(call.keywords):
+    if name in ("N_", "NP_") or marked is None or len(given) < len(call.keywords):
         return ""
-    wanted = {name for one in texts for name in placeholders(str(ast.literal_eval(one)))}
+    wanted = {name for text in marked[1] for name in placeholders(text)}
     lacking, extra = wanted - given, given - wanted - {"count"}
     return f"lacks {sorted(lacking)}, needs no {sorted(extra)}" if lacking | extra else ""
 

@@ -48,14 +48,3 @@ def N_(message: str) -> str:  # noqa: N802 - the name that translators know
 def NP_(context: str, message: str) -> str:  # noqa: N802 - as above
     """Mark a message for translation by `pgettext` without translating it."""
     return message
-
-
-def told(english: str, **values: object) -> str:
-    """Translate a message; `_` replaces this."""
-    return _(english).format(**values)
-
-
-def worded(english: str) -> str:
-    """Translate a name; `_`, or `pgettext` for titles of sheets, replaces this."""
-    title = pgettext("sheet", english)
-    return _(english) if title == english else title

@@ -24,7 +24,7 @@ def test_all_checks_passing_is_a_success(dev: ModuleType) -> None:
     assert dev.check() == 0
 
 
-@pytest.mark.parametrize("failing", range(6))
+@pytest.mark.parametrize("failing", range(7))
 def test_one_failing_check_fails_all(
     dev: ModuleType,
     monkeypatch: pytest.MonkeyPatch,
@@ -55,9 +55,10 @@ def test_a_quick_check_runs_no_tests_but_those_that_are_given(
 ) -> None:
     assert dev.quick(()) == 0
     static = ["ruff check .", "ruff format --check .", "mypy --strict", "lint-imports"]
+    static.append("build_scripts/locale_tool.py check")
     assert commands == static
     assert dev.quick(("tests/bots", "tests/cli")) == 0
-    assert commands[4:] == [*static, "pytest -q -m 'not slow' tests/bots tests/cli"]
+    assert commands[5:] == [*static, "pytest -q -m 'not slow' tests/bots tests/cli"]
 
 
 def test_recording_plays_golden_games_and_counts_positions(

@@ -12,7 +12,7 @@ from mayi_desktop.engine import Refusal
 from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.catalogue import choose_language, read_language
 from mayi_desktop.sheets import find_sheet
-from mayi_desktop.ui.strings.refusals import refusal_words
+from mayi_desktop.ui.wording import refusal_text
 
 WHOLE = [key for key in locale_tool.languages() if read_language(key).is_whole]
 MESSAGES = [
@@ -32,6 +32,10 @@ def forms(text: str | tuple[str, ...]) -> tuple[str, ...]:
 def letters(text: str) -> str:
     plain = "".join(part for part, *_rest in Formatter().parse(text))
     return "".join(letter for letter in plain if letter.isalpha())
+
+
+def test_template_and_catalogues_have_just_the_sentences_of_the_code() -> None:
+    assert list(locale_tool.faults()) == [], "Run build_scripts/locale_tool.py update."
 
 
 def test_german_is_whole() -> None:
@@ -69,13 +73,13 @@ def test_every_refusal_is_one_sentence_of_its_own(language: str) -> None:
 @pytest.mark.parametrize("reason", Refusal)
 def test_a_german_refusal_cites_its_section(reason: Refusal) -> None:
     choose_language("de")
-    words = refusal_words(reason, find_sheet("grandma-jeanne"))
+    words = refusal_text(reason, find_sheet("grandma-jeanne"))
     assert words.endswith(f": {_(reason.value[1])}")
 
 
 def test_refusals_say_where_in_the_rules_it_stands() -> None:
     sheet = find_sheet("grandma-jeanne")
-    told = refusal_words(Refusal.DRAW_FIRST, sheet)
+    told = refusal_text(Refusal.DRAW_FIRST, sheet)
     assert told == "Rules (Section 5): you must draw first."
     assert told.replace(")", "").endswith(Refusal.DRAW_FIRST.sentence(sheet))
 

@@ -18,8 +18,8 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.gestures.claim_timing import (
     SLIP_SECONDS,
     SLIP_SECONDS_TO_ANOTHER_CARD,
@@ -57,8 +57,18 @@ def do(player: Player, action: PlayerAction) -> None:
 @pytest.mark.parametrize(
     ("sheet", "actions", "said", "name"),
     [
-        ("variant-one", (TakeDiscard(Seat(1)),), "late.taken", "Ben"),
-        ("grandma-jeanne", (MayI(Seat(2)), Allow(Seat(1))), "late.claimed", "Clara"),
+        (
+            "variant-one",
+            (TakeDiscard(Seat(1)),),
+            N_("Too late: {name} has taken {card}."),
+            "Ben",
+        ),
+        (
+            "grandma-jeanne",
+            (MayI(Seat(2)), Allow(Seat(1))),
+            N_("Too late: {name} asked for {card} first and has it."),
+            "Clara",
+        ),
     ],
 )
 def test_who_asks_too_late_hears_who_was_quicker(
@@ -68,7 +78,7 @@ def test_who_asks_too_late_hears_who_was_quicker(
     for action in actions:
         do(player, action)
     player.press("m")
-    words = say(said, name=name, card="8♦")
+    words = _(said, name=name, card="8♦")
     assert player.caption == words
     player.settle()
     player.table.model.captions.clear_refusal()
@@ -90,7 +100,7 @@ def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
     do(player, DrawStock(Seat(1)))
     do(player, Discard(Seat(1), host.view(Seat(1)).hand[0]))
     player.press("m")
-    assert player.caption == say("late.drawn", name="Ben")
+    assert player.caption == _("Too late: {name} has drawn already.", name="Ben")
     assert player.view.table.claim is None
     assert player.view.table.seats[0].claims == 0
     player.settle()
@@ -98,7 +108,7 @@ def test_a_key_meant_for_one_discard_does_not_ask_for_the_next(
 
 def test_only_a_discard_that_is_gone_makes_clicks_slip() -> None:
     slip = Slip()
-    for _ in range(3):
+    for _ignored in range(3):
         slip.update(0.1, None)
     slip.update(0.1, CardId(3))
     assert not slip.likely

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.reading import paint_anew
 from tests.ui.table.player import Player
@@ -51,10 +51,10 @@ def go_out(app: App, folder: Path) -> Player:
 def test_the_last_play_can_be_seen_before_the_summary(app: App, tmp_path: Path) -> None:
     player = go_out(app, tmp_path)
     assert player.top() == "4C"
-    assert player.caption == f"You discard 4♣. {say('you.log.out')}"
+    assert player.caption == f"You discard 4♣. {_('You go out!')}"
     player.wait(1.5)
     assert isinstance(player.scene, TableScene)
-    assert player.table.controls.primary.label == say("do.seen")
+    assert player.table.controls.primary.label == _("To the points")
     player.wait(2.0)
     assert isinstance(player.scene, DealOver)
 
@@ -82,7 +82,7 @@ def test_the_summary_tells_the_last_plays(app: App, tmp_path: Path) -> None:
     page.repaint()
     lines = [line.shown for line in paint_anew(app)]
     assert words in lines
-    assert say("you.summary.out") in lines
+    assert _("You go out") in lines
 
 
 LAST_CARD = """

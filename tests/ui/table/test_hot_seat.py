@@ -9,9 +9,9 @@ import pytest
 
 from mayi_desktop.engine import Discard, Seat
 from mayi_desktop.engine.state_api import GameState, position, view_for
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.curtain import Curtain, next_task
 from mayi_desktop.ui.table.model.hot_seat import Change, HotSeat
 from tests.ui.screens.positions import called
@@ -80,7 +80,7 @@ def faces(player: Player) -> set[int]:
 
 
 def to_curtain(player: Player) -> Curtain:
-    for _ in range(600):
+    for _ignored in range(600):
         player.wait()
         if isinstance(player.scene, Curtain):
             return player.scene
@@ -158,7 +158,7 @@ def test_the_curtain_says_nothing_twice(app: App, tmp_path: Path) -> None:
 
 def test_the_curtain_says_what_is_to_be_done_and_its_buttons_are_even(two: Player) -> None:
     curtain = to_curtain(two)
-    assert curtain._task == say("curtain.draw")
+    assert curtain._task == _("Your turn: first draw a card")
     ready, other = curtain.widgets
     assert ready.rect.x == other.rect.x
     assert ready.rect.width == other.rect.width
@@ -170,8 +170,10 @@ def test_what_is_to_be_done_is_told_from_what_everybody_knows() -> None:
         return next_task(view_for(state, None), Seat(0), ("Anna", "Ben", "Clara", "David"))
 
     asking = FOUR.format(turn=0, phase="draw")
-    assert task(asking) == say("curtain.draw")
-    assert task(FOUR.format(turn=0, phase="play stock")) == say("curtain.play")
-    wanted = say("curtain.asked", name="Clara", card="8♦")
+    assert task(asking) == _("Your turn: first draw a card")
+    assert task(FOUR.format(turn=0, phase="play stock")) == _(
+        "Your turn: play, and discard at the end"
+    )
+    wanted = _("{name} asks for {card}: may they have it?", name="Clara", card="8♦")
     assert task(asking, lambda state: called(state, 2)) == wanted
-    assert task(FOUR.format(turn=3, phase="draw")) == say("curtain.may_i", card="8♦")
+    assert task(FOUR.format(turn=3, phase="draw")) == _("You may ask for {card}", card="8♦")

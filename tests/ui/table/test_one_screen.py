@@ -9,9 +9,9 @@ import pytest
 
 from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Rank, Seat
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.curtain import Curtain, latest_lines
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
@@ -38,7 +38,7 @@ def family(app: App, folder: Path, turn: int = 0, phase: str = "draw", **setting
 
 def sit_down(player: Player) -> Seat:
     """Wait for the curtain, and be the one it asks for."""
-    for _ in range(900):
+    for _ignored in range(900):
         player.wait()
         if isinstance(player.scene, Curtain):
             seat = player.scene.seat
@@ -64,7 +64,11 @@ def test_how_others_ask_is_explained_the_first_time_only(app: App, tmp_path: Pat
     pill = player.table.prompt.now().pill
     assert pill is not None
     assert pill.label.startswith("Others: May I?")
-    explained = say("first.others", card="8♦", button="Others: May I?")
+    explained = _(
+        "Anybody else here who wants {card} presses “{button}” while it is there.",
+        card="8♦",
+        button="Others: May I?",
+    )
     assert told(player) == explained
     player.press("d")
     player.settle()
@@ -100,7 +104,7 @@ def test_a_named_card_is_claimed_and_another_is_not(
         OrderKind.CLAIM, frozenset({rank})
     )
     player.table.model.answers.orders[Seat(0)] = StandingOrder(OrderKind.NEVER)
-    for _ in range(120):
+    for _ignored in range(120):
         player.wait()
     facts = player.view.table.seats[2]
     assert facts.claims == int(got)
@@ -134,7 +138,7 @@ def test_nobody_is_offered_the_card_just_thrown(app: App, tmp_path: Path) -> Non
     player.table.commands.submit(DrawStock(Seat(0)))
     player.settle()
     player.table.commands.submit(Discard(Seat(0), player.view.hand[0]))
-    for _ in range(30):
+    for _ignored in range(30):
         player.wait()
     asked = player.table.panel.question
     assert asked is not None
@@ -242,7 +246,7 @@ def test_the_curtain_tells_what_happened_since_in_order(app: App, tmp_path: Path
     player.settle()
     card = player.view.hand[0]
     player.table.commands.submit(Discard(Seat(0), card))
-    for _ in range(600):
+    for _ignored in range(600):
         player.wait()
         if isinstance(player.scene, Curtain):
             break
@@ -328,7 +332,7 @@ def test_without_a_clock_the_others_are_asked_before_a_hand_turns_up(
     app: App, tmp_path: Path
 ) -> None:
     player = unhurried(app, tmp_path, turn=0)
-    for _ in range(60):
+    for _ignored in range(60):
         player.wait()
     assert not isinstance(player.scene, Curtain)
     assert player.table.model.viewer is None
@@ -350,7 +354,7 @@ def test_without_a_clock_an_open_hand_is_hidden_while_the_others_are_asked(
 ) -> None:
     player = unhurried(app, tmp_path, turn=3)
     player.table.commands.seat_viewer(Seat(0))
-    for _ in range(400):
+    for _ignored in range(400):
         player.wait()
         if player.view.table.turn == 0 and player.table.panel.question is not None:
             break
@@ -359,7 +363,7 @@ def test_without_a_clock_an_open_hand_is_hidden_while_the_others_are_asked(
     assert player.view.table.turn == 0
     assert player.table.model.viewer is None
     player.press("space")
-    for _ in range(60):
+    for _ignored in range(60):
         player.wait()
     assert player.table.model.viewer == 0
     assert not isinstance(player.scene, Curtain)

@@ -10,9 +10,9 @@ from mayi_desktop.engine import (
     CARDS,
 )
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
-from mayi_desktop.ui.strings import say
 from tests.ui.screens import TO_LAY_OFF
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -90,7 +90,9 @@ discards: 3C 4D
 def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
     player.press("x")
-    assert player.caption == say("refuse.pick_first")
+    assert player.caption == _(
+        "Choose the card to discard first: click it, or use the arrow keys."
+    )
     assert player.table.model.captions.is_refusal
     assert len(player.view.hand) == 3
 
@@ -118,7 +120,7 @@ def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
         player.settle()
     player.click(player.meld(0))
     player.settle()
-    told = say("told.some_fit", laid="K♦", left="4♣")
+    told = _("Laid off: {laid}. It stays in your hand: {left}.", laid="K♦", left="4♣")
     words = player.table.frame.text()
     assert words.caption == told
     assert not words.is_refusal

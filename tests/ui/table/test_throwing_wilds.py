@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.engine import CARDS
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -56,7 +56,7 @@ def test_a_wild_card_is_thrown_only_the_second_time(
     throw(player, name, way)
     dialog = player.sees(Dialog)
     assert dialog.focus.current is not None
-    assert dialog.focus.current.label == say("wild.keep")
+    assert dialog.focus.current.label == _("Keep it")
     player.press("escape")
     player.sees(TableScene)
     player.settle()
@@ -70,7 +70,7 @@ def test_a_wild_card_is_thrown_only_the_second_time(
 def test_it_may_be_thrown_at_once_from_the_question(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path)
     throw(player, "JK", "key")
-    player.press_button(say("warn.discard"))
+    player.press_button(_("Discard anyway"))
     player.wait(0.3)
     assert player.top() == "JK"
 

@@ -10,8 +10,8 @@ import pytest
 from mayi_desktop.engine import CARDS, MayI, Seat
 from mayi_desktop.engine.state.table import Phase
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from tests.host.tables import play
 from tests.ui.table import sheets_at
@@ -67,9 +67,9 @@ def test_a_picked_card_that_fits_can_be_laid_off_and_discarded(
     player = at(app, tmp_path, DOWN)
     pick(player, "KD")
     controls = player.table.controls
-    assert controls.primary.label == say("do.lay_off", card="K♦")
+    assert controls.primary.label == _("Lay off {card}", card="K♦")
     assert controls.primary.key == "1"
-    assert controls.second.label == say("do.discard_card", card="K♦")
+    assert controls.second.label == _("Discard {card}", card="K♦")
     assert controls.second.enabled
     match way:
         case "button":
@@ -87,7 +87,7 @@ def test_a_picked_card_that_fits_can_be_laid_off_and_discarded(
 def test_a_card_that_fits_nowhere_is_only_discarded(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, DOWN)
     pick(player, "4C")
-    assert player.table.controls.primary.label == say("do.discard_card", card="4♣")
+    assert player.table.controls.primary.label == _("Discard {card}", card="4♣")
     assert not player.table.controls.second.visible or not player.table.controls.second.enabled
 
 
@@ -96,7 +96,7 @@ def test_of_several_picked_cards_the_button_lays_off_those_that_fit(
 ) -> None:
     player = at(app, tmp_path, DOWN)
     pick(player, "KD", "4C")
-    assert player.table.controls.primary.label == say("do.lay_off_several")
+    assert player.table.controls.primary.label == _("Lay off")
     player.click(player.table.controls.primary)
     player.settle()
     assert sorted(player.hand_names()) == ["4C", "5C", "9S"]
@@ -109,25 +109,25 @@ def test_a_card_that_frees_a_wild_can_be_swapped_by_the_button(
     pick(player, "6H")
     found = player.table.prompt.now().second
     assert found is not None
-    label = say("do.replace", card="6♥", wild=say("card.joker"))
+    label = _("Swap {card} for the {wild}", card="6♥", wild=_("joker"))
     assert (found.does(Commands.lay_off), found.label) == (True, label)
 
 
 def test_melds_are_suggested_only_where_there_are_any(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, NOT_YET)
     second = player.table.controls.second
-    assert second.label == say("do.suggest")
+    assert second.label == _("Suggest melds")
     assert not second.enabled
-    assert second.reason == say("reason.no_melds")
+    assert second.reason == _("Contract not complete")
     player.press("h")
-    words = say("refuse.no_melds")
-    assert player.caption == say("refuse.hint_instead", words=words, cap="I")
+    words = _("Your hand does not hold the contract yet.")
+    assert player.caption == _("{words} For a hint press {cap}.", words=words, cap="I")
 
 
 def test_melds_that_are_there_are_suggested(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, NOT_YET.replace("2H 4C 5C 9S TD QH", "4C 4D 4H 9S 9D 9H TD QH"))
     second = player.table.controls.second
-    assert (second.label, second.enabled) == (say("do.suggest"), True)
+    assert (second.label, second.enabled) == (_("Suggest melds"), True)
 
 
 def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_not_your_turn_is_forgotten_when_it_is(app: App, tmp_path: Path) -> None
     player.press("x")
     assert player.table.model.captions.is_refusal
     player.table.host.clock.delays = BotDelays.instant()
-    for _ in range(200):
+    for _ignored in range(200):
         player.wait()
         if player.view.table.turn == 0 and player.table.display.presenter.is_idle:
             break
@@ -149,16 +149,16 @@ def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
     player = at(app, tmp_path, BENS_TURN, STILL)
     controls, display = player.table.controls, player.table.display
     assert controls.pill.enabled
-    assert controls.primary.label == say("do.let_go")
+    assert controls.primary.label == _("Let it go")
     host = player.table.host
     play(host, MayI(Seat(2)))
     told = 0
-    for _ in range(200):
+    for _ignored in range(200):
         player.wait()
         if display.presenter.is_idle:
             break
         told += 1
         assert not controls.pill.enabled
-        assert controls.pill.reason == say("ask.heading", name="Clara", card="8♦")
+        assert controls.pill.reason == _("{name} asks for {card}", name="Clara", card="8♦")
         assert not controls.primary.enabled
     assert told > 3

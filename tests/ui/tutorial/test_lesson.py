@@ -14,13 +14,13 @@ from mayi_desktop.engine.solver.solve import holds_contract
 from mayi_desktop.host.files.paths import games_folder, settings_file
 from mayi_desktop.host.setup.game_setup import Coaching
 from mayi_desktop.host.setup.settings import load
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
 from mayi_desktop.ui.scenes.menu.title import TitlePage
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.scenes.table.tutorial import TutorialScene
-from mayi_desktop.ui.strings import say
+from mayi_desktop.ui.scenes.table.tutorial import STEP_TEXTS, TutorialScene
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.tutorial.steps import STEPS, LessonAct, LessonProgress, LessonStep, held
 from mayi_desktop.ui.tutorial.story import begin
@@ -54,8 +54,8 @@ def begin_lesson(hand: Hand) -> TutorialScene:
 def wait_for_the_coach(hand: Hand) -> LessonStep:
     """Let the others play until the coach asks for something or has something to read."""
     scene = scene_of(hand)
-    for _ in range(int(CALM / 0.1)):
-        idle = (say("lesson.watch"), say("lesson.dealing"))
+    for _ignored in range(int(CALM / 0.1)):
+        idle = (_("Watch what the others do."), _("The cards are being dealt."))
         if scene.lesson_guide._asking() and scene.lesson_guide.bubble.words not in idle:
             return scene.lesson_guide.lesson.step
         hand.wait(0.1)
@@ -75,7 +75,7 @@ def do_step(hand: Hand) -> None:
     scene = scene_of(hand)
     before = scene.lesson_guide.lesson.index
     wait_for_the_coach(hand)
-    for _ in range(3):
+    for _ignored in range(3):
         if scene.lesson_guide.lesson.index == before:
             touch_the_marked(hand)
     assert scene.lesson_guide.lesson.index == before + 1
@@ -92,7 +92,7 @@ def go_to(hand: Hand, key: str) -> TutorialScene:
 
 def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) -> None:
     scene = begin_lesson(quick)
-    for _ in STEPS[:-1]:
+    for _ignored in STEPS[:-1]:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
     assert "Rosa played her last card" in scene.lesson_guide.bubble.words
@@ -355,7 +355,7 @@ def test_left_in_the_middle_it_goes_on_there(quick: Hand, tmp_path: Path) -> Non
     scene = go_to(quick, "price")
     quick.click(scene.lesson_guide.bubble.home)
     quick.sees(TitlePage)
-    kept, _ = load(settings_file(tmp_path))
+    kept, _ignored = load(settings_file(tmp_path))
     assert STEPS[kept.lesson_step].key == "price"
     quick.press_button("Learn")
     quick.sees(Dialog)
@@ -433,7 +433,7 @@ def test_everything_the_coach_says_can_be_read(
     quick.resize(size)
     scene = begin_lesson(quick)
     for step in STEPS:
-        words = say("lesson.first", step=scene.lesson_guide.words_of(step))
+        words = _("Allowed, but not yet. {step}", step=scene.lesson_guide.words_of(step))
         px, lines = scene.lesson_guide.bubble.fitted(words)
         assert px >= 13
         assert px * len(lines) <= scene.lesson_guide.bubble.words_room().height
@@ -442,7 +442,7 @@ def test_everything_the_coach_says_can_be_read(
 def test_every_step_has_words_and_a_deed_or_something_to_wait_for() -> None:
     for step in STEPS:
         values = dict.fromkeys(BLANKS, "X")
-        assert say(f"step.{step.key}", **values)
+        assert _(STEP_TEXTS[step.key], **values)
         if step.act in (
             LessonAct.DISCARD,
             LessonAct.LAY_OFF,
@@ -467,13 +467,13 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
     quick.resize(size)
     scene = begin_lesson(quick)
     sides = set()
-    for _ in range(2 * len(STEPS)):
+    for _ignored in range(2 * len(STEPS)):
         quick.wait(0.1)
         wait_for_the_coach(quick)
         if scene.lesson_guide.lesson.at_end:
             break
         index = scene.lesson_guide.lesson.index
-        for _ in range(3):
+        for _ignored in range(3):
             if scene.lesson_guide.lesson.index != index or scene.lesson_guide.marker.at is None:
                 break
             sides.add(scene.lesson_guide.marker._side)
@@ -483,7 +483,7 @@ def test_the_arrow_hides_no_name_no_pile_and_no_meld(
             hidden += [placed.stock.bounds(), placed.discards.bounds()]
             if not scene.lesson_guide.bubble.rect.contains(scene.lesson_guide.marker.at):
                 hidden.append(scene.lesson_guide.bubble.rect)
-            for _ in range(20):
+            for _ignored in range(20):
                 arrow = [
                     s.rect
                     for s in scene.lesson_guide.marker.sprites()

@@ -7,12 +7,12 @@ from mayi_desktop.host.simulation.playtest import Playtest
 from mayi_desktop.host.simulation.simulate import Summary
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import figure
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.pages.form import FormPage
+from mayi_desktop.ui.wording import figure
 
 _USUAL_SEATS = 4  # as many as a new table has
 _COLUMNS = (

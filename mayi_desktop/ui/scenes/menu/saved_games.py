@@ -7,14 +7,15 @@ from functools import partial
 
 from mayi_desktop.host.records.saved_games import SavedGame, delete_saved_game, resumable
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import deal_word, together
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import Row, Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
+from mayi_desktop.ui.wording import together
 
 _DAMAGED = N_("damaged, goes on from the last sound move")
 
@@ -136,7 +137,7 @@ def _standing_text(game: SavedGame) -> str:
 
 def deal_text(game: SavedGame) -> str:
     """The deal a game has come to: "Hand 3 of 6", or "end of hand 3 of 6"."""
-    word, number, count = deal_word(game.deal_word), game.deal, game.deals
+    word, number, count = singular(game.deal_word), game.deal, game.deals
     if game.between_deals:
         return _("end of {word} {number} of {count}", word=word, number=number, count=count)
     word = f"{word[:1].upper()}{word[1:]}"

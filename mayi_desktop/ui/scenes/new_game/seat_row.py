@@ -15,11 +15,11 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
-from mayi_desktop.ui.strings import level_name
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.text_field import TextField
+from mayi_desktop.ui.wording import level_name
 
 LONGEST_NAME = 16
 _PERSON, _COMPUTER = "person", "computer"

@@ -10,11 +10,11 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import level_name
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
+from mayi_desktop.ui.wording import level_name
 
 
 def hints_text(context: Context) -> str:

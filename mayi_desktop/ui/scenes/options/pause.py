@@ -9,6 +9,7 @@ from functools import partial
 from mayi_desktop.engine import Refusal, RuleSheet
 from mayi_desktop.host.fairness.shuffle_seal import seal_number, short_fingerprint
 from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
@@ -16,7 +17,6 @@ from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
@@ -118,7 +118,7 @@ def open_rules(context: Context, played: PausedGame) -> None:
 
 
 def _open_seal(context: Context, played: PausedGame) -> None:
-    word = deal_word(played.sheet.deal_word)
+    word = singular(played.sheet.deal_word)
     context.scenes.push(SealPage(context, played.fingerprint, word))
 
 

@@ -18,7 +18,6 @@ from mayi_desktop.ui.scenes.options.language import LanguageChoice
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import figure
 from mayi_desktop.ui.table.hud.speech_bubbles import TALK
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -27,6 +26,7 @@ from mayi_desktop.ui.widgets.controls.choice import Choice, number_choice
 from mayi_desktop.ui.widgets.controls.slider import Scale, Slider
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
+from mayi_desktop.ui.wording import figure
 
 _SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)  # 0: nothing moves
 _HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)  # -1: the table waits for the people

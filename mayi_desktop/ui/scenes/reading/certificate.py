@@ -13,10 +13,9 @@ from mayi_desktop.host.fairness.shuffle_seal import (
 from mayi_desktop.host.fairness.verify import Findings, check_journal
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.sheets.phrases import sentence
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
 
 
@@ -85,7 +84,7 @@ def _what_it_means(found: Findings) -> Iterator[Paragraph]:
         ),
     )
     if found.opened:
-        word = deal_word(found.header.sheet.deal_word)
+        word = singular(found.header.sheet.deal_word)
         yield Paragraph(
             TextStyle.TEXT,
             _(
@@ -174,7 +173,7 @@ def _details(found: Findings) -> Iterator[Paragraph]:
                 ),
             )
     if found.closed:
-        word = deal_word(found.header.sheet.deal_word)
+        word = singular(found.header.sheet.deal_word)
         closed = _(
             "The seal that is not opened yet begins with {seal}. It is opened "
             "when its {deal} is over.",
@@ -190,7 +189,7 @@ def _opened(found: Findings, opened: DealCertificate) -> Iterator[Paragraph]:
     yield Paragraph(
         TextStyle.HEADING,
         sentence(
-            _("{deal} {number}: seal {seal}", deal=deal_word(word), number=number, seal=shown)
+            _("{deal} {number}: seal {seal}", deal=singular(word), number=number, seal=shown)
         ),
     )
     for words in (

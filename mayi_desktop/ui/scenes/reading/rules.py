@@ -14,13 +14,13 @@ from mayi_desktop.sheets import (
     rules_page,
     ruling_differences,
 )
+from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, TextStyle
@@ -222,7 +222,7 @@ def glossary(sheet: RuleSheet) -> tuple[Paragraph, ...]:
                 count=sheet.claims.penalty,
             )
         dealer = pgettext("dealer", "D")
-        return _(_MEANINGS[word], deal=deal_word(sheet.deal_word), dealer=dealer)
+        return _(_MEANINGS[word], deal=singular(sheet.deal_word), dealer=dealer)
 
     return (
         Paragraph(TextStyle.HEADING, _("Words of the table")),

@@ -11,12 +11,11 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
-from mayi_desktop.ui.strings import figure
-from mayi_desktop.ui.strings.records_words import named
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.axes import colour_of, mark
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
+from mayi_desktop.ui.wording import figure, player_label
 
 
 class HeadToHeadBars(Widget):
@@ -112,7 +111,9 @@ class PairsTab(Tab):
     def load(self) -> None:
         """Offer all players, at first the two who play most."""
         self._lines = self.query(players) or []
-        options = [(str(li.number), named(li.name, person=li.person)) for li in self._lines]
+        options = [
+            (str(li.number), player_label(li.name, person=li.person)) for li in self._lines
+        ]
         keys = [key for key, _ in options]
         for choice, wanted in ((self.one, 0), (self.other, 1)):
             if keys:

@@ -14,11 +14,10 @@ from mayi_desktop.host.records.statistics import (
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
-from mayi_desktop.ui.strings import figure
-from mayi_desktop.ui.strings.records_words import named
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.display.chart import Axes, BarChart
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
+from mayi_desktop.ui.wording import figure, player_label
 
 _FIGURES = (
     N_("Games"),
@@ -116,7 +115,9 @@ class PlayersTab(Tab):
             [(_("{low}–{high}", low=bar.low, high=bar.high), bar.count) for bar in bars]
         )
         left = self.query(lambda records: unfinished_games(records, player.number)) or 0
-        heading = _("Points of a deal: {name}", name=named(player.name, person=player.person))
+        heading = _(
+            "Points of a deal: {name}", name=player_label(player.name, person=player.person)
+        )
         if left:
             more = ngettext(
                 "{count} more not finished", "{count} more not finished", count=left
@@ -126,7 +127,7 @@ class PlayersTab(Tab):
 
 
 def _row(line: PlayerStats) -> GridRow:
-    return _figures_of(named(line.name, person=line.person), line)
+    return _figures_of(player_label(line.name, person=line.person), line)
 
 
 def _part_row(line: PlayerStats) -> GridRow:

@@ -10,16 +10,16 @@ from mayi_desktop.host.files.paths import exports_folder
 from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.host.records.recorder import journal_of, resumable_names
 from mayi_desktop.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.sheets.phrases import plural
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.strings import deal_words, together
-from mayi_desktop.ui.strings.records_words import date_words, named
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
+from mayi_desktop.ui.wording import date_text, player_label, together
 
 _ROOMY = 1.4  # how far the pad grows beyond its comfortable height
 
@@ -31,7 +31,7 @@ class RecordedGamePage(Page):
         super().__init__(context)
         look = context.look
         self.game = game
-        when = date_words(game.started)
+        when = date_text(game.started)
         heading = _("{title}, {date}", title=pgettext("sheet", game.title), date=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
         self._waits = not game.finished and game.journal in resumable_names(context.folder)
@@ -114,7 +114,7 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
     for seat in game.seats:
         jokers = sum(deal.jokers for deal in seat.deals if deal is not None)
         if jokers:
-            name = named(seat.name, person=seat.person)
+            name = player_label(seat.name, person=seat.person)
             caught.append(together(_("{name} {total}", name=name, total=jokers)))
     said = ", ".join(caught) or "0"
     turns, asked = (
@@ -133,7 +133,7 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
     if game.options:
         lines.append(_("Options: {options}", options=", ".join(game.options)))
     if not game.finished:
-        words = deal_words(game.deal_word)
+        words = plural(game.deal_word)
         key = (
             N_("{dealt} of {planned} {deals} have been played; the game can be continued.")
             if waits

@@ -19,11 +19,10 @@ from mayi_desktop.host.records.statistics import (
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, Tab
-from mayi_desktop.ui.strings import figure
-from mayi_desktop.ui.strings.records_words import named
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
+from mayi_desktop.ui.wording import figure, player_label
 
 _LINES = 8  # as many as there are colours and marks
 _QUARTERS = (
@@ -107,7 +106,7 @@ class SeasonsTab(Tab):
         line = self._table[index]
         place = 1 + sum(other.wins > line.wins for other in self._table)
         figures = (place, line.wins, line.games, figure(line.mean, ".1f"), line.points)
-        name = named(line.name, person=line.person)
+        name = player_label(line.name, person=line.person)
         return GridRow((name, *map(str, figures)), index if index < _LINES else None)
 
 

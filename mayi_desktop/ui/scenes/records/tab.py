@@ -11,10 +11,10 @@ from mayi_desktop.host.records.file import Connection
 from mayi_desktop.host.records.read import GameLine, SheetChoice, count_games, games, sheets
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.drawing.look import Align, Look
-from mayi_desktop.ui.strings.records_words import date_words
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
+from mayi_desktop.ui.wording import date_text
 
 T = TypeVar("T")
 ALL = "all"
@@ -149,7 +149,7 @@ class GamesTab(Tab):
                 else N_("not finished: {result}")
             )
             scores = _(left, result=scores)
-        return GridRow((date_words(line.started), pgettext("sheet", line.title), scores))
+        return GridRow((date_text(line.started), pgettext("sheet", line.title), scores))
 
     def _line(self, index: int) -> GameLine | None:
         page = index // _PAGE

@@ -12,13 +12,12 @@ from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
 from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame, ReplaySession
 from mayi_desktop.host.replay.review import review_of, start_practice
-from mayi_desktop.i18n import _
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Metrics, Size
 from mayi_desktop.ui.scenes.reading.certificate import open_certificate
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, Wheel
-from mayi_desktop.ui.strings import figure, say
 from mayi_desktop.ui.table.frame.draw_order import hand_marks
 from mayi_desktop.ui.table.frame.moving_sprites import MovingSprites
 from mayi_desktop.ui.table.hud.caption_bar import hud_items
@@ -36,6 +35,7 @@ from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import show_message
 from mayi_desktop.ui.widgets.pages.page import Page
+from mayi_desktop.ui.wording import figure
 
 _TO_READ = 300
 _PANEL, _MOST_PANEL = 640, 0.4
@@ -61,12 +61,16 @@ class ReplayScene(Page):
         self.bar = ReplayBar(look, timeline, self._commands())
         self.insight = DecisionPanel(look)
         self.practise = Button(
-            look, say("review.practise"), self._practise, kind=ButtonKind.PRIMARY
+            look, _("Play on from here"), self._practise, kind=ButtonKind.PRIMARY
         )
         self._corner = [
-            Button(look, say("use.log"), self._toggle_log),
-            Button(look, say("after.verify"), partial(open_certificate, context, game.path)),
-            Button(look, say("replay.leave"), self.on_back),
+            Button(look, _("Log"), self._toggle_log),
+            Button(
+                look,
+                pgettext("button", "Was it fair?"),
+                partial(open_certificate, context, game.path),
+            ),
+            Button(look, _("Leave"), self.on_back),
         ]
         self.practise.set_visible(visible=False)
         self._picture = pygame.Surface((0, 0))
@@ -258,12 +262,16 @@ class ReplayScene(Page):
 
     def _practise(self) -> None:
         if self.context.read_only:
-            show_message(self.context, say("review.no_practice"), say("start.looks_on"))
+            show_message(
+                self.context,
+                _("No practice from here"),
+                _("The other window of May I? keeps the games. Close it, or go on there."),
+            )
             return
         try:
             path = start_practice(self.game, self.session.at, self.context.folder)
         except SaveError as error:
-            show_message(self.context, say("review.no_practice"), str(error))
+            show_message(self.context, _("No practice from here"), str(error))
             return
         self.context.navigation.resume_game(path)
 
@@ -274,8 +282,8 @@ class ReplayScene(Page):
             self._open_insight()
         self.bar.timeline.show_at(at)
         playing = self.projector.playing
-        buttons["play"].set_label(say("replay.pause" if playing else "replay.play"))
-        buttons["speed"].set_label(say("replay.times", times=figure(self.projector.speed)))
+        buttons["play"].set_label(_("Pause") if playing else pgettext("replay", "Play"))
+        buttons["speed"].set_label(_("{times}×", times=figure(self.projector.speed)))
         decision = self.game.decision(at)
         known = decision is not None and review_of(self.game, decision) is not None
         if known:
@@ -306,10 +314,10 @@ class ReplayScene(Page):
 
     def _words(self) -> TableText:
         model, table = self.model, self.display.presenter.shown.view.table
-        turn = say("ribbon.nobody")
+        turn = _("May I?")
         if table.phase in (Phase.DRAW, Phase.PLAY):
-            turn = say("ribbon.turn", name=isolated(model.names[table.turn]))
-        todo = say("replay.moment", at=self.session.at, last=self.game.last)
+            turn = _("{name}’s turn", name=isolated(model.names[table.turn]))
+        todo = _("Moment {at} of {last}", at=self.session.at, last=self.game.last)
         notes = model.captions
         code = self.session.setup.code
         badges, did = dict(notes.badges), model.history.turns.texts()

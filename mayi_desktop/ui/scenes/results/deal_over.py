@@ -11,7 +11,7 @@ import pygame
 from mayi_desktop.engine import CardId, DealResult, RuleSheet, Seat, TableView, card_points
 from mayi_desktop.host.fairness.shuffle_seal import seal_number
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.sheets.phrases import sentence
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import mix
@@ -23,7 +23,6 @@ from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.table.layout.card_pose import ASPECT, CardPose
 from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
@@ -200,7 +199,7 @@ class DealOver(ConfettiPage):
         words = sentence(
             _(
                 "{deal} {number}: what everybody still held",
-                deal=deal_word(word),
+                deal=singular(word),
                 number=self.result.deal + 1,
             )
         )
@@ -275,7 +274,7 @@ def _next_label(sheet: RuleSheet, deal: int) -> tuple[str, str]:
     if deal >= len(sheet.deals):
         return _("See who has won"), ""
     words = sentence(
-        _("On to {deal} {number}", deal=deal_word(sheet.deal_word), number=deal + 1)
+        _("On to {deal} {number}", deal=singular(sheet.deal_word), number=deal + 1)
     )
     return words, contract_text(sheet.deals[deal].contract)
 

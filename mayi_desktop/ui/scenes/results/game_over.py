@@ -17,11 +17,11 @@ from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.score_sheet import export_sheet
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import together
 from mayi_desktop.ui.table.text.player_names import PlayerNames, sole_person
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.containers.row import place_centred
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.wording import together
 
 _ROOMY = 1.35  # how far the pad grows beyond its comfortable height
 

@@ -24,9 +24,9 @@ from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.open_folder import open_folder
-from mayi_desktop.ui.strings.records_words import date_words, named
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
+from mayi_desktop.ui.wording import date_text, player_label
 
 PAGE = (2480, 3508)
 _DOTS_PER_METRE = 11_811  # 300 an inch
@@ -69,7 +69,7 @@ def draw_sheet(game: GameRecord, fonts: Fonts) -> pygame.Surface:
     pen = _Pen(page, Look(fonts))
     room = page.get_rect().inflate(-2 * _MARGIN, -2 * _MARGIN)
     y = pen.line(room, room.y, pgettext("name of the game", "May I?"), 120, bold=True)
-    under = _("{title} · {date}", title=game.title, date=date_words(game.started))
+    under = _("{title} · {date}", title=game.title, date=date_text(game.started))
     y = pen.line(room, y, under, 58)
     y = pen.line(room, y, _("Deal code {code}", code=game.code), 44, soft=True)
     rows = _rows(game)
@@ -170,7 +170,7 @@ def _draw_table(
             pen.page.fill(_TINT, whole)
         who = game.seats[seat]
         head = pygame.Rect(x + 10, first.y, wide - 20, 2 * high - 16)
-        pen.name(head, named(who.name, person=who.person))
+        pen.name(head, player_label(who.name, person=who.person))
     y = first.y + 2 * high
     pen.rule(first.x, y, first.width, strong=True)
     for title, cells, strong in rows:

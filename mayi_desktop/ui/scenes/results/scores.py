@@ -11,9 +11,8 @@ from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Jokers, RuleSheet
 from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.i18n import _
-from mayi_desktop.sheets.phrases import sentence
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.widgets.display.chart import Axes, LineChart, Series
 from mayi_desktop.ui.widgets.display.score_pad import ScorePad, ScoreRow
 
@@ -64,7 +63,7 @@ class Scores:
     ) -> Scores:
         rows = tuple(
             ScoreRow(
-                sentence(_("{deal} {number}", deal=deal_word(word), number=number)),
+                sentence(_("{deal} {number}", deal=singular(word), number=number)),
                 tuple(points),
                 who,
             )
@@ -118,10 +117,10 @@ class Scores:
     def chart(self, look: Look) -> LineChart:
         """The chart of the totals; each seat has the mark of its number."""
         axes = Axes(
-            sentence(_("{deal}", deal=deal_word(self.deal_word))), _("Points (low is good)")
+            sentence(_("{deal}", deal=singular(self.deal_word))), _("Points (low is good)")
         )
         chart = LineChart(
-            look, sentence(_("Totals, {deal} by {deal}", deal=deal_word(self.deal_word))), axes
+            look, sentence(_("Totals, {deal} by {deal}", deal=singular(self.deal_word))), axes
         )
         lines = zip(self.names, self.totals, self.running, strict=True)
         series = [

@@ -8,8 +8,8 @@ from mayi_desktop.ui.scenes.results.end_actions import EndActions, ParLine
 from mayi_desktop.ui.scenes.results.game_over import GameOver
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
 from mayi_desktop.ui.scenes.table.seats import NewcomerPage
-from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.wording import refusal_text
 
 
 class EndOfDeal:
@@ -52,7 +52,7 @@ class EndOfDeal:
         joining = None
         if not host.is_over:
             refusal = host.join_refusal()
-            why = refusal_words(refusal, host.sheet) if refusal is not None else ""
+            why = refusal_text(refusal, host.sheet) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
         plays = model.history.current_turn.texts(model.player_names, host.sheet)
         after = EndActions(

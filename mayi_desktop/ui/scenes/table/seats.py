@@ -8,14 +8,14 @@ from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
 from mayi_desktop.ui.shell.context import Context
-from mayi_desktop.ui.strings import deal_word
-from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
+from mayi_desktop.ui.wording import refusal_text
 
 
 class SeatsPage(FormPage):
@@ -83,7 +83,7 @@ class NewcomerPage(FormPage):
             "The newcomer plays last in turn order from the next {deal} on, and "
             "begins with the highest total at the table: {count} points.",
             count=points,
-            deal=deal_word(table.sheet.deal_word),
+            deal=singular(table.sheet.deal_word),
         )
         self._note = Label(look, "", Tone.WARNING)
         back = Button(look, _("Cancel"), self.on_back)
@@ -101,7 +101,7 @@ class NewcomerPage(FormPage):
     def _join(self) -> None:
         refusal = self._host.join(self.draft.game_setup().seats[-1])
         if refusal is not None:
-            self._note.set_text(refusal_words(refusal, self._host.sheet))
+            self._note.set_text(refusal_text(refusal, self._host.sheet))
             return
         self.context.scenes.remove(self)
         self._on_joined()

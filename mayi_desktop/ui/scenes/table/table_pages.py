@@ -13,7 +13,6 @@ from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import FocusLost, InputEvent
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import SIGNS, face_text
@@ -99,13 +98,15 @@ class TablePages:
         deal = model.view.table.deal
         if host.bot_driver.fallbacks > self._hitches and deal != self._hitch_told_in:
             self._hitch_told_in = deal
-            self._display.announcer.announce_note(partial(say, "told.simpler"))
+            self._display.announcer.announce_note(
+                partial(_, "The computer players think a little more simply for a moment.")
+            )
         self._hitches = host.bot_driver.fallbacks
         notice = host.notice
         if notice != self._note:
             self._note = notice
             if notice is not None:
-                show_message(self._context, say("app.note"), notice)
+                show_message(self._context, _("Please note"), notice)
 
     def _open_coach(self) -> None:
         page = CoachPage(self._context, self._host, self._model.changed)

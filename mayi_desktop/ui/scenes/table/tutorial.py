@@ -17,11 +17,11 @@ from mayi_desktop.engine import (
     NewMeld,
     PlayerAction,
 )
+from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.table.table import TableGuide, TableScene
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.model.claim_prompt import draws_it
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands
@@ -51,6 +51,66 @@ _ACTIONS: Mapping[LessonAct | None, type | tuple[type, ...]] = {
 }
 # Room between the bubble and the melds, in which the marker's arrow fits.
 _ROOM_FOR_ARROW = 16
+# What the coach says at each step of the lesson.
+STEP_TEXTS: Mapping[str, str] = {
+    "welcome": N_(
+        "Welcome! Get rid of your cards before the others do. First you need a set, "
+        "three cards of one rank, and a run, four cards of one suit in a row."
+    ),
+    "draw": N_("Every turn begins with a card. Click the stock, the pile face down."),
+    "discard": N_(
+        "Every turn ends with a discard. You do not need the {card}: click it, then "
+        "click the discards."
+    ),
+    "may_i": N_(
+        "{ben} discarded a king, and you hold two! It is not your turn, so ask for it: "
+        "press “May I?”."
+    ),
+    "price": N_(
+        "Nobody before you wanted the {card}, so it is yours. The price: one more card "
+        "from the stock."
+    ),
+    "veto": N_(
+        "{ben} asks for the {card}, but you come first, and you need it for your run: "
+        "do not allow it, press “{take}”."
+    ),
+    "plan": N_(
+        "Sort your hand: press “{plan}”, and what goes together stands side by side. "
+        "You can also drag a card to wherever you like it."
+    ),
+    "run": N_(
+        "Look at your run: {card}, Q♠, a gap, and A♠, which comes after the king. Twos "
+        "and jokers are wild, they stand for any card: your 2♦ fills the gap."
+    ),
+    "lay_down": N_(
+        "Three kings are your set, and from jack to ace goes your run. Press "
+        "“{suggest}”, then “{lay_down}”."
+    ),
+    "down": N_(
+        "Your melds lie on the table: that is called being down. End your turn: click "
+        "the {card}, then the discards."
+    ),
+    "draw_again": N_(
+        "From now on your cards may join the sets and runs on the table. Draw from the "
+        "stock first."
+    ),
+    "lay_off": N_(
+        "{rosa} has queens on the table. Click your {card}, then her queens: that is "
+        "called laying off."
+    ),
+    "longer": N_(
+        "A run grows at its ends, and the ten comes before the jack. Click your "
+        "{card}, then your run, or drag it there."
+    ),
+    "hint": N_(
+        "Not sure what to do? Press “{hint}” at any time: it shows you a good play, and why."
+    ),
+    "last": N_("Nothing else fits. End your turn: click the {card}, then the discards."),
+    "end": N_(
+        "{rosa} played her last card: she goes out, and the hand is over. What you "
+        "still hold counts against you; the lowest total wins. Now you know all you need!"
+    ),
+}
 
 
 def open_lesson(context: Context) -> None:
@@ -60,17 +120,17 @@ def open_lesson(context: Context) -> None:
         _start(context, 0)
         return
     answers = (
-        Answer(say("lesson.go_on"), lambda: _start(context, step), ButtonKind.PRIMARY),
-        Answer(say("lesson.restart"), lambda: _start(context, 0)),
-        Answer(say("lesson.not_now"), lambda: None),
+        Answer(pgettext("lesson", "Go on"), lambda: _start(context, step), ButtonKind.PRIMARY),
+        Answer(_("From the beginning"), lambda: _start(context, 0)),
+        Answer(_("Not now"), lambda: None),
     )
-    text = say("lesson.again_text")
-    context.scenes.push(Dialog(context, say("lesson.again"), text, answers))
+    text = _("Shall the guided hand go on where you left it?")
+    context.scenes.push(Dialog(context, _("You were in the middle of it"), text, answers))
 
 
 def _start(context: Context, step: int) -> None:
     pupil = TableSetup.from_settings(context.settings).seats[0].name
-    others = [n for n in say("lesson.others").split() if n.casefold() != pupil.casefold()]
+    others = [n for n in _("Ben Clara Rosa Emil").split() if n.casefold() != pupil.casefold()]
     lesson = LessonProgress(begin(pupil, (others[0], others[1], others[2])))
     lesson.go_to(step)
     context.scenes.reset(TutorialScene(context, lesson))
@@ -227,26 +287,38 @@ class LessonGuide(TableGuide):
     def _speak(self) -> bool:
         """Let the coach say what the moment asks for; True if that is new."""
         step, asking = self.lesson.step, self._asking()
-        meanwhile = say("lesson.dealing" if self.lesson.index == 0 else "lesson.watch")
+        meanwhile = (
+            _("The cards are being dealt.")
+            if self.lesson.index == 0
+            else _("Watch what the others do.")
+        )
         words = self.words_of(step) if asking else meanwhile
         if self._objects:
-            words = say("lesson.first", step=words) if asking else say("lesson.later")
-        place = say("lesson.place", number=self.lesson.index + 1, count=len(STEPS))
+            words = (
+                _("Allowed, but not yet. {step}", step=words)
+                if asking
+                else _("Allowed, but let the others play first.")
+            )
+        place = _("{number} of {count}", number=self.lesson.index + 1, count=len(STEPS))
         onward = ""
         if self._reading():
-            onward = say("lesson.play" if self.lesson.at_end else "lesson.next")
+            onward = _("Play a game") if self.lesson.at_end else _("Next")
         return self.bubble.say(words, place, onward)
 
     def words_of(self, step: LessonStep) -> str:
         """What the tutor says at a step."""
-        _, ben, _, rosa = self.model.names
+        _ignored, ben, _ignored, rosa = self.model.names
         card = next((c.id for c in CARDS if str(c) == step.card), None)
         name = "" if card is None else card_text(card)
-        buttons = {key: say(f"do.{key}") for key in ("suggest", "lay_down")}
-        buttons |= {"plan": say("sort.plan"), "hint": self.scene.controls.utilities[0].label}
-        key = "ask.take_draw" if draws_it(self.model.view, PUPIL) else "ask.take"
-        take = say(key, cost="").strip()
-        return say(f"step.{step.key}", ben=ben, rosa=rosa, card=name, take=take, **buttons)
+        buttons = {"suggest": _("Suggest melds"), "lay_down": _("Lay down")}
+        buttons |= {"plan": _("Plan"), "hint": self.scene.controls.utilities[0].label}
+        key = (
+            N_("Take it as my draw")
+            if draws_it(self.model.view, PUPIL)
+            else N_("Take it instead  {cost}")
+        )
+        take = _(key, cost="").strip()
+        return _(STEP_TEXTS[step.key], ben=ben, rosa=rosa, card=name, take=take, **buttons)
 
     def _target(self) -> pygame.Rect | None:
         """The thing to touch next."""

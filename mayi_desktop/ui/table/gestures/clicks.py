@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from mayi_desktop.engine import CardId, MeldId
-from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.layout import drop_targets as zones
@@ -14,6 +13,7 @@ from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.painting.tray_painter import shift_rect
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.wording import refusal_text
 
 
 class Source(Enum):
@@ -145,7 +145,7 @@ class Clicks:
         else:
             refusal = drop_rules.main_refusal([target.outcome for target in found])
             if refusal is not None:
-                model.refuse(refusal_words(refusal, model.view.table.sheet), refusal)
+                model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)
 
     def pick(self, card: CardId) -> None:
         """Select a card, or no longer."""

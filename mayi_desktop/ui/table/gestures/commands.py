@@ -23,8 +23,7 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.solver import solve
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
-from mayi_desktop.ui.strings import say
-from mayi_desktop.ui.strings.refusals import refusal_words
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
@@ -37,14 +36,19 @@ from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.widgets.controls.button import ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
+from mayi_desktop.ui.wording import refusal_text
 
 _TOO_LATE = (Refusal.NOTHING_EXPOSED, Refusal.TOO_LATE, Refusal.NOT_ASKED)
 _UNDO_SENTENCES = {
-    UndoRefusal.NOTHING_DONE: "undo.nothing_done",
-    UndoRefusal.NOT_YOUR_TURN: "undo.not_your_turn",
-    UndoRefusal.CARD_SEEN: "undo.card_seen",
-    UndoRefusal.ANSWERED: "undo.answered",
-    UndoRefusal.HANDED_OVER: "undo.handed_over",
+    UndoRefusal.NOTHING_DONE: N_(
+        "You have done nothing in this turn that could be taken back."
+    ),
+    UndoRefusal.NOT_YOUR_TURN: N_("Only steps of your own turn can be taken back."),
+    UndoRefusal.CARD_SEEN: N_("You have seen a new card since: what came before it stays."),
+    UndoRefusal.ANSWERED: N_("Somebody else has answered since: what came before that stays."),
+    UndoRefusal.HANDED_OVER: N_(
+        "Somebody else has sat down since: what came before that stays."
+    ),
 }
 
 
@@ -73,7 +77,7 @@ class TableCommands(Commands):
         self._plan = ()
         self._display.catch_up()
         if self._is_blocked_by_swap(action):
-            model.refuse(say("refuse.freeing"))
+            model.refuse(_("Lay the new meld first, or put the card back."))
             return False
         prompt = prompt_for(model.view.table, action)
         refusal = check(model.view, action) if action.seat == model.viewer else None
@@ -119,11 +123,11 @@ class TableCommands(Commands):
             if words:
                 model.refuse(words)
                 return
-        model.refuse(refusal_words(refusal, model.view.table.sheet), refusal)
+        model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)
 
     def _do(self, outcome: drop_rules.Outcome) -> bool:
         if isinstance(outcome, Refusal):
-            self._model.refuse(refusal_words(outcome, self._model.view.table.sheet), outcome)
+            self._model.refuse(refusal_text(outcome, self._model.view.table.sheet), outcome)
             return False
         return self.submit(outcome)
 
@@ -164,21 +168,27 @@ class TableCommands(Commands):
             viewer = model.viewer
             found = [check(model.view, Discard(viewer, card)) for card in model.view.hand]
             if None in found:
-                model.refuse(say("refuse.pick_first"))
+                model.refuse(
+                    _("Choose the card to discard first: click it, or use the arrow keys.")
+                )
                 return
             refusal = found[0] or refusal
         self._do(refusal)
 
     def _warn(self, warning: Warn, action: Discard) -> None:
-        anyway = Answer(say("warn.discard"), partial(_call, self.submit, action))
+        anyway = Answer(_("Discard anyway"), partial(_call, self.submit, action))
         if warning is Warn.COULD_GO_DOWN:
-            go_down = Answer(say("warn.go_down"), self._go_down, ButtonKind.PRIMARY)
-            answers = [go_down, anyway, Answer(say("warn.back"), _nothing)]
-            self._ask(say("warn.heading"), say("warn.text"), answers)
+            go_down = Answer(_("Lay down"), self._go_down, ButtonKind.PRIMARY)
+            answers = [go_down, anyway, Answer(_("Think again"), _nothing)]
+            self._ask(
+                _("You can go down now"),
+                _("Your cards make the contract. Lay them down before you discard?"),
+                answers,
+            )
         else:
-            answers = [anyway, Answer(say("wild.keep"), _nothing, ButtonKind.PRIMARY)]
-            text = say("wild.text", card=card_text(action.card))
-            self._ask(say("wild.heading"), text, answers, at=1)
+            answers = [anyway, Answer(_("Keep it"), _nothing, ButtonKind.PRIMARY)]
+            text = _("{card}: it can stand for any other card.", card=card_text(action.card))
+            self._ask(_("Discard a wild card?"), text, answers, at=1)
 
     def _go_down(self) -> None:
         model = self._model
@@ -237,7 +247,9 @@ class TableCommands(Commands):
             rest.remove(outcome.card)
         if rest:
             one, other = (", ".join(map(card_text, cards)) for cards in (laid, rest))
-            model.captions.explain(say("told.some_fit", laid=one, left=other))
+            model.captions.explain(
+                _("Laid off: {laid}. It stays in your hand: {left}.", laid=one, left=other)
+            )
             model.changed()
 
     def play_on_only_target(self, cards: Sequence[CardId]) -> bool:
@@ -251,7 +263,7 @@ class TableCommands(Commands):
         if not on_melds and OnDiscards() in legal:
             return self.play_on(cards, OnDiscards())
         if on_melds:
-            model.refuse(say("refuse.several"))
+            model.refuse(_("That card fits in more than one place: choose one of them."))
             return False
         outcomes = list(drop_rules.drop_actions(model.view, cards).values())
         return self._do(drop_rules.main_refusal(outcomes) or Refusal.DOES_NOT_FIT)
@@ -301,7 +313,7 @@ class TableCommands(Commands):
         if model.viewer is not None:
             why = self._host.undo(model.viewer)
         if why is not None:
-            model.refuse(say(_UNDO_SENTENCES[why]))
+            model.refuse(_(_UNDO_SENTENCES[why]))
             return False
         self._restore_hand()
         self._take_over()
@@ -355,7 +367,7 @@ class TableCommands(Commands):
             model.refuse(words)
         else:
             refusal = Refusal.NOTHING_EXPOSED
-            model.refuse(refusal_words(refusal, model.view.table.sheet), refusal)
+            model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)
         return False
 
     def want_discard(self) -> bool:
@@ -442,8 +454,12 @@ class TableCommands(Commands):
             Answer(option_text(view, option), partial(_call, self.submit, option))
             for option in options
         ]
-        answers.append(Answer(say("which.neither"), _nothing))
-        self._ask(say("which.heading"), say("which.text"), answers)
+        answers.append(Answer(_("Leave it"), _nothing))
+        self._ask(
+            _("Where shall the wild card go?"),
+            _("The wild card may go to more than one place."),
+            answers,
+        )
 
     def _ask(self, heading: str, text: str, answers: Sequence[Answer], at: int = 0) -> None:
         context = self._model.context

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine import Phase, Seat
-from mayi_desktop.ui.strings import say
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.layout.drop_targets import Point
 from mayi_desktop.ui.table.layout.table_layout import home_seat
 from mayi_desktop.ui.table.model.prompt_model import Commands, TablePrompt
@@ -37,8 +37,8 @@ class Tips:
         if self._turn is None:
             self._turn = table.turn_no
         if self._turn == table.turn_no and prompt.pill is not None:
-            self._sentence = say(
-                "first.others",
+            self._sentence = _(
+                "Anybody else here who wants {card} presses “{button}” while it is there.",
                 card=card_text(table.top),
                 button=prompt.pill.name,
             )
@@ -82,4 +82,4 @@ class SeatTooltip:
         name = model.source.names[seat]
         name = name if self._display.look.fonts.can_write(name) else model.names[seat]
         did = model.history.turns.texts_of(seat)
-        return say("last.told", name=isolated(name), did=did[0]) if did else isolated(name)
+        return _("{name}: {did}", name=isolated(name), did=did[0]) if did else isolated(name)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mayi_desktop.engine import CardId, MeldPlan, ReplaceWild
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT, TABLE
 from mayi_desktop.ui.table.model import tray as trays
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays
@@ -77,10 +77,14 @@ class TrayCommands:
             return
         seat = model.viewer
         down = seat is not None and model.view.table.seats[seat].down
-        words = say("refuse.no_new_meld" if down else "refuse.no_melds")
+        words = (
+            _("Your hand holds no new meld.")
+            if down
+            else _("Your hand does not hold the contract yet.")
+        )
         if model.source.setup.coaching.hints:
             cap = model.context.keys.cap(TableAct.HINT)
-            words = say("refuse.hint_instead", words=words, cap=cap)
+            words = _("{words} For a hint press {cap}.", words=words, cap=cap)
         model.refuse(words)
 
     def fill(self, plans: Sequence[MeldPlan]) -> None:

@@ -8,12 +8,11 @@ import pygame
 
 from mayi_desktop.engine import PromptKind, Seat, TableView
 from mayi_desktop.i18n import N_, _, ngettext
-from mayi_desktop.sheets.phrases import sentence
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import disc
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerUp
-from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import card_text, contract_text
 from mayi_desktop.ui.table.text.player_names import isolated
@@ -188,7 +187,7 @@ def relevant_lines(lines: Sequence[str], view: TableView, names: Sequence[str]) 
     began = sentence(
         _(
             "{deal} {number}: {name} deals. The contract is {contract}.",
-            deal=deal_word(word),
+            deal=singular(word),
             number=number,
             name=name,
             contract=contract,
@@ -197,7 +196,7 @@ def relevant_lines(lines: Sequence[str], view: TableView, names: Sequence[str]) 
     if began not in lines:
         return list(lines)
     short = sentence(
-        _("{deal} {number}: {name} deals.", deal=deal_word(word), number=number, name=name)
+        _("{deal} {number}: {name} deals.", deal=singular(word), number=number, name=name)
     )
     first = _("{name} deals first.", name=name)
     return [short if line == began else line for line in lines if line != first]

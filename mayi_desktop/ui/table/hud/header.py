@@ -9,11 +9,10 @@ import pygame
 from mayi_desktop.engine import MeldKind, Phase, Seat
 from mayi_desktop.engine.rulesheet import Contract
 from mayi_desktop.i18n import _
-from mayi_desktop.sheets.phrases import sentence
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Metrics, mix
-from mayi_desktop.ui.strings import deal_word
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
@@ -43,7 +42,7 @@ def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
     deal = sentence(
         _(
             "{deal} {number} of {count}",
-            deal=deal_word(sheet.deal_word),
+            deal=singular(sheet.deal_word),
             number=table.deal + 1,
             count=len(sheet.deals),
         )

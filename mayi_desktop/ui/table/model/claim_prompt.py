@@ -22,9 +22,9 @@ from mayi_desktop.engine import (
     check,
 )
 from mayi_desktop.engine.rulesheet import Beneath, ClaimTiming
+from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say, say_deal
-from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.model.drop_rules import Outcome
 from mayi_desktop.ui.table.model.prompt_model import (
     ButtonSpec,
@@ -35,13 +35,14 @@ from mayi_desktop.ui.table.model.prompt_model import (
 )
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames
+from mayi_desktop.ui.wording import short_refusal
 
 
 def payment(view: TableView) -> str:
     """What a claim costs beside the card, such as "+1"; nothing where it wins the deal."""
     if view.table.rule.winning_claims_only:
         return ""
-    return say("claim.cost", count=view.table.sheet.claims.penalty)
+    return ngettext("+{count} card", "+{count} cards", count=view.table.sheet.claims.penalty)
 
 
 def claims_left(view: TableView, seat: Seat) -> str:
@@ -49,7 +50,7 @@ def claims_left(view: TableView, seat: Seat) -> str:
     limit = view.table.sheet.claims.limit
     if limit is None or view.table.rule.winning_claims_only:
         return ""
-    return say("claim.left", left=limit - view.table.seats[seat].claims, limit=limit)
+    return _("{left} of {limit} left", left=limit - view.table.seats[seat].claims, limit=limit)
 
 
 def call_words(view: TableView) -> str:
@@ -57,8 +58,8 @@ def call_words(view: TableView) -> str:
     top = view.table.top
     card = "" if top is None else card_text(top)
     if view.table.rule.winning_claims_only:
-        return say("pill.win", card=card)
-    return say("pill.may_i", card=card, cost=payment(view))
+        return _("May I?  {card} – and win", card=card)
+    return _("May I?  {card}  ·  {cost}", card=card, cost=payment(view))
 
 
 def beneath_words(view: TableView, called: PlayerNames) -> str:
@@ -68,8 +69,13 @@ def beneath_words(view: TableView, called: PlayerNames) -> str:
         return ""
     card = card_text(table.top)
     if table.sheet.claims.beneath is Beneath.EXPOSED:
-        return say("log.next_exposed", card=card)
-    return called.say("log.next_to_draw", table.turn, card=card)
+        return _("{card} lies open now: it may be asked for too.", card=card)
+    return called.tell(
+        table.turn,
+        N_("{card} lies open now: only you may draw it."),
+        N_("{card} lies open now: only {name} may draw it."),
+        card=card,
+    )
 
 
 def pill(
@@ -85,10 +91,10 @@ def pill(
         or not playing
     ):
         return None
-    label, name = call_words(view), say("pill.name")
+    label, name = call_words(view), _("May I?")
     claim = table.claim
     if claim is not None and claim.caller == seat and claim.waiting:
-        waiting = say("pill.asked", name=names[claim.waiting[0]])
+        waiting = _("Asked… waiting for {name}", name=names[claim.waiting[0]])
         return ButtonSpec(label, reason=waiting, name=name)
     if table.turn == seat or not table.exposed or table.top is None:
         return None
@@ -105,14 +111,21 @@ def may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePro
     """The viewer may ask for the discard of somebody else's turn, or let it go."""
     assert view.viewer is not None
     card = card_text(view.table.discards[-1])
-    go_on = ButtonSpec(
-        say("do.let_go"), do.let_go, key=say("do.let_go.key"), action=LetGo(view.viewer)
-    )
+    go_on = ButtonSpec(_("Let it go"), do.let_go, key=_("Space"), action=LetGo(view.viewer))
     if under is not None and not under.enabled:
-        words = say_deal("todo.must_win", view.table.sheet.deal_word)
+        words = sentence(
+            _(
+                "Only a card that wins the {deal} may be asked for",
+                deal=singular(view.table.sheet.deal_word),
+            )
+        )
         return TablePrompt(words, go_on, pill=under)
-    key = "todo.may_i_next" if is_next_down(view) else "todo.may_i"
-    return TablePrompt(say(key, card=card), go_on, pill=under)
+    key = (
+        N_("The next card down: you may ask for {card} too")
+        if is_next_down(view)
+        else N_("You may ask for {card}")
+    )
+    return TablePrompt(_(key, card=card), go_on, pill=under)
 
 
 def is_next_down(view: TableView) -> bool:
@@ -128,12 +141,12 @@ def settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) ->
     claim = table.claim
     assert claim is not None
     wait = ButtonSpec(
-        say("do.wait", name=names[table.turn]),
-        reason=say("reason.arrange"),
+        _("{name} is playing", name=names[table.turn]),
+        reason=_("Arrange your hand meanwhile"),
     )
     if table.turn == view.viewer:
-        chosen = say("do.stock_chosen" if table.stock_chosen else "do.being_settled")
-        wait = ButtonSpec(chosen, reason=say("reason.others_first"))
+        chosen = _("You chose the stock") if table.stock_chosen else _("Your turn goes on soon")
+        wait = ButtonSpec(chosen, reason=_("The others are asked about the discard first"))
     return TablePrompt(_settling_words(view, claim, names), wait, pill=under)
 
 
@@ -142,7 +155,7 @@ def asked(do: Commands, view: TableView, names: Sequence[str]) -> TablePrompt:
     seat = view.viewer
     assert seat is not None
     draws = draws_it(view, seat)
-    todo = say("todo.asked_drawing" if draws else "todo.asked")
+    todo = _("Take it, or allow it and draw") if draws else _("Allow it, or take it yourself?")
     return TablePrompt(todo, question=_asked(do, view, names, seat))
 
 
@@ -150,17 +163,27 @@ def all_asked(
     do: Commands, view: TableView, names: Sequence[str], winning: MayI | None
 ) -> TablePrompt:
     """The discard is offered to all, and the viewer has to say whether it wants it."""
-    return TablePrompt(say("todo.answer"), question=_answer(do, view, names, winning))
+    return TablePrompt(
+        _("Do you want the discard?"), question=_answer(do, view, names, winning)
+    )
 
 
 def asked_heading(view: TableView, names: Sequence[str], claim: OpenClaim) -> str:
     """Who wants the discard, or why all are asked about it."""
     card = card_text(claim.card)
     if claim.caller is None:
-        key = "ask.next" if is_next_down(view) else "ask.last_chance"
-        return say(key, name=names[view.table.turn], card=card)
-    key = "ask.heading_win" if claim.melds else "ask.heading"
-    return say(key, name=names[claim.caller], card=card)
+        key = (
+            N_("The next card down: do you want {card}?")
+            if is_next_down(view)
+            else N_("{name} takes from the stock: do you want {card}?")
+        )
+        return _(key, name=names[view.table.turn], card=card)
+    key = (
+        N_("{name} asks for {card} and would win with it")
+        if claim.melds
+        else N_("{name} asks for {card}")
+    )
+    return _(key, name=names[claim.caller], card=card)
 
 
 def draws_it(view: TableView, seat: Seat) -> bool:
@@ -171,27 +194,31 @@ def draws_it(view: TableView, seat: Seat) -> bool:
 def _settling_words(view: TableView, claim: OpenClaim, names: Sequence[str]) -> str:
     card = card_text(claim.card)
     if claim.stage is ClaimStage.EVERYBODY or claim.caller is None or not claim.waiting:
-        return say("todo.all_asked", card=card)
-    key = "todo.you_asked" if claim.caller == view.viewer else "todo.somebody_asked"
+        return _("Who wants {card}? All are asked", card=card)
+    key = (
+        N_("You asked for {card}: {other} decides")
+        if claim.caller == view.viewer
+        else N_("{name} asks for {card}: {other} decides")
+    )
     caller, other = names[claim.caller], names[claim.waiting[0]]
-    return say(key, name=caller, other=other, card=card)
+    return _(key, name=caller, other=other, card=card)
 
 
 def _asked(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> ClaimQuestion:
     claim, sheet = view.table.claim, view.table.sheet
     assert claim is not None
-    key = "ask.take_draw" if draws_it(view, seat) else "ask.take"
-    label = say(key, cost=payment(view))
+    key = N_("Take it as my draw") if draws_it(view, seat) else N_("Take it instead  {cost}")
+    label = _(key, cost=payment(view))
     allow, take = _judge(view, Allow(seat)), _judge(view, Claim(seat))
     return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
         "",
         (
-            judged(sheet, do.submit, say("ask.allow"), say("ask.allow.key"), allow),
+            judged(sheet, do.submit, _("Allow"), _("Space"), allow),
             judged(sheet, do.submit, label, TableAct.TAKE, take),
         ),
-        ButtonSpec(say("ask.always"), do.always_allow),
+        ButtonSpec(_("Always allow"), do.always_allow),
     )
 
 
@@ -203,13 +230,13 @@ def _answer(
     assert seat is not None
     no, yes = _judge(view, LetGo(seat)), _judge(view, winning or MayI(seat))
     wish = judged(sheet, do.may_i, call_words(view), TableAct.MAY_I, yes)
-    wish = replace(wish, name=say("pill.name"))
+    wish = replace(wish, name=_("May I?"))
     return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
         claims_left(view, seat),
-        (judged(sheet, do.let_go, say("ask.no"), say("ask.no.key"), no), wish),
-        ButtonSpec(say("ask.not_now"), do.not_now),
+        (judged(sheet, do.let_go, _("No, thanks"), _("Space"), no), wish),
+        ButtonSpec(_("Not before my turn"), do.not_now),
     )
 
 
@@ -247,8 +274,12 @@ def shared_prompt(
         return _with_question(prompt, view, _who_asks(do, view, names, people))
     mine = view.viewer in people
     card = card_text(view.table.top)
-    words = call_words(view) if mine else say("pill.anyone", card=card, cost=payment(view))
-    name = say("pill.name" if mine else "pill.name_others")
+    words = (
+        call_words(view)
+        if mine
+        else _("Others: May I?  {card}  ·  {cost}", card=card, cost=payment(view))
+    )
+    name = _("May I?") if mine else _("Others: May I?")
     return replace(prompt, pill=ButtonSpec(words, do.ask_everyone, name=name))
 
 
@@ -273,20 +304,24 @@ def _put_to(
     assert claim is not None
     assert seat is not None
     name = names[seat]
-    heading = say("public.heading", name=name, words=asked_heading(view, names, claim))
+    heading = _("{name}: {words}", name=name, words=asked_heading(view, names, claim))
     yes: PlayerAction
     no: PlayerAction
     if prompt.kind is PromptKind.ASKED:
-        label = say("ask.take_draw" if draws_it(view, seat) else "ask.take", cost=payment(view))
-        yes, no, refusing = Claim(seat), Allow(seat), say("ask.allow")
+        label = (
+            _("Take it as my draw")
+            if draws_it(view, seat)
+            else _("Take it instead  {cost}", cost=payment(view))
+        )
+        yes, no, refusing = Claim(seat), Allow(seat), _("Allow")
     else:
-        yes, no, refusing = MayI(seat), LetGo(seat), say("ask.no")
+        yes, no, refusing = MayI(seat), LetGo(seat), _("No, thanks")
         label = call_words(view)
     answers = (
-        ButtonSpec(refusing, do.submit, key=say("ask.allow.key"), action=no, seat=seat),
+        ButtonSpec(refusing, do.submit, key=_("Space"), action=no, seat=seat),
         ButtonSpec(label, do.submit, key=TableAct.TAKE, action=yes, seat=seat),
     )
-    look = ButtonSpec(say("public.look", name=name), do.look_at_hand, seat=seat)
+    look = ButtonSpec(_("{name} looks first", name=name), do.look_at_hand, seat=seat)
     return ClaimQuestion(claim.card, heading, "", answers, look)
 
 
@@ -295,16 +330,16 @@ def _who_asks(
 ) -> ClaimQuestion:
     top = view.table.top
     assert top is not None
-    nobody = ButtonSpec(say("public.no_one"), do.nobody_asks, key=say("public.no_one.key"))
+    nobody = ButtonSpec(_("No one"), do.nobody_asks, key=_("Space"))
     callers = tuple(
         ButtonSpec(names[seat], do.submit, action=MayI(seat), seat=seat) for seat in people
     )
-    heading = say("public.who", card=card_text(top))
+    heading = _("Who asks for {card}?", card=card_text(top))
     hidden = [seat for seat in people if seat != view.viewer]
-    look = ButtonSpec(say("public.look_first"), do.pick_viewer)
+    look = ButtonSpec(_("Look at a hand first"), do.pick_viewer)
     if len(hidden) == 1:
         look = ButtonSpec(
-            say("public.look", name=names[hidden[0]]), do.look_at_hand, seat=hidden[0]
+            _("{name} looks first", name=names[hidden[0]]), do.look_at_hand, seat=hidden[0]
         )
     return ClaimQuestion(top, heading, payment(view), (nobody, *callers), look)
 
@@ -314,15 +349,13 @@ def _who_looks(
 ) -> ClaimQuestion:
     top = view.table.top
     assert top is not None
-    back = ButtonSpec(
-        say("public.no_one"), do.stop_picking_viewer, key=say("public.no_one.key")
-    )
+    back = ButtonSpec(_("No one"), do.stop_picking_viewer, key=_("Space"))
     lookers = tuple(
         ButtonSpec(names[seat], do.look_at_hand, seat=seat)
         for seat in people
         if seat != view.viewer
     )
-    return ClaimQuestion(top, say("public.who_looks"), "", (back, *lookers))
+    return ClaimQuestion(top, _("Who wants to look at their hand?"), "", (back, *lookers))
 
 
 def _judge(view: TableView, action: PlayerAction) -> Outcome:

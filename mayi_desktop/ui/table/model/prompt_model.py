@@ -19,9 +19,9 @@ from mayi_desktop.engine import (
     Seat,
 )
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.model.drop_rules import Outcome
 from mayi_desktop.ui.table.model.tray import Tray
+from mayi_desktop.ui.wording import refusal_text
 
 
 class Commands(Protocol):
@@ -179,6 +179,6 @@ def judged(
 ) -> ButtonSpec:
     """The button for what the rules allow, or with the reason why they do not."""
     if isinstance(outcome, Refusal):
-        reason = refusal_words(outcome, sheet)
+        reason = refusal_text(outcome, sheet)
         return ButtonSpec(label, command, reason=reason, refusal=outcome)
     return ButtonSpec(label, command, outcome, key=key)

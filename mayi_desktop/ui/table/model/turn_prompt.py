@@ -15,9 +15,9 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import LayOffInTurn
 from mayi_desktop.host.journal.undo import UndoRefusal
+from mayi_desktop.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say, say_deal
-from mayi_desktop.ui.strings.refusals import refusal_words
 from mayi_desktop.ui.table.model import claim_prompt, drop_rules
 from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone
 from mayi_desktop.ui.table.model.prompt_model import (
@@ -32,17 +32,18 @@ from mayi_desktop.ui.table.model.tray import staged_cards, tray_action, tray_ref
 from mayi_desktop.ui.table.model.wild_swap import completed
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames
+from mayi_desktop.ui.wording import refusal_text
 
-_DRAW = "do.draw", TableAct.DRAW
-_LAY_DOWN = "do.lay_down", TableAct.LAY_DOWN
-_NEW_MELD = "do.new_meld", TableAct.LAY_DOWN
+_DRAW = N_("Draw from the stock"), TableAct.DRAW
+_LAY_DOWN = N_("Lay down"), TableAct.LAY_DOWN
+_NEW_MELD = N_("Lay the new meld"), TableAct.LAY_DOWN
 _MOST_NUMBERS = 9
 _UNDO_REASONS = {
-    UndoRefusal.NOTHING_DONE: "undo.nothing_done.short",
-    UndoRefusal.NOT_YOUR_TURN: "undo.not_your_turn.short",
-    UndoRefusal.CARD_SEEN: "undo.card_seen.short",
-    UndoRefusal.ANSWERED: "undo.answered.short",
-    UndoRefusal.HANDED_OVER: "undo.handed_over.short",
+    UndoRefusal.NOTHING_DONE: N_("nothing played"),
+    UndoRefusal.NOT_YOUR_TURN: N_("not your turn"),
+    UndoRefusal.CARD_SEEN: N_("new card seen"),
+    UndoRefusal.ANSWERED: N_("too late"),
+    UndoRefusal.HANDED_OVER: N_("seat changed"),
 }
 
 
@@ -72,21 +73,28 @@ def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePro
     """The pause after the last play of a deal, before the points are shown."""
     result = view.table.result
     assert result is not None, "a deal that is over has a result"
-    words = say_deal("log.nobody_out", view.table.sheet.deal_word)
+    words = sentence(
+        _(
+            "Nobody can go on any more: the {deal} is over.",
+            deal=singular(view.table.sheet.deal_word),
+        )
+    )
     if result.winner is not None:
-        words = called.say("log.out", result.winner)
-    return TablePrompt(words, ButtonSpec(say("do.seen"), do.end_pause, key=say("do.seen.key")))
+        words = called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
+    return TablePrompt(words, ButtonSpec(_("To the points"), do.end_pause, key=_("Enter")))
 
 
 def undo_button(do: Commands, why: UndoRefusal | None) -> ButtonSpec:
     """The button that takes a play back, with the reason where that cannot be."""
-    reason = "" if why is None else say(_UNDO_REASONS[why])
-    return ButtonSpec(say("use.undo"), do.undo, reason=reason)
+    reason = "" if why is None else _(_UNDO_REASONS[why])
+    return ButtonSpec(_("Take back"), do.undo, reason=reason)
 
 
 def waiting_button(name: str) -> ButtonSpec:
     """What stands in the place of the action while somebody else plays."""
-    return ButtonSpec(say("do.wait", name=name), reason=say("reason.arrange"))
+    return ButtonSpec(
+        _("{name} is playing", name=name), reason=_("Arrange your hand meanwhile")
+    )
 
 
 def _drawing(do: Commands, view: TableView) -> TablePrompt:
@@ -94,28 +102,37 @@ def _drawing(do: Commands, view: TableView) -> TablePrompt:
     top = view.table.top
     draw = _choice(view, do.submit, _DRAW, stock)
     if top is None:
-        return TablePrompt(say("todo.draw_stock"), draw)
-    words = say("do.take", card=card_text(top))
+        return TablePrompt(pgettext("instruction", "Draw from the stock"), draw)
+    words = _("Take {card}", card=card_text(top))
     take = judged(view.table.sheet, do.submit, words, TableAct.TAKE, discards)
     if not take.enabled:
-        return TablePrompt(say("todo.draw_stock"), draw, take)
+        return TablePrompt(pgettext("instruction", "Draw from the stock"), draw, take)
     if not draw.enabled:
-        return TablePrompt(say("todo.take", card=card_text(top)), take)
-    return TablePrompt(say("todo.draw", card=card_text(top)), draw, take)
+        return TablePrompt(_("Take {card}: the stock is empty", card=card_text(top)), take)
+    return TablePrompt(_("Draw: the stock, or {card}", card=card_text(top)), draw, take)
 
 
 def _playing(do: Commands, view: TableView, hand: HandContext) -> TablePrompt:
     if hand.swap is not None:
         outcome = completed(view, hand.swap, hand.tray)
         laying = _choice(view, do.submit, _NEW_MELD, outcome)
-        back = ButtonSpec(say("do.put_back"), do.put_wild_back, key=say("do.put_back.key"))
-        words = say("todo.freeing", wild=card_text(hand.swap.wild))
+        back = ButtonSpec(_("Put it back"), do.put_wild_back, key=_("Esc"))
+        words = _(
+            "Put cards to the {wild}, then lay the new meld", wild=card_text(hand.swap.wild)
+        )
         return TablePrompt(words, laying, back)
     ending = drop_rules.end_turn(view)
     if not isinstance(ending, Refusal):
         plays = bool(drop_rules.legal_zones(view, view.hand))
-        keep = ButtonSpec(say("do.end_turn"), do.submit, action=ending)
-        return TablePrompt(say("todo.play_or_keep" if plays else "todo.end_turn"), keep)
+        keep = ButtonSpec(_("Keep the last card"), do.submit, action=ending)
+        return TablePrompt(
+            (
+                _("Your last card may not be discarded: play it, or keep it")
+                if plays
+                else _("Your last card may not be discarded: you keep it")
+            ),
+            keep,
+        )
     outcomes = drop_rules.drop_actions(view, hand.picked) if hand.picked else {}
     discard = _discarding(do, view, hand, outcomes)
     laying_off = _laying_off(do, hand, outcomes)
@@ -147,36 +164,47 @@ def _before_staging(
             return TablePrompt(todo, laying_off, discard)
         return TablePrompt(todo, discard, suggest)
     lays_down = isinstance(hand.going_out[0], LayDown)
-    label = say("do.go_out_down" if lays_down else "do.go_out")
+    label = _("Lay down all and go out") if lays_down else _("Lay off all and go out")
     leave = ButtonSpec(label, do.go_out, key=TableAct.GO_OUT)
     if not lays_down:
-        todo = say("todo.go_out")
+        todo = _("Every card of your hand can go now")
     return TablePrompt(todo, leave, laying_off or (discard if discard.enabled else suggest))
 
 
 def _suggesting(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:
     down = view.viewer is not None and view.table.seats[view.viewer].down
-    none = say("reason.no_new_meld" if down else "reason.no_melds")
+    none = _("No new meld in hand") if down else _("Contract not complete")
     reason = "" if hand.melds else none
-    return ButtonSpec(say("do.suggest"), do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
+    return ButtonSpec(_("Suggest melds"), do.suggest_melds, key=TableAct.SUGGEST, reason=reason)
 
 
 def _todo_playing(view: TableView, laid: int) -> str:
     assert view.viewer is not None
     if view.table.must_play:
-        return say("todo.play_wild", card=card_text(view.table.must_play[0]))
+        return _(
+            "Play the {card} you took before the turn ends",
+            card=card_text(view.table.must_play[0]),
+        )
     if view.table.rule.all_at_once:
         left = len(view.hand) - laid
         if not left:
-            return say("todo.at_once_ready")
-        return say("todo.at_once_left", count=left) if laid else say("todo.at_once")
+            return _("All your cards lie ready: lay them down and go out")
+        return (
+            ngettext(
+                "Every card goes down at once: {count} is left",
+                "Every card goes down at once: {count} are left",
+                count=left,
+            )
+            if laid
+            else _("Every card goes down at once, or discard")
+        )
     facts, sheet = view.table.seats[view.viewer], view.table.sheet
     if not facts.down:
-        return say("todo.play")
+        return _("Lay down if you can, then discard")
     just_now = facts.went_down == view.table.turn_no
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
-        return say("todo.discard_down")
-    return say("todo.play_down")
+        return _("Discard; lay off from your next turn on")
+    return _("Lay off what fits, then discard")
 
 
 def _laying_off(
@@ -196,12 +224,12 @@ def _laying_off(
         return None
     number = legal.index(found) + 1
     key = str(number) if number <= _MOST_NUMBERS else ""
-    label = say("do.lay_off_several")
+    label = _("Lay off")
     if isinstance(found, ReplaceWild):
         card, wild = card_text(found.card), card_text(found.wild)
-        label = say("do.replace", card=card, wild=wild)
+        label = _("Swap {card} for the {wild}", card=card, wild=wild)
     elif len(hand.picked) == 1:
-        label = say("do.lay_off", card=card_text(hand.picked[0]))
+        label = _("Lay off {card}", card=card_text(hand.picked[0]))
     return ButtonSpec(label, do.lay_off, key=key, action=found)
 
 
@@ -210,13 +238,13 @@ def _discarding(
 ) -> ButtonSpec:
     picked = hand.picked
     if view.table.must_play and not picked:
-        words = refusal_words(Refusal.PLAY_THE_WILD_FIRST, view.table.sheet)
-        return ButtonSpec(say("do.discard"), do.discard, reason=words)
+        words = refusal_text(Refusal.PLAY_THE_WILD_FIRST, view.table.sheet)
+        return ButtonSpec(_("Discard"), do.discard, reason=words)
     if len(picked) != 1:
-        reason = say("reason.pick_one" if not picked else "reason.only_one")
-        return ButtonSpec(say("do.discard"), do.discard, reason=reason)
+        reason = _("Choose a card first") if not picked else _("Choose one card only")
+        return ButtonSpec(_("Discard"), do.discard, reason=reason)
     outcome = outcomes[drop_rules.OnDiscards()]
-    label = say("do.discard_card", card=card_text(picked[0]))
+    label = _("Discard {card}", card=card_text(picked[0]))
     return judged(view.table.sheet, do.discard, label, TableAct.DISCARD, outcome)
 
 
@@ -234,7 +262,7 @@ def _choice(
 ) -> ButtonSpec:
     """A button from the key of its label and the act that its key does."""
     label, key = words
-    return judged(view.table.sheet, command, say(label), key, outcome)
+    return judged(view.table.sheet, command, _(label), key, outcome)
 
 
 def _waiting(view: TableView, names: Sequence[str]) -> ButtonSpec | None:
@@ -249,12 +277,17 @@ def _others_turn(view: TableView, names: Sequence[str]) -> str:
     table = view.table
     match table.phase:
         case Phase.FIRST_DEALER:
-            return say("todo.first_dealer")
+            return _("The first dealer is found")
         case Phase.BETWEEN_DEALS:
-            return say_deal("todo.between", view.table.sheet.deal_word)
+            return sentence(
+                _(
+                    "The next {deal} is about to begin",
+                    deal=singular(view.table.sheet.deal_word),
+                )
+            )
         case Phase.GAME_OVER:
-            return say("todo.over")
+            return _("The game is over")
         case _:
             if view.viewer is None:
-                return say("do.wait", name=names[table.turn])
-            return say("todo.wait", name=names[table.turn])
+                return _("{name} is playing", name=names[table.turn])
+            return _("Watch, or arrange your hand")

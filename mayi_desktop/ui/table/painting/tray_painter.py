@@ -12,13 +12,13 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
-from mayi_desktop.ui.strings.refusals import short_refusal
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.tray_slots import TrayBox
 from mayi_desktop.ui.table.model.tray import Tray, TraySlot, meld_plan, run_starts, tray_faults
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
+from mayi_desktop.ui.wording import short_refusal
 
 _SMALLEST_TITLE = 10
 

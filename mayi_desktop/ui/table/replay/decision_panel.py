@@ -15,10 +15,10 @@ from mayi_desktop.host.replay.review import Review, think
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_box
-from mayi_desktop.ui.strings import level_name, together
 from mayi_desktop.ui.table.coach.sentences import DOT, option_figures, option_title, reason
 from mayi_desktop.ui.table.text.player_names import isolated
 from mayi_desktop.ui.widgets.display.rich_text import Paragraph, RichText, TextStyle
+from mayi_desktop.ui.wording import level_name, together
 
 
 class DecisionPanel(RichText):

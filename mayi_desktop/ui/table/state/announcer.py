@@ -18,7 +18,7 @@ from mayi_desktop.engine import (
     StockDrawn,
     TurnBegan,
 )
-from mayi_desktop.ui.strings import say
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.table.animation.choreography import Beat, notable_events
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.hud.log_panel import MOST_LINES, LogPanel
@@ -140,12 +140,12 @@ class Announcer:
                 self._called = seat == model.viewer
             case ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
-                key = "pill.got_it" if seat == model.viewer else "pill.lost"
-                words = say(key, name=model.names[seat], card=card_text(card))
+                key = N_("You got {card}") if seat == model.viewer else N_("{name} took {card}")
+                words = _(key, name=model.names[seat], card=card_text(card))
                 model.captions.show_outcome(words)
             case DiscardTaken(seat=seat, card=card) if self._called:
                 self._called = False
-                words = say("pill.lost", name=model.names[seat], card=card_text(card))
+                words = _("{name} took {card}", name=model.names[seat], card=card_text(card))
                 model.captions.show_outcome(words)
                 model.context.audio.play("denied")
             case _:
@@ -156,9 +156,9 @@ class Announcer:
         match beat.event:
             case ClaimCalled(seat=seat):
                 notes.clear_badges()
-                notes.show_badge(seat, say("badge.asks"))
+                notes.show_badge(seat, _("May I?"))
             case ClaimWon(seat=seat):
-                notes.show_badge(seat, say("badge.got_it"))
+                notes.show_badge(seat, _("got it"))
             case DealBegan():
                 notes.clear_badges()
                 self._called = False

@@ -7,8 +7,9 @@ from dataclasses import replace
 from mayi_desktop.engine import CardId, PromptKind, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.undo import UndoRefusal
+from mayi_desktop.i18n import _
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.strings import say, say_deal
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.claim_prompt import PeopleAsked, shared_prompt
 from mayi_desktop.ui.table.model.prompt_model import (
@@ -87,7 +88,9 @@ class CurrentPrompt:
         """A deal begins: nothing is asked until it has been dealt."""
         self._deals_begun = self._model.deals_begun
         word = self._model.source.sheet.deal_word
-        self._prompt = TablePrompt(say_deal("todo.between", word))
+        self._prompt = TablePrompt(
+            sentence(_("The next {deal} is about to begin", deal=singular(word)))
+        )
 
     def _without_lost_offer(self, prompt: TablePrompt) -> TablePrompt:
         """The prompt without the offer of a discard that cannot be had any more."""
@@ -102,7 +105,7 @@ class CurrentPrompt:
         turn, name = self._turn, self._model.names[self._turn]
         if primary in offers:
             primary = None if turn == self._model.viewer else waiting_button(name)
-        todo = say("todo.wait", name=name)
+        todo = _("Watch, or arrange your hand")
         return replace(prompt, todo=todo, pill=pill, primary=primary)
 
     def _still_offered(self) -> bool:
@@ -117,8 +120,8 @@ class CurrentPrompt:
         claim = table.claim
         if claim is not None and claim.caller is not None:
             name, card = model.names[claim.caller], card_text(claim.card)
-            return say("ask.heading", name=name, card=card)
-        playing = say("do.wait", name=model.names[table.turn])
+            return _("{name} asks for {card}", name=name, card=card)
+        playing = _("{name} is playing", name=model.names[table.turn])
         return model.history.discards.why_gone(self._top, model.player_names) or playing
 
     def _newest(self) -> TablePrompt:
@@ -144,8 +147,18 @@ class CurrentPrompt:
         if model.hot_seat.offered is not None and prompt.question is None:
             name = model.names[model.hot_seat.offered]
             cap = model.context.keys.cap(TableAct.PEEK)
-            show = ButtonSpec(say("do.show", name=name), self._do.show_hand, key=TableAct.PEEK)
-            prompt = replace(prompt, todo=say("todo.show", name=name, cap=cap), primary=show)
+            show = ButtonSpec(
+                _("Show {name}’s hand", name=name), self._do.show_hand, key=TableAct.PEEK
+            )
+            prompt = replace(
+                prompt,
+                todo=_(
+                    "{name} plays: hold {cap}, or press the button, to see the hand",
+                    name=name,
+                    cap=cap,
+                ),
+                primary=show,
+            )
         if model.end_pause.is_running:
             prompt = pause_prompt(self._do, model.view, model.player_names)
         return replace(prompt, undo=self._undo_button())
@@ -154,7 +167,7 @@ class CurrentPrompt:
         """The button that takes a play back, with the reason where that cannot be."""
         model, seat = self._model, self._model.viewer
         if not model.may_undo:
-            return ButtonSpec(say("use.undo"), self._do.undo, reason=say("undo.lesson.short"))
+            return ButtonSpec(_("Take back"), self._do.undo, reason=_("not here"))
         return undo_button(
             self._do,
             UndoRefusal.NOT_YOUR_TURN if seat is None else self._host.undo_refusal(seat),

@@ -41,8 +41,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
 from mayi_desktop.i18n import N_, _, ngettext
-from mayi_desktop.sheets.phrases import sentence
-from mayi_desktop.ui.strings import deal_word
+from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.table.text.player_names import PlayerNames
 
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
@@ -301,7 +300,7 @@ def _tell_deal(
             return called.tell(seat, N_("You deal first."), N_("{name} deals first."))
         case DealBegan(deal=deal, dealer=seat):
             wanted = contract_text(sheet.deals[deal].contract)
-            word = deal_word(sheet.deal_word)
+            word = singular(sheet.deal_word)
             told = called.tell(
                 seat,
                 N_("{deal} {number}: you deal. The contract is {contract}."),
@@ -328,7 +327,7 @@ def _tell_deal(
                 return sentence(
                     _(
                         "Nobody can go on any more: the {deal} is over.",
-                        deal=deal_word(sheet.deal_word),
+                        deal=singular(sheet.deal_word),
                     )
                 )
             return called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))

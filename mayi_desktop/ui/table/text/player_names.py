@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.strings import say
 
 # Trades whole names against room for two of them in one caption.
 _LONGEST_NAME = 22
@@ -26,12 +25,6 @@ class PlayerNames:
         if seat == self.you:
             return _(you, **values)
         return _(they, name=self.names[seat], **values)
-
-    def say(self, key: str, seat: Seat, **values: object) -> str:
-        """The sentence of this key about a seat, in the second person for `you`."""
-        if seat == self.you:
-            return say(f"you.{key}", **values)
-        return say(key, name=self.names[seat], **values)
 
 
 def sole_person(seats: Sequence[SeatSetup]) -> Seat | None:

@@ -16,8 +16,8 @@ from mayi_desktop.ui.scenes.reading.rules import (
     glossary,
     rules_text,
 )
-from mayi_desktop.ui.strings import level_name
 from mayi_desktop.ui.widgets.display.rich_text import TextStyle
+from mayi_desktop.ui.wording import level_name
 from tests.ui.hand import Hand
 
 

@@ -20,11 +20,11 @@ from mayi_desktop.engine import (
 from mayi_desktop.engine.state_api import apply, position
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.hint import option_lines
 from mayi_desktop.ui.table.coach.sentences import promise_text
 from mayi_desktop.ui.table.hud.curtain import Curtain
@@ -60,7 +60,7 @@ seat 1: *11
 seat 2: *11
 discards: 4C 3S
 """
-HINT_LABEL = say("hint.button", cap="I")
+HINT_LABEL = _("Hint ({cap})", cap="I")
 
 
 def player_at(app: App, folder: Path, text: str, people: tuple[int, ...] = (0,)) -> Player:
@@ -94,13 +94,15 @@ def test_the_card_to_throw_is_marked_and_the_sentence_says_why(app: App, tmp_pat
     player.press("i")
     hint = player.table.coach.hint
     card = next(c for c in player.placed.order if str(CARDS[c]) == "AH")
-    assert hint.sentence == say(
-        "hint.throw",
+    assert hint.sentence == _(
+        "Discard {card}: {why}.",
         card="A♥",
-        why=say(
-            "hint.why_then",
-            lacking=say("hint.lacking", count=2),
-            live=say("hint.live", count=hint._advice.best.outs),
+        why=_(
+            "then {lacking} for your contract, and {live}",
+            lacking=ngettext("1 card is missing", "{count} cards are missing", count=2),
+            live=ngettext(
+                "1 unseen card helps", "{count} unseen cards help", count=hint._advice.best.outs
+            ),
         ),
     )
     (mark,) = marked(player)
@@ -172,21 +174,23 @@ def test_a_discard_worth_asking_for_has_its_button_pointed_at(app: App, tmp_path
 def test_a_discard_to_let_go_has_its_button_pointed_at(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, ASKING.replace("4C 3S", "4C QH"))
     player.press("i")
-    assert pointed_at(player) == [say("do.let_go")]
+    assert pointed_at(player) == [_("Let it go")]
     assert marked(player) == []
 
 
-@pytest.mark.parametrize(("top", "key"), [("QH", "do.draw"), ("3S", "do.take")])
+@pytest.mark.parametrize(
+    ("top", "key"), [("QH", N_("Draw from the stock")), ("3S", N_("Take {card}"))]
+)
 def test_the_pile_to_draw_from_is_marked_and_its_button_too(
     app: App, tmp_path: Path, top: str, key: str
 ):
     text = ASKING.replace("turn 2", "turn 0").replace("3S", top)
     player = player_at(app, tmp_path, text)
     player.press("i")
-    pile = player.placed.stock if key == "do.draw" else player.placed.discards
+    pile = player.placed.stock if key == N_("Draw from the stock") else player.placed.discards
     (mark,) = marked(player)
     assert pile.contains(*mark)
-    assert pointed_at(player) == [say(key, card=f"{top[0]}♠")]
+    assert pointed_at(player) == [_(key, card=f"{top[0]}♠")]
 
 
 def test_the_button_to_discard_is_pointed_at_once_the_very_card_is_picked(
@@ -201,16 +205,16 @@ def test_the_button_to_discard_is_pointed_at_once_the_very_card_is_picked(
     player.click(player.at("KH"))
     player.click(player.at("AH"))
     player.settle()
-    assert pointed_at(player) == [say("do.discard_card", card="A♥")]
+    assert pointed_at(player) == [_("Discard {card}", card="A♥")]
 
 
 def test_the_way_to_lay_down_is_pointed_at_step_by_step(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_DOWN)
     player.press("i")
-    assert pointed_at(player) == [say("do.suggest")]
+    assert pointed_at(player) == [_("Suggest melds")]
     player.press("h")
     player.settle()
-    assert pointed_at(player) == [say("do.lay_down")]
+    assert pointed_at(player) == [_("Lay down")]
     assert marked(player) == []
 
 
@@ -229,7 +233,7 @@ def test_what_is_suggested_while_a_hint_is_shown_is_what_it_says(app: App, tmp_p
     player.press("h")
     assert set(player.table.model.hand.staged) == meant
     player.settle()
-    assert pointed_at(player) == [say("do.lay_down")]
+    assert pointed_at(player) == [_("Lay down")]
     player.press("escape")
     player.table.model.hand.unstage(meant)
     player.press("h")
@@ -244,13 +248,15 @@ def test_the_button_to_lay_off_is_pointed_at_once_the_very_card_is_picked(
     assert pointed_at(player) == []
     player.click(player.at("9H"))
     player.settle()
-    assert pointed_at(player) == [say("do.lay_off", card="9♥")]
+    assert pointed_at(player) == [_("Lay off {card}", card="9♥")]
 
 
 def test_while_others_play_the_hint_is_promised(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"))
     player.press("i")
-    assert player.caption == say("hint.next")
+    assert player.caption == _(
+        "You have nothing to decide just now; your hint comes as soon as you do."
+    )
     assert not player.table.model.captions.is_refusal
     until_offered(player)
     assert player.table.coach.hint.sentence != ""
@@ -260,7 +266,7 @@ def test_where_nobody_looks_at_a_hand_no_hint_is_promised(app: App, tmp_path: Pa
     player = player_at(app, tmp_path, LAYING_OFF.replace("turn 0", "turn 2"), people=(0, 1))
     assert player.table.model.viewer is None
     player.press("i")
-    assert player.caption == say("hint.nothing")
+    assert player.caption == _("There is nothing for you to decide just now.")
     assert player.table.model.captions.is_refusal
 
 
@@ -278,7 +284,7 @@ def while_ben_is_asked(app: App, folder: Path) -> Player:
 def until_offered(player: Player) -> None:
     """Let the computer players go on until the person may ask for the next discard."""
     player.table.host.clock.delays = replace(BotDelays.instant(), hold=None)
-    for _ in range(600):
+    for _ignored in range(600):
         player.wait()
         if player.view.my_prompts and player.table.display.presenter.is_idle:
             player.settle()
@@ -289,7 +295,11 @@ def until_offered(player: Player) -> None:
 def test_while_others_are_asked_the_hint_is_promised_and_comes(app: App, tmp_path: Path):
     player = while_ben_is_asked(app, tmp_path)
     player.press("i")
-    assert player.caption == say("hint.somebody_asked", name="Ben", card="3♠")
+    assert player.caption == _(
+        "{name} is being asked about {card}; your hint comes with your next decision.",
+        name="Ben",
+        card="3♠",
+    )
     assert not player.table.model.captions.is_refusal
     assert player.table.host.helped == frozenset()
     until_offered(player)
@@ -313,7 +323,9 @@ def test_where_all_are_asked_the_hint_says_so(app: App, tmp_path: Path):
     assert table.claim is not None
     claim = replace(table.claim, stage=ClaimStage.EVERYBODY)
     view = replace(player.view, table=replace(table, claim=claim))
-    assert promise_text(view, player.table.model.names) == say("hint.all_asked", card="3♠")
+    assert promise_text(view, player.table.model.names) == _(
+        "All are being asked about {card}; your hint comes with your next decision.", card="3♠"
+    )
 
 
 def test_escape_takes_the_hint_away_and_opens_no_menu(app: App, tmp_path: Path):
@@ -345,15 +357,17 @@ def test_a_hint_goes_with_the_hand_of_the_person_it_was_for(app: App, tmp_path: 
 def test_the_menu_switches_hints_off_and_the_button_goes(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, THROWING)
     player.press("escape")
-    player.press_button(say("pause.coach"))
+    player.press_button(_("The coach"))
     page = player.sees(CoachPage)
     player.click(page.hints)
-    player.press_button(say("settings.done"))
+    player.press_button(_("Done"))
     player.settle()
     assert player.sees(TableScene)
     assert not any(b.label == HINT_LABEL for b in player.table.buttons())
     player.press("i")
-    assert player.caption == say("hint.off")
+    assert player.caption == _(
+        "Hints are switched off at this table; you can switch them on in the menu."
+    )
     assert player.table.host.helped == frozenset()
 
 
@@ -411,7 +425,9 @@ def test_where_the_whole_hand_can_go_the_hint_says_so(app: App, tmp_path: Path):
     assert primary is not None
     assert primary.does(Commands.go_out)
     player.press("i")
-    assert player.table.coach.hint.sentence == say("hint.go_out", label=primary.label)
+    assert player.table.coach.hint.sentence == _(
+        "“{label}”: every card of your hand can go now.", label=primary.label
+    )
     assert pointed_at(player) == [primary.label]
 
 
@@ -468,5 +484,5 @@ def test_the_hint_says_that_a_claimed_discard_is_not_there_any_more(
     player = Player(app, host)
     player.settle()
     player.press("i")
-    why = say("hint.claimed", card="8♦")
-    assert player.table.coach.hint.sentence == say("hint.stock", why=why)
+    why = _("the discard was claimed, and {card} beneath it may not be taken", card="8♦")
+    assert player.table.coach.hint.sentence == _("Draw from the stock: {why}.", why=why)

@@ -12,10 +12,10 @@ from mayi_desktop.engine import DrawStock, LetGo, MayI, Seat
 from mayi_desktop.engine.state_api import apply, position
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import Coaching
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.catalogue import choose_language
 from mayi_desktop.sheets import find_sheet
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach import odds_panel as coach_odds
 from mayi_desktop.ui.table.coach.hint import option_lines
 from tests.ui.hand import Hand
@@ -61,7 +61,7 @@ def panel(player: Player) -> list[tuple[str, ...]]:
 
 
 def until_weighed(player: Player) -> None:
-    for _ in range(3000):
+    for _ignored in range(3000):
         player.wait()
         if player.table.coach.odds._odds is not None and player.table.coach.odds._steps is None:
             return
@@ -72,11 +72,17 @@ def test_the_sentence_has_the_figures_of_the_panel(app: App, tmp_path: Path) -> 
     player = player_at(app, tmp_path)
     until_weighed(player)
     player.press("i")
-    asked, passed, _ = panel(player)
+    asked, passed, _ignored = panel(player)
     chances = [int(line[1].split()[0]) for line in (asked, passed)]
     assert chances[0] > chances[1]
-    why = say("chances.down", turns="three", count=chances[0], without=chances[1])
-    assert player.table.coach.hint.sentence == say("hint.ask", card="3♠", why=why)
+    why = ngettext(
+        "with it you go down within {turns} turns 1 time in 100, without it {without}",
+        "with it you go down within {turns} turns {count} times in 100, without it {without}",
+        turns="three",
+        count=chances[0],
+        without=chances[1],
+    )
+    assert player.table.coach.hint.sentence == _("Ask for {card}: {why}.", card="3♠", why=why)
     choose_language("de")
     player.table.retranslate()
     player.press("i")
@@ -90,7 +96,9 @@ def test_an_early_hint_waits_for_the_chances(app: App, tmp_path: Path) -> None:
     player.settle()
     player.press("i")
     hint = player.table.coach.hint
-    assert hint.sentence == say("hint.weighing", card="3♠")
+    assert hint.sentence == _(
+        "One moment: what {card} would bring is still being weighed up.", card="3♠"
+    )
     assert not list(player.table.frame.hint_sprites())
     player.press("i")
     assert not player.hint_panel()
@@ -105,8 +113,12 @@ def test_without_the_chances_the_hint_gives_the_rule(app: App, tmp_path: Path) -
     player = player_at(app, tmp_path, on=False)
     player.settle()
     player.press("i")
-    why = say("hint.why_nearer", count=1)
-    assert player.table.coach.hint.sentence == say("hint.ask", card="3♠", why=why)
+    why = ngettext(
+        "it brings your contract nearer, 1 card is missing then",
+        "it brings your contract nearer, {count} cards are missing then",
+        count=1,
+    )
+    assert player.table.coach.hint.sentence == _("Ask for {card}: {why}.", card="3♠", why=why)
 
 
 def test_the_choices_begin_with_what_the_chances_say(
@@ -122,7 +134,7 @@ def test_the_choices_begin_with_what_the_chances_say(
     hint = player.table.coach.hint
     assert isinstance(hint._advice.best.action, LetGo)
     assert isinstance(hint._usual.best.action, MayI)
-    assert [head for head, _ in option_lines(player.view, hint._advice)] == [
+    assert [head for head, _ignored in option_lines(player.view, hint._advice)] == [
         "1. Let 3♠ go",
         "2. May I have 3♠?",
     ]

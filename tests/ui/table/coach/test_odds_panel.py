@@ -12,9 +12,9 @@ from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.journal.entries import Helped
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.game_setup import ODDS, Coaching
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach import odds_panel as coach_odds
 from tests.ui.reading import paint_anew
 from tests.ui.screens.positions import ASKED, called
@@ -47,7 +47,7 @@ def lines(player: Player) -> list[tuple[str, ...]]:
 
 
 def until_shown(player: Player) -> list[tuple[str, ...]]:
-    for _ in range(3000):
+    for _ignored in range(3000):
         player.wait()
         if len(lines(player)) == 3:
             return lines(player)
@@ -56,9 +56,9 @@ def until_shown(player: Player) -> list[tuple[str, ...]]:
 
 def test_the_chances_with_and_without_the_card_are_shown(app: App, tmp_path: Path):
     player = player_at(app, tmp_path, on=True)
-    asked, passed, _ = until_shown(player)
+    asked, passed, _ignored = until_shown(player)
     assert asked[0] == "May I?"
-    assert passed[0] == say("do.let_go")
+    assert passed[0] == _("Let it go")
     chances = [int(line[1].split()[0]) for line in (asked, passed)]
     assert all(0 <= chance <= 100 for chance in chances)
     assert player.table.host.helped == {Helped(Seat(0), ODDS)}
@@ -99,7 +99,7 @@ def test_the_chances_go_by_what_the_buttons_do_that_are_asked_with(
     app: App, tmp_path: Path
 ) -> None:
     player = asked_by_clara(app, tmp_path)
-    asked, passed, _ = until_shown(player)
+    asked, passed, _ignored = until_shown(player)
     allow, take = player.table.panel.answers
     assert take.label.startswith(asked[0])
     assert passed[0] == allow.label
@@ -117,13 +117,13 @@ def test_no_word_beside_the_chances_is_cut(
     language: str,
 ) -> None:
     app.change_settings(replace(app.context.settings, language=language, ui_scale=scale))
-    ends = say("odds.chance", chance=100), say("odds.points", count=288)
+    ends = _("{chance} % down", chance=100), ngettext("1 point", "{count} points", count=288)
     monkeypatch.setattr(coach_odds, "_cells", lambda outlook, down: ends)
     player = asked_by_clara(app, tmp_path)
     player.resize(size)
     until_shown(player)
     answers = coach_odds._buttons(player.table.prompt.now())
-    for words in (answers, ("May I?", say("odds.no"))):
+    for words in (answers, ("May I?", _("No"))):
         monkeypatch.setattr(coach_odds, "_buttons", lambda moment, words=words: words)
         shown = [line.shown for line in paint_anew(app)]
         assert [word for word in (*words, *ends) if word not in shown] == []

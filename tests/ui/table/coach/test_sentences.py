@@ -7,8 +7,8 @@ import pytest
 from mayi_desktop.bots.advice.explain import advice
 from mayi_desktop.engine import PromptKind, Seat
 from mayi_desktop.engine.state_api import position, view_for
+from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets import SHEETS
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.coach.sentences import reason
 from mayi_desktop.ui.table.text.event_text import card_text
 
@@ -25,10 +25,37 @@ TABLE = """
 @pytest.mark.parametrize(
     ("turn", "kind", "top", "frame", "why"),
     [
-        (0, PromptKind.DRAW, "KD", "hint.stock", "hint.stock_may"),
-        (0, PromptKind.DRAW, "6H", "hint.stock", "hint.not_nearer"),
-        (2, PromptKind.MAY_I, "KD", "hint.pass", "hint.only_more_help"),
-        (2, PromptKind.MAY_I, "6H", "hint.pass", "hint.is_not_nearer"),
+        (
+            0,
+            PromptKind.DRAW,
+            "KD",
+            N_("Draw from the stock: {why}."),
+            N_("{card} brings your contract no nearer yet, and a card from there may"),
+        ),
+        (
+            0,
+            PromptKind.DRAW,
+            "6H",
+            N_("Draw from the stock: {why}."),
+            N_("{card} brings your contract no nearer"),
+        ),
+        (
+            2,
+            PromptKind.MAY_I,
+            "KD",
+            N_("Let {card} go: {why}."),
+            N_(
+                "more cards would help you with it, but it brings your contract no "
+                "nearer itself"
+            ),
+        ),
+        (
+            2,
+            PromptKind.MAY_I,
+            "6H",
+            N_("Let {card} go: {why}."),
+            N_("it brings your contract no nearer"),
+        ),
     ],
 )
 def test_a_card_that_helps_in_the_long_run_is_not_said_to_be_useless(
@@ -41,4 +68,4 @@ def test_a_card_that_helps_in_the_long_run_is_not_said_to_be_useless(
     card = view.table.top
     assert card is not None
     name = card_text(card)
-    assert reason(view, found) == say(frame, card=name, why=say(why, card=name))
+    assert reason(view, found) == _(frame, card=name, why=_(why, card=name))

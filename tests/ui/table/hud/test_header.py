@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.hud.header import HeaderText, _parts
 from mayi_desktop.ui.table.model.turn_prompt import _UNDO_REASONS
 from tests.ui.hand import Hand
@@ -47,7 +47,7 @@ def test_no_button_of_the_header_moves_when_undo_comes(app: App, tmp_path: Path)
     player = Player(app, new_game(tmp_path))
     controls = player.table.controls
     seen = {}
-    for _ in range(400):
+    for _ignored in range(400):
         player.wait()
         places = tuple(tuple(button.rect) for button in controls.utilities)
         seen[controls.undo.visible] = places
@@ -67,7 +67,7 @@ def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_windo
     fonts = app.context.look.fonts
     room = player.table.controls.undo.rect.width
     for key in sorted(set(_UNDO_REASONS.values())):
-        assert fonts.width(say(key), LEGIBLE) <= room - 6, say(key)
+        assert fonts.width(_(key), LEGIBLE) <= room - 6, _(key)
     model = player.table.model
     display = player.table.display
     code = "DOLPHIN-7M4W-2XWD"

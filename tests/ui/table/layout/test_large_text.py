@@ -10,11 +10,11 @@ import pytest
 
 from mayi_desktop.engine import LayOff, Seat
 from mayi_desktop.host.setup.settings import Settings
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.strings import say
 from mayi_desktop.ui.table.frame.highlights import focus_sprite
 from mayi_desktop.ui.table.gestures.keyboard import Spot
 from tests.ui.hand import Hand
@@ -156,7 +156,7 @@ def test_whose_turn_it_is_stands_no_smaller_than_the_contract(
     lines = written_at(tmp_path, "table-others-turn", language, scale)
     ribbon = [line for line in lines if line.room.centery < 56]
     (turn,) = (line for line in ribbon if "Maximilian-Alexander" in line.text)
-    (contract,) = (line for line in ribbon if say("contract.and") in line.text)
+    (contract,) = (line for line in ribbon if _(" and ") in line.text)
     assert turn.px >= contract.px
     assert not turn.cut
 
@@ -176,6 +176,6 @@ def test_the_dealers_button_does_not_touch_the_mark_below_it(
 @pytest.mark.parametrize("language", language_keys())
 def test_an_answer_on_a_plaque_leaves_its_name_free(tmp_path: Path, language: str) -> None:
     lines = written_at(tmp_path, "public-asked", language, 1.5)
-    (said,) = (line for line in lines if line.text == say("badge.asks"))
+    (said,) = (line for line in lines if line.text == _("May I?"))
     (name,) = (line for line in lines if line.text == "Oma Annegret")
     assert said.room.bottom <= name.ink.y - 3

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
-from mayi_desktop.ui.strings import say
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
 
@@ -55,9 +55,20 @@ def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Pat
     player.wait(0.2)
     german = list(display.log.lines.lines)
     assert len(german) == len(english)
-    assert say("log.laid_off", name="Anna", card="K♦", owner="Ben", meld="dreimal K") in german
+    assert (
+        _(
+            "{name} lays {card} off on {owner}’s {meld}.",
+            name="Anna",
+            card="K♦",
+            owner="Ben",
+            meld="dreimal K",
+        )
+        in german
+    )
     assert not set(german) & set(english)
-    told = say("you.log.laid_off", card="K♦", owner="Ben", meld="dreimal K")
+    told = _(
+        "You lay {card} off on {owner}’s {meld}.", card="K♦", owner="Ben", meld="dreimal K"
+    )
     assert model.captions.text == told
     app.change_settings(replace(app.context.settings, language="en"))
     assert display.log.lines.lines == english
@@ -70,7 +81,11 @@ def test_a_computer_player_that_had_to_think_more_simply_is_told_of_once_a_deal(
     lines = player.table.display.log.lines.lines
     monkeypatch.setattr(player.table.host.bot_driver._thinking, "fallbacks", 1)
     player.wait(0.1)
-    assert lines[0] == player.caption == say("told.simpler")
+    assert (
+        lines[0]
+        == player.caption
+        == _("The computer players think a little more simply for a moment.")
+    )
     monkeypatch.setattr(player.table.host.bot_driver._thinking, "fallbacks", 3)
     player.wait(0.1)
-    assert lines.count(say("told.simpler")) == 1
+    assert lines.count(_("The computer players think a little more simply for a moment.")) == 1

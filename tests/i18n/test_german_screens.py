@@ -10,7 +10,7 @@ import pytest
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
-from mayi_desktop.ui.strings import figure
+from mayi_desktop.ui.wording import figure
 from tests.ui.reading import paint_anew
 from tests.ui.screens import SCREENS, visit
 

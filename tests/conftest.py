@@ -1,4 +1,4 @@
-"""Knows the settings that all tests share."""
+"""Settings shared by all tests: the same examples every time, no time limit, English."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ os.environ.pop("LC_ALL", None)
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Let no test leave another language behind."""
+    """Go back to English after a test that chose another language."""
     yield
     choose_language(ENGLISH)

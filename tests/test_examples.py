@@ -1,4 +1,4 @@
-"""Knows that the examples in docstrings and in the README come out as written."""
+"""Examples in docstrings and in the README come out as written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows that recorded games of every sheet and option are played as they were recorded."""
+"""Golden games: recorded games of every sheet and option replay as recorded."""
 
 from __future__ import annotations
 

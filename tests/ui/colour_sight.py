@@ -1,4 +1,4 @@
-"""Knows how colours look to people who lack one kind of cone, and how far two are apart.
+"""Simulates colour-blind sight, and measures how far apart two colours look.
 
 The matrices for full protanopia, deuteranopia and tritanopia are those of Machado, Oliveira and
 Fernandes (2009), for linear light; the difference is the plain distance in CIELAB (1976).

@@ -1,4 +1,4 @@
-"""Knows how well one colour can be read on another, and which text stands on which ground."""
+"""Measures contrast: the ratio of two colours, and the ground that each text stands on."""
 
 from __future__ import annotations
 

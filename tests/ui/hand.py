@@ -1,4 +1,4 @@
-"""Knows how to use the program as a hand does: it clicks, drags, types and presses keys."""
+"""Plays the program as a hand would: clicks, drags, types and presses keys."""
 
 from __future__ import annotations
 

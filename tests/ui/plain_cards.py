@@ -1,4 +1,4 @@
-"""Knows blank cards, which take no time to draw, for tests that look at everything else."""
+"""Blank cards, quick to draw, for tests that look at everything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows what can be read and pressed on a screen, and what is wrong with it to the eye."""
+"""Reads a screen: every text and button on it, and what is wrong with how they look."""
 
 from __future__ import annotations
 

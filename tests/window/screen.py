@@ -1,4 +1,4 @@
-"""Knows a screen of its own, the program on it, and a mouse that the window system moves."""
+"""Runs the program on a virtual screen, with a mouse moved by the window system."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Encoding."""
+"""Encoding: states as plain values with a digest, and the notation of test games."""

@@ -1,1 +1,1 @@
-"""Drawing."""
+"""Drawing: theme, fonts, card pictures, faces, and boxes with shadows."""

@@ -1,1 +1,1 @@
-"""Program."""
+"""The program: its main loop, its first page, and the routes between scenes."""

@@ -1,1 +1,1 @@
-"""Shell."""
+"""Between pygame and the scenes: window, input, keys, sound, and the stack of scenes."""

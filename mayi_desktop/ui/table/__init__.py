@@ -1,1 +1,1 @@
-"""Knows the card table on the screen: where things lie, how they move, what a hand may do."""
+"""The card table on the screen: its model, layout, animation, painting and gestures."""

@@ -1,1 +1,1 @@
-"""The guided deal: its story, its steps, and the coach who speaks."""
+"""The guided deal: its story, its steps, and the tutor's bubble and marker."""

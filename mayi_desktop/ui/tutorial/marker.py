@@ -1,4 +1,4 @@
-"""Knows the marker: a ring around the thing to touch, and an arrow that nods at it."""
+"""Marker: draws a ring around the thing to press, and an arrow that nods at it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import arrow, draw_ring
 from mayi_desktop.ui.table.painting.renderer import Sprite
 
+# The arrow nods this often, then rests, so that an idle table costs nothing; seconds a nod.
 _NODS, _NOD = 4, 1.1
+# How far it nods, as a share of the arrow's height.
 _NODDING = 0.3
 
 
 class Side(Enum):
-    """Where the arrow stands, in the order of preference, and its turn to the left there."""
+    """The side on which the arrow stands, in order of preference; its rotation in degrees."""
 
     ABOVE = 0
     RIGHT = -90
@@ -26,7 +28,7 @@ class Side(Enum):
 
 
 class Marker:
-    """Points at one rectangle of the screen; after a few nods it is still."""
+    """Points at one rectangle of the screen; the arrow rests after a few nods."""
 
     def __init__(self, look: Look) -> None:
         self.at: pygame.Rect | None = None
@@ -36,9 +38,9 @@ class Marker:
         self._made: tuple[object, pygame.Surface, pygame.Surface] | None = None
 
     def point(self, at: pygame.Rect | None, avoid: Sequence[pygame.Rect] = ()) -> bool:
-        """Point at something else, or at nothing; True if that is a change.
+        """Point at a rectangle, or at nothing; True if that is a change.
 
-        The arrow stands at the first side of it where it hides nothing of what is to `avoid`.
+        The arrow takes the first side on which it covers nothing that is to `avoid`.
         """
         if at == self.at:
             return False
@@ -49,7 +51,7 @@ class Marker:
         return True
 
     def update(self, dt: float) -> bool:
-        """Let the arrow nod; True while it moves."""
+        """Advance the nodding; True while the arrow moves."""
         still = self.at is None or self._look.reduced_motion or self._time >= _NODS * _NOD
         if still:
             return False
@@ -57,7 +59,7 @@ class Marker:
         return True
 
     def forget(self) -> None:
-        """Drop the pictures, as after a change of size or theme."""
+        """Discard the pictures, as after a change of size or theme."""
         self._made = None
 
     def sprites(self) -> Iterator[Sprite]:
@@ -70,7 +72,7 @@ class Marker:
         yield Sprite("marker arrow", arrow, self._arrow_at(self.at, self._side, nod).topleft)
 
     def _free_side(self, at: pygame.Rect, avoid: Sequence[pygame.Rect]) -> Side:
-        """The first side at which an arrow hides nothing, also when it nods."""
+        """The first side on which the arrow covers nothing, even while it nods."""
         window = pygame.Rect((0, 0), self._look.metrics.size)
         far = self._arrow_px() * _NODDING
         for side in Side:
@@ -80,7 +82,7 @@ class Marker:
         return Side.ABOVE
 
     def _arrow_at(self, at: pygame.Rect, side: Side, nod: float) -> pygame.Rect:
-        """Where the arrow is drawn, so far from what it points at."""
+        """The arrow's rectangle; `nod` is its extra distance in pixels."""
         high = self._arrow_px()
         away = round(self._ring_px() + high / 8 + nod)
         rect = pygame.Rect(0, 0, high, high)
@@ -99,7 +101,7 @@ class Marker:
         return self._look.metrics.px(30)
 
     def _ring_px(self) -> int:
-        """How far the ring reaches beyond what it surrounds."""
+        """How far the ring extends beyond what it surrounds."""
         return round(1.5 * self._width())
 
     def _width(self) -> int:

@@ -1,4 +1,4 @@
-"""Steps of the guided deal, and how far it has come: what is said, and what is asked."""
+"""Lesson steps: what the tutor says at each, the action it asks for, and the progress."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ from mayi_desktop.engine import (
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.tutorial.story import PUPIL, meld_plan
 
+# Ticks in which the other players have to reach the next step; only a deal that does not go as
+# written uses them up.
 _LONGEST_WAIT = 400
 
 
 class LessonAct(Enum):
-    """The things that a pupil learns to do."""
+    """The acts that a pupil learns."""
 
     DRAW = auto()
     DISCARD = auto()
@@ -39,7 +41,7 @@ class LessonAct(Enum):
 
 
 class Trial(Enum):
-    """The buttons that a pupil may try while there is something to read."""
+    """The buttons that a pupil may try while reading."""
 
     PLAN = auto()
     HINT = auto()
@@ -47,12 +49,11 @@ class Trial(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One step; without an act there is only something to read.
+    """One step; without an `act` there is only something to read.
 
-    `card` is the card that is played, or the exposed one that is asked for; where there is only
-    something to read, the hand must hold it. `on` is a card of the meld that is laid off on.
-    `melds` are the melds to lay down. `at_end` waits for the end of the deal.
-    `try_out` is what may be tried before going on.
+    `card` is the card to play or to ask for; in a step to read, the hand must hold it. `on` is
+    a card of the meld to lay off on, `melds` are the melds to lay down. `at_end` waits for the
+    end of the deal. `try_out` is a button to try before continuing.
     """
 
     key: str
@@ -64,7 +65,7 @@ class LessonStep:
     try_out: Trial | None = None
 
     def ready(self, view: TableView) -> bool:
-        """Whether the table has come to where this step is done or read."""
+        """Whether the table has reached this step."""
         if self.at_end:
             return view.table.result is not None
         if view.table.dealer is None or not view.hand:
@@ -75,7 +76,7 @@ class LessonStep:
         return action is not None and check(view, action) is None
 
     def wants(self, view: TableView, action: PlayerAction) -> bool:
-        """Whether this is what the step asks for; any copy of a card will do."""
+        """Whether the step asks for this action; any copy of a card will do."""
         wanted = self.action(view)
         if wanted is None or type(action) is not type(wanted):
             return False
@@ -92,7 +93,7 @@ class LessonStep:
                 return True
 
     def action(self, view: TableView) -> PlayerAction | None:
-        """The very action that is asked for; None while the table has not come to it."""
+        """The action that is asked for; None before the table has reached the step."""
         match self.act:
             case LessonAct.DRAW:
                 return DrawStock(PUPIL)
@@ -108,7 +109,7 @@ class LessonStep:
                 return None
 
     def meld(self, view: TableView) -> MeldId | None:
-        """The meld that is laid off on."""
+        """The meld to lay off on."""
         for meld in view.table.melds:
             if self.on in [str(CARDS[card]) for card in meld.cards]:
                 return meld.id
@@ -134,7 +135,7 @@ class LessonStep:
 
 
 def held(view: TableView, name: str) -> CardId | None:
-    """A card of the hand with this name."""
+    """A card in the hand with this name, such as "KH"."""
     return next((card for card in view.hand if str(CARDS[card]) == name), None)
 
 
@@ -163,11 +164,11 @@ STEPS = (
 
 
 class LessonError(Exception):
-    """Raised when the guided deal does not come to its next step."""
+    """The guided deal does not reach its next step."""
 
 
 class LessonProgress:
-    """A guided deal: the game stands still at every step until that is done or read."""
+    """The guided deal's game and the step it has reached."""
 
     def __init__(self, game: GameHost) -> None:
         self.game = game
@@ -175,12 +176,12 @@ class LessonProgress:
 
     @property
     def step(self) -> LessonStep:
-        """The step that is to be done or read, or that the others are playing towards."""
+        """The step to do or read, now or once the others have played up to it."""
         return STEPS[self.index]
 
     @property
     def ready(self) -> bool:
-        """Whether the step is to be done or read now."""
+        """Whether the table has reached the step."""
         return self.step.ready(self.game.view(PUPIL))
 
     @property
@@ -189,15 +190,15 @@ class LessonProgress:
         return self.index == len(STEPS) - 1
 
     def wants(self, action: PlayerAction) -> bool:
-        """Whether this is what the pupil is asked to do now."""
+        """Whether the step asks for this action now."""
         return self.ready and self.step.wants(self.game.view(PUPIL), action)
 
     def advance(self) -> None:
-        """Go on to the next step."""
+        """Move to the next step."""
         self.index = min(self.index + 1, len(STEPS) - 1)
 
     def go_to(self, index: int) -> None:
-        """Play everything up to a step as it was done before; LessonError if it goes wrong."""
+        """Play everything up to a step; raise LessonError if that goes wrong."""
         while self.index < min(index, len(STEPS) - 1):
             self._wait()
             self._do()

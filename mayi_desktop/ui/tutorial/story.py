@@ -1,4 +1,4 @@
-"""Knows the cards of the guided deal, and what the three computer players do in it."""
+"""Lesson story: the cards of the guided deal, and what its three computer players do."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ _HANDS = (
 )
 _UPCARD = "6D"
 _STOCK = "8C 6S 6C 8H QH 4H 9C KH TS 5D 8S 3S"
-"""The cards of the stock as they are drawn: the fifth and the eighth go to the last seat."""
+"""The stock in drawing order; the fifth and the eighth card go to the last seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one computer player does: what it throws in this order, asks for, and lays down.
+    """One computer player's script: its discards in order, what it asks for and lays down.
 
-    Once it holds the card that it goes out with, it lays off everything else.
+    Once it holds `goes_out_with`, it lays off everything else.
     """
 
     throws: tuple[str, ...]
@@ -68,7 +68,7 @@ _ROSA = Part(throws=("JS", "4H", "3S"), melds=("QH QS QD", "7H 8H 9H TH"), goes_
 
 
 class Player:
-    """A computer player who follows a part; it sees what every other one would see."""
+    """A computer player that follows a script; like any other it sees only its own view."""
 
     restylable: ClassVar[frozenset[StyleDecision]] = frozenset()
 
@@ -76,7 +76,7 @@ class Player:
         self._part = part
 
     def choose(self, view: TableView, prompt: Prompt, rng: Random) -> PlayerAction:
-        """The next thing in the part."""
+        """The script's next action."""
         seat = prompt.seat
         assert seat is not None
         match prompt.kind:
@@ -102,7 +102,7 @@ class Player:
 
 
 def _lay_off(view: TableView, seat: Seat, last: CardId) -> PlayerAction:
-    """Lay off any card that fits, but for the last, which is discarded."""
+    """Lay off any card that fits, except `last`, which is discarded in the end."""
     for card in view.hand:
         for meld in view.table.melds:
             action = LayOff(seat, card, meld.id)
@@ -112,9 +112,9 @@ def _lay_off(view: TableView, seat: Seat, last: CardId) -> PlayerAction:
 
 
 def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | None:
-    """The meld of the cards with these names: a set if its first two are of one rank, or a run.
+    """The meld of the cards with these names: a set if its first two ranks match, else a run.
 
-    None where a card is not found.
+    None if a card isn't found.
     """
     found = [find(name) for name in names.split()]
     cards = tuple(card for card in found if card is not None)
@@ -125,14 +125,14 @@ def meld_plan(names: str, find: Callable[[str], CardId | None]) -> MeldPlan | No
 
 
 def _sheet() -> RuleSheet:
-    """Grandma Jeanne's rules with one deal, which asks for a set and a run."""
+    """Grandma Jeanne's rules with a single deal, whose contract is a set and a run."""
     whole = SHEETS["grandma-jeanne"].sheet
     title = _("A guided hand by Grandma Jeanne’s House Rules")
     return replace(whole, title=title, deals=whole.deals[1:2])
 
 
 def begin(pupil: str, others: tuple[str, str, str]) -> GameHost:
-    """The guided deal, about to be dealt."""
+    """The guided deal's game, about to be dealt."""
     parts = dict(zip(("ben", "clara", "rosa"), (_BEN, _CLARA, _ROSA), strict=True))
     seats = (
         SeatSetup(pupil, person=True),

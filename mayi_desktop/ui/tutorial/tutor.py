@@ -1,4 +1,4 @@
-"""Knows the coach: a bubble with a sentence or two, docked where no card ever lies."""
+"""Tutor bubble: shows a sentence or two with Next and Back buttons, where no card lies."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from mayi_desktop.ui.table.hud.button_bar import ActionButton, SmallButton
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
+# Line height as a multiple of the font size; sentences to read stand wider than labels.
 _LINE = 1.22
-_SMALLEST = 11
+# Pixels; smaller letters cannot be read.
+_MIN_PX = 11
+# In a bubble lower than this the line above the text is left out, to keep the text large.
 _LOW = 165
 
 
 class TutorBubble:
-    """The bubble, its words, and its two buttons."""
+    """The bubble with its text and two buttons."""
 
     def __init__(
         self, look: Look, on_next: Callable[[], None], on_leave: Callable[[], None]
@@ -34,10 +37,7 @@ class TutorBubble:
         self._tight = False
 
     def say(self, words: str, place: str, onward: str) -> bool:
-        """Say something; without a word for going on there is nothing to press.
-
-        True if that is new.
-        """
+        """Show a text; True if it changed. Without an `onward` label that button is hidden."""
         news = (words, place, onward)
         if news == (self.words, self.place_words, self._onward_word()):
             return False
@@ -47,7 +47,7 @@ class TutorBubble:
         return True
 
     def place(self, room: pygame.Rect) -> None:
-        """Take the room, the buttons along its lower edge."""
+        """Fill a rectangle, with the buttons along its lower edge."""
         sizes = self._look.metrics
         self.rect = pygame.Rect(room)
         self._tight = room.height < sizes.px(_LOW)
@@ -60,7 +60,7 @@ class TutorBubble:
         self.onward.place(pygame.Rect(room.right - pad - wide, y, wide, high))
 
     def buttons(self) -> Iterator[Button]:
-        """The buttons that can be seen, going on first."""
+        """The visible buttons, the one to continue first."""
         if self.onward.visible and self.onward.label:
             yield self.onward
         yield self.home
@@ -101,7 +101,7 @@ class TutorBubble:
         self._write(target, self.words_room())
 
     def words_room(self) -> pygame.Rect:
-        """Where the words are written; in a low bubble the line above them is left out."""
+        """The rectangle for the text; a low bubble has no line above it."""
         sizes, pad = self._look.metrics, self._pad()
         room = self.rect.inflate(-2 * (pad + sizes.px(4)), 0)
         room.y += pad if self._tight else sizes.px(10) + round(sizes.px(15) * _LINE)
@@ -112,17 +112,17 @@ class TutorBubble:
         return min(self._look.metrics.px(12), round(self.rect.height * 0.06))
 
     def fitted(self, words: str) -> tuple[int, list[str]]:
-        """How large the words can be written in their room, and in which lines."""
+        """The font size at which a text fits its rectangle, and its lines."""
         room, fonts = self.words_room(), self._look.fonts
         px = self._look.metrics.px(27)
         lines = fonts.wrap(words, px, room.width)
-        while px > _SMALLEST and round(px * _LINE) * len(lines) > room.height:
+        while px > _MIN_PX and round(px * _LINE) * len(lines) > room.height:
             px -= 1
             lines = fonts.wrap(words, px, room.width)
         return px, lines
 
     def _write(self, target: pygame.Surface, room: pygame.Rect) -> None:
-        """The words, as large as there is room for them."""
+        """Write the text, as large as fits."""
         px, lines = self.fitted(self.words)
         high = round(px * _LINE)
         y = room.y + max(0, (room.height - high * len(lines)) // 2)

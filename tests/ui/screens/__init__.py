@@ -1,4 +1,4 @@
-"""Knows a way to every screen of the game, for pictures and for tests of how it looks."""
+"""Ways to every screen of the game, for pictures and for tests of how it looks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the way to the end of a deal and of a game."""
+"""Screens at the end of a deal and of a game."""
 
 from __future__ import annotations
 

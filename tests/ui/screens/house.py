@@ -1,4 +1,4 @@
-"""Knows the way to the pages on which a family makes its own rules."""
+"""Screens on which a family makes its own rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the way to games that are over: their seals, their replay and the records."""
+"""Screens of games that are over: certificate, replay and records."""
 
 from __future__ import annotations
 

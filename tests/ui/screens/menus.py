@@ -1,4 +1,4 @@
-"""Knows the way to the title, the setup, the settings and everything to read."""
+"""Screens of the title, the setup, the settings and everything to read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows positions of the game that are worth a look, and how a table late in a deal is made."""
+"""Positions worth a look, and how to make a table late in a deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knows the way to every question put at the table, and to the coach."""
+"""Screens with a question at the table, and with the coach."""
 
 from __future__ import annotations
 

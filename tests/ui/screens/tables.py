@@ -1,4 +1,4 @@
-"""Knows the way to a table in play, with cards in the hand, in the tray and in the air."""
+"""Screens of a table in play: cards in the hand, in the tray and in the air."""
 
 from __future__ import annotations
 

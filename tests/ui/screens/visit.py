@@ -1,4 +1,4 @@
-"""Knows how the program is opened to be looked at, and who sits at its tables."""
+"""Opens the program to look at it, and seats people at its tables."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Replay."""
+"""The replay of a recorded game."""

@@ -1,4 +1,4 @@
-"""Replay scene: looks at a recorded game again, moment by moment."""
+"""Replay scene: plays a recorded game again, step by step."""
 
 from __future__ import annotations
 
@@ -37,12 +37,15 @@ from mayi_desktop.ui.widgets.pages.dialog import show_message
 from mayi_desktop.ui.widgets.pages.page import Page
 from mayi_desktop.ui.wording import figure
 
-_TO_READ = 300
+# A panel lower than this would show only a few lines of reasons.
+_MIN_HEIGHT = 300
+# Wide enough for comfortable lines; never more than this share of the window, which is the
+# table's before anything else.
 _PANEL, _MOST_PANEL = 640, 0.4
 
 
 class ReplayScene(Page):
-    """The table of a game that has been, over a bar with which one moves in time."""
+    """The table of a recorded game above a bar for moving through it."""
 
     def __init__(self, context: Context, game: RecordedGame, at: int = 0) -> None:
         super().__init__(context)
@@ -81,13 +84,13 @@ class ReplayScene(Page):
         self._follow()
 
     def layout(self, size: Size) -> None:
-        """Leave the lower edge to the bar and give the rest to the table."""
+        """Give the lower edge to the bar and the rest to the table."""
         self.display.brush.pictures.clear()
         self.actors.clear()
         super().layout(size)
 
     def arrange(self, bounds: pygame.Rect) -> None:
-        """Place the table, the bar, and the panel beside the table or over its right."""
+        """Place the table, the bar, and the panel beside the table or over it."""
         sizes, high = self.look.metrics, ReplayBar.height(self.look)
         aside = room_beside(sizes, bounds.width) if self.insight.visible else 0
         self.display.keep_clear(1 if self.insight.visible and not aside else None)
@@ -108,14 +111,14 @@ class ReplayScene(Page):
         self.practise.place(place)
 
     def on_back(self) -> None:
-        """Close the panel, or leave the game."""
+        """Close the panel, or leave the replay."""
         if self.insight.visible:
             self._close_insight()
         else:
             self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
-        """Move in time, change the seat, ask why."""
+        """Step, jump, change the seat, or ask why."""
         back = "shift" in event.mods
         commands = self._commands()
         keys: Mapping[str, Callable[[], object]] = {
@@ -139,14 +142,14 @@ class ReplayScene(Page):
         return True
 
     def handle(self, event: InputEvent) -> bool:
-        """Let the wheel move the open log."""
+        """Scroll the open log with the wheel; leave the rest to the page."""
         if isinstance(event, Wheel) and self.display.log.handle(event):
             self.model.changed()
             return True
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
-        """Let the game run and the cards move."""
+        """Advance the playback and the animation."""
         model, display, before = self.model, self.display, self.session.at
         self.projector.update(dt)
         was_moving = display.animator.is_busy
@@ -163,7 +166,7 @@ class ReplayScene(Page):
         return changed or self._moved or model.has_changed or self.renderer.needs_redraw
 
     def dirty_rects(self, *, everything: bool) -> list[pygame.Rect]:
-        """Bring the picture of the table up to date and name what has to be painted."""
+        """Update the table's picture; return the rectangles to paint."""
         if self.model.take_change():
             self.renderer.set_items(list(self.items()))
         self._moved = False
@@ -173,17 +176,17 @@ class ReplayScene(Page):
         return [*rects, *super().dirty_rects(everything=everything)]
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint the table and the ground of the bar."""
+        """Draw the table and the bar's background."""
         target.blit(self._picture, (0, 0))
         draw_box(target, self.bar.rect, self.look.panel(shadow=False))
 
     def go(self, at: int) -> None:
-        """Show a moment at once."""
+        """Jump to a position in the game."""
         self.projector.go_to(at)
         self._follow()
 
     def _commands(self) -> dict[str, Callable[[], None]]:
-        """What the buttons of the bar do."""
+        """The commands of the bar's buttons, by name."""
         return {
             "deal_back": partial(self._jump, Landmark.DEAL, back=True),
             "back": lambda: self.go(self.session.at - 1),
@@ -216,7 +219,7 @@ class ReplayScene(Page):
         self._follow()
 
     def _change_seat(self) -> None:
-        """Sit down in the next seat whose hand may be seen."""
+        """Move to the next seat whose hand may be seen."""
         seats = sorted(self.game.open_hands(self.session.at))
         if self._seat is None or self.insight.visible or len(seats) < 2:
             return
@@ -238,7 +241,7 @@ class ReplayScene(Page):
         self._follow()
 
     def _open_insight(self) -> None:
-        """Show the decision of this moment, seen from the seat that made it."""
+        """Show the decision made here, from the seat that made it."""
         decision = self.game.decision(self.session.at)
         review = None if decision is None else review_of(self.game, decision)
         if decision is None or review is None:
@@ -276,7 +279,7 @@ class ReplayScene(Page):
         self.context.navigation.resume_game(path)
 
     def _follow(self) -> None:
-        """Bring bar and panel into line with the moment that is shown."""
+        """Update the bar and the panel for the current position."""
         buttons, at = self.bar.buttons, self.session.at
         if self.insight.decision is not None and self.insight.decision.at != at:
             self._open_insight()
@@ -329,7 +332,7 @@ class ReplayScene(Page):
 
 
 def _first_seat(game: RecordedGame) -> Seat | None:
-    """Whose hand lies at the lower edge at first: a person's, if any may be seen."""
+    """The seat at the lower edge at first: a person's, if any may be seen."""
     if not game.is_over:
         return game.own
     people = game.people_at(0)
@@ -337,7 +340,7 @@ def _first_seat(game: RecordedGame) -> Seat | None:
 
 
 def room_beside(sizes: Metrics, wide: int) -> int:
-    """How wide a panel beside a whole table may be; 0 where there is no room for both."""
+    """The width of a panel beside the whole table; 0 if there is no room for both."""
     panel = min(sizes.px(_PANEL), round(_MOST_PANEL * wide))
     return panel if wide - panel >= SMALLEST_WINDOW[0] else 0
 
@@ -345,7 +348,7 @@ def room_beside(sizes: Metrics, wide: int) -> int:
 def corner_rooms(
     sizes: Metrics, placed: TableLayout, wide: int, count: int
 ) -> list[pygame.Rect]:
-    """The corner's buttons side by side, above the panel if it is beside the table."""
+    """The corner buttons side by side, above the panel if it is beside the table."""
     gap, room = sizes.px(8), pygame.Rect(placed.utilities)
     if placed.size[0] < wide:
         width = wide - placed.size[0] - sizes.px(12)
@@ -359,10 +362,10 @@ def corner_rooms(
 
 
 def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
-    """Beside the table or, where it is too small for that, over the right of it.
+    """The panel's rectangle: beside the table or, in a small window, over its right side.
 
-    There no pile and no meld of the viewer is covered, and no seat unless there is no
-    room to read below the seats.
+    Over the table it covers no pile and no meld of the viewer, and it covers seats only if
+    there isn't enough room below them.
     """
     gap = sizes.px(12)
     if placed.size[0] < wide:
@@ -377,18 +380,18 @@ def panel_room(sizes: Metrics, placed: TableLayout, wide: int) -> pygame.Rect:
     melds = [box.rect.right for box in placed.melds.values() if box.rect.y >= placed.own.y]
     free = max(melds, default=0) < left
     low = (placed.hand_room.y - 2 * gap if free else placed.caption.y) - gap
-    panel.top = top if low - top >= sizes.px(_TO_READ) else above + sizes.px(6)
+    panel.top = top if low - top >= sizes.px(_MIN_HEIGHT) else above + sizes.px(6)
     panel.height = low - panel.top
     return panel
 
 
 def _strip(sizes: Metrics, placed: TableLayout) -> int:
-    """How high the strip above a panel beside the table is."""
+    """The height of the strip above a panel that is beside the table."""
     return max(placed.header.height, sizes.px(58))
 
 
 def share_game(context: Context, journal: Path) -> None:
-    """Copy the file of a game to where people find it, and say where that is."""
+    """Copy a game's journal to a folder that people can find, and show which one."""
     try:
         copy = share(journal, shared_folder(context.arguments.data))
     except SaveError as error:

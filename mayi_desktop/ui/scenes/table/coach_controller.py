@@ -1,4 +1,4 @@
-"""Coach controller: keeps hint and chances up to date, and shows what they say."""
+"""Coach controller: keeps the hint and the May I? odds up to date and shows them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mayi_desktop.ui.table.state.table_display import TableDisplay
 
 
 class CoachController:
-    """Feeds the hint and the chances of one table, and notes the help that was used."""
+    """Updates the hint and the odds of one table, and records the help that was used."""
 
     def __init__(self, display: TableDisplay, host: GameHost, prompt: CurrentPrompt) -> None:
         self._display = display
@@ -38,19 +38,19 @@ class CoachController:
             display.toggle_log()
 
     def toggle_log(self) -> None:
-        """Open or close the log; open options make way for it."""
+        """Open or close the log; it takes the place of a hint's options."""
         if not self._display.log.open and self.hint.shows_options:
             self.clear_hint()
         self._display.toggle_log()
 
     def refresh_hint(self) -> None:
-        """Bring the hint up to date; one that was promised comes with the decision."""
+        """Update the hint; a promised one is given once there is a decision to make."""
         if self.hint.refresh(self._hint_context()):
             self._hint_given()
         self._apply_hint()
 
     def clear_hint(self) -> bool:
-        """Show no hint; True if one was shown."""
+        """Clear the hint; True if one was shown."""
         shown = self.hint.clear()
         self._apply_hint()
         if shown:
@@ -58,7 +58,7 @@ class CoachController:
         return shown
 
     def update_odds(self) -> None:
-        """Work on the chances for the time that a frame has for them."""
+        """Work on the odds for one frame's share of time."""
         model, prompt = self._model, None
         wanted = self._host.setup.coaching.odds and model.viewer is not None
         if wanted and self._display.presenter.is_idle:
@@ -87,7 +87,7 @@ class CoachController:
                 model.refuse(_("There is nothing for you to decide just now."))
 
     def _hint_context(self) -> HintContext:
-        """What the hint needs to know of the table now."""
+        """What the hint needs to know about the table."""
         model, primary = self._model, self._prompt.now().primary
         is_out = primary is not None and primary.enabled and primary.does(Commands.go_out)
         return HintContext(

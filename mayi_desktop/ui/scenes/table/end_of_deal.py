@@ -1,4 +1,4 @@
-"""End of deal: a pause to see the last play, the summary, and what comes next."""
+"""End of deal: pauses after the last play, shows the summary, and starts the next deal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mayi_desktop.ui.wording import refusal_text
 
 
 class EndOfDeal:
-    """The end of each deal at one table; newcomers may sit down between two deals."""
+    """Runs the end of each deal; newcomers can join between deals."""
 
     def __init__(
         self, display: TableDisplay, host: GameHost, seating: HotSeatController
@@ -27,7 +27,7 @@ class EndOfDeal:
         self._summary: DealOver | None = None
 
     def update(self, dt: float) -> None:
-        """Advance `dt` seconds; show the summary once, when the last play has been seen."""
+        """Advance by `dt` seconds; show the summary once, after the pause."""
         model, result = self._model, self._model.view.table.result
         if result is None or result.deal == self._summary_of:
             return
@@ -47,7 +47,7 @@ class EndOfDeal:
             self._summary.celebrate()
 
     def show_summary(self) -> None:
-        """Lay the summary of the deal that is over on the table."""
+        """Open the summary of the finished deal over the table."""
         model, host = self._model, self._host
         joining = None
         if not host.is_over:
@@ -69,7 +69,7 @@ class EndOfDeal:
         self._context.scenes.push(self._summary)
 
     def _par(self) -> ParLine | None:
-        """The line about what a strong player would have scored; for one person alone."""
+        """The line on what a strong player would have scored; only for a person alone."""
         result = self._model.view.table.result
         if self._model.hot_seat.shared or self._model.viewer is None or result is None:
             return None
@@ -89,7 +89,7 @@ class EndOfDeal:
         self.show_summary()
 
     def _go_on(self) -> None:
-        """The summary has been seen."""
+        """Go on from the summary to the next deal, or to the final scores."""
         if not self._host.is_over:
             self._host.start_next_deal()
             return

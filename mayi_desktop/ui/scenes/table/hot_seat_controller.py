@@ -1,4 +1,4 @@
-"""Hot-seat controller: hides hands, hangs curtains and shows hands as people change places."""
+"""Hot-seat controller: hides and shows hands behind a curtain as people take turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def people_of(host: GameHost) -> tuple[Seat, ...]:
 
 
 class HotSeatController:
-    """Shows one person's hand at a time, and at least one frame without any in between."""
+    """Shows one person's hand at a time, with at least one frame without any in between."""
 
     def __init__(
         self,
@@ -40,12 +40,12 @@ class HotSeatController:
         self._read: dict[Seat, int] = {}
 
     def frame_drawn(self) -> None:
-        """A frame has been painted; a curtain may come once one has shown no hand."""
+        """Count the frames painted without a hand; a curtain waits for the first."""
         if self._model.viewer is None:
             self._hidden_frames += 1
 
     def step(self) -> None:
-        """Hide a hand, ask the next person to sit down, or show the hand again."""
+        """Hide a hand, raise the curtain for the next person, or show a hand again."""
         model, hot_seat = self._model, self._hot_seat
         hot_seat.trusting = model.context.settings.trusting
         if self._others_are_asked():
@@ -70,7 +70,7 @@ class HotSeatController:
                 pass
 
     def hide(self, *, forget: bool = True) -> None:
-        """Turn every hand face down; where people share the screen only."""
+        """Turn every hand face down, if people share the screen."""
         model = self._model
         if not self._hot_seat.shared:
             return
@@ -82,11 +82,11 @@ class HotSeatController:
             self._display.view_as(None)
 
     def note_presence(self) -> None:
-        """Somebody is there: a key, the pointer, a finger."""
+        """Note that somebody is there, as a key or the pointer was used."""
         self._idle = 0.0
 
     def update(self, dt: float) -> None:
-        """Hide a hand over which nobody has touched anything for as long as is chosen."""
+        """Hide the hand once nobody has touched anything for the time that is set."""
         self._idle += dt
         longest = self._model.context.settings.hide_after
         if 0 < longest <= self._idle and self._model.viewer is not None:
@@ -94,7 +94,7 @@ class HotSeatController:
             self.hide()
 
     def peek(self, *, on: bool) -> bool:
-        """In a trusting family: show the hand of whoever plays next while a key is held."""
+        """Without a curtain: show the next player's hand while a key is held."""
         hot_seat = self._hot_seat
         if not (hot_seat.shared and hot_seat.trusting):
             return False
@@ -107,12 +107,12 @@ class HotSeatController:
         return True
 
     def change_seats(self) -> None:
-        """Open the page on which seats change hands."""
+        """Open the page on which people and computers swap seats."""
         context = self._model.context
         context.scenes.push(SeatsPage(context, self._host, self.seat_people))
 
     def seat_people(self) -> None:
-        """Follow who plays which seat now."""
+        """Follow a change of who plays which seat."""
         people, before = people_of(self._host), self._hot_seat.viewer
         self._hot_seat.seat_people(people)
         if self._curtain is not None and self._curtain.seat not in people:
@@ -122,7 +122,7 @@ class HotSeatController:
         self._model.changed()
 
     def _others_are_asked(self) -> bool:
-        """Whether the viewer let the discard go, and others here are still to be asked."""
+        """Whether the viewer let the discard go and other people still have to be asked."""
         viewer, turn = self._model.viewer, self._model.view.table.turn
         if viewer not in self._model.answers.passed or self._host.setup.seats[turn].person:
             return False

@@ -1,4 +1,4 @@
-"""Pages on which seats of a running game change hands, and on which somebody joins it."""
+"""Seats pages: hand seats of a running game to others, or let somebody join it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mayi_desktop.ui.wording import refusal_text
 
 
 class SeatsPage(FormPage):
-    """Who plays which seat; nothing changes before it is said to be right."""
+    """Asks who plays which seat; nothing changes until it is confirmed."""
 
     def __init__(
         self, context: Context, host: GameHost, on_changed: Callable[[], None]
@@ -62,7 +62,7 @@ class SeatsPage(FormPage):
 
 
 class NewcomerPage(FormPage):
-    """Asks who it is, and says with how many points the newcomer begins."""
+    """Asks for the newcomer's name, and says with how many points they begin."""
 
     def __init__(self, context: Context, host: GameHost, on_joined: Callable[[], None]) -> None:
         super().__init__(context, _("Who sits down at the table?"))

@@ -379,7 +379,7 @@ class TableScene(Scene):
 
 
 def start_game(context: Context, setup: GameSetup) -> None:
-    """Begin a new game and sit down at its table."""
+    """Start a new game and show its table."""
     kept = not context.read_only
     host = GameHost.new(setup, context.folder, delays=context.delays, kept=kept)
     if kept:
@@ -388,7 +388,7 @@ def start_game(context: Context, setup: GameSetup) -> None:
 
 
 def resume_game(context: Context, journal: Path) -> None:
-    """Go on with the game in a file, or say why that is not possible."""
+    """Resume the game in a journal, or show why that isn't possible."""
     if context.read_only:
         show_message(
             context,

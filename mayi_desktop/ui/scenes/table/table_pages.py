@@ -1,4 +1,4 @@
-"""Pages that open over a running game, and that of a player's standing order."""
+"""Table pages: opens menu, rules, coach and standing orders over a running game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ORDERS: Mapping[str, str] = {
 
 
 class TablePages:
-    """The pages of one table; `seat_change` gives how seats change hands, or None."""
+    """Opens the pages of one table; `seat_change` returns how seats are swapped, or None."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class TablePages:
         self._hitch_told_in: int | None = None
 
     def played(self) -> PausedGame:
-        """What the menu and the rules have to know of this game."""
+        """What the menu and the rules page need to know about this game."""
         model, host = self._model, self._host
         table = model.view.table
         shared = model.hot_seat.shared and model.viewer is not None
@@ -71,11 +71,11 @@ class TablePages:
         )
 
     def open_menu(self) -> None:
-        """Lay the menu over the table."""
+        """Open the menu over the table."""
         open_pause_menu(self._context, self.played())
 
     def open_rules(self) -> None:
-        """Show the rules of the game that is played."""
+        """Open the rules of this game."""
         open_rules(self._context, self.played())
 
     def open_orders(self) -> None:
@@ -93,7 +93,7 @@ class TablePages:
         )
 
     def tell_note(self) -> None:
-        """Tell what has become amiss with the save or the table, or is well again."""
+        """Show new problems with saving or with a computer player, and when they are over."""
         model, host = self._model, self._host
         deal = model.view.table.deal
         if host.bot_driver.fallbacks > self._hitches and deal != self._hitch_told_in:
@@ -114,7 +114,7 @@ class TablePages:
 
 
 class StandingOrdersPage(FormPage):
-    """One person's standing order; it is private, so it closes when the window is left."""
+    """One person's standing order; private, so it closes when the window loses focus."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class StandingOrdersPage(FormPage):
             ),
             Tone.SOFT,
         )
-        # Above the columns, so that their rows lie in line.
+        # Above the columns, so that their rows line up.
         self.above = Row(look, ((text, 0.5), (self.wish, 0.5)))
         left = [*self.suits, *self.ranks[:_RANKS_AT_LEFT]]
         self.compose((left, self.ranks[_RANKS_AT_LEFT:]), (done,))
@@ -148,14 +148,14 @@ class StandingOrdersPage(FormPage):
         self.focus.to(self.wish)
 
     def handle(self, event: InputEvent) -> bool:
-        """Close where somebody else might look."""
+        """Close when the window loses focus, as somebody else might look."""
         if isinstance(event, FocusLost):
             self.on_back()
             return False
         return super().handle(event)
 
     def on_back(self) -> None:
-        """Take the order over and go back to the table."""
+        """Keep the order and go back to the table."""
         self.context.scenes.remove(self)
         self._on_done(self.order)
 

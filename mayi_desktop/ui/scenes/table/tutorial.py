@@ -1,4 +1,4 @@
-"""Tutorial: the guided deal, played at the table as always with a tutor who asks one thing."""
+"""Tutorial scene: the guided deal at the usual table, with a tutor who asks for one step."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ STEP_TEXTS: Mapping[str, str] = {
 
 
 def open_lesson(context: Context) -> None:
-    """Begin the guided deal; where it was left in the middle, ask whether to go on."""
+    """Start the guided deal; if it was left half done, ask whether to continue."""
     step = context.settings.lesson_step
     if not 0 < step < len(STEPS):
         _start(context, 0)
@@ -137,7 +137,7 @@ def _start(context: Context, step: int) -> None:
 
 
 class TutorialScene(TableScene):
-    """The table of the guided deal."""
+    """The table with the guided deal."""
 
     def __init__(self, context: Context, lesson: LessonProgress) -> None:
         super().__init__(context, lesson.game)
@@ -147,13 +147,13 @@ class TutorialScene(TableScene):
         self.model.may_undo = False
 
     def leave(self) -> None:
-        """Keep how far the pupil has come."""
+        """Save how far the pupil has come."""
         super().leave()
         self.context.save_settings()
 
 
 class LessonGuide(TableGuide):
-    """Guides through the deal: says what to do, points at it, and holds back the rest."""
+    """Says what to do next, points at it, and holds everything else back."""
 
     free = False
 
@@ -173,7 +173,7 @@ class LessonGuide(TableGuide):
         return tuple(self.bubble.buttons())
 
     def place(self) -> None:
-        """Place the bubble where only melds of the next seats would lie."""
+        """Place the bubble over a field that only the next seat's melds would need."""
         host = self.scene.host
         host.clock.delays = replace(host.clock.delays, hold=0.0)
         room = pygame.Rect(self.display.layout.fields[0])
@@ -182,7 +182,7 @@ class LessonGuide(TableGuide):
         self.marker.forget()
 
     def handle_key(self, event: KeyPressed) -> bool:
-        """Go on with Enter and Space where there is only something to read."""
+        """Continue with Enter or Space where there is only something to read."""
         if event.key in ("enter", "space") and not event.repeat and self._reading():
             self._onward()
             return True
@@ -193,14 +193,14 @@ class LessonGuide(TableGuide):
         return self.bubble.handle(event)
 
     def before_frame(self) -> None:
-        """Go on after a step that was done; the game stands still while one is to be done."""
+        """Advance after a finished step; pause the game while the pupil has to act."""
         if self._done:
             self._done = False
             self._advance()
         self.scene.host.paused = self.lesson.ready
 
     def update(self, dt: float) -> bool:
-        """Follow the table with bubble and marker; True if the marker moved."""
+        """Update the bubble and the marker; True if the marker moved."""
         self._take_back_answers()
         if self._speak():
             self.model.changed()
@@ -217,12 +217,12 @@ class LessonGuide(TableGuide):
         yield from self.marker.sprites()
 
     def limit_buttons(self) -> None:
-        """Leave only those buttons enabled that belong to the step."""
+        """Disable the buttons that don't belong to the step."""
         self.scene.controls.keep_only(self._is_wanted)
         self.scene.panel.keep_only(self._is_wanted)
 
     def hold_back(self, action: PlayerAction) -> bool:
-        """Whether a legal action is not the one that is asked for now."""
+        """Whether to hold back a legal action that the step doesn't ask for."""
         self._done = self.lesson.wants(action)
         if self._done:
             return False
@@ -239,21 +239,21 @@ class LessonGuide(TableGuide):
         return act in _ACTIONS and isinstance(button.action, _ACTIONS[act])
 
     def _take_back_answers(self) -> None:
-        """Answering ahead of the questions can wait for a game."""
+        """Reset answers given ahead, which the guided deal does not use."""
         answers = self.model.answers
         if answers.always_allow or answers.quiet:
             answers.always_allow = answers.quiet = False
             self._object()
 
     def _asking(self) -> bool:
-        """Whether the table has been shown as far as the step, and the pupil is to act."""
+        """Whether everything has been shown and the pupil has to act or read."""
         return self.display.presenter.is_idle and self.lesson.ready and not self._done
 
     def _reading(self) -> bool:
         return self._asking() and self.lesson.step.act is None
 
     def _object(self) -> None:
-        """Answer kindly that something else comes first."""
+        """Show kindly that something else comes first."""
         self._objects = True
         self.model.captions.clear_refusal()
         self.model.changed()
@@ -285,7 +285,7 @@ class LessonGuide(TableGuide):
         self.context.navigation.show_title()
 
     def _speak(self) -> bool:
-        """Let the coach say what the moment asks for; True if that is new."""
+        """Show the step's text in the bubble; True if it changed."""
         step, asking = self.lesson.step, self._asking()
         meanwhile = (
             _("The cards are being dealt.")
@@ -345,7 +345,7 @@ class LessonGuide(TableGuide):
                 return self._card_target(self.lesson.step)
 
     def _to_try(self) -> pygame.Rect | None:
-        """The button to try; None once it has been."""
+        """The button to try; None once it has been tried."""
         model, hint = self.model, self.scene.controls.utilities[0]
         match self.lesson.step.try_out:
             case Trial.PLAN if model.hand.sort is not Sort.PLAN:
@@ -356,7 +356,7 @@ class LessonGuide(TableGuide):
                 return None
 
     def _to_be_seen(self, target: pygame.Rect | None) -> list[pygame.Rect]:
-        """What the marker's arrow must not hide: people, piles, melds, buttons, the coach."""
+        """What the marker's arrow must not hide: seats, piles, melds, buttons, the bubble."""
         placed = self.display.layout
         stock = placed.stock.bounds()
         label = pygame.Rect(
@@ -373,7 +373,7 @@ class LessonGuide(TableGuide):
         return [rect for rect in rects if rect != target]
 
     def _card_target(self, step: LessonStep) -> pygame.Rect | None:
-        """The card to play, and once it is picked, the place for it."""
+        """The card to play or, once it is picked, where it goes."""
         model = self.model
         card = held(model.view, step.card)
         if card is None or card not in self.display.layout.cards:

@@ -1,1 +1,1 @@
-"""Animation."""
+"""Animation: turns events into moving cards, one beat after the other."""

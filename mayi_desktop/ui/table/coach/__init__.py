@@ -1,1 +1,1 @@
-"""Coach."""
+"""The coach: hints with their marks on the table, and the odds of May I?."""

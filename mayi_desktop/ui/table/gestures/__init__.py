@@ -1,1 +1,1 @@
-"""Gestures."""
+"""Gestures: clicks, drags and keys, the commands they give, and their timing."""

@@ -1,4 +1,4 @@
-"""Knows what a click on the table means: what lies under it, and what is done with that."""
+"""Clicks: finds what lies under the pointer, and picks, plays or draws it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from enum import Enum, auto
 from mayi_desktop.engine import CardId, MeldId
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT
 from mayi_desktop.ui.table.gestures.commands import TableCommands
-from mayi_desktop.ui.table.layout import drop_targets as zones
+from mayi_desktop.ui.table.layout.drop_targets import (
+    Point,
+    drop_targets,
+    hand_card_at,
+    meld_at,
+    target_at,
+    tray_card_at,
+    tray_slot_at,
+)
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.painting.tray_painter import shift_rect
@@ -30,12 +38,12 @@ class Source(Enum):
 
 @dataclass(slots=True)
 class Press:
-    """A button held down: where, upon what, and which card it was.
+    """A mouse button held down: where, on what, and on which card.
 
-    `whole` asks for everything that stands together with the card.
+    `whole` asks for the card's whole group.
     """
 
-    pos: zones.Point
+    pos: Point
     source: Source
     card: CardId | None = None
     meld: MeldId | None = None
@@ -44,33 +52,33 @@ class Press:
 
 
 class Clicks:
-    """Single, double and right clicks; the keyboard uses them too."""
+    """Carries out single, double and right clicks; the keyboard uses it too."""
 
     def __init__(self, display: TableDisplay, commands: TableCommands) -> None:
         self._display = display
         self._model = display.model
         self._commands = commands
 
-    def pressed(self, pos: zones.Point) -> Press:
+    def pressed(self, pos: Point) -> Press:
         """What lies at a point."""
         placed = self._display.layout
-        card = zones.tray_card_at(placed, pos)
+        card = tray_card_at(placed, pos)
         if card is not None:
             return Press(pos, Source.TRAY, card)
         for index, box in enumerate(placed.tray):
             if shift_rect(box).collidepoint(pos):
                 return Press(pos, Source.SLOT, None, slot=-1 - index)
-        slot = zones.tray_slot_at(placed, pos)
+        slot = tray_slot_at(placed, pos)
         if slot is not None:
             return Press(pos, Source.SLOT, slot=slot)
-        card = zones.hand_card_at(placed, pos)
+        card = hand_card_at(placed, pos)
         if card is not None:
             return Press(pos, Source.HAND, card)
         if placed.stock.contains(*pos):
             return Press(pos, Source.STOCK)
         if placed.discards.contains(*pos):
             return Press(pos, Source.DISCARDS, self._model.view.table.top)
-        meld = zones.meld_at(placed, pos)
+        meld = meld_at(placed, pos)
         if meld is not None:
             return Press(pos, Source.MELD, meld=MeldId(meld))
         return Press(pos, Source.FELT)
@@ -83,8 +91,8 @@ class Clicks:
         elif press.source is Source.TRAY and press.card is not None:
             self._commands.tray.unstage((press.card,))
 
-    def right(self, pos: zones.Point) -> None:
-        """The same for a right click, and for all selected cards together."""
+    def right(self, pos: Point) -> None:
+        """Do what a double click does, with all selected cards; on a pile, click it."""
         press = self.pressed(pos)
         if press.source is Source.HAND and press.card is not None:
             self._only_target(self.with_picked(press.card))
@@ -94,7 +102,7 @@ class Clicks:
             self.click(press)
 
     def click(self, press: Press) -> None:
-        """Do what a click without a drag means."""
+        """Carry out a click that did not become a drag."""
         hand, display = self._model.hand, self._display
         picked = hand.picked_in_hand
         match press.source:
@@ -119,26 +127,26 @@ class Clicks:
                 display.rearrange(SELECT)
 
     def click_discards(self, picked: tuple[CardId, ...]) -> None:
-        """Discard what is picked, or take the top card when it is time to draw."""
+        """Discard the picked card, or take the top discard as the draw."""
         if drop_rules.can_play(self._model.view) and picked:
             self._commands.play_on(picked, OnDiscards())
         else:
             self._commands.take_discard()
 
     def click_meld(
-        self, picked: tuple[CardId, ...], meld: MeldId, pos: zones.Point | None = None
+        self, picked: tuple[CardId, ...], meld: MeldId, pos: Point | None = None
     ) -> None:
-        """Play what is picked on a meld, at the point clicked if that decides."""
+        """Play the picked cards on a meld; `pos` decides between its two ends."""
         model, display = self._model, self._display
         outcomes = drop_rules.drop_actions(model.view, picked)
         found = [
             target
-            for target in zones.drop_targets(outcomes, display.layout, model.view)
+            for target in drop_targets(outcomes, display.layout, model.view)
             if not isinstance(target.zone, OnDiscards) and target.zone.meld == meld
         ]
         legal = [target for target in found if target.is_legal]
         if pos is not None and len(legal) > 1:
-            aimed = zones.target_at(legal, pos)
+            aimed = target_at(legal, pos)
             legal = [aimed] if aimed is not None else legal
         if legal:
             self._commands.play_on(picked, legal[0].zone)
@@ -148,13 +156,13 @@ class Clicks:
                 model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)
 
     def pick(self, card: CardId) -> None:
-        """Select a card, or no longer."""
+        """Select a card, or deselect it."""
         self._model.hand.pick(card)
         self._model.captions.clear_refusal()
         self._display.rearrange(SELECT)
 
     def lifted(self, press: Press) -> tuple[CardId, ...]:
-        """The cards that a drag takes along: one, all selected ones, or a whole group."""
+        """The cards a drag lifts: one, all selected ones, or a whole group."""
         assert press.card is not None
         if press.whole and press.source is Source.HAND:
             return self._model.hand.group_of(press.card, self._display.presenter.shown.view)
@@ -166,7 +174,7 @@ class Clicks:
         return picked if card in picked else (card,)
 
     def _only_target(self, cards: tuple[CardId, ...]) -> None:
-        """Before the contract is down, a card's usual place is the tray."""
+        """Play cards on their only target; before the contract is down, stage them."""
         model = self._model
         seat = model.viewer
         waiting = seat is not None and not model.view.table.seats[seat].down

@@ -28,9 +28,9 @@ from mayi_desktop.ui.table.gestures.tray_commands import TrayCommands
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.hand_state import HandSnapshot
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
-from mayi_desktop.ui.table.model import tray as trays
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone, option_text
 from mayi_desktop.ui.table.model.prompt_model import Commands
+from mayi_desktop.ui.table.model.tray import tray_action, tray_refusal
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays, DiscardWarnings, Warn
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import card_text
@@ -192,7 +192,7 @@ class TableCommands(Commands):
 
     def _go_down(self) -> None:
         model = self._model
-        if trays.tray_refusal(model.view, model.hand.tray) is not None:
+        if tray_refusal(model.view, model.hand.tray) is not None:
             self.tray.fill(self.plays.melds())
         self.lay_down()
 
@@ -204,7 +204,7 @@ class TableCommands(Commands):
         view, hand = self._model.view, self._model.hand
         if hand.swap is not None:
             return self._do(wild_swap.completed(view, hand.swap, hand.tray))
-        return self._do(trays.tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
+        return self._do(tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS)
 
     def lay_off(self, action: LayOff | ReplaceWild, /) -> bool:
         """Play the picked cards on a meld, the action first."""

@@ -1,4 +1,4 @@
-"""Drag: what dragged cards could be dropped on, what letting go means, and what is aimed at."""
+"""Dragging: lifts cards, previews where they would land, and carries the drop out."""
 
 from __future__ import annotations
 
@@ -19,9 +19,18 @@ from mayi_desktop.ui.table.animation.motion import GO_HOME, HOVER, REORDER, appr
 from mayi_desktop.ui.table.gestures.clicks import Clicks, Press, Source
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.gestures.keyboard import Keyboard
-from mayi_desktop.ui.table.layout import drop_targets as zones
 from mayi_desktop.ui.table.layout.card_pose import CardPose
-from mayi_desktop.ui.table.layout.drop_targets import DropTarget
+from mayi_desktop.ui.table.layout.drop_targets import (
+    DropTarget,
+    Point,
+    card_before,
+    drop_targets,
+    hand_card_at,
+    is_over_hand,
+    meld_at,
+    target_at,
+    tray_slot_at,
+)
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.model.drop_rules import OnDiscards
 from mayi_desktop.ui.table.model.hand_order import Sort
@@ -29,24 +38,30 @@ from mayi_desktop.ui.table.painting.drop_preview import DropPreview, preview_of
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 
+# Pixels the pointer must travel before a press becomes a drag; a shaky click stays a click.
 THRESHOLD = 6
+# A lifted card is a little larger than on the table, as if it were nearer.
 _CARRIED = 1.06
-_MOST_TILT = 12.0
-_APART = 0.24
+# Degrees; a faster card leans no further, so that it can still be read.
+_MAX_TILT = 12.0
+# Degrees for each pixel a second: a quick sweep across the table reaches the largest tilt.
+_TILT_PER_SPEED = 0.008
+# Step between dragged cards in card widths: each shows its index.
+_FAN_STEP = 0.24
 
 
 @dataclass(slots=True)
 class Drag:
-    """Cards on their way in a person's hand; an empty tuple stands for the stock's top card.
+    """Cards being dragged; an empty tuple stands for the stock's top card.
 
-    `at` is where the first card is drawn, `aim` what a drop here would mean, `aimed_slot` the
-    slot of the tray below, `home` and `sort` the order of the hand before; `whole` when
-    they are a group that stays together.
+    `at` is where the first card is drawn, `aim` the target under the pointer and `aimed_slot`
+    the tray slot under it. `home` and `sort` are the hand's order before the drag. `whole` says
+    that the cards are a group that stays together.
     """
 
     source: Source
     cards: tuple[CardId, ...]
-    pointer: zones.Point
+    pointer: Point
     at: CardPose
     targets: list[DropTarget] = field(default_factory=list)
     aim: DropTarget | None = None
@@ -57,7 +72,7 @@ class Drag:
 
 
 class Pointer:
-    """Turns pointer events into commands; click and key can do all of them too."""
+    """Turns pointer events into commands; clicks and keys can do everything a drag can."""
 
     def __init__(
         self,
@@ -74,10 +89,10 @@ class Pointer:
         self._press: Press | None = None
         self.drag: Drag | None = None
         self.over_meld: MeldId | None = None
-        self.over: zones.Point = (0, 0)
+        self.over: Point = (0, 0)
 
     def handle(self, event: InputEvent) -> bool:
-        """Deal with a pointer event; True when it was of use here."""
+        """Handle a pointer event; True if it was used."""
         match event:
             case PointerDown(button=button) if button == LEFT:
                 return self._down(event)
@@ -97,7 +112,7 @@ class Pointer:
         return False
 
     def cancel(self) -> bool:
-        """Let everything go home; True when something was being dragged."""
+        """Send dragged cards back; True if something was being dragged."""
         self._press = None
         drag, self.drag = self.drag, None
         if drag is None:
@@ -108,7 +123,7 @@ class Pointer:
         return True
 
     def update(self, dt: float) -> bool:
-        """Let the dragged cards follow the pointer; True when they moved."""
+        """Move the dragged cards towards the pointer; True if they moved."""
         drag = self.drag
         if drag is None:
             return False
@@ -126,7 +141,7 @@ class Pointer:
         return True
 
     def _lost(self, drag: Drag) -> bool:
-        """Whether what is dragged has gone meanwhile; a discard may have been claimed."""
+        """Whether a dragged card has gone in the meantime, as when a discard is claimed."""
         view = self._model.view
         if drag.source is Source.DISCARDS:
             gone = drag.cards[0] != view.table.top
@@ -148,7 +163,7 @@ class Pointer:
             self._clicks.double(press)
         return True
 
-    def _move(self, pos: zones.Point, *, held: bool) -> None:
+    def _move(self, pos: Point, *, held: bool) -> None:
         if self.drag is not None:
             if not held:
                 self.cancel()
@@ -163,20 +178,20 @@ class Pointer:
             self._press = None
             self._hover(pos)
 
-    def _hover(self, pos: zones.Point) -> None:
+    def _hover(self, pos: Point) -> None:
         model, self.over = self._model, pos
         display = self._display
-        card = zones.hand_card_at(display.layout, pos)
+        card = hand_card_at(display.layout, pos)
         if card != model.hand.hover:
             model.hand.hover = card
             display.rearrange(HOVER)
-        meld = zones.meld_at(display.layout, pos)
+        meld = meld_at(display.layout, pos)
         if meld != self.over_meld:
             self.over_meld = None if meld is None else MeldId(meld)
             self._model.changed()
 
-    def _start(self, press: Press, pos: zones.Point) -> None:
-        """Lift what was pressed."""
+    def _start(self, press: Press, pos: Point) -> None:
+        """Start dragging what was pressed."""
         model, self._press = self._model, None
         display = self._display
         in_hand = press.source in (Source.HAND, Source.TRAY)
@@ -202,7 +217,7 @@ class Pointer:
             model.hand.keep_groups(display.presenter.shown.view)
         if press.source in (Source.HAND, Source.TRAY):
             outcomes = drop_rules.drop_actions(model.view, cards)
-            drag.targets = zones.drop_targets(outcomes, display.layout, model.view)
+            drag.targets = drop_targets(outcomes, display.layout, model.view)
             model.hand.carried = cards
         self.drag = drag
         self._hold(drag)
@@ -219,24 +234,24 @@ class Pointer:
         return CardPose(slot.x, slot.y, slot.height * _CARRIED, 0.0, 0.0, slot.up)
 
     def _hold(self, drag: Drag) -> None:
-        """Keep the actors of the dragged cards at the pointer, several side by side."""
+        """Hold the dragged cards at the pointer, side by side."""
         for index, card in enumerate(drag.cards):
-            aside = drag.at.width * _APART * index
+            aside = drag.at.width * _FAN_STEP * index
             at = drag.at
             slot = CardPose(at.x + aside, at.y, at.height, at.angle, index, up=True)
             self._display.animator.hold(card, slot)
 
     def _aim(self, drag: Drag) -> None:
-        """Find out what a drop here would mean, and make room in the hand below."""
+        """Find the target under the pointer, and open a gap in the hand under it."""
         display, pos = self._display, drag.pointer
         before = (drag.aim, drag.aimed_slot)
         drag.aim = drag.aimed_slot = None
         if drag.source in (Source.HAND, Source.TRAY):
-            drag.aimed_slot = zones.tray_slot_at(display.layout, pos)
+            drag.aimed_slot = tray_slot_at(display.layout, pos)
             if drag.aimed_slot is None:
-                drag.aim = zones.target_at(drag.targets, pos)
-            if zones.is_over_hand(display.layout, pos) and drag.source is Source.HAND:
-                place = zones.card_before(display.layout, pos, drag.cards)
+                drag.aim = target_at(drag.targets, pos)
+            if is_over_hand(display.layout, pos) and drag.source is Source.HAND:
+                place = card_before(display.layout, pos, drag.cards)
                 self._reorder(drag, place)
         if (drag.aim, drag.aimed_slot) != before:
             self._model.changed()
@@ -248,7 +263,7 @@ class Pointer:
         if model.hand.order != order:
             display.rearrange(REORDER)
 
-    def _up(self, pos: zones.Point) -> bool:
+    def _up(self, pos: Point) -> bool:
         drag, press = self.drag, self._press
         self.drag = self._press = None
         if drag is not None:
@@ -262,10 +277,10 @@ class Pointer:
         return press is not None
 
     def _drop(self, drag: Drag) -> None:
-        """Do what the drop means; where it means nothing, let the cards go home."""
+        """Carry out the drop; cards dropped on nothing go back."""
         model, placed = self._model, self._display.layout
         display = self._display
-        for_hand = zones.is_over_hand(placed, drag.pointer)
+        for_hand = is_over_hand(placed, drag.pointer)
         if drag.source in (Source.STOCK, Source.DISCARDS):
             self._drop_from_pile(drag, for_hand=for_hand)
         elif drag.aimed_slot is not None:
@@ -277,7 +292,7 @@ class Pointer:
         elif for_hand and drag.source is Source.TRAY:
             self._release(drag)
             model.hand.unstage(drag.cards)
-            before = zones.card_before(placed, drag.pointer, drag.cards)
+            before = card_before(placed, drag.pointer, drag.cards)
             model.hand.move(drag.cards, before)
             model.hand.mark_seen(drag.cards)
             display.rearrange(REORDER)
@@ -312,12 +327,12 @@ class Pointer:
         self._go_home(drag)
 
     def _want_discard(self) -> bool:
-        """Answer that the discard is wanted, or ask for it; False where neither is possible."""
+        """Take the discard that is offered, or ask for it; False if neither is possible."""
         self._display.catch_up()
         return self._prompt.answer(yes=True) or self._commands.want_discard()
 
     def _restore(self, drag: Drag) -> None:
-        """Put the hand back into the order it had; cards that came meanwhile stay behind it."""
+        """Restore the hand's order from before the drag; cards drawn since come last."""
         hand = self._model.hand
         there = set(hand.order)
         came = (card for card in hand.order if card not in drag.home)
@@ -329,7 +344,7 @@ class Pointer:
             self._display.animator.release(card)
 
     def _go_home(self, drag: Drag, *, refused: bool = False) -> None:
-        """Send the cards back to where they lay; a refused one shakes its head."""
+        """Send the cards back to where they lay; refused cards shake."""
         model, display = self._model, self._display
         model.hand.carried = ()
         self._release(drag)
@@ -340,15 +355,15 @@ class Pointer:
 
 
 def _tilt(step: float, dt: float) -> float:
-    """The turn of a dragged card, growing with its speed; rounded, so that it comes to rest."""
+    """The tilt of a dragged card in degrees, by its speed; rounded, so that it settles."""
     if dt <= 0:
         return 0.0
     speed = step / dt
-    return float(round(max(-_MOST_TILT, min(_MOST_TILT, -speed * 0.008))))
+    return float(round(max(-_MAX_TILT, min(_MAX_TILT, -speed * _TILT_PER_SPEED))))
 
 
 class Aim:
-    """Lets the meld that is aimed at open for the card; the same by drag, click and key."""
+    """Opens a gap in the aimed meld for the card; the same by drag, click and key."""
 
     def __init__(self, display: TableDisplay, pointer: Pointer, keyboard: Keyboard) -> None:
         self._display = display
@@ -360,7 +375,7 @@ class Aim:
         self._found: list[tuple[MeldId, DropTarget]] = []
 
     def update(self) -> None:
-        """Follow the pointer and the keyboard."""
+        """Follow the pointer and the focus."""
         self._display.preview_drop(self._landing())
 
     def _landing(self) -> DropPreview | None:
@@ -378,11 +393,11 @@ class Aim:
         return None if meld is None else self._at(picked, meld, self._pointer.over)
 
     def _at(
-        self, picked: tuple[CardId, ...], meld: MeldId, pos: zones.Point | None
+        self, picked: tuple[CardId, ...], meld: MeldId, pos: Point | None
     ) -> DropPreview | None:
         """What a click on a meld, or Enter at it, would do with the picked cards."""
         legal = [target for on, target in self._targets(picked) if on == meld]
-        aimed = zones.target_at(legal, pos) if pos is not None else None
+        aimed = target_at(legal, pos) if pos is not None else None
         target = aimed or next(iter(legal), None)
         return None if target is None else preview_of(self._model.view, target.outcome)
 
@@ -391,7 +406,7 @@ class Aim:
         model, display = self._model, self._display
         if self._view is not model.view or self._asked != (picked, display.size):
             outcomes = drop_rules.drop_actions(model.view, picked)
-            found = zones.drop_targets(outcomes, display.layout, model.view)
+            found = drop_targets(outcomes, display.layout, model.view)
             self._view, self._asked = model.view, (picked, display.size)
             self._found = [
                 (target.zone.meld, target)

@@ -1,4 +1,4 @@
-"""Keyboard at the table: a visible focus that keys move and press, and the acts on cards."""
+"""Keyboard: moves a visible focus over the table, presses it, and plays cards by key."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place where the focus can be: which thing it is, and its rectangle."""
+    """A thing that can have the focus, and its rectangle."""
 
     kind: str
     number: int
@@ -35,14 +35,15 @@ class Spot:
 
     @property
     def name(self) -> tuple[str, int]:
-        """What stays the same while the thing moves."""
+        """Its identity, which stays the same while it moves."""
         return self.kind, self.number
 
 
 class Keyboard:
-    """Moves the focus and presses what has it; `shown` from the first key until a click.
+    """Moves the focus and presses what has it.
 
-    `acts` are the acts on hand and piles, for the keys that the key map gives them.
+    `shown` is True from the first key until a click. `acts` are the acts on the hand and the
+    piles, by the names under which the key map assigns keys to them.
     """
 
     def __init__(
@@ -76,18 +77,18 @@ class Keyboard:
         }
 
     def focused(self) -> Spot | None:
-        """The thing that has the focus, if it is to be seen."""
+        """The thing that has the focus, while the focus is shown."""
         if not self.shown:
             return None
         return next((spot for spot in self._spots() if spot.name == self._focus), None)
 
     def hide(self) -> None:
-        """The mouse is used: the focus need not be seen."""
+        """Hide the focus, as the mouse is used."""
         if self.shown:
             self.shown = False
 
     def handle(self, event: InputEvent) -> bool:
-        """Deal with a key that always means the same; True when it does something here."""
+        """Handle a key that cannot be reassigned; True if it did something."""
         if not isinstance(event, KeyPressed) or "alt" in event.mods:
             return False
         key, ctrl = event.key, bool(event.mods & {"ctrl", "meta"})
@@ -120,7 +121,7 @@ class Keyboard:
         return [zone for zone in legal if zone != OnDiscards()][:9]
 
     def escape(self) -> bool:
-        """Drop the choice of cards, or else empty the tray; False where neither is there."""
+        """Deselect all cards, or else put a freed wild back; False if there is neither."""
         hand = self._model.hand
         if not hand.picked:
             return self._commands.put_wild_back()
@@ -157,7 +158,7 @@ class Keyboard:
         return (CardId(spot.number),) if spot is not None and spot.kind == "card" else ()
 
     def _press(self, key: str) -> bool:
-        """Answer a question with Space; else do what is at the focus, or the action."""
+        """Answer no with Space; else press the focus, or the main action without one."""
         question = self._prompt.now().question
         public = question is not None and question.answers[0].does(Commands.nobody_asks)
         nobody = public and self.focused() is None
@@ -185,7 +186,7 @@ class Keyboard:
         return True
 
     def _press_primary(self, key: str) -> bool:
-        """Enter presses the action of the moment; Space only where that can do no harm."""
+        """Press the main action with Enter; with Space only if it plays no card."""
         primary = self._prompt.now().primary
         if primary is None or not primary.enabled:
             return False
@@ -214,7 +215,7 @@ class Keyboard:
         return False
 
     def _carry(self, by: int, *, whole: bool) -> bool:
-        """Move the focused card within the hand, or its whole group past the next one."""
+        """Move the focused card by one place in the hand, or its group past the next group."""
         cards, hand = self._focused_card(), self._model.hand
         held = hand.held()
         if not cards or cards[0] not in held:
@@ -230,7 +231,7 @@ class Keyboard:
         return True
 
     def _carry_group(self, card: CardId, by: int) -> None:
-        """Move the group of a card past its neighbour, which stays together too."""
+        """Move a card's group past the neighbouring group; both stay together."""
         hand, display = self._model.hand, self._display
         view = display.presenter.shown.view
         held, mine = hand.held(), hand.group_of(card, view)
@@ -253,7 +254,7 @@ class Keyboard:
             display.rearrange(REORDER)
 
     def _spots(self) -> list[Spot]:
-        """Everything the focus can reach: hand, tray, melds, piles, buttons."""
+        """Everything that can have the focus: hand, tray, melds, piles, buttons."""
         placed = self._display.layout
         spots = [Spot("card", c, placed.cards[c].bounds()) for c in placed.order]
         for index, box in enumerate(placed.tray):
@@ -266,7 +267,7 @@ class Keyboard:
         return spots + [Spot("button", index, b.rect) for index, b in buttons if b.enabled]
 
     def _step(self, dx: int, dy: int) -> None:
-        """Go to the nearest thing in a direction; along the hand card by card, to its end."""
+        """Move the focus to the nearest thing in a direction; along the hand, card by card."""
         spots = self._spots()
         here = next((spot for spot in spots if spot.name == self._focus), None)
         if here is None or not self.shown:
@@ -285,7 +286,7 @@ class Keyboard:
             self._to(spots[min(reachable)[1]])
 
     def _tab(self, by: int) -> None:
-        """Go to the first thing of the next kind."""
+        """Move the focus to the first thing of the next kind."""
         spots = self._spots()
         kinds = list(dict.fromkeys(spot.kind for spot in spots))
         if not kinds:
@@ -305,7 +306,10 @@ class Keyboard:
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far something is in a direction, sideways distance counting three times."""
+    """The distance in a direction; None if it is not ahead.
+
+    Sideways distance counts three times, so that what lies straight ahead is preferred.
+    """
     across, along = there.centerx - here.centerx, there.centery - here.centery
     ahead = across * dx + along * dy
     if ahead <= 2:

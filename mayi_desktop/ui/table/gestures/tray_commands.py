@@ -9,7 +9,7 @@ from mayi_desktop.engine import CardId, MeldPlan, ReplaceWild
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.animation.motion import REORDER, SELECT, TABLE
-from mayi_desktop.ui.table.model import tray as trays
+from mayi_desktop.ui.table.model.tray import best_slot, filled_with, shifted
 from mayi_desktop.ui.table.state.available_plays import AvailablePlays
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 
@@ -39,7 +39,7 @@ class TrayCommands:
         """Put cards into the tray: into a slot, or where they fit best."""
         model, hand = self._model, self._model.hand
         if index is None:
-            index = trays.best_slot(model.view, hand.tray, cards)
+            index = best_slot(model.view, hand.tray, cards)
         if index is None or not cards or index >= len(hand.tray):
             return False
         hand.stage(index, cards)
@@ -59,7 +59,7 @@ class TrayCommands:
         """Let the wilds of a run in the tray stand for the next cards they could."""
         model = self._model
         rules = model.view.table.meld_rules
-        model.hand.tray = trays.shifted(rules, model.hand.tray, index)
+        model.hand.tray = shifted(rules, model.hand.tray, index)
         self._display.rearrange(REORDER)
 
     def suggest(self) -> None:
@@ -90,7 +90,7 @@ class TrayCommands:
     def fill(self, plans: Sequence[MeldPlan]) -> None:
         """Put whole melds into the tray."""
         hand = self._model.hand
-        hand.tray = trays.filled_with(hand.tray, plans)
+        hand.tray = filled_with(hand.tray, plans)
         hand.picked = ()
         self._display.rearrange(SELECT)
 

@@ -1,1 +1,1 @@
-"""Hud."""
+"""Around the cards: seats, header, captions, log, buttons, claim panel and curtain."""

@@ -1,4 +1,4 @@
-"""Button bar: the buttons of the table, how they look, and where they stand."""
+"""Button bar: the buttons of the table, how they look, and where they are."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
+# Undo is wider than a utility button: below its label it also shows why it can't be pressed.
 _UNDO_SHARE = 1.5
 _SORTS = ((Sort.SUIT, N_("Suit")), (Sort.RANK, N_("Rank")), (Sort.PLAN, N_("Plan")))
 
 
 class ButtonBar:
-    """Every button on the table, following the moment."""
+    """Every button on the table; shows the buttons of the current prompt."""
 
     def __init__(
         self,
@@ -35,7 +36,7 @@ class ButtonBar:
     ) -> None:
         self.look = look
         self.keys = KeyMap()
-        self._choices: dict[Button, ButtonSpec] = {}
+        self._specs: dict[Button, ButtonSpec] = {}
         self.primary = ActionButton(look, lambda: self._press(self.primary), ButtonKind.PRIMARY)
         self.second = ActionButton(look, lambda: self._press(self.second), ButtonKind.NORMAL)
         self.pill = Pill(look, "", lambda: self._press(self.pill))
@@ -44,17 +45,19 @@ class ButtonBar:
         }
         self.undo = SmallButton(look, _("Take back"), lambda: self._press(self.undo))
         self.utilities = [SmallButton(look, "", act) for _ignored, act in utilities]
-        words = [word for _ignored, word in _SORTS] + [word for word, _ignored in utilities]
-        self._lasting = list(zip([*self.sorts.values(), *self.utilities], words, strict=True))
+        labels = [label for _ignored, label in _SORTS] + [
+            label for label, _ignored in utilities
+        ]
+        self._fixed = list(zip([*self.sorts.values(), *self.utilities], labels, strict=True))
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say in the language that is chosen now what stays the same all game long."""
-        for button, word in self._lasting:
-            button.set_label(_(word, cap=self.keys.cap(TableAct.HINT)))
+        """Translate the labels that stay the same all game long."""
+        for button, label in self._fixed:
+            button.set_label(_(label, cap=self.keys.cap(TableAct.HINT)))
 
     def buttons(self) -> Iterator[Button]:
-        """Every button that can be seen, the action first."""
+        """Every visible button, the main action first."""
         every = (
             self.primary,
             self.second,
@@ -66,40 +69,40 @@ class ButtonBar:
         yield from (button for button in every if button.visible)
 
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
-        """The buttons of the moment that can be seen, each with what it does."""
+        """The visible buttons of the prompt, each with what it does."""
         for button in (self.primary, self.second, self.pill):
             if button.visible:
-                yield button, self._choices[button]
+                yield button, self._specs[button]
 
     def place(self, placed: TableLayout) -> None:
-        """Put every button into its zone."""
+        """Put every button into its place."""
         gap = self.look.metrics.px(8)
         self._place_actions(placed.action, gap)
         self.pill.place(placed.pill)
         _in_a_row(list(self.sorts.values()), placed.sorts, gap)
         row = placed.utilities.inflate(0, -round(placed.utilities.height * 0.18))
-        # The places of those that are not seen are kept, so that no button ever moves.
+        # Hidden buttons keep their places, so that no button ever moves.
         wide = round(row.width * _UNDO_SHARE / (_UNDO_SHARE + len(self.utilities)))
         self.undo.place(pygame.Rect(row.x, row.y, wide, row.height))
         row = pygame.Rect(row.x + wide + gap, row.y, row.width - wide - gap, row.height)
         _in_a_row(self.utilities, row, gap)
 
-    def show(self, moment: TablePrompt, sort: Sort, placed: TableLayout) -> None:
-        """Show the buttons that the moment asks for."""
-        asked = moment.question is not None
-        self._show(self.primary, None if asked else moment.primary)
-        self._show(self.second, None if asked else moment.second)
-        self._show(self.pill, moment.pill)
-        self._show(self.undo, moment.undo)
+    def show(self, prompt: TablePrompt, sort: Sort, placed: TableLayout) -> None:
+        """Show the buttons of a prompt; a question takes the place of the main two."""
+        asked = prompt.question is not None
+        self._show(self.primary, None if asked else prompt.primary)
+        self._show(self.second, None if asked else prompt.second)
+        self._show(self.pill, prompt.pill)
+        self._show(self.undo, prompt.undo)
         for key, button in self.sorts.items():
             button.chosen = key is sort
         self.place(placed)
 
     def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
-        """Disable the buttons that are not wanted; each says only what it would do."""
+        """Disable the buttons that are not wanted; each still shows what it would do."""
         for button in (self.primary, self.second, self.pill):
-            alive = button.visible and button.enabled
-            if alive and not wanted(self._choices[button]):
+            is_active = button.visible and button.enabled
+            if is_active and not wanted(self._specs[button]):
                 button.disable(button.label if button is self.pill else "")
 
     def items(self) -> Iterator[Item]:
@@ -126,24 +129,24 @@ class ButtonBar:
         taken = [button.handle(event) for button in self.buttons()]
         return any(taken)
 
-    def _show(self, button: Button, choice: ButtonSpec | None) -> None:
-        button.set_visible(visible=choice is not None)
-        if choice is None:
+    def _show(self, button: Button, spec: ButtonSpec | None) -> None:
+        button.set_visible(visible=spec is not None)
+        if spec is None:
             return
-        self._choices[button] = choice
+        self._specs[button] = spec
         in_pill = isinstance(button, Pill)
-        button.set_label(choice.label, choice.detail if in_pill else "")
+        button.set_label(spec.label, spec.detail if in_pill else "")
         if isinstance(button, ActionButton):
-            button.key = key_label(choice, self.keys)
-        button.set_enabled(enabled=choice.enabled, reason=choice.reason)
+            button.key = key_label(spec, self.keys)
+        button.set_enabled(enabled=spec.enabled, reason=spec.reason)
 
     def _press(self, button: Button) -> None:
-        choice = self._choices.get(button)
-        if choice is not None:
-            choice.press()
+        spec = self._specs.get(button)
+        if spec is not None:
+            spec.press()
 
     def _place_actions(self, area: pygame.Rect, gap: int) -> None:
-        """The action above the second one; a button with a reason is higher than the others."""
+        """Place the main action above the second; one that shows a reason is taller."""
         sizes = self.look.metrics
         both = self.second.visible
         usual = usual_height(area, sizes)
@@ -159,13 +162,13 @@ class ButtonBar:
         self.second.place(pygame.Rect(area.x, area.y + high + gap, area.width, low))
 
 
-def key_label(choice: ButtonSpec, keys: KeyMap) -> str:
+def key_label(spec: ButtonSpec, keys: KeyMap) -> str:
     """The label of the key that presses a button."""
-    return keys.cap(choice.key) if isinstance(choice.key, TableAct) else choice.key
+    return keys.cap(spec.key) if isinstance(spec.key, TableAct) else spec.key
 
 
 def usual_height(area: pygame.Rect, sizes: Metrics) -> int:
-    """How high the action is in its zone while it can be pressed."""
+    """The height of the main action while it can be pressed."""
     return min(sizes.px(66), round(area.height * 0.44))
 
 
@@ -177,18 +180,23 @@ def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
         button.place(place)
 
 
-_SMALLER = 0.8
+# Line heights as multiples of the font size; the close one is for two lines in a low button.
 _LINE = 1.16
-_CLOSE = 1.05
-_PILL_LINE, _UPPER, _LOWER = 1.15, 0.4, 0.33
-_LEAST_KEY = 13
+_CLOSE_LINE = 1.05
+_PILL_LINE = 1.15
+# Font sizes of the pill's two lines as shares of its height: together they leave a little air.
+_UPPER, _LOWER = 0.4, 0.33
+# A reason is written this much smaller in the pill before it breaks into two lines.
+_SMALLER = 0.8
+# Pixels; in any smaller key label the letters touch.
+_MIN_KEY_PX = 13
 
 
 class ActionButton(Button):
-    """A button with its key at the right end or, when it is disabled, the reason in it.
+    """A button that shows its key at the right end or, while it is disabled, the reason.
 
-    `most_px` is the largest size of its label, 0 for as large as fits. A name stands `in_two`
-    lines where it is long.
+    `most_px` limits the label's font size, 0 for as large as fits. With `in_two`, a long name
+    breaks into two lines.
     """
 
     def __init__(self, look: Look, on_press: Callable[[], None], kind: ButtonKind) -> None:
@@ -198,7 +206,7 @@ class ActionButton(Button):
         self.in_two = False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the button; a long label is written smaller, a long reason in several lines."""
+        """Draw the button; a long label shrinks, a long reason wraps."""
         box, ink = self._style()
         if box is not None:
             draw_box(target, self.rect, box)
@@ -219,7 +227,7 @@ class ActionButton(Button):
             self.look.write(target, line, place, px, text, align=Align.CENTRE)
 
     def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str]]:
-        """The lines of the reason and their size, smaller where that keeps it whole."""
+        """The reason's font size and lines, shrunk until it fits as far as it stays legible."""
         sizes, fonts = self.look.metrics, self.look.fonts
         head = sizes.px(20)
         for px in range(sizes.px(17), LEGIBLE - 1, -1):
@@ -239,7 +247,7 @@ class ActionButton(Button):
         px = min(self.fitting_px(rect), self.most_px or room.height)
         lines, high = self._label_lines(px, room.width), round(px * _LINE)
         if high * len(lines) > rect.height:
-            high = round(px * _CLOSE)
+            high = round(px * _CLOSE_LINE)
         top = room.centery - high * len(lines) // 2
         for number, line in enumerate(lines):
             place = pygame.Rect(room.x, top + number * high, room.width, high)
@@ -247,14 +255,14 @@ class ActionButton(Button):
             self.look.write(target, line, place, px, ink, align=Align.CENTRE, bold=True)
 
     def fitting_px(self, rect: pygame.Rect) -> int:
-        """The size at which the label fits a rectangle, down to a least one."""
+        """The font size at which the label fits a rectangle, down to a minimum."""
         sizes, fonts = self.look.metrics, self.look.fonts
         room = self._label_room(rect)
         least = min(sizes.px(15), round(rect.height * 0.85))
         px = min(sizes.button, max(least, round(rect.height * 0.6)))
         while px > (LEGIBLE if self.in_two else least):
             lines = self._label_lines(px, room.width)
-            apart = _LINE if px > least else _CLOSE
+            apart = _LINE if px > least else _CLOSE_LINE
             high = round(px * apart) * len(lines) <= rect.height or len(lines) == 1
             if high and all(fonts.width(line, px, bold=True) <= room.width for line in lines):
                 break
@@ -262,7 +270,7 @@ class ActionButton(Button):
         return px
 
     def _label_lines(self, px: int, width: int) -> list[str]:
-        """The label, or a name that is too long for a line broken between two of its parts."""
+        """The label; a name too long for one line is broken between its parts."""
         if not self.in_two:
             return [self.label]
         return self.look.fonts.halves(self.label, px, width, bold=True)
@@ -275,7 +283,7 @@ class ActionButton(Button):
         return room
 
     def _shows_key(self) -> bool:
-        """Whether there is a key to show and room for it beside the label."""
+        """Whether there is a key and room for it beside the label."""
         if not self.enabled or not self.key:
             return False
         least = self.look.fonts.width(self.label, self.look.metrics.px(15), bold=True)
@@ -283,12 +291,12 @@ class ActionButton(Button):
 
     def _key_width(self) -> int:
         sizes = self.look.metrics
-        words = self.look.fonts.width(self.key, self._key_px(), bold=True)
-        return max(sizes.px(24), words + sizes.px(12))
+        text = self.look.fonts.width(self.key, self._key_px(), bold=True)
+        return max(sizes.px(24), text + sizes.px(12))
 
     def _key_px(self) -> int:
-        """The size of the key's name; any smaller and its letters touch."""
-        return max(_LEAST_KEY, self.look.metrics.px(15))
+        """The font size of the key's label."""
+        return max(_MIN_KEY_PX, self.look.metrics.px(15))
 
     def _draw_key(self, target: pygame.Surface) -> None:
         if not self._shows_key():
@@ -306,23 +314,23 @@ class ActionButton(Button):
 
 
 class SmallButton(Button):
-    """A low button with a short word; `chosen` ones are marked.
+    """A low button with a short label; a `chosen` one is marked.
 
-    `most_px` is the largest size of its word, 0 for as large as fits.
+    `most_px` limits the label's font size, 0 for as large as fits.
     """
 
     chosen = False
     most_px = 0
 
     def fitting_px(self, rect: pygame.Rect) -> int:
-        """The size at which the word fits a rectangle, down to a least one."""
+        """The font size at which the label fits a rectangle, down to a minimum."""
         sizes = self.look.metrics
         px = min(sizes.small, round(rect.height * 0.6))
         wide = rect.width - sizes.px(8)
         return self.look.fitting_size(self.label, px, wide, bold=True, least=LEGIBLE)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the button flat, brighter under the pointer."""
+        """Draw the button flat, brighter under the pointer."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.hover if self.hovered else palette.raised
         fill = palette.pressed if self.held and self.hovered else fill
@@ -348,25 +356,25 @@ class SmallButton(Button):
 
 
 class Pill(Button):
-    """May I? under the discards: in amber when it may be asked, else in words why not."""
+    """May I? under the discards: amber while it can be pressed, else the reason why not."""
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the pill with one or two lines."""
+        """Draw the pill with one or two lines of text."""
         palette, sizes = self.look.palette, self.look.metrics
         fill = palette.primary_hover if self.hovered else palette.primary
-        ink, words, px = palette.on_primary, self.label, sizes.button
+        ink, text, px = palette.on_primary, self.label, sizes.button
         if not self.enabled:
             fill, ink = palette.panel, palette.soft_text
-            words, px = self.reason, sizes.px(17)
+            text, px = self.reason, sizes.px(17)
         edge = mix(fill, palette.text, 0.25)
         box = Box(fill, self.rect.height // 2, border=edge, border_width=sizes.line)
         draw_box(target, self.rect, box)
-        self._lines(target, words, px, ink)
+        self._lines(target, text, px, ink)
 
     def _lines(
-        self, target: pygame.Surface, words: str, px: int, ink: tuple[int, int, int]
+        self, target: pygame.Surface, text: str, px: int, ink: tuple[int, int, int]
     ) -> None:
-        for line, place, size in self._placed_lines(words, px):
+        for line, place, size in self._placed_lines(text, px):
             self.look.write(
                 target,
                 line,
@@ -378,16 +386,16 @@ class Pill(Button):
                 least=LEGIBLE,
             )
 
-    def _placed_lines(self, words: str, px: int) -> Iterator[tuple[str, pygame.Rect, int]]:
-        """One or two lines with their places and sizes, some air above and below them."""
+    def _placed_lines(self, text: str, px: int) -> Iterator[tuple[str, pygame.Rect, int]]:
+        """One or two lines, each with its rectangle and font size."""
         room = self.rect.inflate(-self.look.metrics.px(26), 0)
         bold, fonts = self.enabled, self.look.fonts
-        lines, below = [words], self.detail if self.enabled else ""
+        lines, below = [text], self.detail if self.enabled else ""
         upper = min(px, round(self.rect.height * _UPPER))
         if below:
             lines.append(below)
-        elif fonts.width(words, round(_SMALLER * px), bold=bold) > room.width:
-            first, *rest = fonts.wrap(words, upper, room.width, bold=bold)
+        elif fonts.width(text, round(_SMALLER * px), bold=bold) > room.width:
+            first, *rest = fonts.wrap(text, upper, room.width, bold=bold)
             lines = [first, " ".join(rest)] if rest else [first]
         px = px if len(lines) == 1 else upper
         lower = min(px, max(LEGIBLE, round(self.rect.height * _LOWER))) if below else px

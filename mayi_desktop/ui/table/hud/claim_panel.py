@@ -1,4 +1,4 @@
-"""Knows the panel of a question about the discard: who asks, the card, and the two answers."""
+"""Claim panel: who asks for the discard, the card, and the buttons that answer."""
 
 from __future__ import annotations
 
@@ -25,12 +25,14 @@ from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
+# Line height as a multiple of the font size.
 _LINE = 1.15
+# With more than two answers, all but the first are players' names, written equally large.
 _TWO = 2
 
 
 class ClaimPanel:
-    """An opaque panel at the place of the action; it covers no card."""
+    """An opaque panel in the place of the main action; it covers no card."""
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
@@ -44,7 +46,7 @@ class ClaimPanel:
     def show(
         self, question: ClaimQuestion | None, rect: pygame.Rect, *, flat: bool = False
     ) -> None:
-        """Show a question, or none; in a `flat` panel the answers are beside it."""
+        """Show a question, or none; in a `flat` panel its answers lie beside it."""
         if question != self.question:
             self.question = question
             self._make(question)
@@ -53,16 +55,16 @@ class ClaimPanel:
             self._arrange()
 
     def keep_only(self, wanted: Callable[[ButtonSpec], bool]) -> None:
-        """Switch off every answer that does something else, and light up the others."""
+        """Disable the answers that are not wanted, and highlight the others."""
         if self.question is None:
             return
-        for choice, button in zip(self.question.answers, self.answers, strict=True):
-            is_wanted = choice.enabled and wanted(choice)
+        for spec, button in zip(self.question.answers, self.answers, strict=True):
+            is_wanted = spec.enabled and wanted(spec)
             button.kind = ButtonKind.PRIMARY if is_wanted else ButtonKind.NORMAL
             if is_wanted:
                 button.enable()
             else:
-                button.disable(choice.reason)
+                button.disable(spec.reason)
         if self.aside is not None:
             self.aside.disable("")
 
@@ -104,18 +106,18 @@ class ClaimPanel:
             yield Item(("panel button", index), button.painted_rect, state, button.draw)
 
     def _make(self, question: ClaimQuestion | None) -> None:
-        """One button for each answer; the first lets the card pass and is the primary one."""
+        """Make a button for each answer; the first, which lets the card go, is primary."""
         look = self._brush.look
         self.answers, self.aside = [], None
         if question is None:
             return
-        for choice in question.answers:
+        for spec in question.answers:
             kind = ButtonKind.NORMAL if self.answers else ButtonKind.PRIMARY
-            button = ActionButton(look, choice.press, kind)
-            button.set_label(choice.label)
-            button.key = key_label(choice, self.keys)
-            if not choice.enabled:
-                button.disable(choice.reason)
+            button = ActionButton(look, spec.press, kind)
+            button.set_label(spec.label)
+            button.key = key_label(spec, self.keys)
+            if not spec.enabled:
+                button.disable(spec.reason)
             self.answers.append(button)
         if question.aside is not None:
             aside = question.aside
@@ -131,7 +133,7 @@ class ClaimPanel:
         return panel_sizes(self._brush.look.metrics, self.rect, self._rows)
 
     def _arrange(self) -> None:
-        """Put every answer into its place."""
+        """Place every answer."""
         sizes, aside = self._sizes, self.aside is not None
         count = len(self.answers)
         places = answer_rects(sizes, self.rect, count, aside=aside, flat=self.flat)
@@ -156,13 +158,13 @@ class ClaimPanel:
         picture = self._brush.pictures.resting(question.card, slot, rules)
         target.blit(picture.surface, picture.at(slot.x, slot.y))
         taken = round(wide) + sizes.px(12)
-        words = pygame.Rect(room.x + taken, room.y, room.width - taken, room.height)
-        self._paint_words(target, question, words)
+        text_room = pygame.Rect(room.x + taken, room.y, room.width - taken, room.height)
+        self._paint_text(target, question, text_room)
 
-    def _paint_words(
+    def _paint_text(
         self, target: pygame.Surface, question: ClaimQuestion, room: pygame.Rect
     ) -> None:
-        """The question, smaller where it is long, and below it the note."""
+        """Write the question, smaller where it is long, with its note below."""
         look, sizes = self._brush.look, self._brush.look.metrics
         small = max(LEGIBLE, sizes.px(17))
         note = round(small * 1.25) if question.note else 0
@@ -178,18 +180,18 @@ class ClaimPanel:
             place = pygame.Rect(room.x, y, room.width, note)
             look.write(target, question.note, place, small, look.palette.soft_text)
 
-    def _heading_lines(self, words: str, room: pygame.Rect) -> tuple[int, list[str]]:
+    def _heading_lines(self, text: str, room: pygame.Rect) -> tuple[int, list[str]]:
         """The font size at which the question fits above the answers, and its lines."""
         fonts, sizes = self._brush.look.fonts, self._brush.look.metrics
         px, least = sizes.body, LEGIBLE
-        lines = fonts.wrap(words, px, room.width, bold=True)
+        lines = fonts.wrap(text, px, room.width, bold=True)
         while px > least and (
             len(lines) * round(px * _LINE) > room.height
-            or any(fonts.width(w, px, bold=True) > room.width for w in words.split())
+            or any(fonts.width(w, px, bold=True) > room.width for w in text.split())
         ):
             px -= 1
-            lines = fonts.wrap(words, px, room.width, bold=True)
-        lines = fonts.wrap_evenly(words, px, room.width, bold=True)
+            lines = fonts.wrap(text, px, room.width, bold=True)
+        lines = fonts.wrap_evenly(text, px, room.width, bold=True)
         most = max(1, room.height // round(px * _LINE))
         if len(lines) > most:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]

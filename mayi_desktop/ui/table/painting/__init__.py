@@ -1,1 +1,1 @@
-"""Painting."""
+"""Paints cards, piles, melds, tray and badges, and only what changed."""

@@ -1,1 +1,1 @@
-"""State."""
+"""One table while it is open: model, display, current prompt and announcer."""

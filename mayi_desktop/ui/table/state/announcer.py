@@ -1,4 +1,4 @@
-"""Announcer: tells what happens in words, badges, speech bubbles and sounds."""
+"""Announcer: tells what happens by caption, log, badge, speech bubble and sound."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Wording = Callable[[], str]
 class Announcer:
     """Announces each beat once; `asked` is the seat that the latest beat asks.
 
-    It keeps functions that word what was announced, to word it again in another language.
+    It keeps a function for each text it announced, to say it again in another language.
     """
 
     def __init__(self, model: TableModel, talk: SpeechBubbles, log: LogPanel) -> None:
@@ -47,7 +47,7 @@ class Announcer:
         self.asked: Seat | None = None
 
     def retranslate(self) -> None:
-        """Word everything announced so far in the language that is chosen now."""
+        """Say everything announced so far again, in the current language."""
         model = self._model
         self._lines.lines.rewrite([wording() for wording in self._logged])
         model.captions.clear()
@@ -55,7 +55,7 @@ class Announcer:
         model.changed()
 
     def announce_note(self, wording: Wording) -> None:
-        """Announce something that is no play."""
+        """Announce something that isn't a play."""
         self._log(wording)
         self._caption(wording)
         self._model.changed()
@@ -72,7 +72,7 @@ class Announcer:
         self._model.captions.show(whole())
 
     def announce(self, beat: Beat, shown: ShownTable, *, hurried: bool) -> None:
-        """Announce a beat of the table shown; without a sound where it is hurried."""
+        """Announce a beat; without sound if it is hurried."""
         model, event = self._model, beat.event
         self._tell_event(event)
         self._tell_next_card(event, shown)
@@ -88,14 +88,14 @@ class Announcer:
             self._sound(beat, shown)
 
     def recall(self) -> None:
-        """Fill the log with what happened in this deal before the game was opened again."""
+        """Fill the log with what happened in this deal before the game was resumed."""
         model = self._model
         for event in notable_events(model.source.earlier(None)):
             model.history.record(event)
             self._tell_event(event)
 
     def _tell_event(self, event: Event) -> None:
-        """Tell what happened, if it needs words."""
+        """Log and caption an event, if there is a sentence for it."""
         model = self._model
         called, sheet = model.player_names, model.source.sheet
 
@@ -110,7 +110,7 @@ class Announcer:
             self._caption(wording)
 
     def _tell_next_card(self, event: Event, shown: ShownTable) -> None:
-        """Say what becomes of the card that a claim brought to light."""
+        """Tell what becomes of the card that a claim uncovered."""
         model = self._model
         view, called = shown.view, model.player_names
         wording = partial(beneath_words, view, called)
@@ -122,7 +122,7 @@ class Announcer:
             self._caption(self._captioned, wording)
 
     def _tell_end(self, event: Event) -> None:
-        """Say with which play the deal came to its end."""
+        """Tell with which play the deal ended."""
         model = self._model
         called, sheet = model.player_names, model.source.sheet
 
@@ -133,7 +133,7 @@ class Announcer:
             self._caption(wording, self._captioned)
 
     def _tell_outcome(self, event: Event) -> None:
-        """Note what becomes of a call of the viewer."""
+        """Tell the viewer how their own call ended."""
         model = self._model
         match event:
             case ClaimCalled(seat=seat):

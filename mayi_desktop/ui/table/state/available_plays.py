@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from mayi_desktop.engine import CardId, Discard, MayI, MeldPlan, PlayerAction
 from mayi_desktop.engine.planning.spare_wilds import with_wilds_spared
-from mayi_desktop.engine.solver import solve
+from mayi_desktop.engine.solver.solve import contract_melds, new_melds, winning_claim
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
 from mayi_desktop.ui.table.model.tray import tray_refusal
@@ -14,7 +14,7 @@ from mayi_desktop.ui.table.state.table_model import TableModel
 
 
 class AvailablePlays:
-    """What the viewer of a live game could do; kept while the table stays as it is."""
+    """What the viewer of a live game could play; cached while the table stays the same."""
 
     def __init__(self, model: TableModel, host: GameHost) -> None:
         self._model = model
@@ -24,20 +24,20 @@ class AvailablePlays:
         self._melds: tuple[object, tuple[MeldPlan, ...]] | None = None
 
     def winning_call(self) -> MayI | None:
-        """The call with which the viewer would win the deal at once, where only that counts."""
+        """The May I? that wins the deal at once, on sheets where only such a call is legal."""
         view = self._model.view
         table = view.table
         if view.viewer is None or not table.rule.winning_claims_only or table.top is None:
             return None
         asked = (view.hand, table.top)
         if self._winning is None or self._winning[0] != asked:
-            self._winning = asked, solve.winning_claim(view)
+            self._winning = asked, winning_claim(view)
         return self._winning[1]
 
     def melds(self) -> tuple[MeldPlan, ...]:
-        """The best melds in the viewer's hand that could be laid now, if there are any.
+        """The best melds that the viewer could lay now.
 
-        Wilds are spared, unless the whole hand can leave.
+        Wilds are spared, unless the viewer can go out.
         """
         view, wild = self._model.view, self._model.hand.swap
         if view.viewer is None:
@@ -48,16 +48,16 @@ class AvailablePlays:
             if wild is not None:
                 found = tuple(filter(None, [wild_swap.best_meld(view, wild)]))
             elif view.table.seats[view.viewer].down:
-                found = tuple(action.meld for action in solve.new_melds(view, 1))
+                found = tuple(action.meld for action in new_melds(view, 1))
             else:
-                found = next((action.melds for action in solve.contract_melds(view, 1)), ())
+                found = next((action.melds for action in contract_melds(view, 1)), ())
             if found and wild is None and not self.going_out():
                 found = with_wilds_spared(view, found)
             self._melds = asked, found
         return self._melds[1]
 
     def going_out(self) -> tuple[PlayerAction, ...]:
-        """The plays with which the viewer could go out in this turn."""
+        """The plays with which the viewer can go out in this turn."""
         model, view = self._model, self._model.view
         busy = not drop_rules.can_play(view) or model.hand.swap is not None
         if model.viewer is None or busy:

@@ -1,4 +1,4 @@
-"""Current prompt: what is asked now, as far as the person has been shown the table."""
+"""Current prompt: what the table asks now, as far as the person has been shown it."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _OFFERS = (Commands.may_i, Commands.ask_everyone, Commands.let_go)
 
 
 class CurrentPrompt:
-    """The prompt of one table, as of the last time that everything had been shown.
+    """One table's prompt, as of the last time that everything had been shown.
 
-    What the person did counts at once. An offer that somebody else has ended meanwhile is
-    switched off at once too, with the reason, while that is being shown.
+    The person's own actions update it at once. An offer that somebody else has ended is also
+    disabled at once, with the reason, while that is still being shown.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class CurrentPrompt:
         self._turn = Seat(0)
 
     def now(self) -> TablePrompt:
-        """The prompt, as buttons and words show it."""
+        """The prompt to show now."""
         model, is_idle = self._model, self._display.presenter.is_idle
         if model.deals_begun != self._deals_begun:
             self._start_deal()
@@ -68,7 +68,7 @@ class CurrentPrompt:
         return prompt
 
     def answer(self, *, yes: bool) -> bool:
-        """Answer the question that is asked; False if none is."""
+        """Answer the open question; False if there is none."""
         question = self.now().question
         if question is None:
             return False
@@ -80,12 +80,12 @@ class CurrentPrompt:
         return True
 
     def forget(self) -> None:
-        """Work the prompt out anew, as in another language."""
+        """Work the prompt out again, as after a change of language."""
         self._prompt = None
         self._model.changed()
 
     def _start_deal(self) -> None:
-        """A deal begins: nothing is asked until it has been dealt."""
+        """Ask nothing until a new deal has been dealt."""
         self._deals_begun = self._model.deals_begun
         word = self._model.source.sheet.deal_word
         self._prompt = TablePrompt(
@@ -93,7 +93,7 @@ class CurrentPrompt:
         )
 
     def _without_lost_offer(self, prompt: TablePrompt) -> TablePrompt:
-        """The prompt without the offer of a discard that cannot be had any more."""
+        """The prompt without an offer that has ended."""
         pill, primary = prompt.pill, prompt.primary
         offers = [
             b for b in (pill, primary) if b is not None and any(b.does(o) for o in _OFFERS)
@@ -115,7 +115,7 @@ class CurrentPrompt:
         return asked and view.table.claim is None and view.table.top == self._top
 
     def _why_over(self) -> str:
-        """Who was quicker, in a few words."""
+        """Why the offer has ended, in a few words."""
         model, table = self._model, self._model.view.table
         claim = table.claim
         if claim is not None and claim.caller is not None:
@@ -164,7 +164,7 @@ class CurrentPrompt:
         return replace(prompt, undo=self._undo_button())
 
     def _undo_button(self) -> ButtonSpec:
-        """The button that takes a play back, with the reason where that cannot be."""
+        """The Undo button, with the reason if nothing can be undone."""
         model, seat = self._model, self._model.viewer
         if not model.may_undo:
             return ButtonSpec(_("Take back"), self._do.undo, reason=_("not here"))
@@ -174,7 +174,7 @@ class CurrentPrompt:
         )
 
     def _asks_all(self) -> bool:
-        """Whether to ask in public who wants the discard, as nobody looks at a hand now."""
+        """Whether to ask everybody at this screen who wants the discard."""
         model = self._model
         turn = model.source.setup.seats[model.view.table.turn]
         hidden = model.viewer is None
@@ -182,7 +182,7 @@ class CurrentPrompt:
         return model.answers.asks_everyone or (hidden and asks_others)
 
     def _people_concerned(self) -> list[Seat]:
-        """The people who may ask for the discard or have to answer somebody who did."""
+        """The people who may ask for the discard, or have to answer somebody who did."""
         model = self._model
         guest = model.hot_seat.guest
         if guest is not None and guest == model.viewer:

@@ -1,4 +1,4 @@
-"""Table display: the table as the screen shows it, which catches up with the model."""
+"""Table display: shows the table on the screen, catching up with the model by animation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from mayi_desktop.ui.table.state.table_model import TableModel
 
 
 class TableDisplay:
-    """What lies where on the screen, what moves, and the panels that melds make way for."""
+    """The layout, the animation, and the panels for which melds make way."""
 
     def __init__(self, model: TableModel) -> None:
         context = model.context
@@ -57,20 +57,20 @@ class TableDisplay:
 
     @property
     def layout(self) -> TableLayout:
-        """Where everything lies."""
+        """Where everything lies on the screen."""
         return self.presenter.shown.layout
 
     def pictured(self) -> ShownTable:
-        """The table as it is painted, with a wild that is being freed in the tray."""
+        """The table as it is painted, with a wild that is being swapped out in the tray."""
         shown = self.presenter.shown
         return replace(shown, view=self.model.hand.previewed(shown.view))
 
     def asked_seat(self) -> Seat | None:
-        """The seat of which the event that is being shown speaks."""
+        """The seat that the event being shown asks; None once everything has been shown."""
         return None if self.presenter.is_idle else self.announcer.asked
 
     def marked_cards(self) -> frozenset[CardId]:
-        """The cards of the hand to mark as fit to be laid off, once the table is at rest."""
+        """The cards to mark as fit to be laid off; worked out once nothing moves."""
         model = self.model
         if not model.context.settings.mark_fitting or model.hand.swap is not None:
             return frozenset()
@@ -79,56 +79,56 @@ class TableDisplay:
         return self._marked
 
     def fetch_updates(self) -> bool:
-        """Queue what the game has to tell; True if there was anything."""
+        """Queue the game's updates for showing; True if there were any."""
         updates = self.model.fetch()
         for update in updates:
             self.presenter.enqueue(update)
         return bool(updates)
 
     def catch_up(self) -> None:
-        """Show everything at once, because the person goes on already."""
+        """Finish all animation at once, because the person is already acting."""
         self.fetch_updates()
         self.meld_flash.stop()
         if not self.presenter.is_idle:
             self.presenter.finish()
 
     def view_as(self, viewer: Seat | None) -> None:
-        """Turn up the hand of another seat, or of nobody."""
+        """Turn up another seat's hand, or none."""
         self.model.hot_seat.viewer = viewer
         self.model.reload()
         self.presenter.jump(self.model.view)
 
     def sort_hand(self, sort: Sort) -> None:
-        """Sort the viewer's hand, and remember the order for the games to come."""
+        """Sort the viewer's hand, and remember the sorting in the settings."""
         model, context = self.model, self.model.context
         model.hand.sort_by(sort, self.presenter.shown.view)
         context.settings = replace(context.settings, sort=sort.value)
         self.rearrange(REORDER)
 
     def resize(self, size: Size) -> None:
-        """Place everything for a window of another size."""
+        """Place everything for a new window size."""
         self.size = size
         self.brush.pictures.back = self.model.context.settings.back
         self.animator.motion = self._motion()
         self.rearrange()
 
     def rearrange(self, timing: Timing | None = None) -> None:
-        """Place everything for the hand as it is held now."""
+        """Place everything again, as after a change of the hand."""
         self.presenter.relayout(self._layout(self.presenter.shown.view), timing)
 
     def preview_drop(self, preview: DropPreview | None) -> None:
-        """Open a meld where a card would land, or close it again."""
+        """Open a gap in a meld where a dragged card would land, or close it."""
         if preview != self.drop_preview:
             self.drop_preview = preview
             self.rearrange(HOVER)
 
     def toggle_log(self) -> None:
-        """Open or close the log; melds make way for it, and come back."""
+        """Open or close the log; melds make way for it while it is open."""
         self.log.toggle(self.layout)
         self.rearrange(TABLE)
 
     def make_room_for(self, question: ClaimQuestion | None) -> None:
-        """Move melds out of the way of a question, and back when it is answered."""
+        """Move melds out of a question's way, and back once it is answered."""
         rows = 0
         if question is not None:
             rows = answer_rows(len(question.answers), aside=question.aside is not None)
@@ -137,18 +137,18 @@ class TableDisplay:
             self.rearrange(TABLE)
 
     def keep_clear(self, side: int | None) -> None:
-        """Keep the field at a side clear of melds for a panel; None for no side."""
+        """Keep melds off the field on one side for a panel; None for no side."""
         if side != self._clear_side:
             self._clear_side = side
             self.rearrange(TABLE)
 
     def place(self, view: TableView) -> TableLayout:
-        """Where everything lies for a view that begins to be shown."""
+        """The layout of a view that is about to be shown."""
         self.model.hand.update(view)
         return self._layout(view)
 
     def on_beat(self, beat: Beat, *, hurried: bool) -> None:
-        """Announce a beat and, unless it is hurried, give it its sound and its light."""
+        """Announce a beat; unless it is hurried, play its sound and flash its meld."""
         model, event = self.model, beat.event
         self.announcer.announce(beat, self.presenter.shown, hurried=hurried)
         if isinstance(event, DealBegan):
@@ -160,7 +160,7 @@ class TableDisplay:
         model.changed()
 
     def on_change(self) -> None:
-        """Something that lies still looks different now."""
+        """Signal that something at rest looks different now."""
         self.model.changed()
 
     def _layout(self, view: TableView) -> TableLayout:

@@ -1,4 +1,4 @@
-"""Table model: the game on one table, who looks, how hands are held, and what was said."""
+"""Table model: one table's game, viewer, hands, captions, history and answers given ahead."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ _SORTS = (Sort.SUIT, Sort.RANK, Sort.PLAN)
 
 
 class TableModel:
-    """The newest truth about one table, with everything the rules know nothing of.
+    """The newest state of one table, including what the rules don't know.
 
-    `view` is what the viewer may see now; what the screen shows may be older. `has_acted` says
-    that the viewer has acted and hears of it with the next update; `deals_begun` counts the
-    deals that began while the table was open. `advised` are the melds that
-    a hint suggests. `by_name` names everybody, also a person alone with computers.
+    `view` is what the viewer may see now; the screen may still show an older one. `has_acted`
+    is True from an action of the viewer until its update arrives. `deals_begun` counts the
+    deals that began while the table was open. `advised` are the melds that a hint suggests.
+    `not_now` says which legal actions a lesson holds back. With `by_name`, sentences name even
+    a person who plays alone against computers, instead of saying "you".
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class TableModel:
 
     @property
     def hand(self) -> HandState:
-        """How the viewer holds the cards."""
+        """How the viewer's cards are arranged."""
         seat = self.viewer
         if seat is None:
             return self._no_hand
@@ -70,18 +71,18 @@ class TableModel:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, in letters that can be drawn and short enough for sentences."""
+        """The players' names, drawable and short enough for sentences."""
         fonts = self.context.look.fonts
         return display_names(self.source.names, fonts.can_write, fonts.drawn)
 
     @property
     def player_names(self) -> PlayerNames:
-        """How sentences call everybody; a person alone with computers is "you"."""
+        """The names for sentences; a person alone with computers is "you"."""
         you = None if self._by_name else sole_person(self.source.setup.seats)
         return PlayerNames(self.names, you)
 
     def changed(self) -> None:
-        """Signal that something on the table looks different now."""
+        """Signal that the table has to be painted again."""
         self._changed = True
 
     def take_change(self) -> bool:
@@ -91,11 +92,11 @@ class TableModel:
 
     @property
     def has_changed(self) -> bool:
-        """Whether anything changed that has not been laid out for painting yet."""
+        """Whether there is a change that `take_change` hasn't returned yet."""
         return self._changed
 
     def fetch(self) -> list[Update]:
-        """Take over what the game has to tell the viewer."""
+        """Take the game's updates for the viewer, and follow the newest view."""
         updates = self.source.updates(self.viewer)
         self.has_acted = self.has_acted and not updates
         if updates:
@@ -109,20 +110,20 @@ class TableModel:
         return updates
 
     def reload(self) -> None:
-        """Take over the view of a viewer who has just changed."""
+        """Take the view of a new viewer, without the updates that led to it."""
         self.answers.forget_viewer()
         self.source.updates(self.viewer)
         self.view = self.source.view(self.viewer)
         self.changed()
 
     def start_deal(self) -> None:
-        """Forget what was said and asked in the last deal."""
+        """Forget the captions and answers of the last deal."""
         self.deals_begun += 1
         self.answers.start_deal()
         self.captions.clear()
 
     def refuse(self, reason: str, refusal: Refusal | None = None) -> None:
-        """Say why something may not be done, with the rules' own refusal where they refuse."""
+        """Show why something is not allowed; `refusal` is the rules' own, if they refused."""
         self.captions.refuse(reason, refusal)
         self.context.audio.play("error")
         self.changed()
@@ -134,6 +135,6 @@ class TableModel:
         return new_cards(self.source.earlier(seat), seat)
 
     def _last_sort(self) -> Sort:
-        """The order that was chosen last, in this game or an earlier one."""
+        """The sorting chosen last, in this game or an earlier one."""
         chosen = self.context.settings.sort
         return next((sort for sort in _SORTS if sort.value == chosen), Sort.SUIT)

@@ -1,1 +1,1 @@
-"""Basics."""
+"""What every widget is made of: base, focus, label, scrolling, tooltip."""

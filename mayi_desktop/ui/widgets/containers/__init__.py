@@ -1,1 +1,1 @@
-"""Containers."""
+"""Widgets that place others: rows, columns, stacks."""

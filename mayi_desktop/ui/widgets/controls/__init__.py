@@ -1,1 +1,1 @@
-"""Controls."""
+"""Widgets to press, choose and type in."""

@@ -1,1 +1,1 @@
-"""Display."""
+"""Widgets to look at: text, grids, charts, the score pad."""

@@ -1,1 +1,1 @@
-"""Pages."""
+"""Pages, forms and dialogs."""

@@ -1,1 +1,1 @@
-"""Encoding: states as plain values with a digest, and the notation of test games."""
+"""Encoding: states and actions as plain values, and a text notation for positions."""

@@ -1,1 +1,1 @@
-"""Drawing: theme, fonts, card pictures, faces, and boxes with shadows."""
+"""Drawing: palettes, fonts, paint, cards, faces and backdrops."""

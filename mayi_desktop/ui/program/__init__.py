@@ -1,1 +1,1 @@
-"""The program: its main loop, its first page, and the routes between scenes."""
+"""The running program: the app loop, its first page and its routes."""

@@ -1,1 +1,1 @@
-"""Between pygame and the scenes: window, input, keys, sound, and the stack of scenes."""
+"""Around every scene: window, input, keys, sound, the scene stack and the shared context."""

@@ -1,1 +1,1 @@
-"""The card table on the screen: its model, layout, animation, painting and gestures."""
+"""The card table on the screen, in floors: each imports only those below it."""

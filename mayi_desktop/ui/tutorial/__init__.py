@@ -1,1 +1,1 @@
-"""The guided deal: its story, its steps, and the tutor's bubble and marker."""
+"""The guided deal: its story, its steps, and the tutor who speaks."""

@@ -1,1 +1,1 @@
-"""The replay of a recorded game."""
+"""The scene in which a recorded game is seen again."""

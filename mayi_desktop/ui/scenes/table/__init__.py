@@ -1,1 +1,1 @@
-"""The table scene, what happens between and around deals, and the guided deal."""
+"""The scene in which a deal is played, and the pages that open over it."""

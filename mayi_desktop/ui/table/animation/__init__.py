@@ -1,1 +1,1 @@
-"""Animation: turns events into moving cards, one beat after the other."""
+"""Animation: events become beats, and beats moving cards."""

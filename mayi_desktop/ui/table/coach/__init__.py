@@ -1,1 +1,1 @@
-"""The coach: hints with their marks on the table, and the odds of May I?."""
+"""Coach: the hint, its marks, the chances, and their sentences."""

@@ -1,1 +1,1 @@
-"""One frame of the table: what is drawn, in which order, and what lies on top."""
+"""One frame: the order in which everything is drawn, and what moves over it."""

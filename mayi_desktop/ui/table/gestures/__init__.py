@@ -1,1 +1,1 @@
-"""Gestures: clicks, drags and keys, the commands they give, and their timing."""
+"""Gestures: pointer, keys and clocks, and the commands they end in."""

@@ -1,1 +1,1 @@
-"""Around the cards: seats, header, captions, log, buttons, claim panel and curtain."""
+"""Around the cards: header, seats, captions, buttons, panels and the curtain."""

@@ -1,1 +1,1 @@
-"""Layout: where everything lies on a table of any size, and what lies at a point."""
+"""Layout: where everything on the table lies, for any window and any hand."""

@@ -1,1 +1,1 @@
-"""What may be done and what is asked, without a picture: drop rules, tray, prompts."""
+"""Presentation logic: drop rules, tray, prompts, hot seat; it does not know pygame."""

@@ -1,1 +1,1 @@
-"""Paints cards, piles, melds, tray and badges, and only what changed."""
+"""Painting: cards, melds, badges and previews, and the renderer that repaints changes."""

@@ -1,1 +1,1 @@
-"""What a replay adds to the table: the player, its bar, and the decision panel."""
+"""Replay: the player, the bar and the panel of decisions."""

@@ -1,1 +1,1 @@
-"""One table while it is open: model, display, current prompt and announcer."""
+"""State: the model of a table, its display, its prompt, and what is announced."""

@@ -1,1 +1,1 @@
-"""What the table says: names, events, captions, and what each seat did last."""
+"""Texts: events, names, captions and the history of turns, without pygame."""

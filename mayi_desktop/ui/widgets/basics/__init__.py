@@ -1,1 +1,1 @@
-"""What every widget is made of: base, focus, label, scrolling, tooltip."""
+"""What every widget has: place, focus, scrolling, labels and tooltips."""

@@ -1,1 +1,1 @@
-"""Widgets that place others: rows, columns, stacks."""
+"""Widgets that hold others, in rows, stacks and columns."""

@@ -1,1 +1,1 @@
-"""Widgets to press, choose and type in."""
+"""Controls that are pressed, turned or typed into."""

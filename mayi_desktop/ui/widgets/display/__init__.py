@@ -1,1 +1,1 @@
-"""Widgets to look at: text, grids, charts, the score pad."""
+"""Widgets to look at: tables, charts, long texts and the score pad."""

@@ -1,1 +1,1 @@
-"""Pages, forms and dialogs."""
+"""Whole pages: forms, dialogs and the page they are made of."""

@@ -15,19 +15,7 @@ from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.view import view_for
 
 __all__ = [
-    "GameState",
-    "PositionError",
-    "Problem",
-    "Step",
-    "apply",
-    "chance_cards",
-    "determinized_state",
-    "digest",
-    "new_game",
-    "position",
-    "problems",
-    "prompts",
-    "refusal_of",
-    "replay",
-    "view_for",
-]
+    "GameState", "PositionError", "Problem", "Step", "apply", "chance_cards",
+    "determinized_state", "digest", "new_game", "position", "problems", "prompts",
+    "refusal_of", "replay", "view_for",
+]  # fmt: skip

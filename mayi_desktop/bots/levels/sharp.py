@@ -12,7 +12,7 @@ from mayi_desktop.bots.levels.plays import rated_plays
 from mayi_desktop.bots.levels.sharp_discards import sharp_discards
 from mayi_desktop.bots.reading.knowledge import Knowledge
 from mayi_desktop.bots.reading.outs import Outs
-from mayi_desktop.bots.reading.rated_action import Motive, RatedAction, best_first
+from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import stops_claiming
 from mayi_desktop.bots.reading.weights import Weights
 from mayi_desktop.engine.actions import (
@@ -23,7 +23,6 @@ from mayi_desktop.engine.actions import (
     PlayerAction,
 )
 from mayi_desktop.engine.cards import CardId
-from mayi_desktop.engine.legal import check, legal_actions
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
 
@@ -55,14 +54,8 @@ class Sharp:
         """The best rated legal action; nothing in it is random."""
         assert prompt.seat is not None
         know = Knowledge(view, prompt.seat)
-        for options in rated_actions(know, prompt.kind, self._weights):
-            for option in best_first(options):
-                action = option.action
-                if self._policy and self._policy.forbids(know, prompt.kind, action):
-                    continue
-                if isinstance(action, LetGo) or check(view, action) is None:
-                    return action
-        return next(legal_actions(view))
+        lists = rated_actions(know, prompt.kind, self._weights)
+        return steady.best_action(view, know, prompt.kind, lists, self._policy)
 
 
 def rated_actions(

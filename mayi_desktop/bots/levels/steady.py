@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from mayi_desktop.bots.levels.bot import EVERY_DECISION, Bot
@@ -58,14 +58,26 @@ class Steady:
         """The best rated legal action; nothing in it is random."""
         assert prompt.seat is not None
         know = Knowledge(view, prompt.seat)
-        for options in rated_actions(know, prompt.kind):
-            for option in best_first(options):
-                action = option.action
-                if self._policy and self._policy.forbids(know, prompt.kind, action):
-                    continue
-                if isinstance(action, LetGo) or check(view, action) is None:
-                    return action
-        return next(legal_actions(view))
+        lists = rated_actions(know, prompt.kind)
+        return best_action(view, know, prompt.kind, lists, self._policy)
+
+
+def best_action(
+    view: TableView,
+    know: Knowledge,
+    kind: PromptKind,
+    lists: Iterable[list[RatedAction]],
+    policy: ClaimPolicy | None,
+) -> PlayerAction:
+    """The best legal action of the first list that has one, as far as the policy allows."""
+    for options in lists:
+        for option in best_first(options):
+            action = option.action
+            if policy and policy.forbids(know, kind, action):
+                continue
+            if isinstance(action, LetGo) or check(view, action) is None:
+                return action
+    return next(legal_actions(view))
 
 
 def rated_actions(know: Knowledge, kind: PromptKind) -> Iterator[list[RatedAction]]:

@@ -23,7 +23,6 @@ class Motive(Enum):
     FEWER_CARDS = auto()
     LEAST_USEFUL = auto()
     SHEDS_POINTS = auto()
-    KEEPS_A_CARD = auto()
     GOES_ROUND = auto()
     NOTHING_ELSE = auto()
 

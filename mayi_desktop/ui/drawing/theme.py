@@ -197,6 +197,16 @@ SEAT_COLOURS: tuple[Colour, ...] = tuple(
 )
 
 
+class _Length:
+    """A length of `Metrics`, given as it is in a 1080-line window at scale 1."""
+
+    def __init__(self, at_1080: float) -> None:
+        self._at_1080 = at_1080
+
+    def __get__(self, metrics: Metrics, kind: type[Metrics]) -> int:
+        return metrics.px(self._at_1080)
+
+
 class Metrics:
     """Sizes in pixels for a window of a given size and the person's own UI scale.
 
@@ -205,6 +215,18 @@ class Metrics:
     less than 1066 by 600 such lengths would be left: every page has room in that. `largest` is
     the UI scale from which on it is.
     """
+
+    small = _Length(18)  # font size of labels and captions
+    body = _Length(20)  # font size of running text
+    button = _Length(22)  # font size on buttons
+    ribbon = _Length(26)  # font size of the turn ribbon and of subheadings
+    heading = _Length(38)  # font size of a scene's heading
+    display = _Length(64)  # font size of the one big word on a screen
+    gap = _Length(12)  # space between neighbours that belong together
+    pad = _Length(24)  # space between a panel's edge and what it holds
+    control = _Length(54)  # height of a button or a field
+    radius = _Length(14)  # corner radius of a panel or a button
+    line = _Length(2)  # width of an outline
 
     def __init__(self, size: Size, ui_scale: float = 1.0) -> None:
         width = max(size[0], SMALLEST_WINDOW[0])
@@ -218,58 +240,3 @@ class Metrics:
     def px(self, at_1080: float) -> int:
         """A length in pixels, given as it is in a 1080-line window at scale 1."""
         return max(1, round(at_1080 * self.scale))
-
-    @property
-    def small(self) -> int:
-        """Font size of labels and captions."""
-        return self.px(18)
-
-    @property
-    def body(self) -> int:
-        """Font size of running text."""
-        return self.px(20)
-
-    @property
-    def button(self) -> int:
-        """Font size on buttons."""
-        return self.px(22)
-
-    @property
-    def ribbon(self) -> int:
-        """Font size of the turn ribbon and of subheadings."""
-        return self.px(26)
-
-    @property
-    def heading(self) -> int:
-        """Font size of a scene's heading."""
-        return self.px(38)
-
-    @property
-    def display(self) -> int:
-        """Font size of the one big word on a screen."""
-        return self.px(64)
-
-    @property
-    def gap(self) -> int:
-        """Space between neighbours that belong together."""
-        return self.px(12)
-
-    @property
-    def pad(self) -> int:
-        """Space between a panel's edge and what it holds."""
-        return self.px(24)
-
-    @property
-    def control(self) -> int:
-        """Height of a button or a field."""
-        return self.px(54)
-
-    @property
-    def radius(self) -> int:
-        """Corner radius of a panel or a button."""
-        return self.px(14)
-
-    @property
-    def line(self) -> int:
-        """Width of an outline."""
-        return self.px(2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from mayi_desktop.engine import Seat
 from mayi_desktop.host.setup.game_setup import Coaching, SeatSetup
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
@@ -67,7 +68,7 @@ def _veto_late(v: Visit) -> None:
 def _orders(v: Visit) -> None:
     order = StandingOrder(OrderKind.CLAIM)
     v.app.context.scenes.push(
-        StandingOrdersPage(v.app.context, NAMES[0], order, lambda _: None)
+        StandingOrdersPage(v.app.context, Seat(0), NAMES[0], {Seat(0): order})
     )
 
 

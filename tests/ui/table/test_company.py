@@ -10,7 +10,7 @@ from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.seats import NewcomerPage, SeatsPage
+from mayi_desktop.ui.scenes.table.end_of_deal import NewcomerPage, SeatsPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.widgets.pages.dialog import Dialog

@@ -138,6 +138,9 @@ class TitlePage(Page):
         self._draw_logo(target)
         self._draw_fan(target)
 
+    def on_back(self) -> None:
+        """Stay: there is nothing before the title."""
+
     def on_key(self, event: KeyPressed) -> bool:
         """Open the rules on F1."""
         if self.context.keys.act(event) is TableAct.RULES:

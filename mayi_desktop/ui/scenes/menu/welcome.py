@@ -55,10 +55,6 @@ class WelcomePage(Page):
         self.learn.set_label(_("Learn in five minutes"))
         self.play.set_label(_("Play"))
 
-    def on_back(self) -> None:
-        """Go to the title; the name is asked for again at the next start."""
-        self.context.scenes.remove(self)
-
     def arrange(self, bounds: pygame.Rect) -> None:
         """Put everything onto one panel in the middle."""
         sizes = self.look.metrics

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from mayi_desktop.bots.advice.explain import ADVISER
@@ -10,6 +9,7 @@ from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
@@ -31,13 +31,12 @@ def hints_text(context: Context) -> str:
 class CoachPage(FormPage):
     """Each switch is applied at once and saved with the game."""
 
-    def __init__(
-        self, context: Context, host: GameHost, on_changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, model: TableModel, host: GameHost) -> None:
+        context = model.context
         super().__init__(context, _("The coach"))
         look = context.look
         self._host = host
-        self._on_changed = on_changed
+        self._model = model
         words = _("On"), _("Off")
         coaching = host.setup.coaching
         self.hints = Toggle(look, _("Hints"), words, self._hints, on=coaching.hints)
@@ -70,7 +69,7 @@ class CoachPage(FormPage):
     def on_back(self) -> None:
         """Go back to the table."""
         self.context.scenes.remove(self)
-        self._on_changed()
+        self._model.changed()
 
     def _hints(self, on: bool) -> None:
         self._host.set_coaching(replace(self._host.setup.coaching, hints=on))

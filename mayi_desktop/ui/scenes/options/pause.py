@@ -8,7 +8,7 @@ from functools import partial
 
 from mayi_desktop.engine import Refusal, RuleSheet
 from mayi_desktop.host.fairness.shuffle_seal import seal_number, short_fingerprint
-from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets.phrases import singular
 from mayi_desktop.ui.scenes.options.keys import open_keys
 from mayi_desktop.ui.scenes.options.settings import SettingsPage
@@ -24,7 +24,7 @@ from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 
 @dataclass(frozen=True, slots=True)
 class PausedGame:
-    """The paused game and what can be done in it; None for what cannot.
+    """The paused game and what can be done in it: the menu's own `answers`, and its log if any.
 
     `refusal` is the last refusal of the rules; `unsaved` says why the game is not saved.
     """
@@ -32,10 +32,8 @@ class PausedGame:
     sheet: RuleSheet
     deal: int
     seats: int
-    change_seats: Callable[[], None] | None = None
     fingerprint: str = ""
-    coach: Callable[[], None] | None = None
-    orders: Callable[[], None] | None = None
+    answers: tuple[Answer, ...] = ()
     log: Callable[[], None] | None = None
     refusal: Refusal | None = None
     unsaved: str = ""
@@ -87,13 +85,7 @@ class PauseMenu(Dialog):
         yield self._by_key[TableAct.RULES]
         if TableAct.LOG in self._by_key:
             yield self._by_key[TableAct.LOG]
-        for words, act in (
-            (N_("Who plays which seat"), played.change_seats),
-            (N_("The coach"), played.coach),
-            (N_("While others play"), played.orders),
-        ):
-            if act is not None:
-                yield Answer(_(words), act)
+        yield from played.answers
         yield Answer(_("Settings"), partial(_open_settings, context))
         yield self._by_key[TableAct.KEYS]
         if played.fingerprint:

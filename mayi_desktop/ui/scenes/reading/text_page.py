@@ -71,10 +71,6 @@ class TextPage(Page):
         # Near its end the text cannot begin with the heading that was chosen; it stays marked.
         self._read_at = self.text.offset
 
-    def on_back(self) -> None:
-        """Go back to where the page was opened."""
-        self.context.scenes.remove(self)
-
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place the panel, as wide as a text is good to read, and no higher than it needs."""
         sizes = self.look.metrics

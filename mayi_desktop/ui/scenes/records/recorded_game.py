@@ -58,10 +58,6 @@ class RecordedGamePage(Page):
         self.widgets += self._buttons
         self.focus.to(self._back)
 
-    def on_back(self) -> None:
-        """Go back to the list of games."""
-        self.context.scenes.remove(self)
-
     def arrange(self, bounds: pygame.Rect) -> None:
         """Heading and facts on top, pad and chart in the middle, the buttons below."""
         sizes = self.look.metrics

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import partial
 from typing import TypeVar
 
 import pygame
@@ -17,7 +16,7 @@ from mayi_desktop.host.records.file import (
     RecordsError,
     open_records,
 )
-from mayi_desktop.host.records.recorder import abandoned_games, recorder_for, resumable_names
+from mayi_desktop.host.records.recorder import abandoned_games, recorder_for
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.ui.scenes.records.pairs import PairsTab
 from mayi_desktop.ui.scenes.records.players import PlayersTab
@@ -51,9 +50,7 @@ class RecordsPage(Page):
         self._recorder = recorder_for(context.folder)
         self._seen_revision = self._recorder.revision
         self.tabs: dict[str, Tab] = {
-            GAMES: GamesTab(
-                look, self._query, self._open_game, partial(resumable_names, context.folder)
-            ),
+            GAMES: GamesTab(look, self._query, self._open_game, context.folder),
             PLAYERS: PlayersTab(look, self._query),
             PAIRS: PairsTab(look, self._query),
             SEASONS: SeasonsTab(look, self._query),
@@ -85,10 +82,6 @@ class RecordsPage(Page):
         # Only now, so that it does not compete with what is to be seen at once.
         read_only = self.context.read_only
         self._recorder.record(() if read_only else abandoned_games(self.context.folder, None))
-
-    def on_back(self) -> None:
-        """Go back to where the page was opened."""
-        self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Turn to the tab of a number, or to the next one by Ctrl and Tab."""

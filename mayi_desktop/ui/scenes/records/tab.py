@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 import pygame
 
 from mayi_desktop.host.records.file import Connection
 from mayi_desktop.host.records.read import GameLine, SheetChoice, count_games, games, sheets
+from mayi_desktop.host.records.recorder import resumable_names
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -98,7 +100,7 @@ class SheetFilter(Choice):
 class GamesTab(Tab):
     """The list is read page by page, so that it can have any length.
 
-    `waiting` names the journals whose games can be gone on with.
+    `folder` is that of the program's data, where journals show which games can be gone on with.
     """
 
     def __init__(
@@ -106,11 +108,11 @@ class GamesTab(Tab):
         look: Look,
         ask: RunQuery,
         on_open: Callable[[int], None],
-        waiting: Callable[[], frozenset[str]],
+        folder: Path,
     ) -> None:
         super().__init__(look, ask)
         self._on_open = on_open
-        self._look_for_waiting = waiting
+        self._folder = folder
         self._waiting: frozenset[str] = frozenset()
         self._pages: dict[int, list[GameLine]] = {}
         self.sheet = SheetFilter(look, self.load)
@@ -125,7 +127,7 @@ class GamesTab(Tab):
     def load(self) -> None:
         """Begin with the newest games."""
         self._pages.clear()
-        self._waiting = self._look_for_waiting()
+        self._waiting = resumable_names(self._folder)
         self.sheet.load(self.query)
         count = self.query(lambda records: count_games(records, self.sheet.number)) or 0
         self.grid.empty = _("No game has been recorded yet; they come here by themselves.")

@@ -1,14 +1,22 @@
-"""End of deal: pauses after the last play, shows the summary, and starts the next deal."""
+"""End of deal: a pause to see the last play, the summary, and who joins for the next."""
 
 from __future__ import annotations
 
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.game_setup import SeatSetup
+from mayi_desktop.i18n import _, ngettext
+from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup, default_names
 from mayi_desktop.ui.scenes.results.deal_over import DealOver, JoinAction
 from mayi_desktop.ui.scenes.results.end_actions import EndActions, ParLine
 from mayi_desktop.ui.scenes.results.game_over import GameOver
 from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
-from mayi_desktop.ui.scenes.table.seats import NewcomerPage
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.wording import refusal_text
 
 
@@ -78,9 +86,9 @@ class EndOfDeal:
         return None if par is None else ParLine(self._display.look, par, result.points[seat])
 
     def _add_player(self) -> None:
-        self._context.scenes.push(NewcomerPage(self._context, self._host, self._joined))
+        self._context.scenes.push(NewcomerPage(self._context, self._host, self))
 
-    def _joined(self) -> None:
+    def show_joined(self) -> None:
         """Show the summary again, with the newcomer."""
         self._display.catch_up()
         self._seating.seat_people()
@@ -96,3 +104,49 @@ class EndOfDeal:
         after = EndActions(self._host.autosave.path)
         page = GameOver(self._context, self._host.setup, self._model.view, after)
         self._context.scenes.reset(page)
+
+
+class NewcomerPage(FormPage):
+    """Asks for the newcomer's name, and says with how many points they begin."""
+
+    def __init__(self, context: Context, host: GameHost, ending: EndOfDeal) -> None:
+        super().__init__(context, _("Who sits down at the table?"))
+        look, table = context.look, host.view(None).table
+        self._host = host
+        self._ending = ending
+        seats = list(host.setup.seats)
+        taken = {who.name for who in seats}
+        name = next((name for name in default_names() if name not in taken), "")
+        seats.append(SeatSetup(name, person=True))
+        self.draft = TableSetup(host.setup.sheet_id, (), seats, len(seats))
+        known = context.settings.names
+        self.row = SeatRow(look, self.draft, len(seats) - 1, known, self._show_problem)
+        points = max(facts.score for facts in table.seats)
+        text = ngettext(
+            "The newcomer plays last in turn order from the next {deal} on, and "
+            "begins with the highest total at the table: {count} point.",
+            "The newcomer plays last in turn order from the next {deal} on, and "
+            "begins with the highest total at the table: {count} points.",
+            count=points,
+            deal=singular(table.sheet.deal_word),
+        )
+        self._note = Label(look, "", Tone.WARNING)
+        back = Button(look, _("Cancel"), self.on_back)
+        self.done = Button(look, _("Sit down"), self._join, kind=ButtonKind.PRIMARY)
+        rows = [Label(look, text, Tone.NORMAL), self.row, self._note]
+        self.compose((rows,), (back, self.done))
+        self.focus.to(self.row.name)
+
+    def _show_problem(self) -> None:
+        self.row.show_seat()
+        problem = self.draft.name_problem(self.look.fonts.writes_whole)
+        self._note.set_text(problem or "")
+        self.done.set_enabled(enabled=not problem, reason=_("Look at the names"))
+
+    def _join(self) -> None:
+        refusal = self._host.join(self.draft.game_setup().seats[-1])
+        if refusal is not None:
+            self._note.set_text(refusal_text(refusal, self._host.sheet))
+            return
+        self.context.scenes.remove(self)
+        self._ending.show_joined()

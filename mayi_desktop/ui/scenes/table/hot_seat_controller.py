@@ -1,4 +1,4 @@
-"""Hot-seat controller: hides and shows hands behind a curtain as people take turns."""
+"""Hot-seat controller: hides and shows hands as people take turns; the page of seats."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ from collections.abc import Callable
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
-from mayi_desktop.ui.scenes.table.seats import SeatsPage
+from mayi_desktop.i18n import _
+from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
+from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
+from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.model.hot_seat import Change
 from mayi_desktop.ui.table.state.table_display import TableDisplay
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.pages.form import FormPage
 
 
 def people_of(host: GameHost) -> tuple[Seat, ...]:
@@ -109,7 +115,7 @@ class HotSeatController:
     def change_seats(self) -> None:
         """Open the page on which people and computers swap seats."""
         context = self._model.context
-        context.scenes.push(SeatsPage(context, self._host, self.seat_people))
+        context.scenes.push(SeatsPage(context, self._host, self))
 
     def seat_people(self) -> None:
         """Follow a change of who plays which seat."""
@@ -139,3 +145,44 @@ class HotSeatController:
         curtain.on_menu = self._on_menu
         self._curtain = curtain
         model.context.scenes.push(curtain)
+
+
+class SeatsPage(FormPage):
+    """Asks who plays which seat; nothing changes until it is confirmed."""
+
+    def __init__(self, context: Context, host: GameHost, controller: HotSeatController) -> None:
+        super().__init__(context, _("Who plays which seat?"))
+        look, setup = context.look, host.setup
+        self._host = host
+        self._controller = controller
+        self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))
+        known = context.settings.names
+        self.rows = [
+            SeatRow(look, self.draft, seat, known, self._follow_seats)
+            for seat in range(self.draft.count)
+        ]
+        self._note = Label(look, "", Tone.WARNING)
+        text = Label(
+            look, _("A seat keeps its cards and its points, whoever plays it."), Tone.NORMAL
+        )
+        back = Button(look, _("Cancel"), self.on_back)
+        self.done = Button(look, _("So be it"), self._change, kind=ButtonKind.PRIMARY)
+        self.compose(([text, *self.rows, self._note],), (back, self.done))
+        self.focus.to(self.done)
+
+    def _follow_seats(self) -> None:
+        for row in self.rows:
+            row.show_seat()
+        self._show_problem()
+
+    def _show_problem(self) -> None:
+        problem = self.draft.name_problem(self.look.fonts.writes_whole)
+        self._note.set_text(problem or "")
+        self.done.set_enabled(enabled=not problem, reason=_("Look at the names"))
+
+    def _change(self) -> None:
+        self.context.scenes.remove(self)
+        for seat, who in enumerate(self.draft.game_setup().seats):
+            if who != self._host.setup.seats[seat]:
+                self._host.hand_over(Seat(seat), who)
+        self._controller.seat_people()

@@ -110,10 +110,12 @@ class TableScene(Scene):
         self.display = TableDisplay(self.model)
         self.commands = TableCommands(self.display, host)
         self.prompt = CurrentPrompt(self.display, host, self.commands, self.commands.plays)
-        self.pages = TablePages(self.display, host, self._change_seats, self._toggle_log)
+        self.coach = CoachController(self.display, host, self.prompt)
+        self.pages = TablePages(self.display, host, self.coach)
         self.seating = HotSeatController(
             self.display, host, self.commands, self.pages.open_menu
         )
+        self.pages.seating = self.seating
         self.ending = EndOfDeal(self.display, host, self.seating)
         self.clicks = Clicks(self.display, self.commands)
         self.pointer = Pointer(self.display, self.commands, self.prompt, self.clicks)
@@ -121,7 +123,6 @@ class TableScene(Scene):
             self.display, self.commands, self.prompt, self.clicks, self.buttons
         )
         self.aim = Aim(self.display, self.pointer, self.keyboard)
-        self.coach = CoachController(self.display, host, self.prompt)
         self.controls = ButtonBar(
             context.look,
             on_sort=self.display.sort_hand,
@@ -159,16 +160,6 @@ class TableScene(Scene):
             tips=self.tips,
         )
         self._keys = context.keys
-        self._acts: Mapping[TableAct, Callable[[], object]] = {
-            **self.keyboard.acts,
-            TableAct.RULES: self.pages.open_rules,
-            TableAct.KEYS: partial(open_keys, context),
-            TableAct.HIDE: self.seating.hide,
-            TableAct.PEEK: partial(self.seating.peek, on=True),
-            TableAct.UNDO: self.commands.undo,
-            TableAct.HINT: self.coach.toggle_hint,
-            TableAct.LOG: self.coach.toggle_log,
-        }
         self._now = 0.0
         self._moved = True
 
@@ -353,12 +344,24 @@ class TableScene(Scene):
         """Do the act of a key; Escape and the keys without an act move and press the focus."""
         if act := self._keys.act(event):
             if not event.repeat:
-                self._acts[act]()
+                self._acts()[act]()
             return not event.repeat
         if event.key == "escape" and not event.repeat and not event.mods & _NOT_PLAIN:
             self._escape()
             return True
         return self.keyboard.handle(event)
+
+    def _acts(self) -> Mapping[TableAct, Callable[[], object]]:
+        return {
+            **self.keyboard.acts(),
+            TableAct.RULES: self.pages.open_rules,
+            TableAct.KEYS: partial(open_keys, self.context),
+            TableAct.HIDE: self.seating.hide,
+            TableAct.PEEK: partial(self.seating.peek, on=True),
+            TableAct.UNDO: self.commands.undo,
+            TableAct.HINT: self.coach.toggle_hint,
+            TableAct.LOG: self.coach.toggle_log,
+        }
 
     def _escape(self) -> None:
         """Close or cancel what lies on top; where there is nothing, open the menu."""
@@ -368,14 +371,6 @@ class TableScene(Scene):
             return
         elif not self.keyboard.escape():
             self.pages.open_menu()
-
-    def _change_seats(self) -> Callable[[], None] | None:
-        """How the menu opens the page on which seats change hands; None in a lesson."""
-        return self.seating.change_seats if self.guide.free else None
-
-    def _toggle_log(self) -> None:
-        """Open or close the log from the menu."""
-        self.coach.toggle_log()
 
 
 def start_game(context: Context, setup: GameSetup) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from mayi_desktop.engine import Rank, Suit
+from mayi_desktop.engine import Rank, Seat, Suit
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
+from mayi_desktop.ui.scenes.table.coach_controller import CoachController
+from mayi_desktop.ui.scenes.table.hot_seat_controller import HotSeatController
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import FocusLost, InputEvent
 from mayi_desktop.ui.table.model.standing_orders import OrderKind, StandingOrder
@@ -21,7 +23,7 @@ from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.controls.toggle import Toggle
-from mayi_desktop.ui.widgets.pages.dialog import show_message
+from mayi_desktop.ui.widgets.pages.dialog import Answer, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
 _RANKS_AT_LEFT = 5
@@ -33,21 +35,16 @@ _ORDERS: Mapping[str, str] = {
 
 
 class TablePages:
-    """Opens the pages of one table; `seat_change` returns how seats are swapped, or None."""
+    """Opens the pages of one table; seats can be swapped where there is a `seating`."""
 
-    def __init__(
-        self,
-        display: TableDisplay,
-        host: GameHost,
-        seat_change: Callable[[], Callable[[], None] | None],
-        toggle_log: Callable[[], None],
-    ) -> None:
+    seating: HotSeatController | None = None
+
+    def __init__(self, display: TableDisplay, host: GameHost, coach: CoachController) -> None:
         self._context = display.model.context
         self._display = display
         self._model = display.model
         self._host = host
-        self._seat_change = seat_change
-        self._toggle_log = toggle_log
+        self._coach = coach
         self._note = host.notice
         self._hitches = 0
         self._hitch_told_in: int | None = None
@@ -56,16 +53,18 @@ class TablePages:
         """What the menu and the rules page need to know about this game."""
         model, host = self._model, self._host
         table = model.view.table
-        shared = model.hot_seat.shared and model.viewer is not None
+        answers = [Answer(_("The coach"), self._open_coach)]
+        if self.seating is not None:
+            answers.insert(0, Answer(_("Who plays which seat"), self.seating.change_seats))
+        if model.hot_seat.shared and model.viewer is not None:
+            answers.append(Answer(_("While others play"), self.open_orders))
         return PausedGame(
             table.sheet,
             table.deal,
             len(table.seats),
-            self._seat_change(),
             host.fingerprint,
-            self._open_coach,
-            self.open_orders if shared else None,
-            self._toggle_log,
+            tuple(answers),
+            self._coach.toggle_log,
             model.captions.last_refusal,
             host.unsaved_reason,
         )
@@ -81,16 +80,9 @@ class TablePages:
     def open_orders(self) -> None:
         """Open the page of the viewer's standing order."""
         model, seat = self._model, self._model.viewer
-        if seat is None:
-            return
-
-        def keep(order: StandingOrder) -> None:
-            model.answers.orders[seat] = order
-
-        order = model.answers.orders.get(seat, StandingOrder())
-        self._context.scenes.push(
-            StandingOrdersPage(self._context, model.names[seat], order, keep)
-        )
+        if seat is not None:
+            name, orders = model.names[seat], model.answers.orders
+            self._context.scenes.push(StandingOrdersPage(self._context, seat, name, orders))
 
     def tell_note(self) -> None:
         """Show new problems with saving or with a computer player, and when they are over."""
@@ -109,8 +101,7 @@ class TablePages:
                 show_message(self._context, _("Please note"), notice)
 
     def _open_coach(self) -> None:
-        page = CoachPage(self._context, self._host, self._model.changed)
-        self._context.scenes.push(page)
+        self._context.scenes.push(CoachPage(self._model, self._host))
 
 
 class StandingOrdersPage(FormPage):
@@ -119,14 +110,14 @@ class StandingOrdersPage(FormPage):
     def __init__(
         self,
         context: Context,
+        seat: Seat,
         name: str,
-        order: StandingOrder,
-        on_done: Callable[[StandingOrder], None],
+        orders: dict[Seat, StandingOrder],
     ) -> None:
         super().__init__(context, _("While others play: {name}", name=name))
         look = context.look
-        self.order = order
-        self._on_done = on_done
+        self._seat, self._orders = seat, orders
+        self.order = order = orders.get(seat, StandingOrder())
         options = [(wish.value, _(_ORDERS[wish.value])) for wish in OrderKind]
         self.wish = Choice(look, "", options, order.kind.value, self._choose)
         self.suits = [self._suit(suit) for suit in Suit]
@@ -157,7 +148,7 @@ class StandingOrdersPage(FormPage):
     def on_back(self) -> None:
         """Keep the order and go back to the table."""
         self.context.scenes.remove(self)
-        self._on_done(self.order)
+        self._orders[self._seat] = self.order
 
     def _choose(self, key: str) -> None:
         self.order = replace(self.order, kind=OrderKind(key))

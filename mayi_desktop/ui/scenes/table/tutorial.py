@@ -145,6 +145,7 @@ class TutorialScene(TableScene):
         self.guide = self.lesson_guide
         self.model.not_now = self.lesson_guide.hold_back
         self.model.may_undo = False
+        self.pages.seating = None
 
     def leave(self) -> None:
         """Save how far the pupil has come."""

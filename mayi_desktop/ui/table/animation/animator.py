@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from mayi_desktop.engine import CardId
@@ -18,6 +18,8 @@ from mayi_desktop.ui.table.animation.motion import (
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 
 Key = int
+# A place whose cards are counted: a seat's number, or the stock.
+Counter = int
 _LONGEST_STEP = 0.05
 
 
@@ -29,7 +31,8 @@ class OutOfSync(AssertionError):  # noqa: N818 - it names the state, as the arch
 class Flight:
     """One movement under way; times in milliseconds, `waited` below zero until it starts.
 
-    An `airborne` card passes over everything; another one stays in its layer.
+    An `airborne` card passes over everything; another one stays in its layer. It `leaves` and
+    `reaches` places whose cards are counted.
     """
 
     start: CardPose
@@ -39,8 +42,8 @@ class Flight:
     waited: float = 0.0
     airborne: bool = True
     vanish: bool = False
-    on_start: Callable[[], None] | None = None
-    on_land: Callable[[], None] | None = None
+    leaves: Counter | None = None
+    reaches: Counter | None = None
 
     @property
     def has_started(self) -> bool:
@@ -51,19 +54,6 @@ class Flight:
     def is_done(self) -> bool:
         """Whether the card has arrived."""
         return self.waited >= self.ms
-
-    def lift_off(self) -> None:
-        """Say, once, that the card has left its place."""
-        call, self.on_start = self.on_start, None
-        if call is not None:
-            call()
-
-    def land(self) -> None:
-        """Say, once, that the card has arrived."""
-        self.lift_off()
-        call, self.on_land = self.on_land, None
-        if call is not None:
-            call()
 
     @property
     def progress(self) -> float:
@@ -113,6 +103,7 @@ class Animator:
     motion: Motion = field(default_factory=Motion)
     cards: dict[Key, MovingCard] = field(default_factory=dict)
     _next_unseen: int = -1
+    _counted: list[tuple[Counter, int]] = field(default_factory=list)
 
     @property
     def is_busy(self) -> bool:
@@ -125,11 +116,6 @@ class Animator:
         return any(
             actor.flight is not None and actor.flight.airborne for actor in self.cards.values()
         )
-
-    def airborne_cards(self) -> Iterator[MovingCard]:
-        """The cards passing over the table, in the order in which they are drawn."""
-        flying = [actor for actor in self.cards.values() if actor.is_airborne]
-        yield from sorted(flying, key=lambda actor: actor.goal.z)
 
     def place(self, card: CardId, slot: CardPose) -> None:
         """Put a card somewhere at once."""
@@ -244,6 +230,11 @@ class Animator:
         for card, goal in goals.items():
             self._actor(card, goal).at = goal
 
+    def take_counts(self) -> list[tuple[Counter, int]]:
+        """Where cards went away (-1) or arrived (1) since the last call."""
+        counted, self._counted = self._counted, []
+        return counted
+
     def _actor(self, card: CardId, otherwise: CardPose) -> MovingCard:
         if card not in self.cards:
             self.cards[card] = MovingCard(card, otherwise)
@@ -253,19 +244,25 @@ class Animator:
         flight.waited += ms
         if flight.has_started:
             actor.hidden = False
-            flight.lift_off()
+            self._lift_off(flight)
         if flight.is_done:
             actor.at = flight.goal
             self._finish(actor)
             if flight.vanish:
                 self.cards.pop(key, None)
 
-    @staticmethod
-    def _finish(actor: MovingCard) -> None:
+    def _lift_off(self, flight: Flight) -> None:
+        if flight.leaves is not None:
+            self._counted.append((flight.leaves, -1))
+            flight.leaves = None
+
+    def _finish(self, actor: MovingCard) -> None:
         flight, actor.flight = actor.flight, None
         if flight is not None:
             actor.hidden = False
-            flight.land()
+            self._lift_off(flight)
+            if flight.reaches is not None:
+                self._counted.append((flight.reaches, 1))
 
 
 def pose_of(flight: Flight) -> tuple[CardPose, float]:

@@ -38,12 +38,12 @@ from mayi_desktop.engine import (
     WildReplaced,
 )
 from mayi_desktop.ui.table.animation import motion
+from mayi_desktop.ui.table.animation.animator import Counter
 from mayi_desktop.ui.table.animation.motion import Timing
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 
 STOCK = -1
-Counter = int
 _FROM_TOP = 0.625
 
 

@@ -31,11 +31,6 @@ def out_back(strength: float) -> Ease:
     return ease
 
 
-def linear(t: float) -> float:
-    """Evenly."""
-    return t
-
-
 @dataclass(frozen=True, slots=True)
 class Timing:
     """How one kind of movement goes: milliseconds at usual speed, and the easing."""

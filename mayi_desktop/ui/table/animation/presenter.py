@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -17,7 +17,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
-from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, Counter, beats
+from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, beats
 from mayi_desktop.ui.table.animation.motion import TABLE, Timing
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
@@ -85,6 +85,7 @@ class Presenter:
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True when a card moved."""
         moved = self.animator.update(dt)
+        self._count()
         self._stay = max(0.0, self._stay - 1000 * min(dt, _LONGEST_STEP))
         if len(self._waiting) > _BACKLOG:
             self.finish()
@@ -103,8 +104,8 @@ class Presenter:
             if self._waiting:
                 self._begin(self._waiting.popleft())
         self._stay = 0.0
-        # Cards still in the air are counted as they land, so the sum is put right afterwards.
         self.animator.settle(self.shown.layout.cards)
+        self.animator.take_counts()
         self._tally()
 
     def jump(self, view: TableView) -> None:
@@ -181,20 +182,16 @@ class Presenter:
         flight = self.animator.fly(card, goal, move.timing, start=start)
         flight.waited = -self.animator.motion.duration(move.delay)
         flight.vanish = flight.vanish or move.vanishes
-        flight.on_start = self._counter(move.taken_from, -1)
-        flight.on_land = self._counter(move.added_to, 1)
+        flight.leaves, flight.reaches = move.taken_from, move.added_to
 
-    def _counter(self, place: Counter | None, by: int) -> Callable[[], None]:
-        """What a flight does to the counts of cards when it starts or lands."""
-
-        def count() -> None:
+    def _count(self) -> None:
+        """Follow the cards that started and landed in the counts."""
+        for place, by in self.animator.take_counts():
             if place == STOCK:
                 self.shown.stock = max(0, self.shown.stock + by)
-            elif place is not None:
+            else:
                 self.shown.counts[place] = max(0, self.shown.counts[place] + by)
             self._audience.on_change()
-
-        return count
 
     def _conclude(self) -> None:
         """End the showing of one update: what has no place goes, what is astray goes home."""

@@ -62,10 +62,14 @@ class Keyboard:
         self._buttons = buttons
         self._focus: tuple[str, int] | None = None
         self.shown = False
-        self.acts: Mapping[TableAct, Callable[[], object]] = {
-            TableAct.SORT_BY_SUIT: partial(display.sort_hand, Sort.SUIT),
-            TableAct.SORT_BY_RANK: partial(display.sort_hand, Sort.RANK),
-            TableAct.SORT_BY_PLAN: partial(display.sort_hand, Sort.PLAN),
+
+    def acts(self) -> Mapping[TableAct, Callable[[], object]]:
+        """What the keys of acts do here."""
+        commands, sort_hand = self._commands, self._display.sort_hand
+        return {
+            TableAct.SORT_BY_SUIT: partial(sort_hand, Sort.SUIT),
+            TableAct.SORT_BY_RANK: partial(sort_hand, Sort.RANK),
+            TableAct.SORT_BY_PLAN: partial(sort_hand, Sort.PLAN),
             TableAct.DRAW: commands.draw,
             TableAct.TAKE: self._take,
             TableAct.MAY_I: self._may_i,

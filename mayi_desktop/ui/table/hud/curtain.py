@@ -97,6 +97,9 @@ class Curtain(Page):
         super().handle(event)
         return True
 
+    def on_back(self) -> None:
+        """Stay: only the button opens the way."""
+
     def update(self, dt: float) -> bool:
         """Grow older, so that input begins to count."""
         self._age += dt

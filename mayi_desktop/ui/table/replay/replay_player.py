@@ -53,10 +53,6 @@ class ReplayPlayer:
         display.fetch_updates()
         return True
 
-    def step_back(self) -> None:
-        """Show the moment before."""
-        self.go_to(self.at - 1)
-
     def jump(self, landmark: Landmark, *, back: bool = False) -> bool:
         """Go to the next moment of a kind, or the one before; False if there is none."""
         marks = [mark.at for mark in self._session.game.bookmarks if mark.landmark is landmark]

@@ -163,10 +163,6 @@ class FormPage(Page):
         self.widgets = [self.heading, *fixed, self.form, *buttons]
         self.form.compose(columns)
 
-    def on_back(self) -> None:
-        """Close the page."""
-        self.context.scenes.remove(self)
-
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place heading, columns and buttons on the panel."""
         sizes = self.look.metrics

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
@@ -34,8 +34,8 @@ class FocusRing:
     with the pointer, so that it never distracts from the mouse.
     """
 
-    def __init__(self, widgets: Callable[[], Iterable[Widget]]) -> None:
-        self._widgets = widgets
+    def __init__(self, page: Page) -> None:
+        self._page = page
         self.current: Widget | None = None
         self.shown = False
 
@@ -71,7 +71,7 @@ class FocusRing:
             self.to(None)
 
     def _step(self, by: int) -> None:
-        order = [w for w in self._widgets() if w.takes_focus]
+        order = [w for w in self._page.members() if w.takes_focus]
         if not order:
             return
         if self.current in order:
@@ -87,7 +87,7 @@ class FocusRing:
             return
         here = self.current.rect
         best: tuple[float, Widget] | None = None
-        for widget in self._widgets():
+        for widget in self._page.members():
             if widget is self.current or not widget.takes_focus:
                 continue
             there = widget.rect
@@ -173,7 +173,7 @@ class Page(Scene):
         self.context = context
         self.look = context.look
         self.widgets: list[Widget] = []
-        self.focus = FocusRing(self.members)
+        self.focus = FocusRing(self)
         self.bounds = pygame.Rect(0, 0, 0, 0)
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._tooltip = Tooltip(context.look)
@@ -189,7 +189,8 @@ class Page(Scene):
             draw_box(target, self._panel, self.look.panel())
 
     def on_back(self) -> None:
-        """Handle Escape."""
+        """Handle Escape: go back to where the page was opened."""
+        self.context.scenes.remove(self)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Handle a key that neither the focused widget nor the focus ring used."""

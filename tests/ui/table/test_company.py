@@ -10,7 +10,8 @@ from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.scenes.table.end_of_deal import NewcomerPage, SeatsPage
+from mayi_desktop.ui.scenes.table.end_of_deal import NewcomerPage
+from mayi_desktop.ui.scenes.table.hot_seat_controller import SeatsPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.widgets.pages.dialog import Dialog

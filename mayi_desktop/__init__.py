@@ -1,3 +1,3 @@
 """May I?, a contract rummy game for the desktop."""
 
-__version__ = "0.1.0"
+__version__ = "0.9.0"

@@ -1,3 +1,5 @@
+"""The prompt that an action answers."""
+
 from mayi_desktop.engine import Discard, DrawStock, LetGo, MayI, PromptKind, Seat, prompt_for
 from tests.language import table
 

@@ -1,3 +1,5 @@
+"""State builder: nothing is lost between a state and its builder."""
+
 from dataclasses import MISSING, fields, replace
 
 import pytest

@@ -1,3 +1,5 @@
+"""What the engine offers to those who hold a view, and what to those who hold the state."""
+
 import importlib
 import pkgutil
 import tomllib

@@ -1,3 +1,5 @@
+"""Knobs: the weights that the tuning tools turn."""
+
 from __future__ import annotations
 
 import pytest

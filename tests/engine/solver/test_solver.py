@@ -1,3 +1,5 @@
+"""Solver: lay-downs found in a hand, checked against an exhaustive search."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

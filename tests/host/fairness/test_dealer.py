@@ -1,3 +1,5 @@
+"""Dealer: shuffles that follow from the deal code."""
+
 from __future__ import annotations
 
 from collections import Counter

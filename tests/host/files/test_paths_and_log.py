@@ -1,3 +1,5 @@
+"""Paths of the player's files, and the log."""
+
 from __future__ import annotations
 
 import logging

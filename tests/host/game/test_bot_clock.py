@@ -1,3 +1,5 @@
+"""Bot clock: when a computer player may act."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

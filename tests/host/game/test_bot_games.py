@@ -1,3 +1,5 @@
+"""Whole games of computer players."""
+
 from __future__ import annotations
 
 import gc

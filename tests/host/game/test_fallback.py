@@ -1,3 +1,5 @@
+"""Fallback: a safe answer where a computer player fails."""
+
 from __future__ import annotations
 
 import logging

@@ -1,3 +1,5 @@
+"""Game host: moves, updates and seats of a running game."""
+
 from __future__ import annotations
 
 from dataclasses import replace

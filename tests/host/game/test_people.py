@@ -1,3 +1,5 @@
+"""People at the table: a game with people in it never gets stuck."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Autosave: a journal that goes on when the disk fails and recovers."""
+
 from __future__ import annotations
 
 import os

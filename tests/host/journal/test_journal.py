@@ -1,3 +1,5 @@
+"""Journal: its lines, its header, and damaged files."""
+
 from __future__ import annotations
 
 import errno

@@ -1,3 +1,5 @@
+"""Resuming a saved game."""
+
 from __future__ import annotations
 
 import os

@@ -1,3 +1,5 @@
+"""Saved games: what the list of them shows."""
+
 from __future__ import annotations
 
 import os

@@ -1,3 +1,5 @@
+"""Deal codes: their words, numbers and typing mistakes."""
+
 from __future__ import annotations
 
 import pytest

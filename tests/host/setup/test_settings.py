@@ -1,3 +1,5 @@
+"""Settings: saved and read, also from damaged files."""
+
 from __future__ import annotations
 
 import json

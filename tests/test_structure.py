@@ -1,0 +1,113 @@
+"""Structure of the code: sizes of folders, files and functions, names, and the top level."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+GAME = sorted((ROOT / "mayi_desktop").rglob("*.py"))
+CODE = [*GAME, *sorted((ROOT / "build_scripts").rglob("*.py"))]
+
+# As many names as one takes in at a glance.
+MOST_MODULES = 12
+# What makes sense only together stays together, up to here.
+MOST_LINES = 500
+# The longest functions build one page or one layout from top to bottom: cut into pieces they
+# would be harder to follow. This is the length of the longest one today; it may only fall.
+LONGEST_FUNCTION = 74
+TOP_LEVEL = {
+    "CHANGELOG.md",
+    "LICENSE",
+    "MANIFEST.in",
+    "README.md",
+    "assets",
+    "build_scripts",
+    "mayi_desktop",
+    "pyproject.toml",
+    "setup.py",
+    "tests",
+}
+
+
+@cache
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"))
+
+
+def named(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def functions(file: Path) -> Iterator[tuple[str, int]]:
+    """Every function of a file with its length in lines."""
+    for node in ast.walk(parsed(file)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            yield f"{named(file)}:{node.name}", node.end_lineno - node.lineno + 1
+
+
+def test_a_folder_holds_at_most_twelve_modules() -> None:
+    modules = Counter(named(file.parent) for file in CODE if file.name != "__init__.py")
+    assert {folder: n for folder, n in modules.items() if n > MOST_MODULES} == {}
+
+
+def test_a_package_has_modules() -> None:
+    packages = {file.parent for file in GAME if file.name == "__init__.py"}
+    assert {named(p) for p in packages if len(list(p.rglob("*.py"))) == 1} == set()
+
+
+def test_a_file_has_at_most_five_hundred_lines() -> None:
+    lines = {named(file): len(file.read_text("utf-8").splitlines()) for file in CODE}
+    assert {name: n for name, n in lines.items() if n > MOST_LINES} == {}
+
+
+def test_no_function_is_longer_than_the_longest_today() -> None:
+    lengths = [found for file in CODE for found in functions(file)]
+    assert [(name, n) for name, n in lengths if n > LONGEST_FUNCTION] == []
+
+
+def test_no_public_class_name_occurs_twice() -> None:
+    homes = defaultdict(list)
+    for file in GAME:
+        for node in parsed(file).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes[node.name].append(named(file))
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+
+
+def test_every_module_says_what_it_is_or_does() -> None:
+    files = [*CODE, *sorted((ROOT / "tests").rglob("*.py"))]
+    first_lines = {named(file): ast.get_docstring(parsed(file)) or "" for file in files}
+    silent = {
+        name
+        for name, text in first_lines.items()
+        if not text and not (name.startswith("tests/") and name.endswith("__init__.py"))
+    }
+    assert silent == set()
+    assert {name for name, text in first_lines.items() if text.startswith("Knows")} == set()
+
+
+def test_a_package_says_more_than_its_own_name() -> None:
+    short = {
+        named(file)
+        for file in CODE
+        if file.name == "__init__.py"
+        and len((ast.get_docstring(parsed(file)) or "").split()) < 3
+    }
+    assert short == set()
+
+
+def test_the_top_level_holds_only_what_belongs_there() -> None:
+    ignored = [line.rstrip("/") for line in (ROOT / ".gitignore").read_text("utf-8").split()]
+    found = {
+        path.name
+        for path in ROOT.iterdir()
+        if not path.name.startswith(".")
+        and not any(fnmatch(path.name, pattern) for pattern in ignored)
+    }
+    assert found == TOP_LEVEL

@@ -84,6 +84,22 @@ class Look:
         target.blit(surface, place)
         return place
 
+    def write_centred(  # noqa: PLR0913  as `write`
+        self,
+        target: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        least: int | None = None,
+    ) -> pygame.Rect:
+        """Write one line of text in the middle of a rectangle."""
+        return self.write(
+            target, text, rect, px, colour, align=Align.CENTRE, bold=bold, least=least
+        )
+
     def draw_leader(self, target: pygame.Surface, left: int, right: int, y: int) -> None:
         """Put faint dots between words and what belongs to them, where they are far apart."""
         step, dot = self.metrics.px(14), max(2, self.metrics.px(2.5))

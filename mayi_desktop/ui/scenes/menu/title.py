@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.card_art import ASPECT
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -179,7 +179,7 @@ class TitlePage(Page):
         below.inflate_ip(-self.look.metrics.px(20), 0)
         px = self.look.metrics.ribbon
         ink = colours.text
-        self.look.write(target, motto, below, px, ink, align=Align.CENTRE, least=LEGIBLE)
+        self.look.write_centred(target, motto, below, px, ink, least=LEGIBLE)
 
     def _draw_fan(self, target: pygame.Surface) -> None:
         """Paint the cards of the fan, each turned about a point far below."""

@@ -40,9 +40,7 @@ class HeadToHeadBars(Widget):
         draw_box(target, self.rect, field)
         inner = self.rect.inflate(-2 * sizes.px(18), -2 * sizes.px(12))
         if not self.rows:
-            self.look.write(
-                target, self.empty, inner, sizes.small, colours.soft_text, align=Align.CENTRE
-            )
+            self.look.write_centred(target, self.empty, inner, sizes.small, colours.soft_text)
             return
         high = min(sizes.px(92), inner.height // (len(self.rows) + 1))
         self._draw_names(target, pygame.Rect(inner.x, inner.y, inner.width, high * 2 // 3))
@@ -75,7 +73,7 @@ class HeadToHeadBars(Widget):
         words = pygame.Rect(line.x, line.y, line.width, line.height // 2)
         px = min(sizes.small, words.height)
         soft = colours.soft_text
-        self.look.write(target, title, words, px, soft, align=Align.CENTRE, least=LEGIBLE)
+        self.look.write_centred(target, title, words, px, soft, least=LEGIBLE)
         bars = pygame.Rect(line.x, words.bottom, line.width, line.height - words.height)
         room = max(self.look.fonts.width(figure(v, form), px, bold=True) for v in (one, other))
         room += sizes.px(12)

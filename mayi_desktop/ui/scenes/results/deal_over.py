@@ -182,13 +182,12 @@ class DealOver(ConfettiPage):
         sizes, palette = self.look.metrics, self.look.palette
         head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
         head.inflate_ip(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
-        self.look.write(
+        self.look.write_centred(
             target,
             self.heading(),
             head,
             sizes.heading,
             palette.text,
-            align=Align.CENTRE,
             bold=True,
         )
         below = pygame.Rect(self.bounds.x, head.bottom, self.bounds.width, sizes.px(30))
@@ -206,7 +205,7 @@ class DealOver(ConfettiPage):
         if self._end.fingerprint:
             sealed = seal_number(self._end.fingerprint)
             words = f"{words}  ·  {_('Seal on the next cards: {number}', number=sealed)}"
-        self.look.write(target, words, below, sizes.body, palette.text, align=Align.CENTRE)
+        self.look.write_centred(target, words, below, sizes.body, palette.text)
         for seat, row in enumerate(self._rows):
             self._draw_row(target, Seat(seat), row)
 
@@ -218,7 +217,7 @@ class DealOver(ConfettiPage):
         room = line.inflate(-2 * self.look.metrics.px(40), 0)
         fit = (words for words in self._end.last_plays if fonts.width(words, px) <= room.width)
         words, ink = next(fit, self._end.last_plays[-1]), self.look.palette.text
-        self.look.write(target, words, room, px, ink, align=Align.CENTRE, least=LEGIBLE)
+        self.look.write_centred(target, words, room, px, ink, least=LEGIBLE)
 
     def heading(self) -> str:
         """Who went out."""
@@ -243,7 +242,7 @@ class DealOver(ConfettiPage):
         target.blit(disc(side, seat_colour(seat)), badge)
         ink = palette.on_primary
         px = round(side * 0.58)
-        self.look.write(target, str(seat + 1), badge, px, ink, align=Align.CENTRE, bold=True)
+        self.look.write_centred(target, str(seat + 1), badge, px, ink, bold=True)
         name = pygame.Rect(badge.right + sizes.px(10), 0, round(row.width * 0.20), 0)
         name.height = row.height - 2 * sizes.px(5)
         name.centery = row.centery
@@ -348,4 +347,4 @@ class CardsLeft:
         chip.bottomleft = (round(foot[0]) + 1, foot[1] - 1)
         draw_box(target, chip, Box(look.palette.panel, chip.height // 3))
         ink = look.palette.text
-        look.write(target, words, chip, px, ink, align=Align.CENTRE, bold=True, least=9)
+        look.write_centred(target, words, chip, px, ink, bold=True, least=9)

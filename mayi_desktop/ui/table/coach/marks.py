@@ -23,7 +23,7 @@ from mayi_desktop.engine import (
     TakeDiscard,
 )
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, arrow, draw_box, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.table.animation.animator import Animator
@@ -171,7 +171,7 @@ class HintMarks:
                 draw_card_ring(surface, ring, look.palette.primary, width)
             draw_box(surface, chip, Box(look.palette.primary, high // 2))
             ink = look.palette.on_primary
-            look.write(surface, mark.word, chip, px, ink, align=Align.CENTRE, bold=True)
+            look.write_centred(surface, mark.word, chip, px, ink, bold=True)
             self._pictures[key] = surface
         return self._pictures[key]
 

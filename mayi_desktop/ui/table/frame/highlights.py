@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from mayi_desktop.engine import CardId, End, TableView
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import disc, draw_card_ring, draw_ring
 from mayi_desktop.ui.drawing.surface_cache import cached_surface
 from mayi_desktop.ui.drawing.theme import Colour, Size
@@ -123,9 +123,7 @@ def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> I
         x = rect.left + side // 3 if low else rect.right - side // 3
         badge.center = (x, rect.top + side // 3)
         surface.blit(disc(side, look.palette.legal), badge)
-        look.write(
-            surface, mark, badge, round(side * 0.72), _INK, align=Align.CENTRE, bold=True
-        )
+        look.write_centred(surface, mark, badge, round(side * 0.72), _INK, bold=True)
 
     key = ("glow", target.zone)
     return Item(key, rect.inflate(2 * side, 2 * side), (mark, aimed, rect.size), paint)

@@ -11,7 +11,7 @@ import pygame
 from mayi_desktop.engine import CardId, Refusal, Seat, TableView
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Size
 from mayi_desktop.ui.table.animation.animator import Animator, MovingCard
@@ -189,7 +189,7 @@ class MovingSprites:
             rect = pygame.Rect(0, 0, wide, round(px * 1.5))
             surface = pygame.Surface(rect.size, pygame.SRCALPHA)
             draw_box(surface, rect, Box(fill, rect.height // 2))
-            look.write(surface, text, rect, px, ink, align=Align.CENTRE, bold=True)
+            look.write_centred(surface, text, rect, px, ink, bold=True)
             self._labels[key] = surface
         return self._labels[key]
 
@@ -312,7 +312,7 @@ class CardTags:
             draw_box(surface, rect, Box(fill, high // 2, border=IVORY, border_width=1))
             legal = fill == look.palette.legal
             ink = _MINT_INK if legal else look.palette.on_primary
-            look.write(surface, words, rect, px, ink, align=Align.CENTRE, bold=True)
+            look.write_centred(surface, words, rect, px, ink, bold=True)
             self._labels[key] = surface
         return self._labels[key]
 

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import LEGIBLE, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour, Metrics, mix
 from mayi_desktop.ui.shell.input import InputEvent
@@ -224,7 +224,7 @@ class ActionButton(Button):
         for number, line in enumerate(lines):
             place = pygame.Rect(room.x, top + head + number * high, room.width, high)
             text = self.look.palette.text
-            self.look.write(target, line, place, px, text, align=Align.CENTRE)
+            self.look.write_centred(target, line, place, px, text)
 
     def _reason_in(self, room: pygame.Rect) -> tuple[int, list[str]]:
         """The reason's font size and lines, shrunk until it fits as far as it stays legible."""
@@ -252,7 +252,7 @@ class ActionButton(Button):
         for number, line in enumerate(lines):
             place = pygame.Rect(room.x, top + number * high, room.width, high)
             place = place if len(lines) > 1 else room
-            self.look.write(target, line, place, px, ink, align=Align.CENTRE, bold=True)
+            self.look.write_centred(target, line, place, px, ink, bold=True)
 
     def fitting_px(self, rect: pygame.Rect) -> int:
         """The font size at which the label fits a rectangle, down to a minimum."""
@@ -310,7 +310,7 @@ class ActionButton(Button):
         ink = palette.on_primary if primary else palette.soft_text
         edge = mix(ground, ink, 0.5)
         draw_box(target, cap, Box(mix(ground, ink, 0.10), sizes.px(6), edge, 1))
-        self.look.write(target, self.key, cap, px, ink, align=Align.CENTRE, bold=True)
+        self.look.write_centred(target, self.key, cap, px, ink, bold=True)
 
 
 class SmallButton(Button):
@@ -348,11 +348,9 @@ class SmallButton(Button):
             low.height = inner.height // 2
             low.y = inner.bottom - low.height - sizes.px(2)
             small = max(LEGIBLE, min(sizes.px(17), round(self.rect.height * 0.38)))
-            self.look.write(target, self.reason, low, small, ink, align=Align.CENTRE)
+            self.look.write_centred(target, self.reason, low, small, ink)
             inner.height -= low.height
-        self.look.write(
-            target, self.label, inner, px, ink, align=Align.CENTRE, bold=True, least=LEGIBLE
-        )
+        self.look.write_centred(target, self.label, inner, px, ink, bold=True, least=LEGIBLE)
 
 
 class Pill(Button):
@@ -375,13 +373,12 @@ class Pill(Button):
         self, target: pygame.Surface, text: str, px: int, ink: tuple[int, int, int]
     ) -> None:
         for line, place, size in self._placed_lines(text, px):
-            self.look.write(
+            self.look.write_centred(
                 target,
                 line,
                 place,
                 size,
                 ink,
-                align=Align.CENTRE,
                 bold=self.enabled,
                 least=LEGIBLE,
             )

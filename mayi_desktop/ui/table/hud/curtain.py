@@ -9,7 +9,6 @@ import pygame
 from mayi_desktop.engine import PromptKind, Seat, TableView
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets.phrases import sentence, singular
-from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import disc
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerUp
@@ -116,27 +115,22 @@ class Curtain(Page):
         target.blit(disc(side, colour), spot)
         number = str(self.seat + 1)
         ink = palette.on_primary
-        self.look.write(target, number, spot, sizes.px(36), ink, align=Align.CENTRE, bold=True)
+        self.look.write_centred(target, number, spot, sizes.px(36), ink, bold=True)
         room = self._panel.inflate(-2 * sizes.pad, 0)
         name = pygame.Rect(room.x, spot.bottom + sizes.px(4), room.width, sizes.px(84))
-        self.look.write(
+        self.look.write_centred(
             target,
             isolated(self._name),
             name,
             sizes.display,
             palette.text,
-            align=Align.CENTRE,
             bold=True,
         )
         task = pygame.Rect(room.x, name.bottom, room.width, sizes.px(38))
         ink = palette.primary
-        self.look.write(
-            target, self._task, task, sizes.button, ink, align=Align.CENTRE, bold=True
-        )
+        self.look.write_centred(target, self._task, task, sizes.button, ink, bold=True)
         facts = pygame.Rect(room.x, task.bottom, room.width, sizes.px(34))
-        self.look.write(
-            target, self._facts, facts, sizes.body, palette.text, align=Align.CENTRE
-        )
+        self.look.write_centred(target, self._facts, facts, sizes.body, palette.text)
         self._draw_lines(target, pygame.Rect(room.x, facts.bottom, room.width, 0))
 
     def _draw_lines(self, target: pygame.Surface, top: pygame.Rect) -> None:
@@ -147,13 +141,12 @@ class Curtain(Page):
         room = (self._ready.rect.y - sizes.px(6) - y) // sizes.px(30) - len(heading)
         for line in (*heading, *latest_lines(self._lines, min(room, _MOST_LINES))):
             place = pygame.Rect(top.x, y, top.width, sizes.px(28))
-            self.look.write(
+            self.look.write_centred(
                 target,
                 line,
                 place,
                 sizes.small,
                 palette.primary if line in heading else palette.soft_text,
-                align=Align.CENTRE,
             )
             y += sizes.px(30)
 

@@ -167,7 +167,7 @@ def _contract_icons(
     lower.bottom = rect.bottom - round(rect.height * 0.04)
     px = min(sizes.small, round(lower.height * 0.86))
     said, ink = contract_text(contract), look.palette.text
-    look.write(target, said, lower, px, ink, align=Align.CENTRE, least=LEGIBLE)
+    look.write_centred(target, said, lower, px, ink, least=LEGIBLE)
 
 
 def _icon_sizes(rect: pygame.Rect) -> tuple[int, int, int]:

@@ -10,7 +10,7 @@ import pygame
 from mayi_desktop.engine import Phase, Seat, TableView
 from mayi_desktop.i18n import _, ngettext, pgettext
 from mayi_desktop.ui.drawing.faces import face
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import LEGIBLE, Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box, draw_ring
 from mayi_desktop.ui.drawing.theme import IVORY, Colour, Metrics, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
@@ -201,7 +201,7 @@ def _fits_beside_face(look: Look, name: str, line: pygame.Rect) -> bool:
 def _dealer_button(look: Look, target: pygame.Surface, button: pygame.Rect) -> None:
     target.blit(disc(button.width, IVORY), button)
     px, ink = round(button.width * 0.62), (43, 27, 5)
-    look.write(target, pgettext("dealer", "D"), button, px, ink, align=Align.CENTRE, bold=True)
+    look.write_centred(target, pgettext("dealer", "D"), button, px, ink, bold=True)
 
 
 def _write_did(look: Look, target: pygame.Surface, row: pygame.Rect, facts: _Facts) -> None:
@@ -241,7 +241,7 @@ def _facts_line(
         ink: Colour = (12, 40, 28) if down else look.palette.text
         draw_box(target, chip, Box(fill, chip.height // 2))
         size = max(LEGIBLE, min(px, round(0.86 * chip.height)))
-        look.write(target, mark, chip, size, ink, align=Align.CENTRE, bold=True)
+        look.write_centred(target, mark, chip, size, ink, bold=True)
         lower.width = chip.x - sizes.px(6) - lower.x
     points = ngettext("{count} point", "{count} points", count=score)
     held = ngettext("{count} card", "{count} cards", count=count)
@@ -274,7 +274,7 @@ def _said(
     chip.midbottom = (rect.centerx, min(rect.y + round(px * 0.4), name - sizes.px(4)))
     draw_box(target, chip, Box(look.palette.primary, chip.height // 2))
     ink = look.palette.on_primary
-    look.write(target, words, chip, px, ink, align=Align.CENTRE, bold=True)
+    look.write_centred(target, words, chip, px, ink, bold=True)
 
 
 def text_rect(sizes: Metrics, plaque: pygame.Rect) -> pygame.Rect:

@@ -18,7 +18,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import N_, _
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align
+from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.table.animation.presenter import ShownTable
@@ -126,7 +126,7 @@ def _bubble(brush: Brush, box: SeatBox, seat: Seat, words: str) -> Item:
         ]
         pygame.draw.polygon(target, colours.paper, foot)
         inner, ink = rect.inflate(-sizes.px(12), 0), colours.ink
-        look.write(target, words, inner, px, ink, align=Align.CENTRE, bold=True, least=LEGIBLE)
+        look.write_centred(target, words, inner, px, ink, bold=True, least=LEGIBLE)
 
     reach = rect.inflate(4, 4)
     reach.height = tip[1] + 1 - reach.y

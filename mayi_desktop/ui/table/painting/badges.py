@@ -18,7 +18,7 @@ from mayi_desktop.engine import (
 )
 from mayi_desktop.host.fairness.shuffle_seal import seal_number
 from mayi_desktop.i18n import _, ngettext
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.drawing.theme import Colour, mix
 from mayi_desktop.ui.table.animation.animator import Animator
@@ -76,7 +76,7 @@ def _decks_item(brush: Brush, placed: TableLayout, words: str) -> Iterator[Item]
         return
 
     def paint(target: pygame.Surface) -> None:
-        look.write(target, words, rect, px, look.palette.text, align=Align.CENTRE)
+        look.write_centred(target, words, rect, px, look.palette.text)
 
     yield Item("decks", rect, (words, rect.size), paint)
 
@@ -95,7 +95,7 @@ def _wild_item(brush: Brush, shown: ShownTable, wild: CardId) -> Iterator[Item]:
         fill = mix(look.palette.primary, (255, 255, 255), 0.35)
         draw_box(target, rect, Box(fill, max(2, side // 4), border=_INK, border_width=1))
         px = max(8, round(side * 0.8))
-        look.write(target, _("⇄"), rect, px, _INK, align=Align.CENTRE, bold=True)
+        look.write_centred(target, _("⇄"), rect, px, _INK, bold=True)
 
     yield Item(("replace", wild), rect, (rect.size,), paint)
 

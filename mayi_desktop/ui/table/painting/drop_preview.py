@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 import pygame
 
 from mayi_desktop.engine import CardId, LayOff, Meld, Refusal, ReplaceWild, TableView, melds
-from mayi_desktop.ui.drawing.look import Align
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_card_ring
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.layout.card_pose import CardPose
@@ -150,4 +149,4 @@ def _caption(brush: Brush, target: pygame.Surface, words: str, edge: pygame.Rect
     chip.midtop = (edge.centerx, edge.bottom - round(px * 0.4))
     chip.clamp_ip(target.get_rect())
     draw_box(target, chip, Box(look.palette.legal, chip.height // 2))
-    look.write(target, words, chip, px, _INK, align=Align.CENTRE, bold=True)
+    look.write_centred(target, words, chip, px, _INK, bold=True)

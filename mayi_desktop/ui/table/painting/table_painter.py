@@ -11,7 +11,7 @@ import pygame
 from mayi_desktop.engine import CARDS, CardId, Meld, MeldKind, Seat, melds
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.ui.drawing.card_art import CardArt
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.drawing.theme import IVORY, SEAT_COLOURS, Colour, mix
 from mayi_desktop.ui.table.animation.animator import Animator
@@ -61,7 +61,7 @@ def seat_badge(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.Re
     target.blit(disc(rect.width, colour), rect)
     px = max(9, round(rect.height * 0.56))
     ink = brush.look.palette.on_primary
-    brush.look.write(target, str(seat + 1), rect, px, ink, align=Align.CENTRE, bold=True)
+    brush.look.write_centred(target, str(seat + 1), rect, px, ink, bold=True)
 
 
 def draw_chip(
@@ -113,7 +113,7 @@ def draw_pile_place(brush: Brush, target: pygame.Surface, slot: CardPose, words:
     shade = mix(look.palette.table_dark, look.palette.table_light, 0.4)
     line = mix(shade, look.palette.text, 0.25)
     draw_box(target, rect, Box(shade, radius, border=line, border_width=look.metrics.line))
-    look.write(target, words, rect, look.metrics.small, look.palette.text, align=Align.CENTRE)
+    look.write_centred(target, words, rect, look.metrics.small, look.palette.text)
 
 
 def _blit(target: pygame.Surface, picture: Picture, slot: CardPose) -> None:
@@ -147,7 +147,7 @@ def _count_label(
     rect = pygame.Rect(0, 0, wide, round(px * 1.4))
     rect.center = (round(slot.x), round(slot.y - rise + slot.height * 0.5 - px * 1.1))
     draw_box(target, rect, Box(look.palette.panel, rect.height // 2))
-    look.write(target, words, rect, px, look.palette.text, align=Align.CENTRE, bold=True)
+    look.write_centred(target, words, rect, px, look.palette.text, bold=True)
 
 
 def _discards_item(

@@ -9,7 +9,7 @@ import pygame
 from mayi_desktop.engine import MeldKind, Refusal
 from mayi_desktop.engine.rulesheet import MeldRules
 from mayi_desktop.i18n import _
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour, Palette, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
@@ -113,9 +113,7 @@ def _slot_item(
             line.width -= box.title.height
             _shift_sign(brush, target, shift_rect(box))
         ink = palette.text
-        brush.look.write(
-            target, words, line, px, ink, align=Align.CENTRE, bold=full, least=_SMALLEST_TITLE
-        )
+        brush.look.write_centred(target, words, line, px, ink, bold=full, least=_SMALLEST_TITLE)
         for place in gaps:
             _gap(brush, target, place)
 
@@ -143,7 +141,7 @@ def _shift_sign(brush: Brush, target: pygame.Surface, rect: pygame.Rect) -> None
     palette = brush.look.palette
     draw_box(target, rect.inflate(-2, -2), Box(palette.raised, rect.height // 3))
     px = round(rect.height * 0.66)
-    brush.look.write(target, _("⇄"), rect, px, palette.primary, align=Align.CENTRE, bold=True)
+    brush.look.write_centred(target, _("⇄"), rect, px, palette.primary, bold=True)
 
 
 def _gap(brush: Brush, target: pygame.Surface, place: CardPose) -> None:

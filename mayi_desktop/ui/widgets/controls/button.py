@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_outline
 from mayi_desktop.ui.drawing.theme import Colour, mix
 from mayi_desktop.ui.shell.input import (
@@ -100,21 +100,17 @@ class Button(Widget):
         inner = self.rect.inflate(-sizes.pad, -sizes.px(4))
         below = self._below(self.rect.width)
         if not below:
-            self.look.write(
-                target, self.label, inner, sizes.button, ink, align=Align.CENTRE, bold=True
-            )
+            self.look.write_centred(target, self.label, inner, sizes.button, ink, bold=True)
             return
         lit = self.kind is ButtonKind.PRIMARY and self.enabled
         soft = ink if lit else self.look.palette.soft_text
         step = sizes.px(23)
         high = sizes.px(28) + step * len(below)
         line = pygame.Rect(inner.x, inner.centery - high // 2, inner.width, sizes.px(28))
-        self.look.write(
-            target, self.label, line, sizes.button, ink, align=Align.CENTRE, bold=True
-        )
+        self.look.write_centred(target, self.label, line, sizes.button, ink, bold=True)
         line = pygame.Rect(inner.x, line.bottom, inner.width, step)
         for words in below:
-            self.look.write(target, words, line, sizes.px(_DETAIL), soft, align=Align.CENTRE)
+            self.look.write_centred(target, words, line, sizes.px(_DETAIL), soft)
             line.y += step
 
     def _below(self, width: int) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -87,7 +87,7 @@ class Choice(Widget):
             ink = colours.on_primary
         elif under and self.enabled:
             draw_box(target, inner, Box(colours.raised, sizes.px(10)))
-        self.look.write(target, text, inner, sizes.body, ink, align=Align.CENTRE, bold=filled)
+        self.look.write_centred(target, text, inner, sizes.body, ink, bold=filled)
 
     def _field(self) -> pygame.Rect:
         field = pygame.Rect(self.rect)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.input import (
     LEFT,
@@ -104,24 +104,22 @@ class Stepper(Widget):
                 inner = part.inflate(-2 * sizes.px(3), -2 * sizes.px(4))
                 draw_box(target, inner, Box(colours.raised, sizes.px(10)))
             if self._can(side):
-                self.look.write(
+                self.look.write_centred(
                     target,
                     sign,
                     part,
                     sizes.ribbon,
                     colours.text,
-                    align=Align.CENTRE,
                     bold=True,
                 )
         room = field.inflate(-2 * self._part(1).width, 0)
         ink = colours.text if self.enabled else colours.soft_text
-        self.look.write(
+        self.look.write_centred(
             target,
             self.words(self.value),
             room,
             sizes.body,
             ink,
-            align=Align.CENTRE,
             bold=True,
         )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.look import LEGIBLE, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.display.axes import (
@@ -76,9 +76,7 @@ class Chart(Widget):
         inner.height -= head.height
         inner.y = head.bottom
         if not self._has_values():
-            self.look.write(
-                target, self.empty, inner, sizes.small, colours.soft_text, align=Align.CENTRE
-            )
+            self.look.write_centred(target, self.empty, inner, sizes.small, colours.soft_text)
             return
         px = sizes.px(_AXIS)
         line = pygame.Rect(inner.x, inner.y, inner.width, round(px * 1.9))
@@ -127,18 +125,17 @@ class Chart(Widget):
                 room.x -= max(0, beyond)
             if room.right > self.rect.right:
                 continue
-            self.look.write(
+            self.look.write_centred(
                 target,
                 labels[index],
                 room,
                 px,
                 colours.soft_text,
-                align=Align.CENTRE,
                 least=px,
             )
         name = pygame.Rect(plot.area.x, line.bottom, plot.area.width, line.height)
         soft = colours.soft_text
-        self.look.write(target, self.axes.across, name, px, soft, align=Align.CENTRE, least=px)
+        self.look.write_centred(target, self.axes.across, name, px, soft, least=px)
 
 
 class LineChart(Chart):
@@ -250,12 +247,11 @@ class BarChart(Chart):
             if count and widest < step:
                 words = pygame.Rect(round(x - step / 2), top - above, round(step), above)
                 target.fill(colours.sunken, words.inflate(-step / 5, 0))
-                self.look.write(
+                self.look.write_centred(
                     target,
                     str(count),
                     words,
                     px,
                     colours.text,
-                    align=Align.CENTRE,
                     least=px,
                 )

@@ -125,9 +125,7 @@ class Grid(ScrollArea):
         draw_ring(target, self.rect, colours.line, sizes.line)
         if not self.count:
             room = self.rect.inflate(-2 * sizes.pad, 0)
-            self.look.write(
-                target, self.empty, room, sizes.body, colours.soft_text, align=Align.CENTRE
-            )
+            self.look.write_centred(target, self.empty, room, sizes.body, colours.soft_text)
 
     @property
     def ground(self) -> Colour:

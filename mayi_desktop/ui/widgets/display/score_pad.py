@@ -128,7 +128,7 @@ class ScorePad(Widget):
             badge.midtop = (x + width // 2, head.y + round(step * 0.1))
             target.blit(disc(side, SEAT_COLOURS[seat % len(SEAT_COLOURS)]), badge)
             number, ink, small = str(seat + 1), colours.on_primary, round(side * 0.6)
-            self.look.write(target, number, badge, small, ink, align=Align.CENTRE, bold=True)
+            self.look.write_centred(target, number, badge, small, ink, bold=True)
             lines = self._name_lines(name, px, room, low - badge.bottom)
             high = round(1.05 * px)
             top = badge.bottom + (low - badge.bottom - high * len(lines)) // 2
@@ -223,7 +223,7 @@ class ScorePad(Widget):
         self.look.write(target, label, place, px, soft, bold=bold)
         for (x, width), text in zip(columns[1:], cells, strict=True):
             cell = pygame.Rect(x + 3, rect.y, width - 6, rect.height)
-            self.look.write(target, text, cell, px, ink, align=Align.CENTRE, bold=bold)
+            self.look.write_centred(target, text, cell, px, ink, bold=bold)
 
     def _row(self, index: int) -> tuple[str, tuple[str, ...], bool]:
         """Label, cells and boldness of a row, totals last."""

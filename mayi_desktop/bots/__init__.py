@@ -13,11 +13,7 @@ from mayi_desktop.bots.search.master import Master
 
 __all__ = ["LEVELS", "QUICK_LEVELS", "SPARRING", "STRONGEST", "Bot"]
 
-QUICK_LEVELS: Mapping[str, Bot] = {
-    "beginner": Beginner(),
-    "steady": Steady(),
-    "sharp": Sharp(),
-}
+QUICK_LEVELS: Mapping[str, Bot] = {"beginner": Beginner(), "steady": Steady(), "sharp": Sharp()}
 """The levels that answer within a frame, weakest first."""
 
 LEVELS: Mapping[str, Bot] = {**QUICK_LEVELS, "master": Master()}

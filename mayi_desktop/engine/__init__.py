@@ -78,22 +78,9 @@ from mayi_desktop.engine.events import (
     WildReplaced,
     seen_by,
 )
-from mayi_desktop.engine.legal import (
-    check,
-    legal_actions,
-    prompt_for,
-)
-from mayi_desktop.engine.refusals import (
-    IllegalAction,
-    Refusal,
-)
-from mayi_desktop.engine.rulesheet import (
-    MeldKind,
-    RuleSheet,
-    Topic,
-    card_points,
-    hand_points,
-)
+from mayi_desktop.engine.legal import check, legal_actions, prompt_for
+from mayi_desktop.engine.refusals import IllegalAction, Refusal
+from mayi_desktop.engine.rulesheet import MeldKind, RuleSheet, Topic, card_points, hand_points
 from mayi_desktop.engine.state.table import (
     CHANCE_PROMPTS,
     ClaimStage,
@@ -109,12 +96,8 @@ from mayi_desktop.engine.state.table import (
     SeatFacts,
     Table,
 )
-from mayi_desktop.engine.state.view import (
-    TableView,
-)
-from mayi_desktop.engine.validation.sheet_check import (
-    contradictions,
-)
+from mayi_desktop.engine.state.view import TableView
+from mayi_desktop.engine.validation.sheet_check import contradictions
 
 __all__ = [
     "CARDS", "CHANCE_PROMPTS", "RANKS", "SUITS", "Action", "AddDeck", "Allow", "Card",

@@ -15,13 +15,7 @@ from mayi_desktop.bots.reading.outs import Outs
 from mayi_desktop.bots.reading.rated_action import Motive, RatedAction
 from mayi_desktop.bots.reading.stalling import stops_claiming
 from mayi_desktop.bots.reading.weights import Weights
-from mayi_desktop.engine.actions import (
-    Allow,
-    Claim,
-    LetGo,
-    MayI,
-    PlayerAction,
-)
+from mayi_desktop.engine.actions import Allow, Claim, LetGo, MayI, PlayerAction
 from mayi_desktop.engine.cards import CardId
 from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView

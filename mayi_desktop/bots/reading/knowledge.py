@@ -9,12 +9,7 @@ from mayi_desktop.engine import melds as shapes
 from mayi_desktop.engine.actions import End
 from mayi_desktop.engine.cards import RANK_NUMBERS, RANKS, SUITS, CardId, Rank, Seat, Suit
 from mayi_desktop.engine.refusals import Refusal
-from mayi_desktop.engine.rulesheet import (
-    FreedWild,
-    LayOffInTurn,
-    MeldKind,
-    Replacers,
-)
+from mayi_desktop.engine.rulesheet import FreedWild, LayOffInTurn, MeldKind, Replacers
 from mayi_desktop.engine.state.table import Meld, Place
 from mayi_desktop.engine.state.view import TableView
 

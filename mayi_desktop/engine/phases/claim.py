@@ -7,12 +7,7 @@ from dataclasses import replace
 from mayi_desktop.engine import melds
 from mayi_desktop.engine.actions import Allow, Claim, LetGo, MayI
 from mayi_desktop.engine.cards import CardId, Seat
-from mayi_desktop.engine.events import (
-    ClaimAnswer,
-    ClaimAnswered,
-    ClaimCalled,
-    ClaimWon,
-)
+from mayi_desktop.engine.events import ClaimAnswer, ClaimAnswered, ClaimCalled, ClaimWon
 from mayi_desktop.engine.phases import claim_order, draw, lay_down, turn
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimTiming

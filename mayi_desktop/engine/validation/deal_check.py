@@ -37,11 +37,7 @@ def deal_contradictions(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator
         yield Contradiction(Conflict.WINNING_CLAIMS_WITHOUT_CLAIMS, name=name)
     elif sheet.claims.order is not ClaimOrder.FIRST_TO_ASK:
         order = sheet.claims.order.name
-        yield Contradiction(
-            Conflict.WINNING_CLAIMS_ORDER,
-            name=name,
-            order=order,
-        )
+        yield Contradiction(Conflict.WINNING_CLAIMS_ORDER, name=name, order=order)
 
 
 def _requirement(
@@ -50,18 +46,11 @@ def _requirement(
     kind, most = need.kind.value, _longest(sheet, deal, need.kind)
     if need.size < SHORTEST_MELD:
         yield Contradiction(
-            Conflict.REQUIRED_MELD_TOO_SHORT,
-            name=name,
-            kind=kind,
-            size=need.size,
+            Conflict.REQUIRED_MELD_TOO_SHORT, name=name, kind=kind, size=need.size
         )
     if most is not None and need.size > most:
         yield Contradiction(
-            Conflict.REQUIRED_MELD_TOO_LONG,
-            name=name,
-            kind=kind,
-            size=need.size,
-            most=most,
+            Conflict.REQUIRED_MELD_TOO_LONG, name=name, kind=kind, size=need.size, most=most
         )
 
 
@@ -84,33 +73,15 @@ def _sizes(sheet: RuleSheet, deal: DealRule, name: str) -> Iterator[Contradictio
     kept = int(sheet.going_out is GoingOut.BY_DISCARD and not deal.all_at_once)
     if asked > hand:
         yield Contradiction(
-            Conflict.CONTRACT_TOO_LARGE,
-            name=name,
-            asked=asked,
-            cards=deal.cards,
+            Conflict.CONTRACT_TOO_LARGE, name=name, asked=asked, cards=deal.cards
         )
     elif asked + kept > hand:
-        yield Contradiction(
-            Conflict.NO_DISCARD_LEFT,
-            name=name,
-            asked=asked,
-            cards=deal.cards,
-        )
+        yield Contradiction(Conflict.NO_DISCARD_LEFT, name=name, asked=asked, cards=deal.cards)
     if not deal.all_at_once:
         return
     if deal.exact and asked != hand:
-        yield Contradiction(
-            Conflict.EXACT_AND_ALL_AT_ONCE,
-            name=name,
-            asked=asked,
-            hand=hand,
-        )
+        yield Contradiction(Conflict.EXACT_AND_ALL_AT_ONCE, name=name, asked=asked, hand=hand)
     longest = [_longest(sheet, deal, need.kind) for need in deal.contract]
     room = sum(most for most in longest if most is not None)
     if None not in longest and room < hand:
-        yield Contradiction(
-            Conflict.MELDS_TOO_SMALL_FOR_HAND,
-            name=name,
-            room=room,
-            hand=hand,
-        )
+        yield Contradiction(Conflict.MELDS_TOO_SMALL_FOR_HAND, name=name, room=room, hand=hand)

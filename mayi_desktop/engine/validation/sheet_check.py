@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mayi_desktop.engine.cards import MOST_DECKS, MOST_JOKERS_PER_DECK, Rank, shoe
-from mayi_desktop.engine.rulesheet import (
-    AceRule,
-    Jokers,
-    RuleSheet,
-)
+from mayi_desktop.engine.rulesheet import AceRule, Jokers, RuleSheet
 from mayi_desktop.engine.validation.contradiction import SHORTEST_MELD, Conflict, Contradiction
 from mayi_desktop.engine.validation.deal_check import deal_contradictions
 from mayi_desktop.engine.validation.table_check import (
@@ -80,20 +76,14 @@ def _decks(sheet: RuleSheet) -> Iterator[Contradiction]:
     for row in sheet.decks:
         if not 1 <= row.decks <= MOST_DECKS:
             yield Contradiction(
-                Conflict.DECKS_OUT_OF_RANGE,
-                decks=row.decks,
-                most_decks=MOST_DECKS,
+                Conflict.DECKS_OUT_OF_RANGE, decks=row.decks, most_decks=MOST_DECKS
             )
     fewest = min((deal.cards for deal in sheet.deals), default=0)
     for seats in _player_numbers(sheet):
         rows = [row for row in sheet.decks if seats <= row.most_players]
         narrowest = min((row.most_players for row in rows), default=0)
         if not any(r.most_players == narrowest and r.from_cards <= fewest for r in rows):
-            yield Contradiction(
-                Conflict.NO_DECK_ROW,
-                seats=seats,
-                fewest=fewest,
-            )
+            yield Contradiction(Conflict.NO_DECK_ROW, seats=seats, fewest=fewest)
 
 
 def _player_numbers(sheet: RuleSheet) -> range:
@@ -123,32 +113,23 @@ def _points(sheet: RuleSheet) -> Iterator[Contradiction]:
             yield Contradiction(Conflict.NO_POINTS_FOR_RANK, rank=rank.name)
     for rank, value in sheet.points.items():
         if value < 0:
-            yield Contradiction(
-                Conflict.NEGATIVE_POINTS,
-                rank=rank.name,
-                value=value,
-            )
+            yield Contradiction(Conflict.NEGATIVE_POINTS, rank=rank.name, value=value)
 
 
 def _melds(sheet: RuleSheet) -> Iterator[Contradiction]:
     rules, wilds = sheet.melds, sheet.melds.wilds
     in_shoe = sheet.jokers is not Jokers.NONE
     if in_shoe and Rank.JOKER not in wilds:
-        yield Contradiction(
-            Conflict.JOKER_NOT_WILD,
-            jokers=sheet.jokers.name,
-        )
+        yield Contradiction(Conflict.JOKER_NOT_WILD, jokers=sheet.jokers.name)
     if Rank.JOKER in wilds and not in_shoe:
         yield Contradiction(Conflict.WILD_JOKER_WITHOUT_JOKERS)
     if rules.naturals_per_wild < 0:
         yield Contradiction(
-            Conflict.NEGATIVE_NATURALS_PER_WILD,
-            naturals_per_wild=rules.naturals_per_wild,
+            Conflict.NEGATIVE_NATURALS_PER_WILD, naturals_per_wild=rules.naturals_per_wild
         )
     if rules.naturals_per_wild and not wilds:
         yield Contradiction(
-            Conflict.WILD_LIMIT_WITHOUT_WILDS,
-            naturals_per_wild=rules.naturals_per_wild,
+            Conflict.WILD_LIMIT_WITHOUT_WILDS, naturals_per_wild=rules.naturals_per_wild
         )
     if rules.limit_on_lay_off and not rules.naturals_per_wild:
         yield Contradiction(Conflict.LAY_OFF_LIMIT_WITHOUT_LIMIT)

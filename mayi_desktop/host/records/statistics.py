@@ -313,11 +313,5 @@ def _meeting(row: Sequence[Any]) -> Meeting:
 def _standing(row: Sequence[Any]) -> SeasonStanding:
     games, wins, dealt, points = map(read_int, row[3:])
     return SeasonStanding(
-        read_int(row[0]),
-        read_text(row[1]),
-        bool(read_int(row[2])),
-        games,
-        wins,
-        dealt,
-        points,
+        read_int(row[0]), read_text(row[1]), bool(read_int(row[2])), games, wins, dealt, points
     )

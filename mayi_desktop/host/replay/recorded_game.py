@@ -7,9 +7,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import get_args
 
-from mayi_desktop.engine.actions import (
-    PlayerAction,
-)
+from mayi_desktop.engine.actions import PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import (
     ClaimCalled,

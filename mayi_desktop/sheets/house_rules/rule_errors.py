@@ -31,29 +31,14 @@ class RuleError:
 _TEXTS: Mapping[Conflict, tuple[str, tuple[str, ...]]] = {
     Conflict.EMPTY_TEXT: ("no_title", (TITLE,)),
     Conflict.TOO_FEW_JOKERS: ("few_jokers", ("jokers",)),
-    Conflict.LOW_ACE_WITH_WILD_TWOS: (
-        "low_ace",
-        ("melds.ace", "melds.wilds.TWO"),
-    ),
-    Conflict.REQUIRED_MELD_TOO_LONG: (
-        "long_meld",
-        (),
-    ),
+    Conflict.LOW_ACE_WITH_WILD_TWOS: ("low_ace", ("melds.ace", "melds.wilds.TWO")),
+    Conflict.REQUIRED_MELD_TOO_LONG: ("long_meld", ()),
     Conflict.CONTRACT_TOO_LARGE: ("large_contract", ()),
     Conflict.NO_DISCARD_LEFT: ("no_discard_left", ("going_out",)),
     Conflict.EXACT_AND_ALL_AT_ONCE: ("exact_at_once", ()),
-    Conflict.MELDS_TOO_SMALL_FOR_HAND: (
-        "full_melds",
-        (),
-    ),
-    Conflict.WINNING_CLAIMS_ORDER: (
-        "winning_order",
-        ("claims.order",),
-    ),
-    Conflict.VETO_LINE_AT_THE_STOCK: (
-        "line_at_stock",
-        ("claims.order", "claims.window"),
-    ),
+    Conflict.MELDS_TOO_SMALL_FOR_HAND: ("full_melds", ()),
+    Conflict.WINNING_CLAIMS_ORDER: ("winning_order", ("claims.order",)),
+    Conflict.VETO_LINE_AT_THE_STOCK: ("line_at_stock", ("claims.order", "claims.window")),
     Conflict.NO_WILDS_TO_REPLACE: (
         "no_wild_to_replace",
         ("replace.wilds.JOKER", "replace.wilds.TWO"),
@@ -62,10 +47,7 @@ _TEXTS: Mapping[Conflict, tuple[str, tuple[str, ...]]] = {
         "no_meld_to_replace_in",
         ("replace.kinds.RUN", "replace.kinds.SET"),
     ),
-    Conflict.FREED_WILD_WITHOUT_NEW_MELDS: (
-        "no_new_melds",
-        ("replace.goes", "new_melds"),
-    ),
+    Conflict.FREED_WILD_WITHOUT_NEW_MELDS: ("no_new_melds", ("replace.goes", "new_melds")),
     Conflict.NO_PLACE_FOR_FREED_WILD: (
         "no_place_for_wild",
         ("replace.goes", "melds.naturals_per_wild"),

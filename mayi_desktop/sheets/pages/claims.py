@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from mayi_desktop.engine.rulesheet import (
-    Beneath,
-    ClaimOrder,
-    ClaimTiming,
-    RuleSheet,
-    Topic,
-)
+from mayi_desktop.engine.rulesheet import Beneath, ClaimOrder, ClaimTiming, RuleSheet, Topic
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import counted, deal_word, in_deals, sentence, times
@@ -53,7 +47,7 @@ def may_i(sheet: RuleSheet) -> Section:
                 _("May I? to win"),
                 _("{where}, {words}", where=where, words=winning_text(sheet)),
                 "bullet",
-            ),
+            )
         )
     facts.append(
         Fact(

@@ -19,7 +19,7 @@ def going_out(sheet: RuleSheet) -> Section:
                 "You go out when you have no card left, and that ends the {word} at once.",
                 word=word,
             ),
-        ),
+        )
     ]
     others = [index for index in range(len(sheet.deals)) if index not in at_once]
     if others:

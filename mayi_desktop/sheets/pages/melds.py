@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from mayi_desktop.engine.cards import Rank
-from mayi_desktop.engine.rulesheet import (
-    AceRule,
-    RuleSheet,
-    Topic,
-)
+from mayi_desktop.engine.rulesheet import AceRule, RuleSheet, Topic
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.pages.page_blocks import Fact, Section
 from mayi_desktop.sheets.phrases import (
@@ -131,10 +127,7 @@ def freed_deals(sheet: RuleSheet) -> list[int]:
 
 
 def _sets(sheet: RuleSheet) -> str:
-    text = _(
-        "A set is cards of one rank, such as {cards}.",
-        cards=same_rank(Rank.SEVEN, "♠♥♦"),
-    )
+    text = _("A set is cards of one rank, such as {cards}.", cards=same_rank(Rank.SEVEN, "♠♥♦"))
     if not sheet.melds.distinct_suits:
         return _(
             "{text} Suits may repeat, so {cards} is a set too.",

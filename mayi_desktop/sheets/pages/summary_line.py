@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mayi_desktop.engine.cards import Rank
-from mayi_desktop.engine.rulesheet import (
-    ClaimTiming,
-    FreedWild,
-    GoingOut,
-    Replacers,
-    RuleSheet,
-)
+from mayi_desktop.engine.rulesheet import ClaimTiming, FreedWild, GoingOut, Replacers, RuleSheet
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import deal_word, deal_words, ranks, times
 

@@ -49,9 +49,7 @@ def a_turn(sheet: RuleSheet) -> Section:
                 "bullet",
             ),
             Fact(
-                _("Discarding"),
-                _("At the end put one card face up on the discards."),
-                "bullet",
+                _("Discarding"), _("At the end put one card face up on the discards."), "bullet"
             ),
         ),
         (Topic.TURN, Topic.DRAW, Topic.DISCARD),

@@ -57,9 +57,7 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         lambda sheet: len(sheet.deals) == 8,
     ),
     Ruling(
-        15,
-        None,
-        N_("Two copies of one card, from two decks, are two cards in every respect."),
+        15, None, N_("Two copies of one card, from two decks, are two cards in every respect.")
     ),
     Ruling(
         16,

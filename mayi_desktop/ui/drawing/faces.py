@@ -329,11 +329,7 @@ def _freckles(easel: _Easel, look: FaceLook) -> None:
 
 
 _Draw = Callable[[_Easel, FaceLook], None]
-_BEHIND: Mapping[str, _Draw] = {
-    "bob": _long_behind,
-    "bun": _bun_behind,
-    "curls": _curls_behind,
-}
+_BEHIND: Mapping[str, _Draw] = {"bob": _long_behind, "bun": _bun_behind, "curls": _curls_behind}
 _HAIR: Mapping[str, _Draw] = {
     "bald": _bald,
     "bob": _bob,

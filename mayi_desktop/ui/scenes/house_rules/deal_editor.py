@@ -158,12 +158,7 @@ class DealEditor(FormPage):
         self.rearrange()
 
     def _flag_row(self, name: str) -> QuestionRow:
-        toggle = Toggle(
-            self.look,
-            "",
-            (_("Yes"), _("No")),
-            partial(self._set_flag, name),
-        )
+        toggle = Toggle(self.look, "", (_("Yes"), _("No")), partial(self._set_flag, name))
         words = _(_FLAGS[name])
         return QuestionRow(self.look, words, toggle, lambda: None, width=_TOGGLE)
 

@@ -156,11 +156,7 @@ class RuleRow(QuestionRow):
                 return Toggle(look, "", words, self._set, on=bool(now)), _TOGGLE
             case RuleKind.NUMBER:
                 stepper = Stepper(
-                    look,
-                    self._offered(),
-                    now,
-                    lambda value: value_text(knob, value),
-                    self._set,
+                    look, self._offered(), now, lambda value: value_text(knob, value), self._set
                 )
                 return stepper, _STEPPER
             case RuleKind.CHOICE:

@@ -48,10 +48,7 @@ class SavedGamesPage(FormPage):
         ]
         self.delete = [
             Button(
-                look,
-                _("Delete"),
-                partial(self._confirm_delete, game),
-                kind=ButtonKind.QUIET,
+                look, _("Delete"), partial(self._confirm_delete, game), kind=ButtonKind.QUIET
             )
             for game in self.games
         ]

@@ -180,10 +180,7 @@ class TableSetup:
         names = (*people, *(name for name in settings.names if name not in people))
         table = LastTable(self.sheet_id, self.options, seats, self.coaching)
         return replace(
-            settings,
-            last_table=table,
-            names=names[:MOST_SEATS],
-            hold_seconds=self.hold_seconds,
+            settings, last_table=table, names=names[:MOST_SEATS], hold_seconds=self.hold_seconds
         )
 
     def _game_setup(self, code: str, cut: str = "") -> GameSetup:

@@ -80,11 +80,7 @@ _BACKS: Mapping[str, str] = {
     "back3": N_("Garden"),
     "back4": N_("Winter"),
 }
-_TALK: Mapping[str, str] = {
-    "off": N_("Off"),
-    "few": N_("Few"),
-    "many": N_("Many"),
-}
+_TALK: Mapping[str, str] = {"off": N_("Off"), "few": N_("Few"), "many": N_("Many")}
 
 
 class CardSample(Widget):

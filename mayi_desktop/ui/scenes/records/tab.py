@@ -104,11 +104,7 @@ class GamesTab(Tab):
     """
 
     def __init__(
-        self,
-        look: Look,
-        ask: RunQuery,
-        on_open: Callable[[int], None],
-        folder: Path,
+        self, look: Look, ask: RunQuery, on_open: Callable[[int], None], folder: Path
     ) -> None:
         super().__init__(look, ask)
         self._on_open = on_open

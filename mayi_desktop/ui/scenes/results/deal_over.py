@@ -183,12 +183,7 @@ class DealOver(ConfettiPage):
         head = pygame.Rect(self.bounds.x, self._menu.rect.y, self.bounds.width, sizes.px(50))
         head.inflate_ip(2 * (self._menu.rect.x - sizes.gap - head.right), 0)
         self.look.write_centred(
-            target,
-            self.heading(),
-            head,
-            sizes.heading,
-            palette.text,
-            bold=True,
+            target, self.heading(), head, sizes.heading, palette.text, bold=True
         )
         below = pygame.Rect(self.bounds.x, head.bottom, self.bounds.width, sizes.px(30))
         self._draw_last_play(target, below)
@@ -333,12 +328,7 @@ class CardsLeft:
             x += count * step
 
     def _draw_points(
-        self,
-        target: pygame.Surface,
-        words: str,
-        px: int,
-        foot: tuple[float, int],
-        room: float,
+        self, target: pygame.Surface, words: str, px: int, foot: tuple[float, int], room: float
     ) -> None:
         """A label from the lower left corner of a card, in the room that is seen of cards."""
         look = self.look

@@ -108,11 +108,7 @@ class StandingOrdersPage(FormPage):
     """One person's standing order; private, so it closes when the window loses focus."""
 
     def __init__(
-        self,
-        context: Context,
-        seat: Seat,
-        name: str,
-        orders: dict[Seat, StandingOrder],
+        self, context: Context, seat: Seat, name: str, orders: dict[Seat, StandingOrder]
     ) -> None:
         super().__init__(context, _("While others play: {name}", name=name))
         look = context.look

@@ -7,14 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from mayi_desktop.engine import (
-    CardId,
-    LaidDown,
-    LaidOff,
-    MeldLaid,
-    TableView,
-    WildReplaced,
-)
+from mayi_desktop.engine import CardId, LaidDown, LaidOff, MeldLaid, TableView, WildReplaced
 from mayi_desktop.host.game.game_source import Update
 from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
 from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, beats

@@ -374,13 +374,7 @@ class Pill(Button):
     ) -> None:
         for line, place, size in self._placed_lines(text, px):
             self.look.write_centred(
-                target,
-                line,
-                place,
-                size,
-                ink,
-                bold=self.enabled,
-                least=LEGIBLE,
+                target, line, place, size, ink, bold=self.enabled, least=LEGIBLE
             )
 
     def _placed_lines(self, text: str, px: int) -> Iterator[tuple[str, pygame.Rect, int]]:

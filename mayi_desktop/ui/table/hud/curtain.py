@@ -119,12 +119,7 @@ class Curtain(Page):
         room = self._panel.inflate(-2 * sizes.pad, 0)
         name = pygame.Rect(room.x, spot.bottom + sizes.px(4), room.width, sizes.px(84))
         self.look.write_centred(
-            target,
-            isolated(self._name),
-            name,
-            sizes.display,
-            palette.text,
-            bold=True,
+            target, isolated(self._name), name, sizes.display, palette.text, bold=True
         )
         task = pygame.Rect(room.x, name.bottom, room.width, sizes.px(38))
         ink = palette.primary

@@ -25,13 +25,7 @@ class TrayBox:
 
 
 def lay_out_tray(
-    rules: MeldRules,
-    tray: Tray,
-    room: pygame.Rect,
-    card: float,
-    sizes: Metrics,
-    *,
-    middle: int,
+    rules: MeldRules, tray: Tray, room: pygame.Rect, card: float, sizes: Metrics, *, middle: int
 ) -> tuple[TrayBox, ...]:
     """The slots side by side around a middle, as wide as their cards ask for."""
     if not tray:

@@ -141,8 +141,7 @@ def settling(view: TableView, names: Sequence[str], under: ButtonSpec | None) ->
     claim = table.claim
     assert claim is not None
     wait = ButtonSpec(
-        _("{name} is playing", name=names[table.turn]),
-        reason=_("Arrange your hand meanwhile"),
+        _("{name} is playing", name=names[table.turn]), reason=_("Arrange your hand meanwhile")
     )
     if table.turn == view.viewer:
         chosen = _("You chose the stock") if table.stock_chosen else _("Your turn goes on soon")
@@ -254,11 +253,7 @@ class PeopleAsked:
 
 
 def shared_prompt(
-    do: Commands,
-    prompt: TablePrompt,
-    view: TableView,
-    names: Sequence[str],
-    asked: PeopleAsked,
+    do: Commands, prompt: TablePrompt, view: TableView, names: Sequence[str], asked: PeopleAsked
 ) -> TablePrompt:
     """The prompt with the questions to people who do not look at their hand now."""
     people = asked.people

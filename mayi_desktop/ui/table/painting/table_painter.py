@@ -259,12 +259,7 @@ def _owner_frame(brush: Brush, target: pygame.Surface, seat: Seat, rect: pygame.
 
 
 def _draw_meld_card(
-    brush: Brush,
-    target: pygame.Surface,
-    meld: Meld,
-    box: MeldBox,
-    index: int,
-    rules: MeldRules,
+    brush: Brush, target: pygame.Surface, meld: Meld, box: MeldBox, index: int, rules: MeldRules
 ) -> None:
     place, slot = meld.places[index], box.slots[index]
     _blit(target, brush.pictures.resting(place.card, slot, rules), slot)

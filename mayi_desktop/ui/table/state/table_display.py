@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mayi_desktop.engine import (
-    CardDiscarded,
-    CardId,
-    DealBegan,
-    Seat,
-    TableView,
-    TurnEnded,
-)
+from mayi_desktop.engine import CardDiscarded, CardId, DealBegan, Seat, TableView, TurnEnded
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import Beat

@@ -105,22 +105,12 @@ class Stepper(Widget):
                 draw_box(target, inner, Box(colours.raised, sizes.px(10)))
             if self._can(side):
                 self.look.write_centred(
-                    target,
-                    sign,
-                    part,
-                    sizes.ribbon,
-                    colours.text,
-                    bold=True,
+                    target, sign, part, sizes.ribbon, colours.text, bold=True
                 )
         room = field.inflate(-2 * self._part(1).width, 0)
         ink = colours.text if self.enabled else colours.soft_text
         self.look.write_centred(
-            target,
-            self.words(self.value),
-            room,
-            sizes.body,
-            ink,
-            bold=True,
+            target, self.words(self.value), room, sizes.body, ink, bold=True
         )
 
     def _field(self) -> pygame.Rect:

@@ -126,12 +126,7 @@ class Chart(Widget):
             if room.right > self.rect.right:
                 continue
             self.look.write_centred(
-                target,
-                labels[index],
-                room,
-                px,
-                colours.soft_text,
-                least=px,
+                target, labels[index], room, px, colours.soft_text, least=px
             )
         name = pygame.Rect(plot.area.x, line.bottom, plot.area.width, line.height)
         soft = colours.soft_text
@@ -247,11 +242,4 @@ class BarChart(Chart):
             if count and widest < step:
                 words = pygame.Rect(round(x - step / 2), top - above, round(step), above)
                 target.fill(colours.sunken, words.inflate(-step / 5, 0))
-                self.look.write_centred(
-                    target,
-                    str(count),
-                    words,
-                    px,
-                    colours.text,
-                    least=px,
-                )
+                self.look.write_centred(target, str(count), words, px, colours.text, least=px)

@@ -110,11 +110,7 @@ class ScorePad(Widget):
         target.fill(ink, (line.x, line.bottom - thick, line.width, thick))
 
     def _draw_head(
-        self,
-        target: pygame.Surface,
-        columns: list[tuple[int, int]],
-        head: pygame.Rect,
-        px: int,
+        self, target: pygame.Surface, columns: list[tuple[int, int]], head: pygame.Rect, px: int
     ) -> None:
         """The seats' badges, below them their names, of one size, in one line or two."""
         colours, step = self.look.palette, head.height / _HEAD
@@ -189,10 +185,7 @@ class ScorePad(Widget):
         label = min(wanted, round(inner.width * _LABEL_SHARE))
         wide = (inner.width - label) / max(1, len(self.names))
         edges = [inner.x + label + round(wide * n) for n in range(len(self.names) + 1)]
-        return [
-            (inner.x, label),
-            *((left, right - left) for left, right in pairwise(edges)),
-        ]
+        return [(inner.x, label), *((left, right - left) for left, right in pairwise(edges))]
 
     def _mark_best(
         self, target: pygame.Surface, columns: list[tuple[int, int]], y: int, height: int
@@ -201,11 +194,7 @@ class ScorePad(Widget):
         tint = mix(colours.paper, colours.primary, 0.35)
         for seat in self.best:
             left, wide = columns[seat + 1]
-            draw_box(
-                target,
-                pygame.Rect(left + 2, y, wide - 4, height),
-                Box(tint, sizes.px(8)),
-            )
+            draw_box(target, pygame.Rect(left + 2, y, wide - 4, height), Box(tint, sizes.px(8)))
 
     def _draw_row(
         self,

@@ -122,12 +122,11 @@ def _people_of_eight(v: Visit) -> None:
 
 def _talk(v: Visit, seats: int = 4) -> None:
     v.app.change_settings(replace(v.app.context.settings, talk="many"))
-    model = _people(v, seats).table.model
-    display = _people(v, seats).table.display
+    table = _people(v, seats).table
     for seat in range(1, seats):
         laid = LaidDown(Seat(seat), ())
-        display.speech_bubbles.react(laid, model.source.setup.seats, "many")
-    model.changed()
+        table.display.speech_bubbles.react(laid, table.model.source.setup.seats, "many")
+    table.model.changed()
 
 
 def _talk_of_eight(v: Visit) -> None:

@@ -40,3 +40,31 @@ def test_the_readme_names_every_sheet_that_own_rules_can_be_based_on() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     (listed,) = re.findall(r"`based_on` is one of (.*?);", readme, re.S)
     assert re.findall(r"`([\w-]+)`", listed) == list(SHEETS)
+
+
+def test_every_path_in_the_readme_exists() -> None:
+    """Paths may be given from the top, or from the folder of the game."""
+    readme = re.sub(r"```.*?```", "", (ROOT / "README.md").read_text("utf-8"), flags=re.S)
+    words = [word for quoted in re.findall(r"`([^`\n]+)`", readme) for word in quoted.split()]
+    named = {word for word in words if re.fullmatch(r"[\w.-]+(/[\w.-]+)+", word)}
+    to_be_made = {".venv/bin/activate", "sheets/families/NAME.py", "fr/LC_MESSAGES/mayi.po"}
+    assert len(named) > 40
+    assert {
+        path
+        for path in named - to_be_made
+        if not any((folder / path).exists() for folder in (ROOT, ROOT / "mayi_desktop"))
+    } == set()
+
+
+def test_the_folders_drawn_in_the_readme_are_those_of_the_game() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    (drawn,) = re.findall(r"```\n(mayi_desktop/\n.*?)```", readme, re.S)
+    (game,) = re.findall(r"mayi_desktop/\n(.*?)\nassets/", drawn, re.S)
+    layers = ("engine", "sheets", "bots", "host", "ui")
+    folders = {
+        path.name
+        for layer in layers
+        for path in (ROOT / "mayi_desktop" / layer).iterdir()
+        if (path / "__init__.py").exists()
+    }
+    assert set(re.findall(r"(\w+)/", game)) == {*layers, "cli", "i18n", *folders}

@@ -33,6 +33,7 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from tests.host.tables import runner_of
 from tests.ui.hand import Hand
+from tests.ui.table.settled import check_settled
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1600, 700))
 KEYS = (
@@ -109,7 +110,7 @@ class Monkey:
                 and not display.animator.is_busy
                 and scene.pointer.drag is None
             ):
-                display.presenter.check_settled()
+                check_settled(display.presenter)
 
     def _bored(self) -> bool:
         return self.rng.random() < 0.1

@@ -212,6 +212,7 @@ class Character:
     pace: float = 1.0
 
 
+# In the order in which they are offered.
 CHARACTERS: Mapping[str, Character] = {
     "ben": Character(Weights(points=1.5, danger=4.0), pace=1.25),
     "clara": Character(Weights(keeps_wilds=True, points=0.5)),
@@ -221,6 +222,3 @@ CHARACTERS: Mapping[str, Character] = {
     "grace": Character(Weights(fits=16.0, points=0.2), pace=1.1),
     "henry": Character(Weights(points=0.5, danger=0.0, outs_for_a_claim=10), pace=0.5),
 }
-
-
-"""All characters by key, in the order in which they are offered."""

@@ -7,19 +7,49 @@ from math import sqrt
 from random import Random
 
 from mayi_desktop.bots.levels.steady import Steady
-from mayi_desktop.bots.search.sampling import chance_action, sample_world
 from mayi_desktop.engine import unseen_cards
-from mayi_desktop.engine.actions import Action, LetGo, PlayerAction
-from mayi_desktop.engine.cards import Seat
-from mayi_desktop.engine.state.table import Prompt
+from mayi_desktop.engine.actions import Action, AddDeck, LetGo, PlayerAction, Reshuffle
+from mayi_desktop.engine.cards import CardId, Seat
+from mayi_desktop.engine.state.table import Prompt, PromptKind
 from mayi_desktop.engine.state.view import TableView
-from mayi_desktop.engine.state_api import GameState, apply, view_for
+from mayi_desktop.engine.state_api import (
+    GameState,
+    apply,
+    chance_cards,
+    determinized_state,
+    view_for,
+)
 
 # Moves; steady players end a deal in far fewer, and one that stalls says nothing.
 _LONGEST_PLAYOUT = 150
 # Standard errors by which an answer must beat the usual one, which is right in most cases.
 _GATE = 2.5
 _FEWEST_WORLDS = 6
+
+
+def sample_world(view: TableView, hidden: Sequence[CardId], rng: Random) -> GameState:
+    """A whole table that matches the view, its hidden cards dealt at random."""
+    return determinized_state(view, shuffled(hidden, rng))
+
+
+def chance_action(state: GameState, prompt: Prompt, rng: Random) -> Action | None:
+    """The answer of chance to a prompt about the stock; None for any other prompt."""
+    match prompt.kind:
+        case PromptKind.RESHUFFLE:
+            return Reshuffle(shuffled(chance_cards(state), rng))
+        case PromptKind.ADD_DECK:
+            return AddDeck(shuffled(chance_cards(state), rng))
+        case _:
+            return None
+
+
+def shuffled(cards: Sequence[CardId], rng: Random) -> tuple[CardId, ...]:
+    """The cards in random order."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
 
 
 class Rollouts:

@@ -22,28 +22,10 @@ CSV, JSON = ".csv", ".json"
 _VERSION = 1
 _FORMULAS = ("=", "+", "-", "@")
 _COLUMNS = (
-    "started",
-    "ended",
-    "sheet",
-    "title",
-    "options",
-    "deal code",
-    "finished",
-    "deals",
-    "turns",
-    "hints",
-    "seat",
-    "name",
-    "person",
-    "level",
-    "joined with",
-    "total",
-    "place",
-    "May I?",
-    "cards claimed",
-    "wilds caught",
-    "points by deal",
-)
+    "started", "ended", "sheet", "title", "options", "deal code", "finished", "deals",
+    "turns", "hints", "seat", "name", "person", "level", "joined with", "total", "place",
+    "May I?", "cards claimed", "wilds caught", "points by deal",
+)  # fmt: skip
 
 
 def export(data: Path, target: Path) -> int:

@@ -206,10 +206,8 @@ class GameBatch:
         )
 
 
+# How one game is played.
 Play = Callable[[GameSetup], PlayedGame]
-
-
-"""How one game is played."""
 
 
 def play_games(

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pygame
 
 from mayi_desktop.ui.drawing.paint import disc
-from mayi_desktop.ui.drawing.theme import Colour, mix
+from mayi_desktop.ui.drawing.theme import Colour, mix, rgb
 
 _FINE = 4  # drawn larger by this factor and scaled down, for smooth edges
 _INK: Colour = (46, 34, 34)
@@ -26,72 +26,24 @@ class FaceLook:
     hair: Colour
     shirt: Colour
     style: str
-    extras: frozenset[str] = frozenset()
-    accent: Colour = (200, 60, 60)
+    extras: frozenset[str]
+    accent: Colour
+
+
+def _look(colours: str, style: str, extras: str, accent: str = "#C83C3C") -> FaceLook:
+    """A look from the colours of ground, skin, hair and shirt, as hexadecimal numbers."""
+    ground, skin, hair, shirt = map(rgb, colours.split())
+    return FaceLook(ground, skin, hair, shirt, style, frozenset(extras.split()), rgb(accent))
 
 
 FACES: Mapping[str, FaceLook] = {
-    "ben": FaceLook(
-        (173, 205, 224),
-        (246, 208, 180),
-        (158, 150, 146),
-        (60, 84, 122),
-        "bald",
-        frozenset({"glasses", "moustache", "bow"}),
-        (176, 48, 62),
-    ),
-    "clara": FaceLook(
-        (250, 214, 165),
-        (243, 200, 168),
-        (116, 66, 36),
-        (58, 132, 118),
-        "bob",
-        frozenset({"band", "earrings"}),
-        (206, 58, 74),
-    ),
-    "daniel": FaceLook(
-        (198, 226, 178),
-        (134, 86, 58),
-        (38, 28, 26),
-        (240, 172, 50),
-        "curls",
-        frozenset({"grin"}),
-    ),
-    "ella": FaceLook(
-        (226, 198, 232),
-        (246, 216, 186),
-        (30, 28, 36),
-        (134, 62, 132),
-        "bun",
-        frozenset({"lips", "fringe"}),
-        (196, 40, 66),
-    ),
-    "frank": FaceLook(
-        (205, 208, 190),
-        (232, 184, 154),
-        (240, 238, 232),
-        (104, 76, 52),
-        "cap",
-        frozenset({"beard"}),
-        (92, 108, 84),
-    ),
-    "grace": FaceLook(
-        (250, 204, 204),
-        (248, 218, 198),
-        (214, 214, 224),
-        (92, 110, 176),
-        "waves",
-        frozenset({"glasses", "pearls"}),
-        (94, 74, 136),
-    ),
-    "henry": FaceLook(
-        (176, 222, 216),
-        (252, 218, 192),
-        (206, 92, 34),
-        (214, 66, 54),
-        "spikes",
-        frozenset({"freckles", "grin"}),
-    ),
+    "ben": _look("#ADCDE0 #F6D0B4 #9E9692 #3C547A", "bald", "glasses moustache bow", "#B0303E"),
+    "clara": _look("#FAD6A5 #F3C8A8 #744224 #3A8476", "bob", "band earrings", "#CE3A4A"),
+    "daniel": _look("#C6E2B2 #86563A #261C1A #F0AC32", "curls", "grin"),
+    "ella": _look("#E2C6E8 #F6D8BA #1E1C24 #863E84", "bun", "lips fringe", "#C42842"),
+    "frank": _look("#CDD0BE #E8B89A #F0EEE8 #684C34", "cap", "beard", "#5C6C54"),
+    "grace": _look("#FACCCC #F8DAC6 #D6D6E0 #5C6EB0", "waves", "glasses pearls", "#5E4A88"),
+    "henry": _look("#B0DED8 #FCDAC0 #CE5C22 #D64236", "spikes", "freckles grin"),
 }
 """One for each key of the people; they can be told apart by outline as well as by colour."""
 

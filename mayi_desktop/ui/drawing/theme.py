@@ -160,41 +160,19 @@ PALETTES: Mapping[str, Palette] = {
     "contrast": HIGH_CONTRAST,
 }
 
+# The colours of spades, hearts, diamonds and clubs.
 SUIT_COLOURS: Mapping[str, Mapping[str, Colour]] = {
-    "classic": {
-        "S": rgb("#14161C"),
-        "H": rgb("#C4122F"),
-        "D": rgb("#C4122F"),
-        "C": rgb("#14161C"),
-    },
-    "four": {
-        "S": rgb("#14161C"),
-        "H": rgb("#C4122F"),
-        "D": rgb("#1456C8"),
-        "C": rgb("#0B6B3A"),
-    },
-    "safe": {
-        "S": rgb("#14161C"),
-        "H": rgb("#CC2900"),
-        "D": rgb("#9904FF"),
-        "C": rgb("#1C76A8"),
-    },
+    key: dict(zip("SHDC", map(rgb, colours.split()), strict=True))
+    for key, colours in (
+        ("classic", "#14161C #C4122F #C4122F #14161C"),
+        ("four", "#14161C #C4122F #1456C8 #0B6B3A"),
+        ("safe", "#14161C #CC2900 #9904FF #1C76A8"),
+    )
 }
 IVORY = rgb("#FFFAF0")
 
-SEAT_COLOURS: tuple[Colour, ...] = tuple(
-    rgb(text)
-    for text in (
-        "#FFB547",
-        "#7CC7FF",
-        "#F59BC0",
-        "#9BE08A",
-        "#C9A7FF",
-        "#FF9E80",
-        "#6FDCD3",
-        "#E6D96A",
-    )
-)
+_SEATS = "#FFB547 #7CC7FF #F59BC0 #9BE08A #C9A7FF #FF9E80 #6FDCD3 #E6D96A"
+SEAT_COLOURS: tuple[Colour, ...] = tuple(map(rgb, _SEATS.split()))
 
 
 class _Length:

@@ -16,7 +16,7 @@ from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.host.setup.settings import Settings, save
 from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
-from mayi_desktop.ui.drawing.theme import Metrics, Palette, Size
+from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.shell.audio import Audio
 from mayi_desktop.ui.shell.key_map import KeyMap
@@ -68,16 +68,6 @@ class Context:
     navigation: Navigation = field(init=False)
     read_only: bool = False
     _thinking: SearchScheduler | None = None
-
-    @property
-    def palette(self) -> Palette:
-        """The colours of the theme in use."""
-        return self.look.palette
-
-    @property
-    def metrics(self) -> Metrics:
-        """The sizes for the window as it is."""
-        return self.look.metrics
 
     @property
     def keys(self) -> KeyMap:

@@ -85,12 +85,12 @@ def test_a_window_that_is_too_small_is_enlarged_once(hand: Hand) -> None:
 
 
 def test_settings_are_applied_at_once(app: App) -> None:
-    before = app.context.metrics.body
+    before = app.context.look.metrics.body
     diamond = app.context.assets.cards.suit("D", 40).get_at((20, 20))
     changed = replace(app.context.settings, theme="wood", ui_scale=1.5, suits="four")
     app.change_settings(changed)
-    assert app.context.palette is PALETTES["wood"]
-    assert app.context.metrics.body > before
+    assert app.context.look.palette is PALETTES["wood"]
+    assert app.context.look.metrics.body > before
     assert app.context.assets.cards.suit("D", 40).get_at((20, 20)) != diamond
 
 
@@ -119,7 +119,7 @@ def test_settings_that_cannot_be_read_are_mentioned_once(tmp_path: Path) -> None
 
 def test_an_unknown_theme_falls_back(app: App) -> None:
     app.change_settings(replace(app.context.settings, theme="tartan"))
-    assert app.context.palette is PALETTES["evening"]
+    assert app.context.look.palette is PALETTES["evening"]
 
 
 def test_f11_goes_to_full_screen_and_back(hand: Hand) -> None:

@@ -36,6 +36,7 @@ from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.bots.search.test_endgame import last_deal
 from tests.host.whole_game import recorded, states_of
 from tests.ui.hand import Hand
+from tests.ui.table.settled import check_settled
 
 Opened = Callable[..., ReplayScene]
 
@@ -116,7 +117,7 @@ def test_the_line_is_scrubbed_with_the_mouse(hand: Hand, opened: Opened) -> None
         assert abs(scene.session.at - at) <= 1
     hand.drag((line.x_of(0), line.rect.centery), (line.x_of(120), line.rect.centery))
     assert abs(scene.session.at - 120) <= 1
-    scene.display.presenter.check_settled()
+    check_settled(scene.display.presenter)
 
 
 @pytest.mark.parametrize("after", [(), (1,), (1, 2), (2, 9)])
@@ -158,7 +159,7 @@ def test_it_runs_by_itself_and_stops_at_the_end(hand: Hand, opened: Opened) -> N
     hand.wait(6.0)
     assert scene.session.at == scene.game.last
     assert not scene.projector.playing
-    scene.display.presenter.check_settled()
+    check_settled(scene.display.presenter)
     hand.press("space")
     assert scene.session.at < 3
 
@@ -169,7 +170,7 @@ def test_a_deal_shown_step_by_step_ends_as_one_jumped_to(hand: Hand, opened: Ope
     for _ignored in range(70):
         hand.press("right")
         scene.display.catch_up()
-        scene.display.presenter.check_settled()
+        check_settled(scene.display.presenter)
     lines = list(scene.display.log.lines.lines)
     caption = scene.model.captions.text
     scene.go(70)

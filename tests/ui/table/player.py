@@ -10,6 +10,7 @@ from mayi_desktop.ui.table.layout.card_pose import CardPose
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.painting.renderer import Item
 from tests.ui.hand import FRAME, Hand
+from tests.ui.table.settled import check_settled
 
 Point = tuple[int, int]
 
@@ -53,7 +54,7 @@ class Player(Hand):
         for _ in range(round(most / FRAME)):
             self.wait()
             if display.presenter.is_idle and not display.animator.is_busy:
-                display.presenter.check_settled()
+                check_settled(display.presenter)
                 return
         raise AssertionError("the cards never came to rest")
 

@@ -28,7 +28,6 @@ from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, Commands
 from mayi_desktop.ui.table.model.tray import staged_cards
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.text.event_text import card_text
-from mayi_desktop.ui.tutorial.marker import Marker
 from mayi_desktop.ui.tutorial.steps import (
     STEPS,
     LessonAct,
@@ -38,7 +37,7 @@ from mayi_desktop.ui.tutorial.steps import (
     held,
 )
 from mayi_desktop.ui.tutorial.story import PUPIL, begin
-from mayi_desktop.ui.tutorial.tutor import TutorBubble
+from mayi_desktop.ui.tutorial.tutor import Marker, TutorBubble
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog
 

@@ -23,10 +23,6 @@ Counter = int
 _LONGEST_STEP = 0.05
 
 
-class OutOfSync(AssertionError):  # noqa: N818 - it names the state, as the architecture does
-    """Raised when the cards on the screen are not the cards of the view."""
-
-
 @dataclass(slots=True)
 class Flight:
     """One movement under way; times in milliseconds, `waited` below zero until it starts.

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from mayi_desktop.engine import CardId, LaidDown, LaidOff, MeldLaid, TableView, WildReplaced
 from mayi_desktop.host.game.game_source import Update
-from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
+from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import STOCK, Beat, CardMove, beats
 from mayi_desktop.ui.table.animation.motion import TABLE, Timing
 from mayi_desktop.ui.table.layout.card_pose import CardPose
@@ -121,14 +121,6 @@ class Presenter:
         else:
             self.animator.move_at_once(there)
         self._audience.on_change()
-
-    def check_settled(self) -> None:
-        """Raise OutOfSync unless every card lies where the layout has it."""
-        lying = {key: actor.at for key, actor in self.animator.cards.items()}
-        goals: dict[int, CardPose] = {card: at for card, at in self.shown.layout.cards.items()}  # noqa: C416
-        if lying != goals:
-            strays = {key for key in {*lying, *goals} if lying.get(key) != goals.get(key)}
-            raise OutOfSync(f"the cards {sorted(strays)} are out of place")
 
     def _step(self) -> None:
         """Do what comes next; called when nothing is in the air and something is left to do."""

@@ -109,15 +109,11 @@ class CoachHint:
         self._prompt: Prompt | None = None
         self._usual: Advice | None = None
         self._advice: Advice | None = None
-        self._sentence = ""
+        # What to do and why; nothing while no hint is shown.
+        self.sentence = ""
         self._promised_to: Hashable = None
         self.shows_options = False
         self.side: int | None = None
-
-    @property
-    def sentence(self) -> str:
-        """What to do and why; nothing while no hint is shown."""
-        return self._sentence
 
     @property
     def melds(self) -> tuple[MeldPlan, ...]:
@@ -167,7 +163,7 @@ class CoachHint:
         """Show no hint; True if one was shown."""
         shown, self._usual, self._advice = self._usual is not None, None, None
         self._promised_to = self.side = None
-        self._sentence, self.shows_options = "", False
+        self.sentence, self.shows_options = "", False
         return shown
 
     def _give(self, context: HintContext) -> bool:
@@ -187,7 +183,7 @@ class CoachHint:
             return
         if self._odds.is_working_on(self._prompt):
             card = top_card_name(context.view)
-            self._advice, self._sentence = (
+            self._advice, self.sentence = (
                 None,
                 _("One moment: what {card} would bring is still being weighed up.", card=card),
             )
@@ -195,11 +191,11 @@ class CoachHint:
         found = self._odds.counsel(self._prompt)
         self._advice = self._usual if found is None else reorder_by_odds(self._usual, found)
         if context.label:
-            self._sentence = _(
+            self.sentence = _(
                 "“{label}”: every card of your hand can go now.", label=context.label
             )
         else:
-            self._sentence = reason(context.view, self._advice, found)
+            self.sentence = reason(context.view, self._advice, found)
 
     def clear_pictures(self) -> None:
         """Drop what was drawn for another size."""

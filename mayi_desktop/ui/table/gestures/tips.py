@@ -22,22 +22,18 @@ class Tips:
     def __init__(self, model: TableModel) -> None:
         self._model = model
         self._turn: int | None = None
-        self._sentence = ""
-
-    @property
-    def sentence(self) -> str:
-        """What is to be explained; nothing at any later time."""
-        return self._sentence
+        # What is to be explained; nothing at any later time.
+        self.sentence = ""
 
     def update(self, prompt: TablePrompt) -> None:
         """Look whether the prompt has something that nobody here has seen before."""
-        table, self._sentence = self._model.view.table, ""
+        table, self.sentence = self._model.view.table, ""
         if not self._others_may_call(prompt) or table.top is None:
             return
         if self._turn is None:
             self._turn = table.turn_no
         if self._turn == table.turn_no and prompt.pill is not None:
-            self._sentence = _(
+            self.sentence = _(
                 "Anybody else here who wants {card} presses “{button}” while it is there.",
                 card=card_text(table.top),
                 button=prompt.pill.name,

@@ -9,8 +9,7 @@ import pygame
 
 from mayi_desktop.ui.drawing.theme import Metrics
 from mayi_desktop.ui.table.layout.meld_rows import MeldGroup, Packing, pack_melds
-from mayi_desktop.ui.table.layout.piles import Piles
-from mayi_desktop.ui.table.layout.regions import Regions, Shelf, shelf_of
+from mayi_desktop.ui.table.layout.regions import Piles, Regions, Shelf, shelf_of
 
 # Pixels between melds and the panel, and of each card that melds beside it must still show.
 _ABOVE_PANEL = 8

@@ -19,12 +19,12 @@ from mayi_desktop.ui.table.layout.meld_rows import (
     Packing,
     pack_melds,
 )
-from mayi_desktop.ui.table.layout.piles import place_piles
 from mayi_desktop.ui.table.layout.regions import (
     Regions,
     Shelf,
     caption_of,
     make_regions,
+    place_piles,
     shelf_of,
     utilities_of,
 )

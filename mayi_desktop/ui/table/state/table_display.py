@@ -32,7 +32,7 @@ class TableDisplay:
         context = model.context
         self.model = model
         self.look = context.look
-        self.size: Size = context.metrics.size
+        self.size: Size = context.look.metrics.size
         self.drop_preview: DropPreview | None = None
         self.meld_flash = MeldFlash(context.look)
         self.speech_bubbles = SpeechBubbles()

@@ -44,7 +44,7 @@ class TableModel:
         self.advised: tuple[MeldPlan, ...] = ()
         self.not_now: Callable[[PlayerAction], bool] = lambda action: False
         self._by_name = by_name
-        self._changed = True
+        self.has_changed = True
         self._hands: dict[Seat, HandState] = {}
         self._no_hand = HandState()
         source.updates(self.viewer)
@@ -83,17 +83,12 @@ class TableModel:
 
     def changed(self) -> None:
         """Signal that the table has to be painted again."""
-        self._changed = True
+        self.has_changed = True
 
     def take_change(self) -> bool:
         """Whether anything changed since the last call."""
-        changed, self._changed = self._changed, False
+        changed, self.has_changed = self.has_changed, False
         return changed
-
-    @property
-    def has_changed(self) -> bool:
-        """Whether there is a change that `take_change` hasn't returned yet."""
-        return self._changed
 
     def fetch(self) -> list[Update]:
         """Take the game's updates for the viewer, and follow the newest view."""

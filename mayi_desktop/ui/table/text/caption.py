@@ -27,25 +27,20 @@ class Captions:
     outcome: str = ""
     last_refusal: Refusal | None = None
     _outcome_left: float = 0.0
-    _refusal: str = ""
+    reply: str = ""
     _red: bool = True
     _refusal_left: float = 0.0
     _badges_left: dict[Seat, float] = field(default_factory=dict)
 
     @property
-    def reply(self) -> str:
-        """The refusal or explanation, until it has been read."""
-        return self._refusal
-
-    @property
     def text(self) -> str:
         """The line to show."""
-        return self._refusal or self.latest
+        return self.reply or self.latest
 
     @property
     def is_refusal(self) -> bool:
         """Whether the line is a refusal."""
-        return bool(self._refusal) and self._red
+        return bool(self.reply) and self._red
 
     def show(self, text: str) -> None:
         """Set what happened; it appears once a reply has been read."""
@@ -58,12 +53,12 @@ class Captions:
 
     def explain(self, text: str) -> None:
         """Show a reply that is no refusal, for as long as one."""
-        self._refusal, self._red = text, False
+        self.reply, self._red = text, False
         self._refusal_left = max(_SHORTEST_REFUSAL, _SECONDS_A_LETTER * len(text))
 
     def clear_refusal(self) -> None:
         """Remove the reply, because something else was done since."""
-        self._refusal, self.last_refusal = "", None
+        self.reply, self.last_refusal = "", None
 
     def show_badge(self, seat: Seat, text: str) -> None:
         """Show a seat's answer beside it for a while."""
@@ -76,7 +71,7 @@ class Captions:
 
     def clear(self) -> None:
         """Remove everything that belongs to the last deal."""
-        self.outcome = self._refusal = ""
+        self.outcome = self.reply = ""
         self.last_refusal = None
         self.clear_badges()
 
@@ -88,10 +83,10 @@ class Captions:
     def update(self, dt: float) -> bool:
         """Advance the timers; True when something is no longer shown."""
         changed = False
-        if self._refusal:
+        if self.reply:
             self._refusal_left -= dt
             if self._refusal_left <= 0:
-                self._refusal, changed = "", True
+                self.reply, changed = "", True
         if self.outcome:
             self._outcome_left -= dt
             if self._outcome_left <= 0:

@@ -16,11 +16,12 @@ from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
-from mayi_desktop.ui.table.animation.animator import Animator, OutOfSync
+from mayi_desktop.ui.table.animation.animator import Animator
 from mayi_desktop.ui.table.animation.choreography import Beat
 from mayi_desktop.ui.table.animation.motion import GO_HOME, TABLE, Motion
 from mayi_desktop.ui.table.layout.card_pose import CardPose
 from tests.ui.table.player import Player
+from tests.ui.table.settled import OutOfSync, check_settled
 from tests.ui.table.tables import new_game
 
 FRAME = 1 / 60
@@ -38,7 +39,7 @@ def play_deal(player: Player, rng: Random, most: int = 60_000) -> int:
             return rests
         if not display.presenter.is_idle or display.animator.is_busy:
             continue
-        display.presenter.check_settled()
+        check_settled(display.presenter)
         rests += 1
         owed = [prompt for prompt in model.view.my_prompts if not prompt.optional]
         if owed:
@@ -71,7 +72,7 @@ def test_skipping_shows_the_same_as_waiting(app: App, tmp_path: Path):
     second.wait(0.1)
     second.table.display.presenter.finish()
     second.until_asked()
-    second.table.display.presenter.check_settled()
+    check_settled(second.table.display.presenter)
     assert dict(second.placed.cards) == waited
 
 
@@ -81,7 +82,7 @@ def test_a_card_out_of_place_is_noticed(app: App, tmp_path: Path):
     card = player.placed.order[0]
     player.table.display.animator.place(card, CardPose(1, 1, 50))
     with pytest.raises(OutOfSync, match=str(card)):
-        player.table.display.presenter.check_settled()
+        check_settled(player.table.display.presenter)
 
 
 def test_the_deal_lands_every_card_at_its_seat(app: App, tmp_path: Path):

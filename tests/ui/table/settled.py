@@ -1,0 +1,19 @@
+"""Check that the cards on the screen are the cards of the view."""
+
+from __future__ import annotations
+
+from mayi_desktop.ui.table.animation.presenter import Presenter
+from mayi_desktop.ui.table.layout.card_pose import CardPose
+
+
+class OutOfSync(AssertionError):  # noqa: N818 - it names the state
+    """Raised when a card lies elsewhere than the layout has it."""
+
+
+def check_settled(presenter: Presenter) -> None:
+    """Raise OutOfSync unless every card lies where the layout has it."""
+    lying = {key: actor.at for key, actor in presenter.animator.cards.items()}
+    goals: dict[int, CardPose] = {**presenter.shown.layout.cards}  # type: ignore[dict-item]
+    if lying != goals:
+        strays = {key for key in {*lying, *goals} if lying.get(key) != goals.get(key)}
+        raise OutOfSync(f"the cards {sorted(strays)} are out of place")

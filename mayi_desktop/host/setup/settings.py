@@ -78,7 +78,7 @@ def _texts(raw: object) -> tuple[str, ...]:
 def _keys(raw: object) -> dict[str, str]:
     if not isinstance(raw, dict) or len(raw) > _MOST_KEYS:
         raise ValueError("not a short table")
-    return {_text(deed): _text(key) for deed, key in raw.items()}
+    return {_text(act): _text(key) for act, key in raw.items()}
 
 
 def _last_table(raw: object) -> LastTable:

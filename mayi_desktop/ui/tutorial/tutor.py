@@ -34,20 +34,20 @@ class TutorBubble:
     def __init__(
         self, look: Look, on_next: Callable[[], None], on_leave: Callable[[], None]
     ) -> None:
-        self.words = ""
-        self.place_words = ""
+        self.text = ""
+        self.place_text = ""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.onward = ActionButton(look, on_next, ButtonKind.PRIMARY)
         self.home = SmallButton(look, _("Back to the title"), on_leave)
         self._look = look
         self._tight = False
 
-    def say(self, words: str, place: str, onward: str) -> bool:
+    def say(self, text: str, place: str, onward: str) -> bool:
         """Show a text; True if it changed. Without an `onward` label that button is hidden."""
-        news = (words, place, onward)
-        if news == (self.words, self.place_words, self._onward_word()):
+        shown = (text, place, onward)
+        if shown == (self.text, self.place_text, self._onward_word()):
             return False
-        self.words, self.place_words = words, place
+        self.text, self.place_text = text, place
         self.onward.set_visible(visible=bool(onward))
         self.onward.set_label(onward)
         return True
@@ -78,7 +78,7 @@ class TutorBubble:
 
     def items(self) -> Iterator[Item]:
         """The bubble and the buttons."""
-        looks = (self.words, self.place_words, self.rect.size)
+        looks = (self.text, self.place_text, self.rect.size)
         yield Item("coach", self.rect.inflate(40, 40), looks, self._paint)
         for button in self.buttons():
             state = (button.label, button.hovered, button.held, button.rect.size)
@@ -99,14 +99,14 @@ class TutorBubble:
         room.y = self.rect.y + sizes.px(8)
         if not self._tight:
             small = sizes.px(15)
-            head = self.words_room()
+            head = self.text_room()
             head.height = round(small * _LINE)
-            head.bottom = self.words_room().y - sizes.px(2)
+            head.bottom = self.text_room().y - sizes.px(2)
             ink = look.palette.soft_text
-            look.write(target, self.place_words, head, small, ink, bold=True)
-        self._write(target, self.words_room())
+            look.write(target, self.place_text, head, small, ink, bold=True)
+        self._write(target, self.text_room())
 
-    def words_room(self) -> pygame.Rect:
+    def text_room(self) -> pygame.Rect:
         """The rectangle for the text; a low bubble has no line above it."""
         sizes, pad = self._look.metrics, self._pad()
         room = self.rect.inflate(-2 * (pad + sizes.px(4)), 0)
@@ -117,19 +117,19 @@ class TutorBubble:
     def _pad(self) -> int:
         return min(self._look.metrics.px(12), round(self.rect.height * 0.06))
 
-    def fitted(self, words: str) -> tuple[int, list[str]]:
+    def fitted(self, text: str) -> tuple[int, list[str]]:
         """The font size at which a text fits its rectangle, and its lines."""
-        room, fonts = self.words_room(), self._look.fonts
+        room, fonts = self.text_room(), self._look.fonts
         px = self._look.metrics.px(27)
-        lines = fonts.wrap(words, px, room.width)
+        lines = fonts.wrap(text, px, room.width)
         while px > _MIN_PX and round(px * _LINE) * len(lines) > room.height:
             px -= 1
-            lines = fonts.wrap(words, px, room.width)
+            lines = fonts.wrap(text, px, room.width)
         return px, lines
 
     def _write(self, target: pygame.Surface, room: pygame.Rect) -> None:
         """Write the text, as large as fits."""
-        px, lines = self.fitted(self.words)
+        px, lines = self.fitted(self.text)
         high = round(px * _LINE)
         y = room.y + max(0, (room.height - high * len(lines)) // 2)
         for number, line in enumerate(lines):

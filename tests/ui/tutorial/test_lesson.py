@@ -56,7 +56,7 @@ def wait_for_the_coach(hand: Hand) -> LessonStep:
     scene = scene_of(hand)
     for _ignored in range(int(CALM / 0.1)):
         idle = (_("Watch what the others do."), _("The cards are being dealt."))
-        if scene.lesson_guide._asking() and scene.lesson_guide.bubble.words not in idle:
+        if scene.lesson_guide._asking() and scene.lesson_guide.bubble.text not in idle:
             return scene.lesson_guide.lesson.step
         hand.wait(0.1)
     raise AssertionError(f"the step {scene.lesson_guide.lesson.step} does not come")
@@ -95,7 +95,7 @@ def test_the_marked_things_alone_lead_to_the_end(quick: Hand, tmp_path: Path) ->
     for _ignored in STEPS[:-1]:
         do_step(quick)
     assert wait_for_the_coach(quick).at_end
-    assert "Rosa played her last card" in scene.lesson_guide.bubble.words
+    assert "Rosa played her last card" in scene.lesson_guide.bubble.text
     result = scene.model.view.table.result
     assert result is not None
     assert result.winner == 3
@@ -132,7 +132,7 @@ def test_the_pupil_lays_down_a_run_with_the_ace_high_and_a_wild_in_its_gap() -> 
 @pytest.mark.parametrize("way", ["click", "enter", "space"])
 def test_what_is_said_of_the_run_is_passed_by_click_and_by_key(quick: Hand, way: str) -> None:
     scene = go_to(quick, "run")
-    assert "Q♠, a gap, and A♠" in scene.lesson_guide.bubble.words
+    assert "Q♠, a gap, and A♠" in scene.lesson_guide.bubble.text
     if way == "click":
         touch_the_marked(quick)
     else:
@@ -182,11 +182,11 @@ def test_another_legal_action_is_answered_kindly_and_changes_nothing(
     before = scene.model.view
     quick.press(press)
     quick.wait(2.0)
-    assert scene.lesson_guide.bubble.words.startswith("Allowed, but not yet. ")
+    assert scene.lesson_guide.bubble.text.startswith("Allowed, but not yet. ")
     assert scene.model.view == before
     assert scene.lesson_guide.lesson.step.key == key
     do_step(quick)
-    assert not scene.lesson_guide.bubble.words.startswith("Allowed")
+    assert not scene.lesson_guide.bubble.text.startswith("Allowed")
 
 
 def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
@@ -195,7 +195,7 @@ def test_discarding_another_card_is_answered_kindly(quick: Hand) -> None:
     assert other is not None
     quick.click(scene.display.layout.cards[other].bounds().center)
     quick.press("x")
-    assert scene.lesson_guide.bubble.words.startswith("Allowed, but not yet. ")
+    assert scene.lesson_guide.bubble.text.startswith("Allowed, but not yet. ")
     assert held(scene.model.view, "KC") == other
     quick.click(scene.display.layout.cards[other].bounds().center)
     do_step(quick)
@@ -205,7 +205,7 @@ def test_a_refusal_of_the_rules_is_told_as_ever(quick: Hand) -> None:
     scene = go_to(quick, "discard")
     quick.press("d")
     assert scene.model.captions.is_refusal
-    assert not scene.lesson_guide.bubble.words.startswith("Allowed")
+    assert not scene.lesson_guide.bubble.text.startswith("Allowed")
 
 
 def test_letting_every_call_pass_can_wait(quick: Hand) -> None:
@@ -260,7 +260,7 @@ def test_what_the_coach_calls_a_button_stands_on_it(
     while scene.lesson_guide.lesson.step.key != key:
         do_step(quick)
     wait_for_the_coach(quick)
-    for quoted in re.findall("[“„]([^“”]+)[“”]", scene.lesson_guide.bubble.words):
+    for quoted in re.findall("[“„]([^“”]+)[“”]", scene.lesson_guide.bubble.text):
         assert any(label.startswith(quoted) for label in labels_of(scene)), labels_of(scene)
         touch_the_marked(quick)
 
@@ -311,7 +311,7 @@ def test_sorting_by_plan_and_the_hint_are_tried_by_mouse_and_by_key(
 
 def test_the_lesson_tells_of_dragging(quick: Hand) -> None:
     scene = begin_lesson(quick)
-    told = {step.key: scene.lesson_guide.words_of(step) for step in STEPS}
+    told = {step.key: scene.lesson_guide.text_of(step) for step in STEPS}
     assert [key for key, words in told.items() if "drag" in words] == ["plan", "longer"]
 
 
@@ -433,10 +433,10 @@ def test_everything_the_coach_says_can_be_read(
     quick.resize(size)
     scene = begin_lesson(quick)
     for step in STEPS:
-        words = _("Allowed, but not yet. {step}", step=scene.lesson_guide.words_of(step))
+        words = _("Allowed, but not yet. {step}", step=scene.lesson_guide.text_of(step))
         px, lines = scene.lesson_guide.bubble.fitted(words)
         assert px >= 13
-        assert px * len(lines) <= scene.lesson_guide.bubble.words_room().height
+        assert px * len(lines) <= scene.lesson_guide.bubble.text_room().height
 
 
 def test_every_step_has_words_and_a_deed_or_something_to_wait_for() -> None:

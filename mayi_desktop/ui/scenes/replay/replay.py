@@ -321,14 +321,16 @@ class ReplayScene(Page):
         if table.phase in (Phase.DRAW, Phase.PLAY):
             turn = _("{name}’s turn", name=isolated(model.names[table.turn]))
         todo = _("Moment {at} of {last}", at=self.session.at, last=self.game.last)
-        notes = model.captions
+        captions = model.captions
         code = self.session.setup.code
-        badges, did = dict(notes.badges), model.history.turns.texts()
+        badges, last_turns = dict(captions.badges), model.history.turns.texts()
         hidden = self.insight.visible and self.insight.rect.colliderect(
             self.display.layout.caption
         )
-        told = "" if hidden else notes.text
-        return TableText(model.names, turn, todo, code, told, badges=badges, last_turns=did)
+        caption = "" if hidden else captions.text
+        return TableText(
+            model.names, turn, todo, code, caption, badges=badges, last_turns=last_turns
+        )
 
 
 def _first_seat(game: RecordedGame) -> Seat | None:

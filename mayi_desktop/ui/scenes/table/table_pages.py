@@ -114,8 +114,8 @@ class StandingOrdersPage(FormPage):
         look = context.look
         self._seat, self._orders = seat, orders
         self.order = order = orders.get(seat, StandingOrder())
-        options = [(wish.value, _(_ORDERS[wish.value])) for wish in OrderKind]
-        self.wish = Choice(look, "", options, order.kind.value, self._choose)
+        options = [(kind.value, _(_ORDERS[kind.value])) for kind in OrderKind]
+        self.kind = Choice(look, "", options, order.kind.value, self._choose)
         self.suits = [self._suit(suit) for suit in Suit]
         self.ranks = [self._rank(rank) for rank in (*Rank, Rank.JOKER)[1:]]
         done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
@@ -128,11 +128,11 @@ class StandingOrdersPage(FormPage):
             Tone.SOFT,
         )
         # Above the columns, so that their rows line up.
-        self.above = Row(look, ((text, 0.5), (self.wish, 0.5)))
+        self.above = Row(look, ((text, 0.5), (self.kind, 0.5)))
         left = [*self.suits, *self.ranks[:_RANKS_AT_LEFT]]
         self.compose((left, self.ranks[_RANKS_AT_LEFT:]), (done,))
         self._show_cards()
-        self.focus.to(self.wish)
+        self.focus.to(self.kind)
 
     def handle(self, event: InputEvent) -> bool:
         """Close when the window loses focus, as somebody else might look."""
@@ -160,15 +160,15 @@ class StandingOrdersPage(FormPage):
             suits = self.order.suits | {suit} if on else self.order.suits - {suit}
             self.order = replace(self.order, suits=suits)
 
-        words = _("claim"), _("let go")
+        labels = _("claim"), _("let go")
         label = _("Every {card}", card=SIGNS[suit])
-        return Toggle(self.look, label, words, turn, on=suit in self.order.suits)
+        return Toggle(self.look, label, labels, turn, on=suit in self.order.suits)
 
     def _rank(self, rank: Rank) -> Toggle:
         def turn(on: bool) -> None:
             ranks = self.order.ranks | {rank} if on else self.order.ranks - {rank}
             self.order = replace(self.order, ranks=ranks)
 
-        words = _("claim"), _("let go")
+        labels = _("claim"), _("let go")
         label = _("Every {card}", card=face_text(rank, None))
-        return Toggle(self.look, label, words, turn, on=rank in self.order.ranks)
+        return Toggle(self.look, label, labels, turn, on=rank in self.order.ranks)

@@ -292,10 +292,10 @@ class LessonGuide(TableGuide):
             if self.lesson.index == 0
             else _("Watch what the others do.")
         )
-        words = self.words_of(step) if asking else meanwhile
+        text = self.text_of(step) if asking else meanwhile
         if self._objects:
-            words = (
-                _("Allowed, but not yet. {step}", step=words)
+            text = (
+                _("Allowed, but not yet. {step}", step=text)
                 if asking
                 else _("Allowed, but let the others play first.")
             )
@@ -303,9 +303,9 @@ class LessonGuide(TableGuide):
         onward = ""
         if self._reading():
             onward = _("Play a game") if self.lesson.at_end else _("Next")
-        return self.bubble.say(words, place, onward)
+        return self.bubble.say(text, place, onward)
 
-    def words_of(self, step: LessonStep) -> str:
+    def text_of(self, step: LessonStep) -> str:
         """What the tutor says at a step."""
         _ignored, ben, _ignored, rosa = self.model.names
         card = next((c.id for c in CARDS if str(c) == step.card), None)

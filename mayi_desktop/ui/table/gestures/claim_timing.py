@@ -205,14 +205,14 @@ class MisclickGuard:
         """Say so where May I? stood until a moment ago, instead of taking no notice."""
         model = self._model
         gone = model.history.discards.just_closed and not self._controls.pill.visible
-        words = (
+        text = (
             model.history.discards.why_just_gone(model.viewer, model.player_names)
             if gone
             else ""
         )
-        if not words or not self._display.layout.pill.collidepoint(event.pos):
+        if not text or not self._display.layout.pill.collidepoint(event.pos):
             return False
-        model.refuse(words)
+        model.refuse(text)
         return True
 
 

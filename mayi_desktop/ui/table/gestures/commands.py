@@ -119,9 +119,9 @@ class TableCommands(Commands):
         """Say who was quicker, where somebody was; else what the sheet says."""
         model = self._model
         if isinstance(action, MayI | Claim) and refusal in _TOO_LATE:
-            words = model.history.discards.why_gone(model.view.table.top, model.player_names)
-            if words:
-                model.refuse(words)
+            text = model.history.discards.why_gone(model.view.table.top, model.player_names)
+            if text:
+                model.refuse(text)
                 return
         model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)
 
@@ -362,9 +362,9 @@ class TableCommands(Commands):
     def say_too_late(self, card: CardId | None) -> bool:
         """Say who was quicker, when a discard cannot be had any more; always False."""
         model = self._model
-        words = model.history.discards.why_gone(card, model.player_names)
-        if words:
-            model.refuse(words)
+        text = model.history.discards.why_gone(card, model.player_names)
+        if text:
+            model.refuse(text)
         else:
             refusal = Refusal.NOTHING_EXPOSED
             model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)

@@ -77,15 +77,15 @@ class TrayCommands:
             return
         seat = model.viewer
         down = seat is not None and model.view.table.seats[seat].down
-        words = (
+        text = (
             _("Your hand holds no new meld.")
             if down
             else _("Your hand does not hold the contract yet.")
         )
         if model.source.setup.coaching.hints:
             cap = model.context.keys.cap(TableAct.HINT)
-            words = _("{words} For a hint press {cap}.", words=words, cap=cap)
-        model.refuse(words)
+            text = _("{words} For a hint press {cap}.", words=text, cap=cap)
+        model.refuse(text)
 
     def fill(self, plans: Sequence[MeldPlan]) -> None:
         """Put whole melds into the tray."""

@@ -97,13 +97,13 @@ class Announcer:
     def _tell_event(self, event: Event) -> None:
         """Log and caption an event, if there is a sentence for it."""
         model = self._model
-        called, sheet = model.player_names, model.source.sheet
+        players, sheet = model.player_names, model.source.sheet
 
         def logged() -> str:
-            return event_sentence(event, PlayerNames(called.names), sheet) or ""
+            return event_sentence(event, PlayerNames(players.names), sheet) or ""
 
         def wording() -> str:
-            return event_sentence(event, called, sheet) or ""
+            return event_sentence(event, players, sheet) or ""
 
         if wording():
             self._log(logged)
@@ -112,22 +112,22 @@ class Announcer:
     def _tell_next_card(self, event: Event, shown: ShownTable) -> None:
         """Tell what becomes of the card that a claim uncovered."""
         model = self._model
-        view, called = shown.view, model.player_names
-        wording = partial(beneath_words, view, called)
+        view, players = shown.view, model.player_names
+        wording = partial(beneath_words, view, players)
         if not wording():
             return
         if isinstance(event, ClaimWon):
-            self._log(partial(beneath_words, view, PlayerNames(called.names)))
+            self._log(partial(beneath_words, view, PlayerNames(players.names)))
         if isinstance(event, StockDrawn) and event.reason is DrawReason.PENALTY:
             self._caption(self._captioned, wording)
 
     def _tell_end(self, event: Event) -> None:
         """Tell with which play the deal ended."""
         model = self._model
-        called, sheet = model.player_names, model.source.sheet
+        players, sheet = model.player_names, model.source.sheet
 
         def wording() -> str:
-            return next(iter(model.history.current_turn.texts(called, sheet)[-1:]), "")
+            return next(iter(model.history.current_turn.texts(players, sheet)[-1:]), "")
 
         if isinstance(event, DealEnded) and event.result.winner is not None and wording():
             self._caption(wording, self._captioned)
@@ -141,30 +141,30 @@ class Announcer:
             case ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
                 key = N_("You got {card}") if seat == model.viewer else N_("{name} took {card}")
-                words = _(key, name=model.names[seat], card=card_text(card))
-                model.captions.show_outcome(words)
+                text = _(key, name=model.names[seat], card=card_text(card))
+                model.captions.show_outcome(text)
             case DiscardTaken(seat=seat, card=card) if self._called:
                 self._called = False
-                words = _("{name} took {card}", name=model.names[seat], card=card_text(card))
-                model.captions.show_outcome(words)
+                text = _("{name} took {card}", name=model.names[seat], card=card_text(card))
+                model.captions.show_outcome(text)
                 model.context.audio.play("denied")
             case _:
                 pass
 
     def _badges(self, beat: Beat) -> None:
-        notes = self._model.captions
+        captions = self._model.captions
         match beat.event:
             case ClaimCalled(seat=seat):
-                notes.clear_badges()
-                notes.show_badge(seat, _("May I?"))
+                captions.clear_badges()
+                captions.show_badge(seat, _("May I?"))
             case ClaimWon(seat=seat):
-                notes.show_badge(seat, _("got it"))
+                captions.show_badge(seat, _("got it"))
             case DealBegan():
-                notes.clear_badges()
+                captions.clear_badges()
                 self._called = False
             case _:
                 if beat.answer is not None and beat.seat is not None:
-                    notes.show_badge(beat.seat, badge_text(beat.answer))
+                    captions.show_badge(beat.seat, badge_text(beat.answer))
 
     def _sound(self, beat: Beat, shown: ShownTable) -> None:
         model, seat = self._model, beat.seat

@@ -19,7 +19,7 @@ class AvailablePlays:
     def __init__(self, model: TableModel, host: GameHost) -> None:
         self._model = model
         self._host = host
-        self._way_out: tuple[object, tuple[PlayerAction, ...]] | None = None
+        self._winning_plays: tuple[object, tuple[PlayerAction, ...]] | None = None
         self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
         self._melds: tuple[object, tuple[MeldPlan, ...]] | None = None
 
@@ -29,9 +29,9 @@ class AvailablePlays:
         table = view.table
         if view.viewer is None or not table.rule.winning_claims_only or table.top is None:
             return None
-        asked = (view.hand, table.top)
-        if self._winning is None or self._winning[0] != asked:
-            self._winning = asked, winning_claim(view)
+        key = (view.hand, table.top)
+        if self._winning is None or self._winning[0] != key:
+            self._winning = key, winning_claim(view)
         return self._winning[1]
 
     def melds(self) -> tuple[MeldPlan, ...]:
@@ -42,8 +42,8 @@ class AvailablePlays:
         view, wild = self._model.view, self._model.hand.swap
         if view.viewer is None:
             return ()
-        asked = view.table.turn_no, view.hand, view.table.melds, wild
-        if self._melds is None or self._melds[0] != asked:
+        key = view.table.turn_no, view.hand, view.table.melds, wild
+        if self._melds is None or self._melds[0] != key:
             found: tuple[MeldPlan, ...]
             if wild is not None:
                 found = tuple(filter(None, [wild_swap.best_meld(view, wild)]))
@@ -53,7 +53,7 @@ class AvailablePlays:
                 found = next((action.melds for action in contract_melds(view, 1)), ())
             if found and wild is None and not self.going_out():
                 found = with_wilds_spared(view, found)
-            self._melds = asked, found
+            self._melds = key, found
         return self._melds[1]
 
     def going_out(self) -> tuple[PlayerAction, ...]:
@@ -62,12 +62,12 @@ class AvailablePlays:
         busy = not drop_rules.can_play(view) or model.hand.swap is not None
         if model.viewer is None or busy:
             return ()
-        asked = view.table.turn_no, frozenset(view.hand), view.table.melds
-        if self._way_out is None or self._way_out[0] != asked:
+        key = view.table.turn_no, frozenset(view.hand), view.table.melds
+        if self._winning_plays is None or self._winning_plays[0] != key:
             plan = self._host.winning_line(model.viewer)
             plays = not all(isinstance(action, Discard) for action in plan)
-            self._way_out = asked, plan if plays else ()
-        return self._way_out[1]
+            self._winning_plays = key, plan if plays else ()
+        return self._winning_plays[1]
 
 
 class Warn(Enum):

@@ -132,6 +132,12 @@ class KeyMap:
         key = chord(event)
         return self.owner(key) or _SECOND_KEYS.get(key)
 
+    def means(self, event: KeyPressed, key: TableAct | str) -> bool:
+        """Whether a pressed key is the key of an act, or the fixed key of this name."""
+        if isinstance(key, TableAct):
+            return self.act(event) is key
+        return chord(event) == key and "alt" not in event.mods
+
     def owner(self, key: str) -> TableAct | None:
         """The act that has this key."""
         return next((act for act, own in self.keys.items() if own == key), None)

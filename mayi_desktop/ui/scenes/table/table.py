@@ -341,7 +341,9 @@ class TableScene(Scene):
         return taken
 
     def _key(self, event: KeyPressed) -> bool:
-        """Do the act of a key; Escape and the keys without an act move and press the focus."""
+        """Press the button that shows this key, else do its act, else go to the focus."""
+        if not event.repeat and self._press_shown(event):
+            return True
         if act := self._keys.act(event):
             if not event.repeat:
                 self._acts()[act]()
@@ -350,6 +352,16 @@ class TableScene(Scene):
             self._escape()
             return True
         return self.keyboard.handle(event)
+
+    def _press_shown(self, event: KeyPressed) -> bool:
+        """Press the button that shows this key, whatever has the focus."""
+        for button, spec in self.frame.choices():
+            if button.enabled and spec.key and self._keys.means(event, spec.key):
+                if event.key == "escape":
+                    self.pointer.cancel()
+                button.on_press()
+                return True
+        return False
 
     def _acts(self) -> Mapping[TableAct, Callable[[], object]]:
         return {

@@ -21,6 +21,7 @@ from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 # Undo is wider than a utility button: below its label it also shows why it can't be pressed.
 _UNDO_SHARE = 1.5
+_CAPS = {"space": N_("Space"), "enter": N_("Enter"), "escape": N_("Esc")}
 _SORTS = ((Sort.SUIT, N_("Suit")), (Sort.RANK, N_("Rank")), (Sort.PLAN, N_("Plan")))
 
 
@@ -164,7 +165,9 @@ class ButtonBar:
 
 def key_label(spec: ButtonSpec, keys: KeyMap) -> str:
     """The label of the key that presses a button."""
-    return keys.cap(spec.key) if isinstance(spec.key, TableAct) else spec.key
+    if isinstance(spec.key, TableAct):
+        return keys.cap(spec.key)
+    return _(_CAPS[spec.key]) if spec.key in _CAPS else spec.key
 
 
 def usual_height(area: pygame.Rect, sizes: Metrics) -> int:
@@ -278,11 +281,11 @@ class ActionButton(Button):
     def _label_room(self, rect: pygame.Rect) -> pygame.Rect:
         sizes = self.look.metrics
         room = rect.inflate(-sizes.px(20), 0)
-        if self._shows_key():
+        if self.shows_key():
             room.width -= self._key_width() + sizes.px(4)
         return room
 
-    def _shows_key(self) -> bool:
+    def shows_key(self) -> bool:
         """Whether there is a key and room for it beside the label."""
         if not self.enabled or not self.key:
             return False
@@ -299,7 +302,7 @@ class ActionButton(Button):
         return max(_MIN_KEY_PX, self.look.metrics.px(15))
 
     def _draw_key(self, target: pygame.Surface) -> None:
-        if not self._shows_key():
+        if not self.shows_key():
             return
         sizes, palette = self.look.metrics, self.look.palette
         px = self._key_px()

@@ -111,7 +111,7 @@ def may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePro
     """The viewer may ask for the discard of somebody else's turn, or let it go."""
     assert view.viewer is not None
     card = card_text(view.table.discards[-1])
-    go_on = ButtonSpec(_("Let it go"), do.let_go, key=_("Space"), action=LetGo(view.viewer))
+    go_on = ButtonSpec(_("Let it go"), do.let_go, key="space", action=LetGo(view.viewer))
     if under is not None and not under.enabled:
         words = sentence(
             _(
@@ -214,7 +214,7 @@ def _asked(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> C
         asked_heading(view, names, claim),
         "",
         (
-            judged(sheet, do.submit, _("Allow"), _("Space"), allow),
+            judged(sheet, do.submit, _("Allow"), "space", allow),
             judged(sheet, do.submit, label, TableAct.TAKE, take),
         ),
         ButtonSpec(_("Always allow"), do.always_allow),
@@ -234,7 +234,7 @@ def _answer(
         claim.card,
         asked_heading(view, names, claim),
         claims_left(view, seat),
-        (judged(sheet, do.let_go, _("No, thanks"), _("Space"), no), wish),
+        (judged(sheet, do.let_go, _("No, thanks"), "space", no), wish),
         ButtonSpec(_("Not before my turn"), do.not_now),
     )
 
@@ -313,7 +313,7 @@ def _put_to(
         yes, no, refusing = MayI(seat), LetGo(seat), _("No, thanks")
         label = call_words(view)
     answers = (
-        ButtonSpec(refusing, do.submit, key=_("Space"), action=no, seat=seat),
+        ButtonSpec(refusing, do.submit, key="space", action=no, seat=seat),
         ButtonSpec(label, do.submit, key=TableAct.TAKE, action=yes, seat=seat),
     )
     look = ButtonSpec(_("{name} looks first", name=name), do.look_at_hand, seat=seat)
@@ -325,7 +325,7 @@ def _who_asks(
 ) -> ClaimQuestion:
     top = view.table.top
     assert top is not None
-    nobody = ButtonSpec(_("No one"), do.nobody_asks, key=_("Space"))
+    nobody = ButtonSpec(_("No one"), do.nobody_asks, key="space")
     callers = tuple(
         ButtonSpec(names[seat], do.submit, action=MayI(seat), seat=seat) for seat in people
     )
@@ -344,7 +344,7 @@ def _who_looks(
 ) -> ClaimQuestion:
     top = view.table.top
     assert top is not None
-    back = ButtonSpec(_("No one"), do.stop_picking_viewer, key=_("Space"))
+    back = ButtonSpec(_("No one"), do.stop_picking_viewer, key="space")
     lookers = tuple(
         ButtonSpec(names[seat], do.look_at_hand, seat=seat)
         for seat in people

@@ -93,7 +93,7 @@ class ButtonSpec:
     """One button: what it says, the command it holds and, if it cannot be pressed, why.
 
     `action` or `seat` is handed to the command. `key` is the act whose key presses the button,
-    or the label of a key that is always the same. `name` is the label
+    or the name of a key that is always the same. `name` is the label
     of a call without card and price, `refusal` the rules' own reason.
     """
 

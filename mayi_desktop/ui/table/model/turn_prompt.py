@@ -81,7 +81,7 @@ def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePro
     )
     if result.winner is not None:
         words = called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
-    return TablePrompt(words, ButtonSpec(_("To the points"), do.end_pause, key=_("Enter")))
+    return TablePrompt(words, ButtonSpec(_("To the points"), do.end_pause, key="enter"))
 
 
 def undo_button(do: Commands, why: UndoRefusal | None) -> ButtonSpec:
@@ -116,7 +116,7 @@ def _playing(do: Commands, view: TableView, hand: HandContext) -> TablePrompt:
     if hand.swap is not None:
         outcome = completed(view, hand.swap, hand.tray)
         laying = _choice(view, do.submit, _NEW_MELD, outcome)
-        back = ButtonSpec(_("Put it back"), do.put_wild_back, key=_("Esc"))
+        back = ButtonSpec(_("Put it back"), do.put_wild_back, key="escape")
         words = _(
             "Put cards to the {wild}, then lay the new meld", wild=card_text(hand.swap.wild)
         )

@@ -147,9 +147,7 @@ class CurrentPrompt:
         if model.hot_seat.offered is not None and prompt.question is None:
             name = model.names[model.hot_seat.offered]
             cap = model.context.keys.cap(TableAct.PEEK)
-            show = ButtonSpec(
-                _("Show {name}’s hand", name=name), self._do.show_hand, key=TableAct.PEEK
-            )
+            show = ButtonSpec(_("Show {name}’s hand", name=name), self._do.show_hand)
             prompt = replace(
                 prompt,
                 todo=_(

@@ -1,0 +1,95 @@
+"""Presses every key that a table shows on a button, wherever the focus is."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from mayi_desktop.ui.scenes.table.table import TableScene
+from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.table.gestures.commands import TableCommands
+from mayi_desktop.ui.table.gestures.keyboard import Keyboard
+from mayi_desktop.ui.table.hud.button_bar import ActionButton
+from mayi_desktop.ui.table.model.prompt_model import ButtonSpec
+from tests.ui.hand import Hand
+
+Deed = tuple[str, tuple[Any, ...]]
+
+
+class Recorder:
+    """Writes down commands instead of carrying them out, while it listens."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.heard: list[Deed] | None = None
+        for name, method in vars(TableCommands).items():
+            is_command = callable(method) and not name.startswith("_")
+            if is_command and name != "continue_going_out":
+                patch.setattr(TableCommands, name, self._heard(name, method))
+
+    @contextmanager
+    def listen(self) -> Iterator[list[Deed]]:
+        """Carry out nothing meanwhile, and give what would have been done."""
+        self.heard = []
+        yield self.heard
+        self.heard = None
+
+    def _heard(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(method)
+        def command(table: TableCommands, *args: Any) -> Any:
+            if self.heard is None:
+                return method(table, *args)
+            self.heard.append((name, args))
+            return False
+
+        return command
+
+
+def shown_keys(scene: TableScene) -> dict[str, ButtonSpec]:
+    """The keys seen on buttons now, by their names, with the buttons that show them."""
+    found: dict[str, ButtonSpec] = {}
+    for button, spec in scene.frame.choices():
+        if isinstance(button, ActionButton) and button.shows_key():
+            keys = scene.context.keys.keys
+            key = keys[spec.key] if isinstance(spec.key, TableAct) else spec.key
+            assert key not in found, (key, spec.label, found[key].label)
+            found[key] = spec
+    return found
+
+
+def promised(spec: ButtonSpec) -> Deed:
+    """What a button promises to do."""
+    assert spec.command is not None
+    argument = spec.seat if spec.action is None else spec.action
+    return spec.command.__name__, () if argument is None else (argument,)
+
+
+def check_shown_keys(hand: Hand, scene: TableScene, recorder: Recorder) -> set[str]:
+    """Press every shown key with every focus; each does what its button promises, no more."""
+    was_paused, scene.host.paused = scene.host.paused, True
+    hand.wait()
+    promises = {key: promised(spec) for key, spec in shown_keys(scene).items()}
+    hand_state = scene.model.hand
+    for key, deed in promises.items():
+        for focus in _foci(scene.keyboard):
+            scene.keyboard._focus, scene.keyboard.shown = focus, focus is not None
+            picked, tray = hand_state.picked, hand_state.tray
+            with recorder.listen() as heard:
+                hand.press(key)
+            assert hand.scene is scene, (key, focus)
+            assert heard == [deed], (key, focus)
+            assert (hand_state.picked, hand_state.tray) == (picked, tray), (key, focus)
+    scene.keyboard._focus, scene.keyboard.shown = None, False
+    scene.host.paused = was_paused
+    return set(promises)
+
+
+def _foci(keyboard: Keyboard) -> list[tuple[str, int] | None]:
+    """No focus, and the first and last thing of every kind that can have it."""
+    spots = [spot.name for spot in keyboard._spots()]
+    ends = {kind: (kind, number) for kind, number in spots}
+    starts = {kind: (kind, number) for kind, number in reversed(spots)}
+    return [None, *dict.fromkeys((*starts.values(), *ends.values()))]

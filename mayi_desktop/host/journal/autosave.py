@@ -142,6 +142,8 @@ class Autosave:
         """Write the queued entries until one fails."""
         while self._journal is not None and self._missed:
             try:
+                if self._journal.restore_deleted():
+                    self._note_restored(self._journal)
                 self._journal.write(self._missed[0])
             except OSError as error:
                 self._journal.close()
@@ -153,6 +155,15 @@ class Autosave:
                 self._journal.archive()
                 self.path = self._journal.path
                 self._journal = self._again = None
+
+    def _note_restored(self, journal: Journal) -> None:
+        self.path = journal.path
+        self._again = partial(self._reopen, journal.path)
+        _log.warning("the journal had disappeared: %s", journal.path)
+        self.notice = _(
+            "The file of this game had disappeared; it was written again as {name}.",
+            name=journal.path.name,
+        )
 
     def _give_up(self, error: OSError) -> None:
         _log.warning("the journal cannot be written: %r", error)

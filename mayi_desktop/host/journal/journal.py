@@ -8,12 +8,23 @@ import os
 import shutil
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, BinaryIO
 from zlib import crc32
 
 from platformdirs import user_documents_path
 
+from mayi_desktop.file_access import (
+    create_free,
+    create_new,
+    make_private_file,
+    make_private_folder,
+    move_to_free_name,
+    open_for_change,
+    open_regular,
+    read_limited,
+)
 from mayi_desktop.host.files import lock
 from mayi_desktop.host.journal.entries import (
     DealDone,
@@ -83,13 +94,18 @@ class Journal:
         self._format = format
         self._size = size
         self._check = check
+        self.lines = 0
         self.damaged_copy: Path | None = None
 
     @classmethod
     def create(cls, folder: Path, header: Header) -> Journal:
-        """Create the journal of a new game in a folder; OSError if that fails."""
-        folder.mkdir(parents=True, exist_ok=True)
-        path, file = _fresh_file(folder, header)
+        """Create the journal of a new game in a folder; OSError if that fails.
+
+        Where the clock was set back to the start of another game, it starts some seconds later,
+        so that the records keep both.
+        """
+        make_private_folder(folder)
+        path, file, header = _fresh_file(folder, header)
         lock.lock_file(file)
         journal = cls(path, file, header.format)
         try:
@@ -106,7 +122,7 @@ class Journal:
 
         SaveError if the game is open elsewhere, OSError if the file cannot be written.
         """
-        file = path.open("r+b")
+        file = open_for_change(path)
         try:
             if not lock.lock_file(file):
                 raise SaveError(_("This game is open in another window already."))
@@ -119,7 +135,10 @@ class Journal:
         except (OSError, SaveError):
             file.close()
             raise
+        make_private_folder(path.parent)
+        make_private_file(path)
         journal = cls(path, file, recording.header.format, size, check)
+        journal.lines = len(recording.checkpoints)
         journal.damaged_copy = kept
         return journal
 
@@ -132,6 +151,31 @@ class Journal:
         """Append an entry; the ends of deals and of the game are synced to the disk."""
         lasting = isinstance(entry, DealDone | GameDone)
         self._append(encode_entry(entry, self._format), lasting=lasting)
+
+    def restore_deleted(self) -> bool:
+        """Write the file again if somebody deleted or replaced it; whether that was so.
+
+        What was written is still in the open file. A file that took its place stays.
+        """
+        if self._is_in_place():
+            return False
+        self._file.seek(0)
+        data = self._file.read(self._size)
+        make_private_folder(self.path.parent)
+        path, file = create_free(self.path)
+        lock.lock_file(file)
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+        self.close()
+        self.path, self._file = path, file
+        return True
+
+    def _is_in_place(self) -> bool:
+        try:
+            return os.path.samestat(self.path.stat(), os.fstat(self._file.fileno()))
+        except FileNotFoundError:
+            return False
 
     def close(self) -> None:
         """Close the file."""
@@ -151,7 +195,8 @@ class Journal:
 
     def _append(self, payload: object, *, lasting: bool) -> None:
         line, check = encode_line(payload, self._check)
-        if len(line) > LONGEST_LINE or self._size + len(line) > LARGEST_FILE:
+        larger = self._size + len(line) > LARGEST_FILE or self.lines >= MOST_LINES
+        if len(line) > LONGEST_LINE or larger:
             raise OSError(errno.EFBIG, _("It has become too long"))
         self._file.write(line)
         self._file.flush()
@@ -159,14 +204,18 @@ class Journal:
             os.fsync(self._file.fileno())
         self._size += len(line)
         self._check = check
+        self.lines += 1
 
 
 def move_to_finished(path: Path) -> Path:
-    """Move the journal of a finished game to the finished ones; its path then."""
-    target = path.parent / FINISHED / path.name
+    """Move the journal of a finished game to the finished ones; its path then.
+
+    It gets another name if there is a finished game of its name already.
+    """
+    folder = path.parent / FINISHED
     with suppress(OSError):
-        target.parent.mkdir(exist_ok=True)
-        return path.rename(target)
+        make_private_folder(folder)
+        return move_to_free_name(path, folder)
     return path
 
 
@@ -178,8 +227,7 @@ def shared_folder(data: Path | None) -> Path:
 def share(journal: Path, folder: Path) -> Path:
     """Copy a journal into a folder under a free name; SaveError says why not."""
     try:
-        with journal.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+        data = read_limited(journal, LARGEST_FILE)
         folder.mkdir(parents=True, exist_ok=True)
         return _write_copy(data, folder, journal.stem)
     except OSError as error:
@@ -244,16 +292,19 @@ def _no_first_line(sound: SoundLines, path: Path) -> str:
     return _("{name} is not a saved game, or nothing of it is left.", name=path.name)
 
 
-def _fresh_file(folder: Path, header: Header) -> tuple[Path, BinaryIO]:
-    moment = header.started[:19].replace(":", "-").replace("T", "_")
-    number = 1
+def _fresh_file(folder: Path, header: Header) -> tuple[Path, BinaryIO, Header]:
+    """A new file whose name no game has yet, finished or not, and the header to write there."""
+    started = datetime.fromisoformat(header.started)
     while True:
-        again = "" if number == 1 else f"_{number}"
-        path = folder / f"{moment}_{header.setup.sheet_id}{again}{SUFFIX}"
+        moment = started.strftime("%Y-%m-%d_%H-%M-%S")
+        path = folder / f"{moment}_{header.setup.sheet_id}{SUFFIX}"
         try:
-            return path, path.open("xb")
+            if not os.path.lexists(folder / FINISHED / path.name):
+                file = create_new(path)
+                return path, file, replace(header, started=started.isoformat())
         except FileExistsError:
-            number += 1
+            pass
+        started += timedelta(seconds=1)
 
 
 def _keep_original(path: Path) -> Path:
@@ -261,7 +312,7 @@ def _keep_original(path: Path) -> Path:
     while True:
         kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
         try:
-            with path.open("rb") as source, kept.open("xb") as target:
+            with open_regular(path) as source, create_new(kept) as target:
                 shutil.copyfileobj(source, target)
         except FileExistsError:
             number += 1
@@ -278,7 +329,7 @@ def _write_copy(data: bytes, folder: Path, stem: str) -> Path:
             with target.open("xb") as file:
                 file.write(data)
         except FileExistsError:
-            if target.read_bytes() == data:
+            if read_limited(target, LARGEST_FILE) == data:
                 return target
             number += 1
         else:
@@ -288,6 +339,7 @@ def _write_copy(data: bytes, folder: Path, stem: str) -> Path:
 # Bytes; limits on damaged or hostile files, far above any real game.
 LONGEST_LINE = 1 << 16
 LARGEST_FILE = 1 << 22
+MOST_LINES = 20_000
 _HEAD = len('["00000000",')
 
 
@@ -323,7 +375,7 @@ def encode_line(payload: object, check: int) -> tuple[bytes, int]:
 
 def read_lines(path: Path) -> SoundLines:
     """The valid lines of a file of any size; OSError if it cannot be read."""
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         data = file.read(LARGEST_FILE + 1)
         size = os.fstat(file.fileno()).st_size
     found: list[JournalLine] = []
@@ -333,7 +385,7 @@ def read_lines(path: Path) -> SoundLines:
         if end < 0:
             return SoundLines(tuple(found), _never_ends(data, position, check), size)
         read = _parse(data[position:end], end + 1, check)
-        if read is None:
+        if read is None or len(found) >= MOST_LINES:
             return SoundLines(tuple(found), True, size, data[position:end])
         found.append(read)
         position, check = read.end, read.check

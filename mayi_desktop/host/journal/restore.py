@@ -92,6 +92,8 @@ class Playback:
             case TookBack(seat):
                 self._undo(seat)
             case DealDone(_, digest, _):
+                if self.recorded_result is self.state.table.result:
+                    raise ContradictionError(_("no deal ended there"))
                 if digest != codec.digest(self.state):
                     raise ContradictionError(_("the deal did not end so"))
                 self.recorded_result, self.sealed = self.state.table.result, None

@@ -9,9 +9,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from datetime import datetime
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
+from mayi_desktop.file_access import PART, check_replaceable, create_new, is_there
 from mayi_desktop.host.files.paths import records_file
 from mayi_desktop.host.records.file import RecordsError, open_records
 from mayi_desktop.host.records.game import GameRecord
@@ -37,7 +39,12 @@ def export(data: Path, target: Path) -> int:
     write = {CSV: _write_csv, JSON: _write_json}.get(target.suffix.lower())
     if write is None:
         raise RecordsError(
-            _("{name} must end with {csv} or {json}.", name=target.name, csv=CSV, json=JSON)
+            _(
+                "{name} must end with {csv} or {json}.",
+                name=target.name or target,
+                csv=CSV,
+                json=JSON,
+            )
         )
     with (
         open_records(records_file(data), write=False) as records,
@@ -51,7 +58,7 @@ def fresh_file(folder: Path, name: str, suffix: str, now: datetime) -> Path:
     day = f"{name}-{now:%Y-%m-%d}"
     path = folder / f"{day}{suffix}"
     number = 1
-    while path.exists():
+    while is_there(path):
         number += 1
         path = folder / f"{day}-{number}{suffix}"
     return path
@@ -60,11 +67,13 @@ def fresh_file(folder: Path, name: str, suffix: str, now: datetime) -> Path:
 @contextmanager
 def _written_whole(target: Path) -> Iterator[TextIO]:
     """A file to write that replaces the target once it is complete."""
-    new = target.with_name(f"{target.name}.new")
+    new = target.with_name(f"{target.name}{PART}")
     try:
+        check_replaceable(target)
         target.parent.mkdir(parents=True, exist_ok=True)
+        new.unlink(missing_ok=True)
         try:
-            with new.open("w", encoding="utf-8", newline="") as file:
+            with TextIOWrapper(create_new(new), encoding="utf-8", newline="") as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())

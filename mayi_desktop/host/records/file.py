@@ -10,6 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from mayi_desktop.file_access import (
+    check_replaceable,
+    free_damaged_name,
+    is_there,
+    make_private_file,
+    open_regular,
+)
 from mayi_desktop.host.records.schema import APPLICATION, VERSION, migrate, shape, version_of
 from mayi_desktop.i18n import _
 
@@ -111,20 +118,14 @@ def open_records(path: Path, *, write: bool) -> Iterator[Connection]:
 
 def move_aside(path: Path) -> Path:
     """Rename a damaged file, and its rollback journal, so that new records can start."""
-    number = 1
-    while True:
-        kept = path.with_name(f"{path.name}{'' if number == 1 else f'.{number}'}.damaged")
-        if not kept.exists():
-            break
-        number += 1
-    path.rename(kept)
+    kept = path.rename(free_damaged_name(path))
     with suppress(OSError):
         path.with_name(f"{path.name}-journal").rename(kept.with_name(f"{kept.name}-journal"))
     return kept
 
 
 def _open(path: Path, *, write: bool) -> Connection:
-    if not write and not path.exists():
+    if not write and not is_there(path):
         raw = sqlite3.connect(":memory:", isolation_level=None)
         migrate(raw)
         return Connection(path, raw)
@@ -151,7 +152,12 @@ def _open(path: Path, *, write: bool) -> Connection:
 
 def _connect(path: Path, *, write: bool) -> sqlite3.Connection:
     if write:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        make_private_file(path)
+    else:
+        open_regular(path).close()
+    for ending in ("-journal", "-wal", "-shm"):
+        check_replaceable(path.with_name(f"{path.name}{ending}"))
     address = f"{path.absolute().as_uri()}?mode={'rwc' if write else 'ro'}"
     return sqlite3.connect(address, timeout=_WAIT, isolation_level=None, uri=True)
 

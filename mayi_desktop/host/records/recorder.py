@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from mayi_desktop.file_access import is_there
 from mayi_desktop.host.files.paths import games_folder, records_file
 from mayi_desktop.host.journal.journal import FINISHED, SUFFIX, SaveError
 from mayi_desktop.host.records.file import (
@@ -103,20 +104,18 @@ class Recorder:
     def _record(self, left: Iterable[Path]) -> None:
         file = records_file(self._data)
         over = list(_journals(games_folder(self._data) / FINISHED))
-        left = [path for path in left if path.exists()]
-        if not over and not left and not file.exists():
+        left = [path for path in left if is_there(path)]
+        if not over and not left and not is_there(file):
             return
         with open_records(file, write=True) as records:
             self._check_once(records)
             known = set(records.rows(_KNOWN))
-            finished = {journal for journal, _, done in known if done}
             sizes = {(journal, size) for journal, size, _ in known}
             for path in (*over, *left):
                 if self._stopping:
                     break
                 with suppress(OSError):
-                    recorded = (path.name, path.stat().st_size) in sizes
-                    if not recorded and path.name not in finished:
+                    if (path.name, path.stat().st_size) not in sizes:
                         self._add(records, path)
 
     def _check_once(self, records: Connection) -> None:
@@ -190,7 +189,7 @@ def journal_of(data: Path, name: str) -> Path | None:
     games = games_folder(data)
     if name != Path(name).name or not name.endswith(SUFFIX):
         return None
-    return next((p for p in (games / FINISHED / name, games / name) if p.is_file()), None)
+    return next((p for p in (games / FINISHED / name, games / name) if is_there(p)), None)
 
 
 def resumable_names(data: Path) -> frozenset[str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from mayi_desktop.file_access import is_there, open_regular
 from mayi_desktop.host.files import lock
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.journal import journal
@@ -26,10 +28,13 @@ from mayi_desktop.host.journal.entries import (
 )
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.i18n.catalogue import chosen_language
 
 _log = logging.getLogger(__name__)
 # Games listed; more would make the page slow to open.
 _MOST = 200
+# What was read of each file, by its path, time, size, and the language of its title.
+_KNOWN: dict[tuple[Path, int, int, str], SavedGame | None] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +78,20 @@ def resumable(data: Path) -> list[SavedGame]:
 
     A game that ended just before the program did is moved to the finished ones.
     """
-    found = (_describe(path, when) for when, path in _journals(games_folder(data))[:_MOST])
-    return [game for game in found if game is not None]
+    return list(_resumable(data))
 
 
 def newest(data: Path) -> SavedGame | None:
-    """The most recent game that can be resumed, if any."""
-    return next((game for game in resumable(data) if game.usable), None)
+    """The most recent game that can be resumed, if any; the others are not read."""
+    return next((game for game in _resumable(data) if game.usable), None)
+
+
+def _resumable(data: Path) -> Iterator[SavedGame]:
+    """The unfinished games, each read only when it is taken."""
+    for when, path in _journals(games_folder(data))[:_MOST]:
+        game = _remembered(path, when)
+        if game is not None:
+            yield game
 
 
 def delete_saved_game(game: SavedGame) -> str | None:
@@ -90,7 +102,7 @@ def delete_saved_game(game: SavedGame) -> str | None:
     from mayi_desktop.host.records.recorder import recorder_for
 
     try:
-        if game.path.exists() and _is_open(game.path):
+        if is_there(game.path) and _is_open(game.path):
             return _("This game is open in another window already.")
         recorder_for(game.path.parent.parent).record_now([game.path])
         game.path.unlink(missing_ok=True)
@@ -101,7 +113,7 @@ def delete_saved_game(game: SavedGame) -> str | None:
 
 
 def _is_open(path: Path) -> bool:
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         return not lock.lock_file(file)
 
 
@@ -113,6 +125,20 @@ def _journals(folder: Path) -> list[tuple[datetime, Path]]:
     except OSError as error:
         _log.warning("the saved games cannot be listed: %r", error)
     return sorted(dated, reverse=True)
+
+
+def _remembered(path: Path, when: datetime) -> SavedGame | None:
+    """The game in a journal, read again only if the file or the language has changed."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    identity = (path, facts.st_mtime_ns, facts.st_size, chosen_language())
+    if identity not in _KNOWN:
+        if len(_KNOWN) >= 2 * _MOST:
+            _KNOWN.clear()
+        _KNOWN[identity] = _describe(path, when)
+    return _KNOWN[identity]
 
 
 def _describe(path: Path, when: datetime) -> SavedGame | None:

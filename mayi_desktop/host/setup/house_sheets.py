@@ -7,10 +7,18 @@ import logging
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from mayi_desktop.file_access import (
+    is_folder,
+    is_nested_deeper,
+    is_there,
+    make_private_folder,
+    read_limited,
+    replace_whole,
+)
 from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
 from mayi_desktop.sheets import HouseRules, HouseRulesError, write_house_rules
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
-from mayi_desktop.sheets.house_rules.files import LARGEST_FILE, slug
+from mayi_desktop.sheets.house_rules.files import DEEPEST, LARGEST_FILE, slug
 
 _ENDINGS = (".json", ".toml")
 _LAID_ASIDE = ".old"
@@ -71,11 +79,9 @@ def free_title(title: str, taken: Iterable[str]) -> str:
 def save_draft(draft: HouseDraft, data: Path) -> None:
     """Save an unfinished draft; a failure is only logged."""
     path = house_draft_file(data)
-    unfinished = path.with_suffix(".part")
     try:
-        data.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps(draft.to_plain()), encoding="utf-8")
-        unfinished.replace(path)
+        make_private_folder(data)
+        replace_whole(path, json.dumps(draft.to_plain()).encode())
     except OSError as error:
         _log.warning("A draft of house rules cannot be kept: %s", error)
 
@@ -84,10 +90,11 @@ def load_draft(data: Path) -> HouseDraft | None:
     """The unfinished draft, if there is a valid one."""
     path = house_draft_file(data)
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        raw = read_limited(path, LARGEST_FILE)
+        text = raw.decode("utf-8")
+        if len(raw) > LARGEST_FILE or is_nested_deeper(text, DEEPEST):
             return None
-        written = json.loads(path.read_text(encoding="utf-8"))
-        return HouseDraft.from_plain(written)
+        return HouseDraft.from_plain(json.loads(text))
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError, HouseRulesError) as error:
@@ -106,7 +113,7 @@ def delete_draft(data: Path) -> None:
 def _retire(path: Path) -> None:
     if path.suffix.lower() == ".json":
         path.unlink(missing_ok=True)
-    elif path.exists():
+    elif is_there(path):
         path.replace(path.with_name(path.name + _LAID_ASIDE))
 
 
@@ -117,6 +124,6 @@ def _files(data: Path, name: str) -> list[Path]:
 
 def _all_files(data: Path) -> Iterator[Path]:
     folder = house_rules_folder(data)
-    for path in sorted(folder.iterdir()) if folder.is_dir() else []:
+    for path in sorted(folder.iterdir()) if is_folder(folder) else []:
         if path.suffix.lower() in _ENDINGS:
             yield path

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
+from mayi_desktop.file_access import (
+    free_damaged_name,
+    is_nested_deeper,
+    read_limited,
+    replace_whole,
+)
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
 from mayi_desktop.host.setup.game_setup import USUAL_COACHING, USUAL_LEVEL, Coaching, SeatSetup
 from mayi_desktop.i18n import _
@@ -17,6 +21,7 @@ from mayi_desktop.i18n import _
 VERSION = 1
 # Limits on a damaged file, far above what the program writes.
 _LARGEST_FILE = 1 << 20
+_DEEPEST = 50  # lists and tables within each other, ours and unknown ones
 _LONGEST_TEXT = 200
 _MOST_SEATS = 16
 _MOST_KEYS = 100
@@ -164,8 +169,7 @@ def load(path: Path) -> tuple[Settings, str | None]:
     A file without any settings is renamed, so that nothing in it is lost.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(_LARGEST_FILE + 1)
+        data = read_limited(path, _LARGEST_FILE)
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
@@ -211,17 +215,10 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
 
 def save(settings: Settings, path: Path) -> str | None:
     """Write the settings atomically; a sentence if that fails."""
-    new = path.with_name(f"{path.name}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("wb") as file:
-            file.write(_written(settings))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        replace_whole(path, _written(settings))
     except OSError as error:
-        with suppress(OSError):
-            new.unlink()
         return _(
             "The settings cannot be kept in {folder} ({why}).",
             folder=path.parent,
@@ -240,6 +237,9 @@ def _parse(data: bytes) -> dict[str, Any] | None:
     if len(data) > _LARGEST_FILE:
         return None
     try:
+        # What is nested deeper could be read, but not written again.
+        if is_nested_deeper(data.decode("latin-1"), _DEEPEST):
+            return None
         raw = json.loads(data)
     except (ValueError, RecursionError):
         return None
@@ -247,9 +247,8 @@ def _parse(data: bytes) -> dict[str, Any] | None:
 
 
 def _keep_aside(path: Path) -> str:
-    kept = path.with_name(f"{path.name}.damaged")
     try:
-        path.replace(kept)
+        kept = path.replace(free_damaged_name(path))
     except OSError:
         return ""
     return " " + _("The old file was kept as {name}.", name=kept.name)

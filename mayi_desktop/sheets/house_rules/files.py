@@ -12,6 +12,14 @@ from pathlib import Path
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.validation.sheet_check import contradictions
+from mayi_desktop.file_access import (
+    IrregularFileError,
+    is_folder,
+    is_nested_deeper,
+    is_toml_nested_deeper,
+    read_limited,
+    replace_whole,
+)
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.families.catalogue import UnknownSheetError, find_sheet
 from mayi_desktop.sheets.house_rules.values import (
@@ -25,6 +33,7 @@ from mayi_desktop.sheets.house_rules.values import (
 from mayi_desktop.sheets.rulings.rulings import HOUSE_MARK
 
 LARGEST_FILE = 64 * 1024  # bytes; bounds what is read of a file that may be anything
+DEEPEST = 12  # tables, lists and parts of a key; rules need three
 _SUFFIXES = (".json", ".toml")
 _UNNAMED = "house-rules"
 _LINE = re.compile(r"\bline (\d+)")
@@ -67,9 +76,7 @@ def read_house_rules(path: Path) -> HouseRules:
     try:
         return _parse(_read_table(path), slug(path.stem))
     except RecursionError:
-        raise HouseRulesError(
-            _("{path} has too many lists within lists.", path=path.name)
-        ) from None
+        raise _too_deep(path) from None
 
 
 def write_house_rules(rules: HouseRules, folder: Path) -> Path:
@@ -79,9 +86,7 @@ def write_house_rules(rules: HouseRules, folder: Path) -> Path:
     text = json.dumps({**written, **changes_between(base, rules.sheet)}, indent=2)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{rules.name or _UNNAMED}.json"
-    unfinished = path.with_suffix(".part")
-    unfinished.write_text(text + "\n", encoding="utf-8")
-    unfinished.replace(path)
+    replace_whole(path, f"{text}\n".encode())
     return path
 
 
@@ -89,7 +94,7 @@ def house_rules_in(folder: Path) -> tuple[tuple[HouseRules, ...], tuple[Unplayab
     """All house rules of a folder by file name, and the files that cannot be played."""
     good: list[HouseRules] = []
     bad: list[UnplayableFile] = []
-    for path in sorted(folder.iterdir()) if folder.is_dir() else []:
+    for path in sorted(folder.iterdir()) if is_folder(folder) else []:
         if path.suffix.lower() in _SUFFIXES:
             try:
                 good.append(read_house_rules(path))
@@ -156,11 +161,10 @@ def _base(based_on: str, options: tuple[str, ...]) -> RuleSheet:
 
 
 def _read_table(path: Path) -> dict[str, Plain]:
-    if not path.is_file():
-        raise HouseRulesError(_("{path} is not a file.", path=path.name))
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
+        raw = read_limited(path, LARGEST_FILE)
+    except (IrregularFileError, FileNotFoundError, NotADirectoryError):
+        raise HouseRulesError(_("{path} is not a file.", path=path.name)) from None
     except OSError as error:
         raise HouseRulesError(
             _("{path} cannot be read ({why}).", path=path.name, why=read_error_reason(error))
@@ -169,10 +173,16 @@ def _read_table(path: Path) -> dict[str, Plain]:
         raise HouseRulesError(
             _("{path} is larger than {size} KiB.", path=path.name, size=LARGEST_FILE // 1024)
         )
+    toml = path.suffix.lower() == ".toml"
     try:
         text = raw.decode("utf-8-sig")
-        table = tomllib.loads(text) if path.suffix.lower() == ".toml" else json.loads(text)
-    except (ValueError, RecursionError) as error:
+        # Before any parser runs: that for TOML copies the whole path for every part of a key.
+        if is_toml_nested_deeper(text, DEEPEST) if toml else is_nested_deeper(text, DEEPEST):
+            raise RecursionError
+        table = tomllib.loads(text) if toml else json.loads(text)
+    except RecursionError:
+        raise _too_deep(path) from None
+    except ValueError as error:
         raise HouseRulesError(_syntax_message(path, error)) from None
     if not isinstance(table, dict):
         raise HouseRulesError(
@@ -183,6 +193,10 @@ def _read_table(path: Path) -> dict[str, Plain]:
             )
         )
     return table
+
+
+def _too_deep(path: Path) -> HouseRulesError:
+    return HouseRulesError(_("{path} has too many lists within lists.", path=path.name))
 
 
 def _syntax_message(path: Path, error: Exception) -> str:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
@@ -149,14 +150,11 @@ def test_a_save_that_may_only_be_read_is_played_on_without_saving(
     saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = saved.read_bytes()
-    usual = Path.open
 
-    def read_only(path: Path, mode: str = "r", *rest: object, **more: object) -> object:
-        if mode != "rb":
-            raise PermissionError(13, os.strerror(13))
-        return usual(path, mode)
+    def refuse(path: Path) -> BinaryIO:
+        raise PermissionError(13, os.strerror(13))
 
-    monkeypatch.setattr(Path, "open", read_only)
+    monkeypatch.setattr(journal, "open_for_change", refuse)
     host = resume(saved)
     assert host.notice == "This game cannot be saved: permission denied."
     play_moves(host, 20)

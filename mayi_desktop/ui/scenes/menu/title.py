@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from mayi_desktop.file_access import is_folder
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.card_art import ASPECT
@@ -150,7 +151,7 @@ class TitlePage(Page):
 
     def _game_to_resume(self) -> SavedGame | None:
         """The game played last; without any, the rules are not even imported."""
-        if not games_folder(self.context.folder).is_dir():
+        if not is_folder(games_folder(self.context.folder)):
             return None
         from mayi_desktop.host.records.saved_games import newest
 

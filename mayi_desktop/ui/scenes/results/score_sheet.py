@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import io
-import os
 import struct
 import zlib
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 import pygame
 
+from mayi_desktop.file_access import replace_whole
 from mayi_desktop.host.files.paths import exports_folder
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.records.export import fresh_file
@@ -44,17 +43,10 @@ def write_sheet(game: GameRecord, folder: Path, fonts: Fonts) -> Path:
     """Write the sheet of a game as a picture of an A4 page with 300 dots an inch; where."""
     picture = _as_png(draw_sheet(game, fonts))
     target = fresh_file(folder, f"score-sheet-{game.sheet[:40]}", ".png", datetime.now())
-    new = target.with_name(f"{target.name}.new")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with new.open("wb") as file:
-            file.write(picture)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(target)
+        replace_whole(target, picture)
     except OSError as error:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
         why = error.strerror or ""
         raise SheetError(
             _("The score sheet cannot be written to {folder} ({why}).", folder=folder, why=why)

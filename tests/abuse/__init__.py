@@ -1,0 +1,1 @@
+"""Attacks on the program from outside: files, folders, terminals and signals."""

@@ -1,0 +1,94 @@
+"""Tests that crafted files of rules and settings cost a sentence, not the window's time.
+
+Each attack runs in a process with little memory and little time of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.files.paths import house_draft_file, house_rules_folder
+from mayi_desktop.host.setup import settings
+from mayi_desktop.host.setup.house_sheets import load_draft
+from mayi_desktop.sheets.house_rules import files
+from mayi_desktop.sheets.house_rules.files import house_rules_in
+from tests.abuse.bounded import run_bounded
+
+_READ = """
+import sys
+from pathlib import Path
+from mayi_desktop.sheets.house_rules.files import house_rules_in
+good, bad = house_rules_in(Path(sys.argv[1]))
+assert not good
+print(*(file.reason for file in bad), sep="\\n")
+"""
+_LARGEST = files.LARGEST_FILE
+_TOML = {
+    "one long key": "a." * (_LARGEST // 2 - 2) + "a=1",
+    "a long table name": "[" + "a." * (_LARGEST // 2 - 4) + "a]",
+    "spaced key": "a . " * (_LARGEST // 4 - 2) + "a=1",
+    "quoted key": '"a".' * (_LARGEST // 4 - 2) + "a=1",
+    "nested lists": "a=" + "[" * (_LARGEST - 2),
+    "nested tables": "a=" + "{a=" * (_LARGEST // 3 - 2),
+    "strings without end": '\\"""' * (_LARGEST // 4),
+    "quotes": '"' * (_LARGEST - 1),
+    "many keys": "\n".join(f"a{number}.b.c.d.e=1" for number in range(3000)),
+}
+_JSON = {
+    "nested lists": "[" * (_LARGEST - 1),
+    "nested tables": '{"a":' * (_LARGEST // 5),
+    "escaped quotes": '"' + '\\"' * (_LARGEST // 2 - 1),
+}
+
+
+@pytest.mark.parametrize("attack", _TOML)
+def test_no_toml_file_of_rules_takes_long(attack: str, tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text(_TOML[attack], encoding="utf-8")
+    told = run_bounded(_READ, tmp_path)
+    assert told.count("\n") == 1
+    assert told.strip().endswith(".")
+
+
+@pytest.mark.parametrize("attack", _JSON)
+def test_no_json_file_of_rules_takes_long(attack: str, tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text(_JSON[attack], encoding="utf-8")
+    assert run_bounded(_READ, tmp_path).count("\n") == 1
+
+
+def test_dots_and_brackets_in_texts_are_no_depth(tmp_path: Path) -> None:
+    title = "." * 20 + "[" * 20
+    (tmp_path / "x.toml").write_text(
+        f"based_on = 'evil' # {title * 3}\ntitle = \"{title}\"\n", encoding="utf-8"
+    )
+    good, bad = house_rules_in(tmp_path)
+    assert (bad, good[0].sheet.title) == ((), title)
+
+
+def test_unknown_settings_nested_deeply_are_kept_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    attack = '{"other": ' + "[" * 500 + "]" * 500 + "}"
+    for kept in ("settings.json.damaged", "settings.json.2.damaged"):
+        path.write_text(attack, encoding="utf-8")
+        read, note = settings.load(path)
+        assert kept in (note or "")
+        assert settings.save(read, path) is None
+        assert (tmp_path / kept).read_text(encoding="utf-8") == attack
+    assert settings.load(path)[1] is None
+
+
+def test_unknown_settings_of_a_sensible_depth_stay(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"other": [[[["{[" * 99]]]]}), encoding="utf-8")
+    read, note = settings.load(path)
+    assert note is None
+    assert settings.save(read, path) is None
+    assert json.loads(path.read_text(encoding="utf-8"))["other"] == [[[["{[" * 99]]]]
+
+
+def test_a_draft_nested_deeply_is_no_draft(tmp_path: Path) -> None:
+    house_draft_file(tmp_path).write_text("[" * 60_000, encoding="utf-8")
+    assert load_draft(tmp_path) is None
+    assert not house_rules_folder(tmp_path).exists()

@@ -1,0 +1,241 @@
+"""Tests of journals under attack: crafted, doubled, deleted, and readable by others."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.files.paths import games_folder, records_file
+from mayi_desktop.host.game import open_game
+from mayi_desktop.host.journal import journal
+from mayi_desktop.host.journal.journal import FINISHED, LARGEST_FILE, encode_line
+from mayi_desktop.host.records import saved_games
+from mayi_desktop.host.records.file import open_records
+from mayi_desktop.host.records.read import all_games
+from mayi_desktop.host.records.recorder import Recorder
+from mayi_desktop.host.records.saved_games import newest, resumable
+from tests.abuse.bounded import run_bounded
+from tests.host.tables import begin, play_moves, resume, table_digest, tick_until
+
+_GOLDEN = max((Path(__file__).parents[1] / "golden" / "journals").glob("*.mayi"))
+_USE = """
+import logging, sys
+from pathlib import Path
+logging.disable()
+from mayi_desktop.host.fairness.verify import check_journal
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.records.saved_games import resumable
+from mayi_desktop.host.replay.recorded_game import RecordedGame
+path = Path(sys.argv[1])
+check_journal(path)
+RecordedGame.open(path)
+assert resumable(path.parent.parent)
+GameHost.resume(path).close()
+"""
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
+
+
+def crafted(lines: int, repeat: object) -> bytes:
+    """A sound start of a game, then a payload with its right check over and over."""
+    payloads = [json.loads(line[12:-1]) for line in _GOLDEN.read_bytes().splitlines()]
+    data, check = b"", 0
+    for payload in payloads[:lines]:
+        line, check = encode_line(payload, check)
+        data += line
+    parts = [data]
+    size = len(data)
+    while size < LARGEST_FILE - len(line):
+        line, check = encode_line(repeat, check)
+        parts.append(line)
+        size += len(line)
+    return b"".join(parts)
+
+
+def _end_of_deal() -> tuple[int, object]:
+    for number, line in enumerate(_GOLDEN.read_bytes().splitlines(), 1):
+        payload = json.loads(line[12:-1])
+        if isinstance(payload, dict) and "digest" in payload:
+            return number, payload
+    raise AssertionError("no deal has ended")
+
+
+def _attacks() -> dict[str, tuple[int, object]]:
+    return {
+        "ends of one deal": _end_of_deal(),
+        "seats handed over": (20, {"seat": 0, "who": ["A", True, ""]}),
+        "passes": (20, 1),
+    }
+
+
+@pytest.mark.parametrize("attack", _attacks())
+def test_a_crafted_journal_of_full_size_takes_little_time(attack: str, tmp_path: Path) -> None:
+    path = games_folder(tmp_path) / "x.mayi"
+    path.parent.mkdir()
+    data = crafted(*_attacks()[attack])
+    path.write_bytes(data)
+    run_bounded(_USE, path)
+    kept = [other.read_bytes() for other in path.parent.iterdir()]
+    assert data in kept
+
+
+def test_no_journal_is_written_with_more_lines_than_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "MOST_LINES", 50)
+    host = begin(tmp_path, "steady", "steady", "steady")
+    play_moves(host, 80)
+    assert host.unsaved_reason == "This game cannot be saved: it has become too long."
+    assert host.autosave.path is not None
+    assert len(journal.read(host.autosave.path).checkpoints) == 50
+    host.close()
+
+
+def test_the_title_reads_only_the_game_it_offers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games_folder(tmp_path).mkdir()
+    for number in range(200):
+        path = games_folder(tmp_path) / f"{number}.mayi"
+        path.write_bytes(_GOLDEN.read_bytes())
+        os.utime(path, (number, number))
+    (games_folder(tmp_path) / "200.mayi").write_bytes(b"no game\n")
+    read: list[str] = []
+    usual = journal.read_sound
+
+    def noting(path: Path) -> journal.SoundLines:
+        read.append(path.stem)
+        return usual(path)
+
+    monkeypatch.setattr(journal, "read_sound", noting)
+    for _ in range(2):
+        game = newest(tmp_path)
+        assert game is not None
+        assert game.path.stem == "199"
+    assert read == ["200", "199"]
+    assert len(resumable(tmp_path)) == saved_games._MOST
+    assert len(resumable(tmp_path)) == len(read)
+
+
+def test_a_changed_game_is_read_again(tmp_path: Path) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady")
+    play_moves(host, 5)
+    assert [game.deal for game in resumable(tmp_path)] == [1]
+    tick_until(host, lambda h: h.view(None).table.deal == 1)
+    assert [game.deal for game in resumable(tmp_path)] == [2]
+    host.close()
+
+
+class _StoppedClock(datetime):
+    """A clock that somebody has set back to the same moment again and again."""
+
+    @classmethod
+    def now(cls, tz: object = None) -> _StoppedClock:
+        return cls(2026, 11, 22, 20, 15, 59)
+
+
+def test_a_finished_game_never_replaces_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_game, "datetime", _StoppedClock)
+    for _ in range(3):
+        host = begin(tmp_path, "steady", "steady", "steady", seed=5)
+        tick_until(host, lambda h: h.is_over)
+        host.close()
+    finished = sorted((games_folder(tmp_path) / FINISHED).iterdir())
+    assert len(finished) == 3
+    assert all(check_journal(path).is_sound for path in finished)
+    Recorder(tmp_path).record_now()
+    with open_records(records_file(tmp_path), write=False) as records:
+        recorded = list(all_games(records))
+    assert [game.finished for game in recorded] == [True] * 3
+    assert {game.journal for game in recorded} == {path.name for path in finished}
+
+
+def test_a_finished_journal_that_meets_another_of_its_name_keeps_both(tmp_path: Path) -> None:
+    games = games_folder(tmp_path)
+    (games / FINISHED).mkdir(parents=True)
+    (games / FINISHED / "x.mayi").write_bytes(b"older")
+    (games / "x.mayi").write_bytes(b"newer")
+    moved = journal.move_to_finished(games / "x.mayi")
+    assert (moved.name, moved.read_bytes()) == ("x_2.mayi", b"newer")
+    assert (games / FINISHED / "x.mayi").read_bytes() == b"older"
+    assert not (games / "x.mayi").exists()
+
+
+def test_a_game_with_the_name_of_one_whose_journal_is_gone_is_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_game, "datetime", _StoppedClock)
+    for seed in (5, 6):
+        host = begin(tmp_path, "steady", "steady", "steady", seed=seed)
+        tick_until(host, lambda h: h.is_over)
+        host.close()
+        Recorder(tmp_path).record_now()
+        assert host.autosave.path is not None
+        host.autosave.path.unlink()
+    with open_records(records_file(tmp_path), write=False) as records:
+        assert len(list(all_games(records))) == 2
+
+
+@posix
+@pytest.mark.parametrize("whole_folder", [False, True])
+def test_a_journal_deleted_while_it_is_played_is_written_again(
+    tmp_path: Path, *, whole_folder: bool
+) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady")
+    play_moves(host, 20)
+    path = host.autosave.path
+    assert path is not None
+    path.unlink()
+    if whole_folder:
+        path.parent.rmdir()
+    play_moves(host, 10)
+    assert host.notice == (
+        f"The file of this game had disappeared; it was written again as {path.name}."
+    )
+    assert host.unsaved_reason == ""
+    told = table_digest(host)
+    host.close()
+    assert check_journal(path).is_sound
+    assert table_digest(resume(path)) == told
+
+
+@posix
+def test_a_file_that_took_the_place_of_a_journal_stays(tmp_path: Path) -> None:
+    host = begin(tmp_path, "steady", "steady", "steady")
+    play_moves(host, 20)
+    path = host.autosave.path
+    assert path is not None
+    path.unlink()
+    path.write_bytes(b"something else")
+    tick_until(host, lambda h: h.is_over)
+    host.close()
+    assert path.read_bytes() == b"something else"
+    assert host.autosave.path is not None
+    found = check_journal(host.autosave.path)
+    assert (found.is_sound, found.finished) == (True, True)
+
+
+@posix
+def test_journals_and_records_are_readable_by_their_owner_only(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        games_folder(tmp_path).mkdir()
+        records_file(tmp_path).touch()
+        host = begin(tmp_path, "steady", "steady", "steady")
+        tick_until(host, lambda h: h.is_over)
+        host.close()
+        Recorder(tmp_path).record_now()
+    finally:
+        os.umask(before)
+    games = games_folder(tmp_path)
+    assert host.autosave.path is not None
+    private = (games, games / FINISHED, host.autosave.path, records_file(tmp_path))
+    assert [stat.S_IMODE(path.stat().st_mode) & 0o077 for path in private] == [0] * 4

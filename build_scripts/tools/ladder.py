@@ -17,14 +17,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from level_stats import Estimate, LevelStats, level_curves, level_stats
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.cli.arguments import (
+    EXIT_INTERRUPTED,
     ArgumentValueError,
     add_simulation_options,
     number_up_to,
     report_error,
-    write_line,
 )
 from mayi_desktop.cli.simulate import (
-    EXIT_INTERRUPTED,
     batch_as_json,
     deal_table,
     heading,
@@ -41,6 +40,7 @@ from mayi_desktop.host.simulation.simulate import (
     summarise,
 )
 from mayi_desktop.sheets import find_sheet
+from mayi_desktop.terminal import write_line
 from parallel_games import LostProcessError, play_in_processes
 from think_times import Stopwatch, ThinkTimes
 

@@ -22,8 +22,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from mayi_desktop.bots import QUICK_LEVELS
-from mayi_desktop.cli.arguments import ArgumentValueError, report_error, write_line
-from mayi_desktop.cli.simulate import EXIT_INTERRUPTED
+from mayi_desktop.cli.arguments import EXIT_INTERRUPTED, ArgumentValueError, report_error
 from mayi_desktop.host.fairness.verify import check_journal
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.game.game_host import GameHost
@@ -33,6 +32,7 @@ from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.host.setup.deal_codes import code_of
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.terminal import write_line
 
 # Seconds: a game writes some hundred lines in that time, so kills hit every kind of line.
 LONGEST_LIFE = 0.25

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from mayi_desktop.host.files.paths import ENVIRONMENT
 from mayi_desktop.host.setup.deal_codes import DealCodeError, check_code
+from mayi_desktop.terminal import write_error, write_line
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 EXIT_USAGE = 2
+EXIT_INTERRUPTED = 130
 # Longer numbers mean nothing here, and very long ones Python refuses to read.
 _LONGEST_NUMBER = 14
+_LONGEST_SHOWN = 100
 
 
 class ArgumentValueError(Exception):
@@ -35,6 +45,40 @@ def known_sheet(key: str, options: tuple[str, ...] = ()) -> str:
     except UnknownSheetError as error:
         raise ArgumentValueError(str(error)) from error
     return key
+
+
+def known_folder(option: str, text: str) -> Path:
+    """The folder of this name, which need not exist; ArgumentValueError if unusable."""
+    if not text.strip():
+        raise ArgumentValueError(f"{option}: it must name a folder.")
+    folder = Path(text)
+    try:
+        os.scandir(folder).close()
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise ArgumentValueError(
+            f"{option} {shortened(text)}: it cannot be used ({error.strerror})."
+        ) from error
+    return folder
+
+
+def known_data_folder(text: str | None) -> Path | None:
+    """The folder given with --data, None without; ArgumentValueError if it cannot be used.
+
+    That which the environment names has to be usable as well.
+    """
+    if text is not None:
+        return known_folder("--data", text)
+    named = os.environ.get(ENVIRONMENT)
+    if named:
+        known_folder(ENVIRONMENT, named)
+    return None
+
+
+def shortened(text: str) -> str:
+    """A text for a sentence, cut if it is long."""
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
 def parsed_number(text: str) -> int | None:
@@ -82,14 +126,16 @@ def add_simulation_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
 
 
-def write_line(text: str) -> None:
-    """Write a line to standard output, which a windowed program may not have."""
-    if sys.stdout is not None:
-        sys.stdout.write(text + "\n")
+class Parser(argparse.ArgumentParser):
+    """A parser whose help and errors reach a terminal like everything else."""
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        if message:
+            write = write_line if file is sys.stdout else write_error
+            write(message.removesuffix("\n"))
 
 
 def report_error(error: Exception) -> int:
     """Write what was wrong to standard error; the exit code."""
-    if sys.stderr is not None:
-        sys.stderr.write(f"{error}\n")
+    write_error(str(error))
     return EXIT_USAGE

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from mayi_desktop.cli.arguments import (
+    EXIT_INTERRUPTED,
     ArgumentValueError,
+    Parser,
     add_simulation_options,
     known_code,
+    known_data_folder,
     known_sheet,
     report_error,
-    write_line,
 )
+from mayi_desktop.terminal import OutputError, printable, write_error, write_line
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.versions import NAME, Versions
 
@@ -26,19 +30,32 @@ _RECORDS = "records"
 _REPLAY = "replay"
 _COMMANDS = {_SIMULATE, _VERIFY, _RECORDS, _REPLAY}
 _GAME = ".mayi"
+_EXIT_FAILED = 1
 
 
 def main(argv: Sequence[str]) -> int:
     """Run the program with these arguments; the exit code."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    args = _parser().parse_args(_with_command(argv))
-    if args.version:
-        write_line(Versions.current().text())
-        return 0
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(_PrintableFormatter())
     try:
-        return _run(args)
+        return _run(_parser().parse_args(_with_command(argv)))
     except ArgumentValueError as error:
         return report_error(error)
+    except OutputError as error:
+        if not error.is_closed:
+            write_error(str(error))
+        return _EXIT_FAILED
+    except KeyboardInterrupt:
+        write_error("Interrupted.")
+        return EXIT_INTERRUPTED
+
+
+class _PrintableFormatter(logging.Formatter):
+    """Formats warnings for a terminal, which names in them must not control."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return printable(super().format(record))
 
 
 def _with_command(argv: Sequence[str]) -> Sequence[str]:
@@ -56,6 +73,9 @@ def _with_command(argv: Sequence[str]) -> Sequence[str]:
 
 def _run(args: argparse.Namespace) -> int:
     """Run the command; each is imported only when needed, to open the window sooner."""
+    if args.version:
+        write_line(Versions.current().text())
+        return 0
     match args.command:
         case "simulate":
             from mayi_desktop.cli import simulate
@@ -68,7 +88,7 @@ def _run(args: argparse.Namespace) -> int:
         case "records":
             from mayi_desktop.cli import records
 
-            return records.run(args.data, args.export)
+            return records.run(known_data_folder(args.data), args.export)
         case _:
             return _try_worker() if args.try_worker else _play(args)
 
@@ -81,7 +101,7 @@ def _play(args: argparse.Namespace) -> int:
             smoke=args.smoke,
             code=None if args.seed is None else known_code(args.seed),
             sheet=None if args.sheet is None else known_sheet(args.sheet),
-            data=args.data,
+            data=known_data_folder(args.data),
             replay=args.file if args.command == _REPLAY else None,
         )
     )
@@ -96,9 +116,7 @@ def _try_worker() -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=NAME, description="May I?, contract rummy for the whole table."
-    )
+    parser = Parser(prog=NAME, description="May I?, contract rummy for the whole table.")
     parser.add_argument("--version", action="store_true", help="show the versions and stop")
     parser.add_argument("--smoke", action="store_true", help="draw one frame and stop")
     parser.add_argument(
@@ -107,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", metavar="CODE", help="set up a game with this deal code")
     parser.add_argument("--sheet", metavar="ID", help="set up a game with this rule sheet")
     parser.add_argument(
-        "--data", metavar="FOLDER", type=Path, help="keep games and settings in this folder"
+        "--data", metavar="FOLDER", help="keep games and settings in this folder"
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     add_simulation_options(
@@ -120,7 +138,7 @@ def _parser() -> argparse.ArgumentParser:
         "--export", metavar="FILE", type=Path, help="write all games to a .csv or .json file"
     )
     same = argparse.SUPPRESS
-    records.add_argument("--data", metavar="FOLDER", type=Path, default=same, help=same)
+    records.add_argument("--data", metavar="FOLDER", default=same, help=same)
     replay = commands.add_parser(_REPLAY, help="look at a saved game again")
     replay.add_argument("file", metavar="FILE", type=Path, help="the saved game (.mayi)")
     return parser

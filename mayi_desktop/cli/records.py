@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mayi_desktop.cli.arguments import EXIT_USAGE, write_line
-from mayi_desktop.host.files.paths import data_folder, records_file
+from mayi_desktop.cli.arguments import EXIT_USAGE, ArgumentValueError, shortened
+from mayi_desktop.host.files.paths import data_folder, is_data_folder, records_file
 from mayi_desktop.host.records.export import export
 from mayi_desktop.host.records.file import RecordsError, open_records
 from mayi_desktop.host.records.recorder import recorder_for
 from mayi_desktop.host.records.statistics import PlayerStats, players
+from mayi_desktop.terminal import write_line
 
 _HEAD = ("Player", "Games", "Wins", "Mean", "Best", "Worst", "May I?", "Caught")
 
@@ -18,6 +19,8 @@ _HEAD = ("Player", "Games", "Wins", "Mean", "Best", "Worst", "May I?", "Caught")
 def run(folder: Path | None, target: Path | None) -> int:
     """Export the records to a file or, without one, print the results of every player."""
     data = data_folder(folder)
+    if folder is not None and not is_data_folder(folder):
+        raise ArgumentValueError(f"--data {shortened(str(folder))}: no games are kept there.")
     recorder = recorder_for(data)
     recorder.record_now()
     if recorder.notice is not None:

@@ -12,12 +12,12 @@ from typing import Any
 from mayi_desktop.bots import SPARRING
 from mayi_desktop.bots.persona.styled_bot import CHARACTERS
 from mayi_desktop.cli.arguments import (
+    EXIT_INTERRUPTED,
     ArgumentValueError,
     known_code,
     known_sheet,
     number_up_to,
     parsed_number,
-    write_line,
 )
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.setup.deal_codes import code_of, seed_of
@@ -30,9 +30,9 @@ from mayi_desktop.host.simulation.simulate import (
     summarise,
 )
 from mayi_desktop.sheets import DEFAULT_SHEET, find_sheet
+from mayi_desktop.terminal import write_line
 
 MOST_GAMES = 100_000
-EXIT_INTERRUPTED = 130
 _SEEDS = 1 << 40
 # Columns of the progress bar: with its numbers it fits the narrowest terminal.
 _BAR = 24
@@ -68,10 +68,10 @@ def run(args: argparse.Namespace) -> int:
 def parse_batch(args: argparse.Namespace) -> GameBatch:
     """The games that the arguments ask for; ArgumentValueError names the first bad value."""
     options = tuple(args.option)
-    sheet = known_sheet(args.sheet or DEFAULT_SHEET, options)
+    sheet = known_sheet(DEFAULT_SHEET if args.sheet is None else args.sheet, options)
     levels = _levels(args.seats, find_sheet(sheet, options))
     games = number_up_to(MOST_GAMES, "--games", args.games)
-    seed = _seed(args.seed or "0")
+    seed = _seed("0" if args.seed is None else args.seed)
     return GameBatch(sheet, options, levels, games, seed, args.rotate, args.checked)
 
 

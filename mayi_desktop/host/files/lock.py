@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
+from mayi_desktop.file_access import open_for_appending
+
 _INSTANCE = "open.lock"
 # Windows locks bytes; this one is never written.
 _FAR_BEYOND_THE_END = 1 << 40
@@ -42,8 +44,8 @@ class SingleInstance:
         self.is_first = True
         self._file: BinaryIO | None = None
         try:
-            data.mkdir(parents=True, exist_ok=True)
-            self._file = (data / _INSTANCE).open("ab")
+            data.mkdir(0o700, parents=True, exist_ok=True)
+            self._file = open_for_appending(data / _INSTANCE)
         except OSError as error:
             _log.warning("%s cannot be kept for one program: %r", data, error)
             return

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from mayi_desktop.file_access import make_private_file
 from mayi_desktop.host.files.paths import log_file
 from mayi_desktop.i18n import _
 
@@ -17,7 +19,11 @@ _KEPT = 2
 
 
 class _LogFile(RotatingFileHandler):
-    """A log that drops lines when the disk is full."""
+    """A private log that drops lines when the disk is full."""
+
+    def _open(self) -> TextIOWrapper:
+        make_private_file(Path(self.baseFilename))
+        return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Do nothing: a full disk is reported at the table."""
@@ -31,7 +37,7 @@ def start_log(data: Path) -> str | None:
     stop_log()
     path = log_file(data)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
         handler = _LogFile(path, maxBytes=_LARGEST, backupCount=_KEPT, encoding="utf-8")
     except OSError as error:
         return _(

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from mayi_desktop.file_access import is_folder, is_there
+
 ENVIRONMENT = "MAYI_DATA"
 _APP = "mayi-desktop"
 
@@ -20,6 +22,14 @@ def data_folder(override: Path | None = None) -> Path:
         return override
     named = os.environ.get(ENVIRONMENT)
     return Path(named) if named else user_data_path(_APP, appauthor=False)
+
+
+def is_data_folder(folder: Path) -> bool:
+    """Whether a folder is empty or holds files of the program."""
+    ours = (games_folder, house_rules_folder, settings_file, records_file, log_file)
+    if any(is_there(path(folder)) for path in ours):
+        return True
+    return is_folder(folder) and not any(folder.iterdir())
 
 
 def games_folder(data: Path) -> Path:

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pygame
 
 from mayi_desktop.assets import asset_root
+from mayi_desktop.file_access import is_folder, remove_leftovers
 from mayi_desktop.host.files.lock import SingleInstance
 from mayi_desktop.host.files.log import start_log, stop_log
-from mayi_desktop.host.files.paths import data_folder, games_folder, log_file, settings_file
+from mayi_desktop.host.files.paths import (
+    data_folder,
+    exports_folder,
+    games_folder,
+    house_rules_folder,
+    log_file,
+    settings_file,
+)
 from mayi_desktop.host.setup.settings import Settings, load
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.catalogue import choose_language
+from mayi_desktop.terminal import write_error, write_line
 from mayi_desktop.ui.drawing.assets import Assets
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.theme import EVENING, PALETTES, Metrics
@@ -39,8 +52,6 @@ from mayi_desktop.ui.shell.window import (
     Window,
     preferred_languages,
     window_id,
-    write_error,
-    write_line,
 )
 from mayi_desktop.versions import Versions
 
@@ -53,6 +64,8 @@ _NAP_MS, _NAPS = 50, 4
 _LONGEST_IDLE_STEP = 0.3
 # Repetition of held keys as desktops usually have it.
 _KEY_DELAY_MS, _KEY_REPEAT_MS = 420, 40
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+_SIGNAL_EXIT = 128  # shells add it to the number of the signal
 
 _log = logging.getLogger(__name__)
 
@@ -88,6 +101,9 @@ class App:
         self.folder = data_folder(arguments.data)
         choose_language("", *preferred_languages())
         self._instance = SingleInstance(self.folder)
+        if self._instance.is_first:
+            folders = (house_rules_folder, exports_folder)
+            remove_leftovers((self.folder, *(folder(self.folder) for folder in folders)))
         self._log_note = start_log(self.folder)
         settings, self.settings_note = load(settings_file(self.folder))
         choose_language(settings.language, *preferred_languages())
@@ -177,7 +193,7 @@ class App:
             folder=self.folder,
             arguments=self.arguments,
             change_settings=self.change_settings,
-            quit=self._stop,
+            quit=self.stop,
             read_only=not self._instance.is_first,
         )
         context.navigation = Routes(context)
@@ -185,7 +201,7 @@ class App:
 
     def _record_missing_games(self) -> None:
         """Add finished games that are missing in the records, as after a crash."""
-        if games_folder(self.folder).is_dir() and not self.context.read_only:
+        if is_folder(games_folder(self.folder)) and not self.context.read_only:
             from mayi_desktop.host.records.recorder import recorder_for
 
             recorder_for(self.folder).record()
@@ -249,7 +265,7 @@ class App:
         """
         match event:
             case CloseRequested():
-                self._stop()
+                self.stop()
             case FileDropped(path=path):
                 open_replay(self.context, Path(path))
             case Exposed():
@@ -292,13 +308,43 @@ class App:
 
     def _stop_recording(self) -> None:
         """Stop adding games to the records; without a games folder nothing was started."""
-        if games_folder(self.folder).is_dir():
+        if is_folder(games_folder(self.folder)):
             from mayi_desktop.host.records.recorder import recorder_for
 
             recorder_for(self.folder).stop()
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """End the program after the current step."""
         self._running = False
+
+
+class SignalWatch:
+    """Calls `stop` when the system asks the program to end; `caught` is the last signal.
+
+    A signal that is ignored, as under nohup, stays so.
+    """
+
+    def __init__(self, stop: Callable[[], None]) -> None:
+        self.caught = 0
+        self._stop = stop
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> SignalWatch:
+        """Watch, until the block ends."""
+        known = [getattr(signal, name, None) for name in _SIGNALS]
+        for number in filter(None, known):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                self._before[number] = signal.signal(number, self._catch)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Leave the signals as they were before."""
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _catch(self, number: int, frame: FrameType | None) -> None:
+        self.caught = number
+        self._stop()
 
 
 def _nap() -> None:
@@ -322,7 +368,12 @@ def play(arguments: Arguments) -> int:
         )
         return 2
     try:
-        return app.run()
+        with SignalWatch(app.stop) as signals:
+            code = app.run()
+        if signals.caught:
+            write_error(_("May I? was ended from outside. Your game is saved."))
+            return _SIGNAL_EXIT + signals.caught
+        return code
     except Exception as error:
         _log.exception("The program failed")
         report = _report(app.folder, error)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import warnings
 
 import pygame
@@ -29,7 +28,10 @@ class Window:
     def __init__(self, title: str, size: Size, *, fullscreen: bool, maximised: bool) -> None:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ.update(_NAMES)
-        pygame.display.init()
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplayError from error
         driver = pygame.display.get_driver()
         if driver in _HIDDEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
             pygame.display.quit()
@@ -99,19 +101,6 @@ class Window:
 def window_id() -> int:
     """The window system's number of the window; zero where it has none."""
     return int(pygame.display.get_wm_info().get("window", 0))
-
-
-def write_line(text: str) -> None:
-    """Write a line to the standard output, where there is one."""
-    if sys.stdout is not None:
-        sys.stdout.write(text + "\n")
-        sys.stdout.flush()
-
-
-def write_error(text: str) -> None:
-    """Write a line to the error output, where there is one."""
-    if sys.stderr is not None:
-        sys.stderr.write(text + "\n")
 
 
 def preferred_languages() -> tuple[str, ...]:

@@ -1,0 +1,63 @@
+"""Terminal output: text that every code page takes and that controls no terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from contextlib import suppress
+from typing import TextIO
+
+
+class OutputError(Exception):
+    """Raised when standard output takes no more; `is_closed` if nobody reads it any longer."""
+
+    def __init__(self, error: OSError) -> None:
+        why = error.strerror or "the system does not take it"
+        super().__init__(f"The output cannot be written ({why}).")
+        self.is_closed = isinstance(error, BrokenPipeError)
+
+
+def write_line(text: str) -> None:
+    """Write a line to standard output, where there is one; OutputError if it takes no more."""
+    try:
+        _write(sys.stdout, text)
+    except OSError as error:
+        _discard_the_rest()
+        raise OutputError(error) from error
+
+
+def write_error(text: str) -> None:
+    """Write a line to standard error, where there is one that takes it."""
+    with suppress(OSError):
+        _write(sys.stderr, text)
+
+
+def printable(text: str) -> str:
+    r"""The text with control signs, which terminals obey, written as escapes.
+
+    >>> printable("a\x1b[2Jb\u202ec\nd")
+    'a\\x1b[2Jb\\u202ec\nd'
+    """
+    return "".join(_harmless(sign) for sign in text)
+
+
+def _harmless(sign: str) -> str:
+    category = unicodedata.category(sign)
+    controls = category[0] == "C" or category in ("Zl", "Zp")
+    return sign.encode("unicode_escape").decode() if controls and sign != "\n" else sign
+
+
+def _write(stream: TextIO | None, text: str) -> None:
+    """Write a line; a letter that the code page lacks becomes a question mark."""
+    if stream is None:
+        return
+    encoding = stream.encoding or "utf-8"
+    stream.write(printable(text).encode(encoding, "replace").decode(encoding) + "\n")
+    stream.flush()
+
+
+def _discard_the_rest() -> None:
+    """Send what is still buffered nowhere, so that Python does not fail over it at the end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

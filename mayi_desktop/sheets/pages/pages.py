@@ -13,7 +13,6 @@ from mayi_desktop.sheets.pages import cards as page_cards
 from mayi_desktop.sheets.pages import claims as page_claims
 from mayi_desktop.sheets.pages import ending as page_ending
 from mayi_desktop.sheets.pages import melds as page_melds
-from mayi_desktop.sheets.pages import points as page_points
 from mayi_desktop.sheets.pages import replacing as page_replacing
 from mayi_desktop.sheets.pages import table as page_table
 from mayi_desktop.sheets.pages import turn as page_turn
@@ -103,7 +102,7 @@ def _sections(sheet: RuleSheet, seats: int | None = None) -> tuple[Section, ...]
         page_replacing.replacing(sheet),
         page_ending.going_out(sheet),
         page_ending.the_stock(sheet),
-        page_points.points(sheet),
+        page_ending.points(sheet),
         page_table.joining(sheet),
     )
     return tuple(section for section in all_of_them if section is not None)

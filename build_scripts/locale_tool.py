@@ -78,6 +78,8 @@ def faults() -> Iterator[str]:
         yield f"mayi.pot lacks {key}: run locale_tool.py update"
     for key in sorted(_keys(written) - _keys(template), key=str):
         yield f"mayi.pot has {key}, which is not in the code: run locale_tool.py update"
+    if _files(template) != _files(written):
+        yield "mayi.pot names files that moved: run locale_tool.py update"
     for language in languages():
         yield from _faults_of(language, template)
     yield from unfilled_placeholders()
@@ -192,6 +194,11 @@ def _write(path: Path, catalogue: Catalog) -> None:
 
 def _keys(catalogue: Catalog) -> set[tuple[str | None, object]]:
     return {(one.context, one.id) for one in catalogue if one.id}
+
+
+def _files(catalogue: Catalog) -> dict[tuple[str | None, object], set[str]]:
+    """The files in which each sentence is marked."""
+    return {(m.context, m.id): {file for file, _line in m.locations} for m in catalogue if m.id}
 
 
 def _faults_of(language: str, template: Catalog) -> Iterator[str]:

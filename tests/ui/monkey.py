@@ -31,6 +31,7 @@ from mayi_desktop.ui.scenes.menu.crash_page import CrashPage
 from mayi_desktop.ui.scenes.reading.about import AboutPage
 from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.ui.shell.key_map import USUAL_KEYS
 from tests.host.tables import runner_of
 from tests.ui.hand import Hand
 from tests.ui.table.settled import check_settled
@@ -38,7 +39,8 @@ from tests.ui.table.settled import check_settled
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1600, 700))
 KEYS = (
     *("enter", "space", "space", "escape", "tab", "left", "right", "up", "down", "shift"),
-    *"dtmghxsrpliuao123456789?/z",
+    *(key for key in USUAL_KEYS.values() if "+" not in key),
+    *"u123456789?/z",
     *("f1", "f2", "f9", "home", "end", "pageup", "pagedown", "delete", "backspace"),
 )
 LOOK_EVERY = 25

@@ -35,7 +35,11 @@ def new_game(
 def game_at(
     folder: Path, text: str, *, sheet: str = "grandma-jeanne", people: Sequence[int] = (0,)
 ) -> GameHost:
-    """A game that stands at a position."""
+    """A game that stands at a position, whose text counts deals from 1 (`Table.deal` from 0).
+
+    Computer players and deals follow at once; `host.clock.delays = BotDelays()` lets the end of
+    a deal be seen as it is at home.
+    """
     count = sum(line.strip().startswith("seat ") for line in text.splitlines())
     host = new_game(folder, count, sheet=sheet, people=people)
     set_position(host, position(find_sheet(sheet), text))

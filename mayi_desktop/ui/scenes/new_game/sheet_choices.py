@@ -33,7 +33,7 @@ class SheetChoices:
 
 
 def available_sheets(data: Path) -> SheetChoices:
-    """The ten sheets, and after them the house rules that lie in the data folder."""
+    """The built-in sheets, and after them the house rules that lie in the data folder."""
     folder = house_rules_folder(data)
     try:
         good, bad = house_rules_in(folder)

@@ -72,7 +72,7 @@ class ButtonBar:
     def choices(self) -> Iterator[tuple[Button, ButtonSpec]]:
         """The visible buttons of the prompt, each with what it does."""
         for button in (self.primary, self.second, self.pill):
-            if button.visible:
+            if button.visible and button in self._specs:
                 yield button, self._specs[button]
 
     def place(self, placed: TableLayout) -> None:

@@ -31,15 +31,15 @@ def folder(app: App) -> Path:
     return rules
 
 
-def test_own_rules_are_offered_after_the_ten_and_begun(
+def test_own_rules_are_offered_after_the_built_in_ones_and_begun(
     hand: Hand, folder: Path, begun: list[GameSetup]
 ) -> None:
     hand.press_button("Play")
     page = hand.sees(SetupPage)
     entries = page.sheets.entries
-    assert [entry.title for entry in entries[10:]] == ["Sunday rules"]
-    assert entries[10].detail == "Your own rules, made from EVIL Style"
-    assert entries[10].aside == "3–6 players · 6 rounds"
+    assert [entry.title for entry in entries[len(SHEETS) :]] == ["Sunday rules"]
+    assert entries[len(SHEETS)].detail == "Your own rules, made from EVIL Style"
+    assert entries[len(SHEETS)].aside == "3–6 players · 6 rounds"
     page.sheets.choose("evil+sunday")
     hand.wait()
     hand.press_button("Deal the cards")

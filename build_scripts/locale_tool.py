@@ -95,6 +95,12 @@ def unfilled_placeholders() -> Iterator[str]:
                     yield f"{path.relative_to(ROOT)}:{node.lineno}: {wrong}"
 
 
+def missing(language: str) -> list[str]:
+    """The sentences that a language lacks, and says in English."""
+    catalogue = read_catalogue(catalogue_file(language), language)
+    return [f"  lacks {m.id!r}" for m in catalogue if m.id and not _is_translated(m)]
+
+
 def coverage(language: str) -> float:
     """The share of sentences that a language has, from 0 to 1."""
     messages = [one for one in read_catalogue(catalogue_file(language), language) if one.id]
@@ -142,6 +148,7 @@ def main() -> int:
     print("\n".join(found), end="\n" if found else "")
     for language in languages():
         print(f"{language}: {100 * coverage(language):.1f} %")
+        print(*missing(language), sep="\n", end="\n" if missing(language) else "")
     return 1 if found else 0
 
 

@@ -9,7 +9,7 @@ One thing a line; cards look like 7S, TD, AH, JK; seats count from 0, deals from
     seat 2: *5                 # five cards of the rest, or as many as there are
     run 1: 5H 6H JK 8H         # the owner, cards from the low end; JK=4H where a wild begins it
     set 1: 9D 9H 2S
-    discards: QS 4D            # the last is the top
+    discards: QS 4D            # the last is the top; the seat before the turn discarded it
     stock: 3C 5D               # the first is drawn first
     rest 2                     # who holds all other cards: a seat, or "stock" (the default)
 """

@@ -103,7 +103,7 @@ def test_the_levels_are_in_order() -> None:
     games = list(play_in_every_seat(14, "grandma-jeanne", levels, first_seed=40))
     assert all(game.finished and not game.fallbacks for game in games)
     means = [sum(game.scores[n] for game in games) for n, _ in enumerate(levels)]
-    assert means == sorted(means, reverse=True)
+    assert means == sorted(means, reverse=True), dict(zip(levels, means, strict=True))
 
 
 def test_the_strongest_level_is_the_last_and_the_only_searcher() -> None:

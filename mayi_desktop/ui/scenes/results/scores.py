@@ -22,7 +22,7 @@ class Scores:
     """The scores of a game; low is good.
 
     `deals` has a row for each deal played, `starts` the points a newcomer began with, and
-    `deal_word` is what the sheet calls a deal. Shown after a deal, after the game, on the page of a
+    `deal_word` is what the sheet calls a deal. Shown after a deal and a game, on the page of a
     recorded game, and on paper.
     """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
@@ -33,6 +33,7 @@ from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
+_STEP = 20  # entries, about a millisecond
 
 
 class ContradictionError(Exception):
@@ -166,15 +167,31 @@ def play_back(recording: Recording, begin: Callable[[Header], P]) -> tuple[Recor
 
     A deal whose recorded end does not match is dropped whole.
     """
+    steps = play_back_steps(recording, begin)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            result: tuple[Recording, P] = done.value
+            return result
+
+
+def play_back_steps(
+    recording: Recording, begin: Callable[[Header], P]
+) -> Generator[None, None, tuple[Recording, P]]:
+    """`play_back` in small steps, so that a window can draw between them."""
     game = begin(recording.header)
     sure = 0
     for number, entry in enumerate(recording.entries):
+        if number % _STEP == 0:
+            yield
         try:
             game.apply(entry)
         except Exception as error:
             _log.warning("entry %d of the journal cannot be true: %r", number, error)
             wrong_end = isinstance(entry, DealDone)
-            return play_back(recording.truncated(sure if wrong_end else number), begin)
+            sound = recording.truncated(sure if wrong_end else number)
+            return (yield from play_back_steps(sound, begin))
         if isinstance(entry, DealDone):
             sure = number + 1
     return recording, game

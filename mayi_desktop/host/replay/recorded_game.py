@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
@@ -29,7 +30,7 @@ from mayi_desktop.host.game.runner import dice_key
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import Acted, Entry, HandedOver, Header
 from mayi_desktop.host.journal.journal import Recording, SaveError
-from mayi_desktop.host.journal.restore import ContradictionError, Playback, play_back
+from mayi_desktop.host.journal.restore import ContradictionError, Playback, play_back_steps
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import _
 
@@ -128,8 +129,20 @@ class RecordedGame:
     @classmethod
     def open(cls, path: Path) -> RecordedGame:
         """The game in a file up to its last valid entry; SaveError if nothing happened."""
+        steps = cls.open_steps(path)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as done:
+                game: RecordedGame = done.value
+                return game
+
+    @classmethod
+    def open_steps(cls, path: Path) -> Generator[None, None, RecordedGame]:
+        """`open` in small steps, so that a window can draw between them."""
         recording = journal.read(path)
-        sound, playback = play_back(recording, _SnapshotPlayback)
+        yield
+        sound, playback = yield from play_back_steps(recording, _SnapshotPlayback)
         if len(playback.moments) < 2:
             raise SaveError(_("Nothing has happened yet in {name}.", name=path.name))
         return cls(path, sound, playback.moments)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.pages.dialog import show_message
+from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,32 @@ class EndActions:
 
 
 def replay_game(context: Context, journal: Path, deal: int = 0) -> None:
-    """Open the replay of a game at a deal, or say why that is not possible."""
+    """Open the replay of a game at a deal, or say why that is not possible.
+
+    The file may come from anywhere: one that takes long is read between the frames.
+    """
+    name = journal.name
+    loading = LoadingDialog(
+        context,
+        _("{name} is being opened.", name=name),
+        _open_or_refuse(journal),
+        partial(_show_replay, context, deal),
+        _("{name} takes too long to open, so it was left alone.", name=name),
+    )
+    loading.start()
+
+
+def _open_or_refuse(journal: Path) -> Generator[None, None, RecordedGame | str]:
+    """The game in a file, or why it cannot be looked at, in small steps."""
     try:
-        game = RecordedGame.open(journal)
+        return (yield from RecordedGame.open_steps(journal))
     except SaveError as error:
-        show_message(context, _("This game cannot be looked at"), str(error))
+        return str(error)
+
+
+def _show_replay(context: Context, deal: int, game: RecordedGame | str) -> None:
+    if isinstance(game, str):
+        show_message(context, _("This game cannot be looked at"), game)
         return
     context.scenes.push(ReplayScene(context, game, game.deal_start(deal)))
     if game.recording.damaged:

@@ -223,6 +223,17 @@ def test_a_file_that_took_the_place_of_a_journal_stays(tmp_path: Path) -> None:
     assert (found.is_sound, found.finished) == (True, True)
 
 
+def test_a_disk_that_numbers_one_file_differently_gets_no_second_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os.path, "samestat", lambda one, other: False)
+    host = begin(tmp_path, "steady", "steady", "steady")
+    play_moves(host, 20)
+    assert host.notice is None
+    assert len(list(games_folder(tmp_path).iterdir())) == 1
+    host.close()
+
+
 @posix
 def test_journals_and_records_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     before = os.umask(0)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mayi_desktop.cli import main as cli
+from mayi_desktop.cli import verify
 from mayi_desktop.host.files.paths import ENVIRONMENT
 from mayi_desktop.terminal import write_line
 from tests.abuse.bounded import ROOT
@@ -117,6 +118,17 @@ def test_an_empty_or_too_long_value_is_refused(
     told = capsys.readouterr()
     assert a_sentence(told.err + told.out)
     assert len(told.err) < 300
+
+
+def test_an_interrupted_command_ends_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(path: Path) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(verify, "run", interrupt)
+    assert cli.main(["verify", "game.mayi"]) == 130
+    assert capsys.readouterr().err == "Interrupted.\n"
 
 
 def test_records_of_a_folder_that_has_none_are_refused(

@@ -1,14 +1,19 @@
-"""Damages files of every kind by the thousand: python -m tests.fuzz.mutate [COUNT] [DICE]."""
+"""Damages files of every kind by the thousand: python -m tests.fuzz.mutate [COUNT] [DICE].
+
+None may take 2 s of the processor, and all together not more than 200 MB.
+"""
 
 from __future__ import annotations
 
 import logging
 import resource
 import shutil
+import signal
 import sys
 import tempfile
 import traceback
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -19,6 +24,7 @@ from tests.fuzz.values import exchanged
 
 # So many of ten are damaged somewhere; in the others only values are changed.
 _DAMAGED = 0.6
+_SECONDS, _MEGABYTES = 2.0, 200
 
 
 def faults(reader: Reader, count: int, dice: Random, folder: Path) -> Iterator[str | None]:
@@ -62,15 +68,40 @@ def _goes_on(data: bytes, left: list[bytes]) -> bool:
     return whole.count(b"\n") < 2 or any(other.startswith(whole) for other in left)
 
 
+class _TooSlowError(BaseException):
+    """Raised in the middle of reading when the time is over; no reader catches it."""
+
+
+def limited(reader: Reader) -> Reader:
+    """The reader with a limit on the processor's time for each file."""
+
+    def stop(number: int, frame: object) -> None:
+        raise _TooSlowError
+
+    def read(path: Path) -> str | None:
+        signal.setitimer(signal.ITIMER_PROF, _SECONDS)
+        try:
+            return reader.read(path)
+        except _TooSlowError:
+            return f"It took more than {_SECONDS} s.\n"
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+    signal.signal(signal.SIGPROF, stop)
+    return replace(reader, read=read)
+
+
 def main() -> None:
     """Print what came of it."""
     logging.disable()
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     dice = Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    for reader in READERS:
+    for reader in map(limited, READERS):
         with tempfile.TemporaryDirectory() as folder:
             wrong = [found for found in faults(reader, count, dice, Path(folder)) if found]
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        if peak > _MEGABYTES:
+            wrong.append(f"The memory grew to {peak} MB.")
         print(
             f"{reader.name}: {count} damaged, {len(wrong)} faults, peak {peak} MB", flush=True
         )

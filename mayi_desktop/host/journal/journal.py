@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import shutil
+import sys
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -172,10 +173,19 @@ class Journal:
         return True
 
     def _is_in_place(self) -> bool:
+        """Whether the path still leads to the open file.
+
+        Windows deletes no open file. A file of just this size counts as the same, as some disks
+        of other computers number one file differently from time to time.
+        """
+        if sys.platform == "win32":
+            return True
         try:
-            return os.path.samestat(self.path.stat(), os.fstat(self._file.fileno()))
+            there = self.path.stat()
         except FileNotFoundError:
             return False
+        same = os.path.samestat(there, os.fstat(self._file.fileno()))
+        return same or there.st_size == self._size
 
     def close(self) -> None:
         """Close the file."""

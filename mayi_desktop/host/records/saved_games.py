@@ -78,15 +78,15 @@ def resumable(data: Path) -> list[SavedGame]:
 
     A game that ended just before the program did is moved to the finished ones.
     """
-    return list(_resumable(data))
+    return list(each_resumable(data))
 
 
 def newest(data: Path) -> SavedGame | None:
     """The most recent game that can be resumed, if any; the others are not read."""
-    return next((game for game in _resumable(data) if game.usable), None)
+    return next((game for game in each_resumable(data) if game.usable), None)
 
 
-def _resumable(data: Path) -> Iterator[SavedGame]:
+def each_resumable(data: Path) -> Iterator[SavedGame]:
     """The unfinished games, each read only when it is taken."""
     for when, path in _journals(games_folder(data))[:_MOST]:
         game = _remembered(path, when)

@@ -11,7 +11,6 @@ from mayi_desktop.file_access import (
     is_folder,
     is_nested_deeper,
     is_there,
-    make_private_folder,
     read_limited,
     replace_whole,
 )
@@ -80,7 +79,7 @@ def save_draft(draft: HouseDraft, data: Path) -> None:
     """Save an unfinished draft; a failure is only logged."""
     path = house_draft_file(data)
     try:
-        make_private_folder(data)
+        data.mkdir(0o700, parents=True, exist_ok=True)
         replace_whole(path, json.dumps(draft.to_plain()).encode())
     except OSError as error:
         _log.warning("A draft of house rules cannot be kept: %s", error)

@@ -63,7 +63,7 @@ def test_going_on_is_offered_only_with_a_game_to_go_on_with(
     assert not hand.sees(TitlePage).resume.visible
     games = [saved(tmp_path / "bad", usable=False), saved(tmp_path / "good")]
     games_folder(tmp_path).mkdir()
-    monkeypatch.setattr(saves, "resumable", lambda folder: games)
+    monkeypatch.setattr(saves, "each_resumable", lambda folder: iter(games))
     gone_on: list[Path] = []
 
     def resume(context: Context, journal: Path) -> None:

@@ -12,11 +12,6 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.coach.hint import CoachHint
 from mayi_desktop.ui.table.coach.odds_panel import OddsPanel
-from mayi_desktop.ui.table.frame.highlights import (
-    drag_highlights,
-    focus_sprite,
-    picked_highlights,
-)
 from mayi_desktop.ui.table.frame.magnifier import Magnifier
 from mayi_desktop.ui.table.frame.moving_sprites import HandMarks, MovingSprites, target_text
 from mayi_desktop.ui.table.gestures.claim_timing import AnswerCountdown, ClaimCountdown
@@ -30,7 +25,13 @@ from mayi_desktop.ui.table.hud.seat_panels import TableText
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
 from mayi_desktop.ui.table.model.tray import Tray
 from mayi_desktop.ui.table.painting.badges import badge_items, pending_items
-from mayi_desktop.ui.table.painting.drop_preview import DropPreview, ghost_items
+from mayi_desktop.ui.table.painting.drop_preview import (
+    DropPreview,
+    drag_highlights,
+    focus_sprite,
+    ghost_items,
+    picked_highlights,
+)
 from mayi_desktop.ui.table.painting.renderer import Item, Sprite
 from mayi_desktop.ui.table.painting.table_painter import table_items
 from mayi_desktop.ui.table.painting.tray_painter import tray_items
@@ -140,7 +141,7 @@ class TableFrame:
         sprites.extend(self.magnifier.sprites(shown))
         spot = self.keyboard.focused()
         if spot is not None:
-            sprites.append(focus_sprite(display.look, spot))
+            sprites.append(focus_sprite(display.look, spot.rect))
         return sprites
 
     def moving_sprites(self) -> list[Sprite]:
@@ -198,9 +199,9 @@ class TableFrame:
 
 def _highlights(look: Look, snap: TableSnapshot) -> Iterator[Item]:
     """Where the dragged cards may go, or else the picked ones, once nothing moves."""
-    layout = snap.shown.layout
-    if snap.drag is not None:
-        yield from drag_highlights(look, snap.drag, layout, snap.preview)
+    layout, drag = snap.shown.layout, snap.drag
+    if drag is not None:
+        yield from drag_highlights(look, drag.targets, drag.aim, layout, snap.preview)
     elif snap.is_idle:
         yield from picked_highlights(look, snap.view, layout, snap.preview, snap.marks.picked)
 

@@ -15,8 +15,7 @@ from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.theme import Size
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table import TableScene
-from mayi_desktop.ui.table.frame.highlights import focus_sprite
-from mayi_desktop.ui.table.gestures.keyboard import Spot
+from mayi_desktop.ui.table.painting.drop_preview import focus_sprite
 from tests.ui.hand import Hand
 from tests.ui.reading import Written, paint_anew
 from tests.ui.screens import SCREENS, visit
@@ -126,7 +125,7 @@ def test_the_mark_of_a_seat_that_is_down_lies_within_its_plaque(
 
 def test_the_keyboard_is_seen_on_white_and_on_dark_ground(app: App) -> None:
     look = app.context.look
-    sprite = focus_sprite(look, Spot("card", 0, pygame.Rect(40, 40, 80, 110)))
+    sprite = focus_sprite(look, pygame.Rect(40, 40, 80, 110))
     for ground in ("white", "black"):
         picture = pygame.Surface((200, 200))
         picture.fill(ground)

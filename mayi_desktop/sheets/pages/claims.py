@@ -70,9 +70,8 @@ def winning_text(sheet: RuleSheet) -> str:
         else _("You take no penalty card")
     )
     return _(
-        "you may ask only for the card that lets you lay down your whole hand as "
-        "the contract. You do so at once, although it is not your turn. {free}, and the "
-        "{word} is over.",
+        "you may ask only for the card that lets you lay down your whole hand as the contract. "
+        "You do so at once, although it is not your turn. {free}, and the {word} is over.",
         free=free,
         word=deal_word(sheet),
     )
@@ -90,10 +89,9 @@ def _when(sheet: RuleSheet) -> str:
             return _("You may never ask.")
         case ClaimTiming.WHILE_EXPOSED:
             return _(
-                "You may ask as long as the top discard lies there for the taking: "
-                "before the next player draws, and also after, if they drew from the "
-                "stock. If they take the card themselves, it is gone; if not, it is "
-                "covered when they discard."
+                "You may ask as long as the top discard lies there for the taking: before the "
+                "next player draws, and also after, if they drew from the stock. If they take "
+                "the card themselves, it is gone; if not, it is covered when they discard."
             )
         case ClaimTiming.AT_THE_STOCK:
             return _(

@@ -97,9 +97,8 @@ def _where_it_goes(sheet: RuleSheet) -> str:
             return _("Your card takes the place, and the wild comes into your hand.")
         case FreedWild.TO_HAND_AND_PLAYED:
             return _(
-                "Your card takes the place, and the wild comes into your hand. You must "
-                "put it on the table again in the same turn. If you could not, you may "
-                "not take it."
+                "Your card takes the place, and the wild comes into your hand. You must put it "
+                "on the table again in the same turn. If you could not, you may not take it."
             )
         case FreedWild.SLIDES_EITHER_END:
             return _(
@@ -109,9 +108,8 @@ def _where_it_goes(sheet: RuleSheet) -> str:
             )
         case FreedWild.SLIDES_HIGH_FIRST:
             return _(
-                "The wild stays in its run: it moves to the high end, or to the low end "
-                "if there is no room above. In a full run nothing can be "
-                "replaced.{stays}",
+                "The wild stays in its run: it moves to the high end, or to the low end if "
+                "there is no room above. In a full run nothing can be replaced.{stays}",
                 stays=stays,
             )
         case FreedWild.NEW_MELD_OR_STAYS:

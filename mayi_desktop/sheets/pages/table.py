@@ -127,9 +127,8 @@ def _first_dealer(sheet: RuleSheet) -> str:
     match sheet.first_dealer:
         case FirstDealer.HIGH_CARD:
             return _(
-                "To find the first dealer, everybody draws a card, and the highest card "
-                "deals. Those who tie for the highest draw again. Jokers and twos are "
-                "low here."
+                "To find the first dealer, everybody draws a card, and the highest card deals. "
+                "Those who tie for the highest draw again. Jokers and twos are low here."
             )
         case FirstDealer.RANDOM:
             return _("The first dealer is picked by chance.")

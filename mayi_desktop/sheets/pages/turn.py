@@ -62,9 +62,8 @@ def laying_down(sheet: RuleSheet) -> Section:
         Fact(
             _("Laying down"),
             _(
-                "When you hold the whole contract, you may lay it down in your turn, "
-                "after drawing. From then on you are down. You do this only once in a "
-                "{word}.",
+                "When you hold the whole contract, you may lay it down in your turn, after "
+                "drawing. From then on you are down. You do this only once in a {word}.",
                 word=deal_word(sheet),
             ),
         )

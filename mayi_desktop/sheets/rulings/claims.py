@@ -31,9 +31,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         4,
         frozenset({"twelve-deal"}),
         N_(
-            "The sheet has May I? in its name but never says how it goes. We can add a "
-            "way to play "
-            "it; this table plays without it."
+            "The sheet has May I? in its name but never says how it goes. We can add a way to "
+            "play it; this table plays without it."
         ),
         lambda sheet: not has_claims(sheet),
     ),
@@ -49,9 +48,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         12,
         frozenset({"variant-one"}),
         N_(
-            "In the last {deal} the contract is one card larger than the hand you are "
-            "dealt, so "
-            "the card you draw must complete it. If somebody asks for the winning card, the "
+            "In the last {deal} the contract is one card larger than the hand you are dealt, "
+            "so the card you draw must complete it. If somebody asks for the winning card, the "
             "player about to play may still take it as a draw, even without winning by it. The "
             "card beneath cannot be asked for."
         ),
@@ -71,9 +69,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         17,
         FAMILY,
         N_(
-            "When a card has gone to somebody by May I?, the discard under it is not "
-            "up for the "
-            "taking. If you were about to draw, your draw comes from the stock."
+            "When a card has gone to somebody by May I?, the discard under it is not up for "
+            "the taking. If you were about to draw, your draw comes from the stock."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.HIDDEN,
     ),
@@ -81,9 +78,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         23,
         EVIL - {"variant-one"},
         N_(
-            "Asking for the next card down is named as a change in variant one, so it "
-            "is not part "
-            "of this game."
+            "Asking for the next card down is named as a change in variant one, so it is not "
+            "part of this game."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is not Beneath.EXPOSED,
     ),
@@ -100,9 +96,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         1,
         EVIL - {"variant-one"},
         N_(
-            "The player about to play may draw the card that a May I? brought to "
-            "light; nobody may "
-            "ask for it."
+            "The player about to play may draw the card that a May I? brought to light; nobody "
+            "may ask for it."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.beneath is Beneath.DRAW_ONLY,
         small_print=True,
@@ -111,9 +106,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         2,
         STYLES,
         N_(
-            "If somebody gets the card in the last chance, the player who had chosen "
-            "the stock may "
-            "choose anew. It goes on when all have answered and nobody asks any more."
+            "If somebody gets the card in the last chance, the player who had chosen the stock "
+            "may choose anew. It goes on when all have answered and nobody asks any more."
         ),
         _next_card,
         small_print=True,
@@ -122,11 +116,9 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         3,
         frozenset({"honsvick", "variant-four"}),
         N_(
-            "The first to ask only opens the question. The player about to play "
-            "answers it before "
-            "anybody else, then all others do, and the order of play decides among "
-            "those who want "
-            "the card."
+            "The first to ask only opens the question. The player about to play answers it "
+            "before anybody else, then all others do, and the order of play decides among "
+            "those who want the card."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.order is ClaimOrder.TURN_ORDER,
         small_print=True,
@@ -135,9 +127,8 @@ CLAIM_RULINGS: tuple[Ruling, ...] = (
         7,
         frozenset({"variant-one"}),
         N_(
-            "With an empty stock, a winning May I? in the last {deal} goes before the "
-            "draw of the "
-            "player who must take the discard."
+            "With an empty stock, a winning May I? in the last {deal} goes before the draw of "
+            "the player who must take the discard."
         ),
         _winning_only,
         small_print=True,

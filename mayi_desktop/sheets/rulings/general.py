@@ -16,9 +16,8 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         1,
         frozenset({"honsvick", "variant-three"}),
         N_(
-            "The sheet only says roughly when another deck is wanted. We add it when "
-            "many cards "
-            "are dealt to many players, as the list of decks above shows."
+            "The sheet only says roughly when another deck is wanted. We add it when many "
+            "cards are dealt to many players, as the list of decks above shows."
         ),
         lambda sheet: any(row.from_cards for row in sheet.decks),
     ),
@@ -27,9 +26,8 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         EVIL - {"variant-one"},
         N_(
             "Whoever is left with a single card cannot discard it, so the turn just ends. The "
-            "discards stay as they are, and the next player may have the top one as "
-            "usual. If no "
-            "discard lies there, the stock is all there is."
+            "discards stay as they are, and the next player may have the top one as usual. If "
+            "no discard lies there, the stock is all there is."
         ),
         _last_card_played,
     ),
@@ -48,11 +46,9 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         13,
         frozenset({"variant-two"}),
         N_(
-            "The sheet adds two {deals} to the six of EVIL style, although those end "
-            "with three "
-            "runs already. We play all eight, and deal 13 cards in the new ones. A two "
-            "costs what "
-            "EVIL style says, wild or not."
+            "The sheet adds two {deals} to the six of EVIL style, although those end with "
+            "three runs already. We play all eight, and deal 13 cards in the new ones. A two "
+            "costs what EVIL style says, wild or not."
         ),
         lambda sheet: len(sheet.deals) == 8,
     ),
@@ -63,9 +59,8 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         16,
         None,
         N_(
-            "A penalty card is drawn like any other, so it may be the one that makes "
-            "the stock run "
-            "out."
+            "A penalty card is drawn like any other, so it may be the one that makes the stock "
+            "run out."
         ),
         lambda sheet: has_claims(sheet) and sheet.claims.penalty > 0,
     ),
@@ -73,9 +68,8 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         16,
         None,
         N_(
-            "When all cards are in the players’ hands and on the table, and none is "
-            "left in the "
-            "stock or the discards, the {deal} ends at once: nobody wins it."
+            "When all cards are in the players’ hands and on the table, and none is left in "
+            "the stock or the discards, the {deal} ends at once: nobody wins it."
         ),
         lambda sheet: sheet.eager_restock and not sheet.fresh_deck,
     ),
@@ -83,9 +77,8 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         22,
         STYLES | {"twelve-deal"},
         N_(
-            "The sheet does not say how an empty stock is filled. We shuffle the "
-            "discards, as the "
-            "other sheets do."
+            "The sheet does not say how an empty stock is filled. We shuffle the discards, as "
+            "the other sheets do."
         ),
         lambda sheet: not sheet.fresh_deck,
     ),
@@ -123,10 +116,9 @@ GENERAL_RULINGS: tuple[Ruling, ...] = (
         9,
         None,
         N_(
-            "Once everybody is down, or can never go down, and no card outside the "
-            "melds fits on "
-            "any of them, nobody can go out: the {deal} ends there, and all count what "
-            "they hold."
+            "Once everybody is down, or can never go down, and no card outside the melds fits "
+            "on any of them, nobody can go out: the {deal} ends there, and all count what they "
+            "hold."
         ),
         lambda sheet: not sheet.new_melds and not sheet.fresh_deck,
         small_print=True,

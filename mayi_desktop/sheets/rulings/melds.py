@@ -77,9 +77,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         8,
         FAMILY,
         N_(
-            "The gap between two runs is measured from the places they cover, and a "
-            "place held by "
-            "a wild counts like any other."
+            "The gap between two runs is measured from the places they cover, and a place held "
+            "by a wild counts like any other."
         ),
         lambda sheet: sheet.melds.run_gap > 0,
     ),
@@ -87,9 +86,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         9,
         STYLES,
         N_(
-            "That you may not lay down more than the contract limits how many melds "
-            "you lay, not "
-            "how long they are."
+            "That you may not lay down more than the contract limits how many melds you lay, "
+            "not how long they are."
         ),
         _any_longer,
     ),
@@ -103,9 +101,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         19,
         None,
         N_(
-            "Twos are wild and never themselves, so no run has a place for a two: it "
-            "begins with "
-            "the three at the lowest."
+            "Twos are wild and never themselves, so no run has a place for a two: it begins "
+            "with the three at the lowest."
         ),
         _runs_from_three,
     ),
@@ -128,9 +125,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         20,
         frozenset({"variant-four"}),
         N_(
-            "The sheet forbids laying off on melds of others in the turn in which you "
-            "lay down. On "
-            "your own melds it is allowed."
+            "The sheet forbids laying off on melds of others in the turn in which you lay "
+            "down. On your own melds it is allowed."
         ),
         lambda sheet: sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS,
     ),
@@ -138,9 +134,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         21,
         STYLES,
         N_(
-            "Only players who are down may replace a wild, since only they may play on "
-            "melds that "
-            "lie on the table."
+            "Only players who are down may replace a wild, since only they may play on melds "
+            "that lie on the table."
         ),
         _down_to_replace,
     ),
@@ -173,9 +168,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         5,
         None,
         N_(
-            "If two runs with wilds cannot both have the places the game would choose, "
-            "the run you "
-            "handed in later gives way."
+            "If two runs with wilds cannot both have the places the game would choose, the run "
+            "you handed in later gives way."
         ),
         lambda sheet: (
             has_wilds(sheet)
@@ -188,9 +182,8 @@ MELD_RULINGS: tuple[Ruling, ...] = (
         6,
         frozenset({"variant-four"}),
         N_(
-            "You may lay down your contract without the joker you took, if you can "
-            "still lay it "
-            "off on your own melds in that turn and keep a card to discard."
+            "You may lay down your contract without the joker you took, if you can still lay "
+            "it off on your own melds in that turn and keep a card to discard."
         ),
         lambda sheet: Rank.JOKER in sheet.replace.wilds,
         small_print=True,

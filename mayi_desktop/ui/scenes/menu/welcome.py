@@ -88,9 +88,8 @@ class WelcomePage(Page):
         if good:
             self._text.set_text(
                 _(
-                    "Have you played May I? before? A short guided hand shows "
-                    "everything you need. You find it again on the first page under "
-                    "“Learn”."
+                    "Have you played May I? before? A short guided hand shows everything you "
+                    "need. You find it again on the first page under “Learn”."
                 ),
                 Tone.SOFT,
             )

@@ -145,9 +145,8 @@ class TableSetup:
         for index, name in enumerate(names):
             if not writes(name):
                 return _(
-                    "The name at seat {seat} has letters that cannot be shown "
-                    "here. Please write it in Latin, Greek, Cyrillic, Hebrew or "
-                    "Arabic letters.",
+                    "The name at seat {seat} has letters that cannot be shown here. Please "
+                    "write it in Latin, Greek, Cyrillic, Hebrew or Arabic letters.",
                     seat=index + 1,
                 )
         for index, name in enumerate(names):

@@ -124,10 +124,9 @@ class SealPage(TextPage):
     def __init__(self, context: Context, fingerprint: str, deal: str) -> None:
         number = seal_number(fingerprint)
         how = _(
-            "Would you like to check it? Write {number} down. When the {deal} is "
-            "over, press “{verify}”: the game then shows the cards in the order "
-            "in which they lay, makes the number from them once more, and it "
-            "must be the same.",
+            "Would you like to check it? Write {number} down. When the {deal} is over, press "
+            "“{verify}”: the game then shows the cards in the order in which they lay, makes "
+            "the number from them once more, and it must be the same.",
             deal=deal,
             number=number,
             verify=pgettext("button", "Was it fair?"),
@@ -137,10 +136,9 @@ class SealPage(TextPage):
             Paragraph(
                 TextStyle.TEXT,
                 _(
-                    "This number is a seal on the cards. It was made from the order "
-                    "in which they lie, before the first card of this {deal} was "
-                    "dealt. If a single card were swapped while you play, the number "
-                    "would no longer fit.",
+                    "This number is a seal on the cards. It was made from the order in which "
+                    "they lie, before the first card of this {deal} was dealt. If a single "
+                    "card were swapped while you play, the number would no longer fit.",
                     deal=deal,
                 ),
             ),

@@ -166,9 +166,8 @@ def _details(found: Findings) -> Iterator[Paragraph]:
             yield Paragraph(
                 TextStyle.TEXT,
                 _(
-                    "The seal on the deal code begins with {seal}. It was shown "
-                    "before the words were typed, so nobody can have picked the code "
-                    "for its cards.",
+                    "The seal on the deal code begins with {seal}. It was shown before the "
+                    "words were typed, so nobody can have picked the code for its cards.",
                     seal=shown,
                 ),
             )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from mayi_desktop.engine import Allow, CardId, LetGo, PromptKind, Seat
+from mayi_desktop.engine import Allow, CardId, LetGo, PromptKind
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.table.gestures.commands import TableCommands
@@ -239,11 +239,8 @@ class AutoAnswer:
             if action is None:
                 continue
             if prompt.kind is PromptKind.MAY_I and isinstance(action, LetGo):
-                self._pass(seat)
+                if seat not in model.answers.passed:
+                    self._commands.pass_on_discard(seat)
             else:
                 self._commands.submit(action)
                 return
-
-    def _pass(self, seat: Seat) -> None:
-        if seat not in self._model.answers.passed:
-            self._commands.pass_on_discard(seat)

@@ -6,18 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from mayi_desktop.engine import (
-    ClaimCalled,
-    ClaimWon,
-    DealBegan,
-    DealEnded,
-    DiscardTaken,
-    DrawReason,
-    Event,
-    Seat,
-    StockDrawn,
-    TurnBegan,
-)
+from mayi_desktop.engine import DrawReason, Event, Seat, events
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.table.animation.choreography import Beat, notable_events
 from mayi_desktop.ui.table.animation.presenter import ShownTable
@@ -77,7 +66,7 @@ class Announcer:
         self._tell_event(event)
         self._tell_next_card(event, shown)
         self._tell_end(event)
-        if isinstance(event, TurnBegan) and event.seat == model.viewer:
+        if isinstance(event, events.TurnBegan) and event.seat == model.viewer:
             model.captions.clear_refusal()
         self.asked = beat.asked
         model.history.record(event)
@@ -116,9 +105,9 @@ class Announcer:
         wording = partial(beneath_words, view, players)
         if not wording():
             return
-        if isinstance(event, ClaimWon):
+        if isinstance(event, events.ClaimWon):
             self._log(partial(beneath_words, view, PlayerNames(players.names)))
-        if isinstance(event, StockDrawn) and event.reason is DrawReason.PENALTY:
+        if isinstance(event, events.StockDrawn) and event.reason is DrawReason.PENALTY:
             self._caption(self._captioned, wording)
 
     def _tell_end(self, event: Event) -> None:
@@ -129,21 +118,25 @@ class Announcer:
         def wording() -> str:
             return next(iter(model.history.current_turn.texts(players, sheet)[-1:]), "")
 
-        if isinstance(event, DealEnded) and event.result.winner is not None and wording():
+        if (
+            isinstance(event, events.DealEnded)
+            and event.result.winner is not None
+            and wording()
+        ):
             self._caption(wording, self._captioned)
 
     def _tell_outcome(self, event: Event) -> None:
         """Tell the viewer how their own call ended."""
         model = self._model
         match event:
-            case ClaimCalled(seat=seat):
+            case events.ClaimCalled(seat=seat):
                 self._called = seat == model.viewer
-            case ClaimWon(seat=seat, card=card) if self._called:
+            case events.ClaimWon(seat=seat, card=card) if self._called:
                 self._called = False
                 key = N_("You got {card}") if seat == model.viewer else N_("{name} took {card}")
                 text = _(key, name=model.names[seat], card=card_text(card))
                 model.captions.show_outcome(text)
-            case DiscardTaken(seat=seat, card=card) if self._called:
+            case events.DiscardTaken(seat=seat, card=card) if self._called:
                 self._called = False
                 text = _("{name} took {card}", name=model.names[seat], card=card_text(card))
                 model.captions.show_outcome(text)
@@ -154,12 +147,12 @@ class Announcer:
     def _badges(self, beat: Beat) -> None:
         captions = self._model.captions
         match beat.event:
-            case ClaimCalled(seat=seat):
+            case events.ClaimCalled(seat=seat):
                 captions.clear_badges()
                 captions.show_badge(seat, _("May I?"))
-            case ClaimWon(seat=seat):
+            case events.ClaimWon(seat=seat):
                 captions.show_badge(seat, _("got it"))
-            case DealBegan():
+            case events.DealBegan():
                 captions.clear_badges()
                 self._called = False
             case _:
@@ -173,5 +166,5 @@ class Announcer:
         bot = seat is not None and not model.source.setup.seats[seat].person
         if beat.cue:
             audio.play(beat.cue, 0.7 * pan, soft=bot)
-        if isinstance(beat.event, TurnBegan) and beat.event.seat == model.viewer:
+        if isinstance(beat.event, events.TurnBegan) and beat.event.seat == model.viewer:
             audio.play("your_turn")

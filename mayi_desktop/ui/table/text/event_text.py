@@ -7,37 +7,15 @@ from typing import assert_never
 
 from mayi_desktop.engine import (
     CARDS,
-    CardDiscarded,
     CardId,
-    ClaimAnswer,
-    ClaimAnswered,
-    ClaimCalled,
-    ClaimWon,
-    DealBegan,
-    DealEnded,
-    DealerFound,
-    DiscardTaken,
     DrawReason,
     Event,
-    GameEnded,
-    HandDealt,
-    LaidDown,
-    LaidOff,
     Meld,
-    MeldLaid,
-    PlayTakenBack,
     Rank,
     RuleSheet,
     Seat,
-    SeatJoined,
-    StockChosen,
-    StockDrawn,
-    StockRefilled,
     Suit,
-    TurnBegan,
-    TurnEnded,
-    UpcardTurned,
-    WildReplaced,
+    events,
 )
 from mayi_desktop.engine.rulesheet import Contract, MeldKind
 from mayi_desktop.i18n import N_, _, ngettext
@@ -49,22 +27,22 @@ _PENALTY = N_("You take a penalty card."), N_("{name} takes a penalty card.")
 _DRAWN = N_("You draw from the stock."), N_("{name} draws from the stock.")
 # What an answer is called, to oneself and of others.
 _ANSWERS = {
-    ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
-    ClaimAnswer.CLAIMS: (N_("You claim it."), N_("{name} claims it.")),
-    ClaimAnswer.IS_DOWN: (
+    events.ClaimAnswer.PASSES: (N_("You let it go."), N_("{name} lets it go.")),
+    events.ClaimAnswer.CLAIMS: (N_("You claim it."), N_("{name} claims it.")),
+    events.ClaimAnswer.IS_DOWN: (
         N_("You are down and are not asked."),
         N_("{name} is down and is not asked."),
     ),
-    ClaimAnswer.HAS_DRAWN: (
+    events.ClaimAnswer.HAS_DRAWN: (
         N_("You have drawn already and are not asked."),
         N_("{name} has drawn already and is not asked."),
     ),
 }
 _BADGES = {
-    ClaimAnswer.PASSES: N_("lets it go"),
-    ClaimAnswer.CLAIMS: N_("claims it"),
-    ClaimAnswer.IS_DOWN: N_("is down"),
-    ClaimAnswer.HAS_DRAWN: N_("has drawn"),
+    events.ClaimAnswer.PASSES: N_("lets it go"),
+    events.ClaimAnswer.CLAIMS: N_("claims it"),
+    events.ClaimAnswer.IS_DOWN: N_("is down"),
+    events.ClaimAnswer.HAS_DRAWN: N_("has drawn"),
 }
 
 
@@ -118,7 +96,7 @@ def contract_text(contract: Contract) -> str:
     return _(" and ").join(parts)
 
 
-def badge_text(answer: ClaimAnswer) -> str:
+def badge_text(answer: events.ClaimAnswer) -> str:
     """What a seat's badge says after it was asked."""
     return _(_BADGES[answer])
 
@@ -126,33 +104,33 @@ def badge_text(answer: ClaimAnswer) -> str:
 def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str | None:
     """One event in a sentence; None for what needs no words."""
     match event:
-        case HandDealt() | TurnBegan():
+        case events.HandDealt() | events.TurnBegan():
             return None
-        case ClaimCalled() | ClaimAnswered() | ClaimWon():
+        case events.ClaimCalled() | events.ClaimAnswered() | events.ClaimWon():
             return _tell_claim(event, called)
-        case LaidDown() | MeldLaid() | LaidOff() | WildReplaced():
+        case events.LaidDown() | events.MeldLaid() | events.LaidOff() | events.WildReplaced():
             return _tell_melding(event, called)
-        case PlayTakenBack(play=play):
+        case events.PlayTakenBack(play=play):
             return _("Taken back: {what}", what=event_sentence(play, called, sheet) or "")
-        case StockChosen(seat=seat):
+        case events.StockChosen(seat=seat):
             return called.tell(seat, N_("You want the stock."), N_("{name} wants the stock."))
-        case StockDrawn(seat=seat, reason=why):
+        case events.StockDrawn(seat=seat, reason=why):
             return called.tell(seat, *(_PENALTY if why is DrawReason.PENALTY else _DRAWN))
-        case DiscardTaken(seat=seat, card=card):
+        case events.DiscardTaken(seat=seat, card=card):
             return called.tell(
                 seat,
                 N_("You take {card} from the discards."),
                 N_("{name} takes {card} from the discards."),
                 card=card_text(card),
             )
-        case CardDiscarded(seat=seat, card=card):
+        case events.CardDiscarded(seat=seat, card=card):
             return called.tell(
                 seat,
                 N_("You discard {card}."),
                 N_("{name} discards {card}."),
                 card=card_text(card),
             )
-        case TurnEnded(seat=seat):
+        case events.TurnEnded(seat=seat):
             return called.tell(
                 seat, N_("You keep the last card."), N_("{name} keeps the last card.")
             )
@@ -160,26 +138,28 @@ def event_sentence(event: Event, called: PlayerNames, sheet: RuleSheet) -> str |
             return _tell_deal(event, called, sheet)
 
 
-def _tell_claim(event: ClaimCalled | ClaimAnswered | ClaimWon, called: PlayerNames) -> str:
+def _tell_claim(
+    event: events.ClaimCalled | events.ClaimAnswered | events.ClaimWon, called: PlayerNames
+) -> str:
     seat = event.seat
     match event:
-        case ClaimCalled(card=card):
+        case events.ClaimCalled(card=card):
             return called.tell(
                 seat,
                 N_("You ask: may I have {card}?"),
                 N_("{name} asks: may I have {card}?"),
                 card=card_text(card),
             )
-        case ClaimAnswered(answer=answer):
+        case events.ClaimAnswered(answer=answer):
             return called.tell(seat, *_ANSWERS[answer])
-        case ClaimWon(card=card, penalty=0):
+        case events.ClaimWon(card=card, penalty=0):
             return called.tell(
                 seat,
                 N_("You get {card} and lay down everything!"),
                 N_("{name} gets {card} and lays down everything!"),
                 card=card_text(card),
             )
-        case ClaimWon(card=card, penalty=penalty):
+        case events.ClaimWon(card=card, penalty=penalty):
             return _won_claim(seat, card_text(card), penalty, called)
         case _:
             assert_never(event)
@@ -203,33 +183,34 @@ def _won_claim(seat: Seat, card: str, penalty: int, called: PlayerNames) -> str:
 
 
 def _tell_melding(
-    event: LaidDown | MeldLaid | LaidOff | WildReplaced, called: PlayerNames
+    event: events.LaidDown | events.MeldLaid | events.LaidOff | events.WildReplaced,
+    called: PlayerNames,
 ) -> str:
     seat = event.seat
     match event:
-        case LaidDown(melds=laid):
+        case events.LaidDown(melds=laid):
             return called.tell(
                 seat,
                 N_("You lay down {melds}."),
                 N_("{name} lays down {melds}."),
                 melds=", ".join(map(meld_text, laid)),
             )
-        case MeldLaid(meld=meld):
+        case events.MeldLaid(meld=meld):
             return called.tell(
                 seat,
                 N_("You lay a new meld: {meld}."),
                 N_("{name} lays a new meld: {meld}."),
                 meld=meld_text(meld),
             )
-        case LaidOff():
+        case events.LaidOff():
             return _tell_laid_off(event, called)
-        case WildReplaced():
+        case events.WildReplaced():
             return _tell_replaced(event, called)
         case _:
             assert_never(event)
 
 
-def _tell_laid_off(event: LaidOff, called: PlayerNames) -> str:
+def _tell_laid_off(event: events.LaidOff, called: PlayerNames) -> str:
     card, meld, owner = event.card, event.meld, event.meld.owner
     told = {"card": card_text(card), "meld": meld_text(_without(meld, card))}
     if owner == called.you:
@@ -254,7 +235,7 @@ def _without(meld: Meld, card: CardId) -> Meld:
     return replace(meld, places=places)
 
 
-def _tell_replaced(event: WildReplaced, called: PlayerNames) -> str:
+def _tell_replaced(event: events.WildReplaced, called: PlayerNames) -> str:
     seat, card, wild = event.seat, card_text(event.card), card_text(event.wild)
     if event.to_hand:
         return called.tell(
@@ -285,20 +266,20 @@ def _tell_replaced(event: WildReplaced, called: PlayerNames) -> str:
 
 
 def _tell_deal(
-    event: DealerFound
-    | DealBegan
-    | UpcardTurned
-    | StockRefilled
-    | DealEnded
-    | GameEnded
-    | SeatJoined,
+    event: events.DealerFound
+    | events.DealBegan
+    | events.UpcardTurned
+    | events.StockRefilled
+    | events.DealEnded
+    | events.GameEnded
+    | events.SeatJoined,
     called: PlayerNames,
     sheet: RuleSheet,
 ) -> str:
     match event:
-        case DealerFound(dealer=seat):
+        case events.DealerFound(dealer=seat):
             return called.tell(seat, N_("You deal first."), N_("{name} deals first."))
-        case DealBegan(deal=deal, dealer=seat):
+        case events.DealBegan(deal=deal, dealer=seat):
             wanted = contract_text(sheet.deals[deal].contract)
             word = singular(sheet.deal_word)
             told = called.tell(
@@ -310,9 +291,9 @@ def _tell_deal(
                 contract=wanted,
             )
             return told[:1].upper() + told[1:]
-        case UpcardTurned(card=card):
+        case events.UpcardTurned(card=card):
             return _("{card} is turned up.", card=card_text(card))
-        case StockRefilled(count=count, fresh_deck=fresh):
+        case events.StockRefilled(count=count, fresh_deck=fresh):
             return (
                 _("A fresh deck joins the game: {count} cards.", count=count)
                 if fresh
@@ -322,7 +303,7 @@ def _tell_deal(
                     count=count,
                 )
             )
-        case DealEnded(result=result):
+        case events.DealEnded(result=result):
             if result.winner is None:
                 return sentence(
                     _(
@@ -331,9 +312,9 @@ def _tell_deal(
                     )
                 )
             return called.tell(result.winner, N_("You go out!"), N_("{name} goes out!"))
-        case GameEnded(winners=winners):
+        case events.GameEnded(winners=winners):
             return _tell_winners(winners, called)
-        case SeatJoined(seat=seat):
+        case events.SeatJoined(seat=seat):
             return _(
                 "{name} sits down at the table.",
                 name=called.names[seat] if seat < len(called.names) else "",

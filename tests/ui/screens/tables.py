@@ -135,9 +135,13 @@ def _talk_of_eight(v: Visit) -> None:
 
 def _log(v: Visit) -> None:
     player = v.sit(EARLY_5)
+    log = player.table.display.log
+    acts = (_("took {card}", card="K♦"), _("went down"), _("threw {card}", card="10♣"))
+    log.show_last_round(
+        [_("{name}: {words}", name=name, words=", ".join(acts)) for name in NAMES[1:4]]
+    )
     for number in range(9):
         name = NAMES[number % 5]
-        log = player.table.display.log
         log.add(_("{name} discards {card}.", name=name, card=f"{number + 2}♣"))
         owned = {"owner": NAMES[2], "meld": "5♥–8♥"}
         log.add(_("{name} lays {card} off on {owner}’s {meld}.", name=name, card="9♥", **owned))

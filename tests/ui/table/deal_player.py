@@ -86,7 +86,7 @@ class DealPlayer(Player):
             zones = [z for z in legal_zones(self.view, (card,)) if z != OnDiscards()]
             if zones:
                 self._pick(card)
-                self.press("1")
+                self.press(str(self.table.prompt.now().numbered.index(zones[0]) + 1))
                 if self.table.model.hand.swap is not None:
                     self.press("g")
                 return True

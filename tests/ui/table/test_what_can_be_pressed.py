@@ -162,3 +162,62 @@ def test_an_offer_that_somebody_else_has_ended_is_off_while_that_is_told(
         assert controls.pill.reason == _("{name} asks for {card}", name="Clara", card="8♦")
         assert not controls.primary.enabled
     assert told > 3
+
+
+NUMBERS = """
+deal 3
+turn 0 play stock
+seat 0 down: KD 9S 9H 4C 5C
+seat 1 down: *5
+seat 2: *11
+set 1: KC KS KH
+run 0: TS JS QS KS
+run 1: 5H 6H 7H 8H
+discards: 3C 4D
+"""
+
+
+def shown_numbers(player: Player) -> set[str]:
+    found: set[str] = set()
+    for item in player.table.frame.items():
+        match item.key, item.looks:
+            case ("number" | "glow", _), (str(mark), *_):
+                found.add(mark)
+    return found
+
+
+def test_the_numbers_stand_at_the_melds_before_a_card_is_picked_and_stay(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, NUMBERS)
+    assert shown_numbers(player) == {"1", "2", "3"}
+    pick(player, "9H")
+    assert shown_numbers(player) == {"1", "2", "3"}
+    assert player.table.controls.primary.key == "1"
+    player.press("1")
+    player.settle()
+    assert "9H" not in player.hand_names()
+
+
+def test_a_number_picks_the_only_card_that_fits_and_then_lays_it_off(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, NUMBERS)
+    player.press("2")
+    player.settle()
+    assert [str(CARDS[c]) for c in player.table.model.hand.picked] == ["KD"]
+    player.press("2")
+    player.settle()
+    assert "KD" not in player.hand_names()
+
+
+def test_a_number_for_several_cards_asks_to_choose_one(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, NUMBERS.replace("5C", "KC"))
+    player.press("2")
+    assert player.caption == _("Several of your cards fit there: choose one of them first.")
+    assert player.table.model.hand.picked == ()
+
+
+def test_no_number_stands_where_nothing_fits(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, NUMBERS.replace("KD 9S 9H 4C 5C", "4C 4S 5C"))
+    assert shown_numbers(player) == set()

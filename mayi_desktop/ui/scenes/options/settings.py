@@ -28,7 +28,13 @@ from mayi_desktop.ui.widgets.controls.toggle import Toggle
 from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.wording import figure
 
-_SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 0.0)  # 0: nothing moves
+# From slow to fast; at 0 nothing moves.
+_SPEEDS: Mapping[float, str] = {
+    0.5: N_("Slow"),
+    1.0: N_("Normal"),
+    2.0: N_("Fast"),
+    0.0: N_("At once"),
+}
 _HOLDS = (1.5, 3.0, 5.0, 8.0, 15.0, -1.0)  # -1: the table waits for the people
 _ANSWERS = (0.0, 30.0, 60.0)  # 0: no limit
 _HIDES = (30.0, 60.0, 180.0, 0.0)  # 0: never
@@ -155,7 +161,7 @@ class SettingsPage(FormPage):
         """The right column: how the game runs and sounds."""
         return [
             self._part("moving"),
-            self._numbers("speed", _SPEEDS, _speed_word),
+            self._numbers("speed", tuple(_SPEEDS), _speed_word),
             self._toggle("reduced_motion"),
             self._choice("talk", [(key, _(_TALK[key])) for key in TALK]),
             self._numbers("hold_seconds", _HOLDS, _hold_word),
@@ -273,7 +279,7 @@ class SettingsPage(FormPage):
 
 
 def _speed_word(value: float) -> str:
-    return _("None") if value == 0 else _("{times}×", times=figure(value))
+    return _(_SPEEDS[value])
 
 
 def _hold_word(value: float) -> str:

@@ -242,7 +242,8 @@ class LessonGuide(TableGuide):
         """Reset answers given ahead, which the guided deal does not use."""
         answers = self.model.answers
         if answers.always_allow or answers.quiet:
-            answers.always_allow = answers.quiet = False
+            answers.always_allow.clear()
+            answers.quiet = False
             self._object()
 
     def _asking(self) -> bool:

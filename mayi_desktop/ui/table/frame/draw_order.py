@@ -203,7 +203,9 @@ def _highlights(look: Look, snap: TableSnapshot) -> Iterator[Item]:
     if drag is not None:
         yield from drag_highlights(look, drag.targets, drag.aim, layout, snap.preview)
     elif snap.is_idle:
-        yield from picked_highlights(look, snap.view, layout, snap.preview, snap.marks.picked)
+        yield from picked_highlights(
+            look, snap.view, layout, snap.preview, snap.marks.picked, snap.prompt.numbered
+        )
 
 
 def hand_marks(display: TableDisplay) -> HandMarks:

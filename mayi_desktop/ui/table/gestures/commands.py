@@ -401,7 +401,8 @@ class TableCommands(Commands):
 
     def always_allow(self) -> None:
         """Allow everybody their card for the rest of the deal."""
-        self._model.answers.always_allow = True
+        if self._model.viewer is not None:
+            self._model.answers.always_allow.add(self._model.viewer)
 
     # --- around one screen
 

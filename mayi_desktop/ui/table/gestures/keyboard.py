@@ -9,13 +9,14 @@ from functools import partial
 import pygame
 
 from mayi_desktop.engine import CardId, MeldId
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.shell.input import InputEvent, KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.table.animation.motion import HOVER, REORDER, SELECT
 from mayi_desktop.ui.table.gestures.clicks import Clicks
 from mayi_desktop.ui.table.gestures.commands import TableCommands
 from mayi_desktop.ui.table.model import drop_rules
-from mayi_desktop.ui.table.model.drop_rules import OnDiscards
+from mayi_desktop.ui.table.model.drop_rules import OnDiscards, Zone
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import Commands
 from mayi_desktop.ui.table.state.current_prompt import CurrentPrompt
@@ -116,14 +117,6 @@ class Keyboard:
             return False
         return True
 
-    def numbered(self) -> list[drop_rules.Zone]:
-        """The legal melds for what is picked, in the order of their numbers."""
-        picked = self._picked()
-        if not picked or not drop_rules.can_play(self._model.view):
-            return []
-        legal = drop_rules.legal_zones(self._model.view, picked)
-        return [zone for zone in legal if zone != OnDiscards()][:9]
-
     def escape(self) -> bool:
         """Deselect all cards, or else put a freed wild back; False if there is neither."""
         hand = self._model.hand
@@ -210,13 +203,31 @@ class Keyboard:
 
     def _digit(self, index: int) -> bool:
         picked = self._picked()
-        zones = self.numbered()
-        if index < len(zones):
-            self._commands.play_on(picked, zones[index])
-            return True
-        if picked and index < len(self._model.hand.tray):
+        zone = next(iter(self._prompt.now().numbered[index : index + 1]), None)
+        cards = picked or self._focused_card()
+        fits = bool(cards) and zone in drop_rules.legal_zones(self._model.view, cards)
+        if picked and not fits and index < len(self._model.hand.tray):
             return self._commands.tray.stage(picked, index)
-        return False
+        if zone is None:
+            return False
+        if cards:
+            self._commands.play_on(cards, zone)
+        else:
+            self._pick_for(zone)
+        return True
+
+    def _pick_for(self, zone: Zone) -> None:
+        """Pick the card of the hand that may go to a place, where only one may."""
+        model = self._model
+        fitting = [
+            card
+            for card in model.view.hand
+            if zone in drop_rules.legal_zones(model.view, (card,))
+        ]
+        if len(fitting) == 1:
+            self._clicks.pick(fitting[0])
+        else:
+            model.refuse(_("Several of your cards fit there: choose one of them first."))
 
     def _carry(self, by: int, *, whole: bool) -> bool:
         """Move the focused card by one place in the hand, or its group past the next group."""

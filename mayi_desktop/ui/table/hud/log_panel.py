@@ -1,9 +1,9 @@
-"""Log panel: everything that happened in this deal, in words, the newest first."""
+"""Log panel: the last round by player, then everything in this deal, the newest first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -21,22 +21,27 @@ _LEAST_LINES = 4
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One wrapped line of the log, and how far below the first it lies."""
+    """One wrapped line of the log, how far below the first it lies, and how it stands out."""
 
     y: int
     words: str
-    newest: bool
+    bright: bool = False
+    heading: bool = False
 
 
 class LogLines(ScrollArea):
-    """The lines of the log, scrolled by wheel, bar and keys."""
+    """The lines of the log, scrolled by wheel, bar and keys.
+
+    Above them is what each player did last, `last_round`, a line each, the newest first.
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.lines: list[str] = []
+        self.last_round: tuple[str, ...] = ()
         self.total = 0
         self._wrapped: list[_Row] = []
-        self._wrapped_for: tuple[int, int, int] = (0, 0, 0)
+        self._wrapped_for: Hashable = None
 
     def add(self, line: str) -> None:
         """Note a line; it appears at the top."""
@@ -47,7 +52,7 @@ class LogLines(ScrollArea):
     def rewrite(self, lines: Sequence[str]) -> None:
         """Say the newest lines in other words, the newest first; older ones stay."""
         self.lines[: len(lines)] = lines
-        self._wrapped_for = (0, 0, 0)
+        self._wrapped_for = None
 
     def content_height(self) -> int:
         """The height of all lines."""
@@ -55,7 +60,7 @@ class LogLines(ScrollArea):
         return rows[-1].y + self._line() if rows else 0
 
     def draw_content(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """Paint the lines in sight, the newest brighter than the rest."""
+        """Paint the lines in sight, the last round brighter than the rest."""
         high = self._line()
         px, palette = self.look.metrics.small, self.look.palette
         for row in self._rows():
@@ -64,8 +69,10 @@ class LogLines(ScrollArea):
                 break
             if y + high >= view.y:
                 place = pygame.Rect(view.x, y, view.width, high)
-                colour = palette.text if row.newest else palette.soft_text
-                self.look.write(target, row.words, place, px, colour)
+                colour = palette.text if row.bright else palette.soft_text
+                if row.heading:
+                    colour = palette.primary
+                self.look.write(target, row.words, place, px, colour, bold=row.heading)
 
     def _line(self) -> int:
         return round(self.look.metrics.small * 1.25)
@@ -73,16 +80,25 @@ class LogLines(ScrollArea):
     def _rows(self) -> list[_Row]:
         """Every line, wrapped, with some space between two that tell of different things."""
         wide, px = self.rect.width - self.look.metrics.px(30), self.look.metrics.small
-        key = (wide, len(self.lines), px)
+        key = (wide, self.total, px, self.last_round)
         if key != self._wrapped_for:
             self._wrapped_for, self._wrapped = key, []
             y = 0
-            for number, line in enumerate(self.lines):
+            for line, looks in self._entries():
                 for words in self.look.fonts.wrap(line, px, wide):
-                    self._wrapped.append(_Row(y, words, newest=number == 0))
+                    self._wrapped.append(replace(looks, y=y, words=words))
                     y += self._line()
                 y += round(px * 0.45)
         return self._wrapped
+
+    def _entries(self) -> Iterator[tuple[str, _Row]]:
+        """Every line and how it looks."""
+        for line in self.last_round:
+            yield line, _Row(0, "", bright=True)
+        if self.last_round:
+            yield _("What happened"), _Row(0, "", heading=True)
+        for number, line in enumerate(self.lines):
+            yield line, _Row(0, "", bright=number == 0 and not self.last_round)
 
 
 class LogPanel:
@@ -120,6 +136,10 @@ class LogPanel:
         self.lines.add(line)
         self.lines.scroll_to(0)
 
+    def show_last_round(self, lines: Sequence[str]) -> None:
+        """Show what each player did last, the newest first."""
+        self.lines.last_round = tuple(lines)
+
     def toggle(self, placed: TableLayout) -> None:
         """Open the log where the fewest melds have to make way, or close it."""
         self.open = not self.open
@@ -136,7 +156,11 @@ class LogPanel:
     def items(self) -> Iterator[Item]:
         """The panel, when it is open and there is room to read."""
         if self.open and self.rect.height >= _LEAST_LINES * self._look.metrics.body:
-            looks = (len(self.lines.lines), self.lines.offset, self.rect.size, self._newest())
+            lines = self.lines
+            looks = (
+                *(lines.total, lines.offset, lines.last_round),
+                *(self.rect.size, self._newest()),
+            )
             yield Item("log", self.rect.inflate(48, 48), looks, self._paint)
 
     def _newest(self) -> str:
@@ -146,8 +170,7 @@ class LogPanel:
         look, sizes = self._look, self._look.metrics
         draw_box(target, self.rect, look.panel())
         head = self.rect.inflate(-2 * sizes.px(18), 0)
+        title = _("The last round") if self.lines.last_round else _("What happened")
         head.y, head.height = self.rect.y + sizes.px(10), sizes.px(34)
-        look.write(
-            target, _("What happened"), head, sizes.body, look.palette.primary, bold=True
-        )
+        look.write(target, title, head, sizes.body, look.palette.primary, bold=True)
         self.lines.draw(target)

@@ -155,7 +155,10 @@ def asked(do: Commands, view: TableView, names: Sequence[str]) -> TablePrompt:
     assert seat is not None
     draws = draws_it(view, seat)
     todo = _("Take it, or allow it and draw") if draws else _("Allow it, or take it yourself?")
-    return TablePrompt(todo, question=_asked(do, view, names, seat))
+    question = _asked(do, view, names, seat)
+    if not question.answers[1].enabled:
+        todo = _("You can’t take it yourself this time")
+    return TablePrompt(todo, question=question)
 
 
 def all_asked(
@@ -217,7 +220,10 @@ def _asked(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> C
             judged(sheet, do.submit, _("Allow"), "space", allow),
             judged(sheet, do.submit, label, TableAct.TAKE, take),
         ),
-        ButtonSpec(_("Always allow"), do.always_allow),
+        ButtonSpec(
+            _("Always allow until the next {deal}", deal=singular(sheet.deal_word)),
+            do.always_allow,
+        ),
     )
 
 
@@ -275,7 +281,10 @@ def shared_prompt(
         else _("Others: May I?  {card}  ·  {cost}", card=card, cost=payment(view))
     )
     name = _("May I?") if mine else _("Others: May I?")
-    return replace(prompt, pill=ButtonSpec(words, do.ask_everyone, name=name))
+    prompt = replace(prompt, pill=ButtonSpec(words, do.ask_everyone, name=name))
+    if mine or view.viewer in (None, view.table.turn):
+        return prompt
+    return replace(prompt, todo=_("Somebody else here may ask for {card}", card=card))
 
 
 def _with_question(

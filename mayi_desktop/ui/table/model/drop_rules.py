@@ -34,6 +34,8 @@ from mayi_desktop.i18n import _
 from mayi_desktop.ui.table.model import drop_rules
 from mayi_desktop.ui.table.text.event_text import card_text, face_text
 
+# The keys 1 to 9.
+MOST_NUMBERS = 9
 _MOST_NEW_MELDS = 4
 
 
@@ -84,6 +86,28 @@ def legal_zones(view: TableView, cards: Sequence[CardId]) -> dict[Zone, PlayerAc
         for zone, outcome in drop_actions(view, cards).items()
         if not isinstance(outcome, Refusal)
     }
+
+
+def hand_zones(view: TableView) -> tuple[Zone, ...]:
+    """At most `MOST_NUMBERS` places at melds where some card of the hand may go.
+
+    Of more, those that take a natural card are kept, as a wild fits nearly everywhere. They
+    stand in the order of the seats after the viewer, who comes last.
+    """
+    if not can_play(view) or not view.table.melds:
+        return ()
+    rules = view.table.meld_rules
+    one_of_each = {str(CARDS[card]): card for card in view.hand}.values()
+    naturals_first = sorted(one_of_each, key=lambda card: melds.is_wild(rules, card))
+    legal = dict.fromkeys(
+        zone for card in naturals_first for zone in legal_zones(view, (card,))
+    )
+    places = [zone for zone in legal if zone != OnDiscards()][:MOST_NUMBERS]
+    acts = drop_actions(view, view.hand[:1])
+    seats, after = len(view.table.seats), (view.viewer or 0) + 1
+    away = {meld.id: (meld.owner - after) % seats for meld in view.table.melds}
+    shown = [z for z in acts if z in places and not isinstance(z, OnDiscards)]
+    return tuple(sorted(shown, key=lambda zone: away[zone.meld]))
 
 
 def zone_of(action: LayOff | ReplaceWild) -> Zone:

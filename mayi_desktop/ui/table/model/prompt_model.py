@@ -19,7 +19,7 @@ from mayi_desktop.engine import (
     Seat,
 )
 from mayi_desktop.ui.shell.key_map import TableAct
-from mayi_desktop.ui.table.model.drop_rules import Outcome
+from mayi_desktop.ui.table.model.drop_rules import Outcome, Zone
 from mayi_desktop.ui.table.model.tray import Tray
 from mayi_desktop.ui.wording import refusal_text
 
@@ -145,7 +145,8 @@ class ClaimQuestion:
 class TablePrompt:
     """What to do now in words, the primary action, perhaps a second one, or a question.
 
-    `pill` is what stands under the discards, `undo` the button that takes a play back.
+    `pill` is what stands under the discards, `undo` the button that takes a play back,
+    `numbered` the places at melds that the keys 1 to 9 mean.
     """
 
     todo: str
@@ -154,6 +155,7 @@ class TablePrompt:
     question: ClaimQuestion | None = None
     pill: ButtonSpec | None = None
     undo: ButtonSpec | None = None
+    numbered: tuple[Zone, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,8 @@ class HandContext:
 
     `swap` is a wild being freed into a new meld, `let_go` says that the viewer let the discard
     go, `winning` is the call that would win, `going_out` the plays with which the whole hand
-    leaves in this turn. `melds` says that the tray could be filled from the hand.
+    leaves in this turn. `melds` says that the tray could be filled from the hand. `numbered`
+    are the places at melds that the keys 1 to 9 mean.
     """
 
     picked: tuple[CardId, ...] = ()
@@ -172,6 +175,7 @@ class HandContext:
     winning: MayI | None = None
     going_out: tuple[PlayerAction, ...] = ()
     melds: bool = True
+    numbered: tuple[Zone, ...] = ()
 
 
 def judged(

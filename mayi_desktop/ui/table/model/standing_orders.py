@@ -57,13 +57,13 @@ class ClaimAnswers:
 
     `passed` are those who let this discard go. `asks_everyone` says that it remains to say who
     wants it, `picks_viewer` that it remains to say who looks at their hand first. The viewer is
-    `quiet` until their own turn, or wants to `always_allow` others a card in this deal.
+    `quiet` until their own turn. Those who `always_allow` allow every card until the next deal.
     """
 
     passed: set[Seat] = field(default_factory=set)
     asks_everyone: bool = False
     picks_viewer: bool = False
-    always_allow: bool = False
+    always_allow: set[Seat] = field(default_factory=set)
     quiet: bool = False
     orders: dict[Seat, StandingOrder] = field(default_factory=dict)
 
@@ -74,11 +74,12 @@ class ClaimAnswers:
 
     def forget_viewer(self) -> None:
         """Somebody else looks: what the last viewer said for themselves is over."""
-        self.quiet = self.always_allow = False
+        self.quiet = False
 
     def start_deal(self) -> None:
         """A new deal: only the orders that name no cards go on."""
-        self.always_allow = self.quiet = self.asks_everyone = False
+        self.quiet = self.asks_everyone = False
+        self.always_allow.clear()
         self.orders = {seat: order.for_next_deal() for seat, order in self.orders.items()}
 
     def known_answer(
@@ -88,7 +89,7 @@ class ClaimAnswers:
         seat = view.viewer
         assert seat is not None
         if prompt.kind is PromptKind.ASKED:
-            if is_viewer and self.always_allow:
+            if seat in self.always_allow:
                 return Allow(seat)
         elif seat in self.passed or (is_viewer and self.quiet) or seat == view.table.discarder:
             return LetGo(seat)

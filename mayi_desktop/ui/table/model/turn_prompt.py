@@ -37,7 +37,6 @@ from mayi_desktop.ui.wording import refusal_text
 _DRAW = N_("Draw from the stock"), TableAct.DRAW
 _LAY_DOWN = N_("Lay down"), TableAct.LAY_DOWN
 _NEW_MELD = N_("Lay the new meld"), TableAct.LAY_DOWN
-_MOST_NUMBERS = 9
 _UNDO_REASONS = {
     UndoRefusal.NOTHING_DONE: N_("nothing played"),
     UndoRefusal.NOT_YOUR_TURN: N_("not your turn"),
@@ -66,7 +65,11 @@ def prompt_of(
     mine = view.table.discarder == view.viewer
     if PromptKind.MAY_I in kinds and not hand.let_go and not mine:
         return claim_prompt.may_ask(do, view, pill)
-    return TablePrompt(_others_turn(view, names), _waiting(view, names), pill=pill)
+    todo = _others_turn(view, names)
+    if pill is not None and pill.enabled and view.table.top is not None:
+        card = card_text(view.table.top)
+        todo = _("You let {card} go, but you can still ask", card=card)
+    return TablePrompt(todo, _waiting(view, names), pill=pill)
 
 
 def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePrompt:
@@ -204,6 +207,8 @@ def _todo_playing(view: TableView, laid: int) -> str:
     just_now = facts.went_down == view.table.turn_no
     if just_now and sheet.lay_off_in_turn is LayOffInTurn.NOWHERE:
         return _("Discard; lay off from your next turn on")
+    if just_now and sheet.lay_off_in_turn is LayOffInTurn.OWN_MELDS:
+        return _("Lay off on your own melds, or discard")
     return _("Lay off what fits, then discard")
 
 
@@ -214,16 +219,16 @@ def _laying_off(
 
     Before cards that are put in a wild's place come those that are laid off.
     """
-    legal = [
-        outcome
+    legal = {
+        zone: outcome
         for zone, outcome in outcomes.items()
         if zone != drop_rules.OnDiscards() and not isinstance(outcome, Refusal)
-    ]
-    found = next((act for act in legal if isinstance(act, LayOff)), next(iter(legal), None))
-    if found is None:
+    }
+    zones = sorted(legal, key=lambda zone: not isinstance(legal[zone], LayOff))
+    if not zones:
         return None
-    number = legal.index(found) + 1
-    key = str(number) if number <= _MOST_NUMBERS else ""
+    zone, found = zones[0], legal[zones[0]]
+    key = str(hand.numbered.index(zone) + 1) if zone in hand.numbered else ""
     label = _("Lay off")
     if isinstance(found, ReplaceWild):
         card, wild = card_text(found.card), card_text(found.wild)

@@ -31,6 +31,7 @@ from mayi_desktop.ui.table.model.drop_rules import (
     OnMeld,
     OnWild,
     Outcome,
+    Zone,
     can_play,
     drop_actions,
     drop_text,
@@ -181,8 +182,11 @@ def drag_highlights(
     preview: DropPreview | None,
 ) -> Iterator[Item]:
     """Light up where the dragged cards may go, and what they are aimed at."""
-    parted = [_around_preview(layout, preview, target) for target in targets]
-    yield from highlight_items(look, parted, aim, numbers=False)
+    for target in targets:
+        if target.is_legal:
+            around = _around_preview(layout, preview, target)
+            aimed = aim is not None and aim.zone == target.zone
+            yield _target_item(look, around, "+", aimed=aimed)
 
 
 def picked_highlights(
@@ -191,16 +195,21 @@ def picked_highlights(
     layout: TableLayout,
     preview: DropPreview | None,
     picked: Sequence[CardId],
+    numbered: Sequence[Zone],
 ) -> Iterator[Item]:
-    """Light up and number the melds to which the picked cards may go."""
-    if picked and can_play(view):
-        found = drop_targets(drop_actions(view, picked), layout, view)
-        targets = [
-            _around_preview(layout, preview, target)
-            for target in found
-            if target.zone != OnDiscards()
-        ]
-        yield from highlight_items(look, targets, None, numbers=True)
+    """Number the melds that take cards of the hand, and light up those for the picked ones."""
+    if not can_play(view):
+        return
+    legal = drop_actions(view, picked) if picked else {}
+    for target in drop_targets(legal, layout, view):
+        if target.is_legal and target.zone != OnDiscards():
+            is_numbered = target.zone in numbered
+            mark = str(numbered.index(target.zone) + 1) if is_numbered else "+"
+            around = _around_preview(layout, preview, target)
+            yield _target_item(look, around, mark, aimed=False)
+    for target in drop_targets(dict.fromkeys(numbered, Refusal.DOES_NOT_FIT), layout, view):
+        if isinstance(legal.get(target.zone, Refusal.DOES_NOT_FIT), Refusal):
+            yield _number_item(look, target, str(numbered.index(target.zone) + 1))
 
 
 def _around_preview(
@@ -223,21 +232,6 @@ def _around_preview(
     return replace(target, rect=rect)
 
 
-def highlight_items(
-    look: Look, targets: Sequence[DropTarget], aim: DropTarget | None, *, numbers: bool
-) -> Iterator[Item]:
-    """An outline around every legal target, the one aimed at brighter than the others."""
-    number = 0
-    for target in targets:
-        if not target.is_legal:
-            continue
-        on_meld = not isinstance(target.zone, OnDiscards)
-        number += on_meld
-        mark = str(number) if numbers and on_meld and number < 10 else "+"
-        aimed = aim is not None and aim.zone == target.zone
-        yield _target_item(look, target, mark, aimed=aimed)
-
-
 def focus_sprite(look: Look, focused: pygame.Rect) -> Sprite:
     """The outline of the thing that has the keyboard, above everything."""
     width, rim = look.metrics.px(6), max(2, look.metrics.px(3))
@@ -258,20 +252,41 @@ def _focus_ring(size: Size, colour: Colour, width: int, rim: int) -> pygame.Surf
 
 
 def _target_item(look: Look, target: DropTarget, mark: str, *, aimed: bool) -> Item:
+    """An outline around a place that a card may go to, with its number."""
     sizes = look.metrics
     width = sizes.px(6 if aimed else 4)
     spread = sizes.px(6) if isinstance(target.zone, OnWild) else sizes.px(12)
     rect = target.rect.inflate(spread, spread)
-    side = sizes.px(30 if aimed else 26)
+    badge = _badge_rect(rect, target.zone, sizes.px(30 if aimed else 26))
 
     def paint(surface: pygame.Surface) -> None:
         draw_card_ring(surface, rect, look.palette.legal, width)
-        badge = pygame.Rect(0, 0, side, side)
-        low = isinstance(target.zone, OnMeld) and target.zone.end is End.LOW
-        x = rect.left + side // 3 if low else rect.right - side // 3
-        badge.center = (x, rect.top + side // 3)
-        surface.blit(disc(side, look.palette.legal), badge)
-        look.write_centred(surface, mark, badge, round(side * 0.72), _INK, bold=True)
+        _write_badge(surface, look, badge, mark)
 
     key = ("glow", target.zone)
-    return Item(key, rect.inflate(2 * side, 2 * side), (mark, aimed, rect.size), paint)
+    room = rect.inflate(2 * badge.width, 2 * badge.width)
+    return Item(key, room, (mark, aimed, rect.size), paint)
+
+
+def _number_item(look: Look, target: DropTarget, mark: str) -> Item:
+    """The number of a place at a meld, without the outline that picked cards light up."""
+    badge = _badge_rect(target.rect, target.zone, look.metrics.px(24))
+
+    def paint(surface: pygame.Surface) -> None:
+        _write_badge(surface, look, badge, mark)
+
+    return Item(("number", target.zone), badge, (mark, badge.size), paint)
+
+
+def _badge_rect(rect: pygame.Rect, zone: Zone, side: int) -> pygame.Rect:
+    """Where the badge of a place goes: at its upper right corner, left for a low end."""
+    badge = pygame.Rect(0, 0, side, side)
+    low = isinstance(zone, OnMeld) and zone.end is End.LOW
+    x = rect.left + side // 3 if low else rect.right - side // 3
+    badge.center = (x, rect.top + side // 3)
+    return badge
+
+
+def _write_badge(surface: pygame.Surface, look: Look, badge: pygame.Rect, mark: str) -> None:
+    surface.blit(disc(badge.width, look.palette.legal), badge)
+    look.write_centred(surface, mark, badge, round(badge.width * 0.72), _INK, bold=True)

@@ -108,4 +108,5 @@ class ReplayPlayer:
         display.log.lines.lines.clear()
         for line in lines:
             display.log.add(line)
+        display.announcer.tell_last_round()
         model.captions.show(lines[-1] if lines else "")

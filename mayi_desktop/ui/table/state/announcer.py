@@ -39,6 +39,7 @@ class Announcer:
         """Say everything announced so far again, in the current language."""
         model = self._model
         self._lines.lines.rewrite([wording() for wording in self._logged])
+        self.tell_last_round()
         model.captions.clear()
         model.captions.show(self._captioned())
         model.changed()
@@ -70,6 +71,7 @@ class Announcer:
             model.captions.clear_refusal()
         self.asked = beat.asked
         model.history.record(event)
+        self.tell_last_round()
         self._talk.react(event, model.source.setup.seats, model.context.settings.talk)
         self._badges(beat)
         self._tell_outcome(event)
@@ -82,6 +84,15 @@ class Announcer:
         for event in notable_events(model.source.earlier(None)):
             model.history.record(event)
             self._tell_event(event)
+        self.tell_last_round()
+
+    def tell_last_round(self) -> None:
+        """Bring what each player did last up to date in the log."""
+        names = self._model.names
+        told = self._model.history.turns.last_round()
+        self._lines.show_last_round(
+            [_("{name}: {words}", name=names[seat], words=told[seat]) for seat in told]
+        )
 
     def _tell_event(self, event: Event) -> None:
         """Log and caption an event, if there is a sentence for it."""

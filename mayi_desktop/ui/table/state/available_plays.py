@@ -9,6 +9,7 @@ from mayi_desktop.engine.planning.spare_wilds import with_wilds_spared
 from mayi_desktop.engine.solver.solve import contract_melds, new_melds, winning_claim
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.ui.table.model import drop_rules, wild_swap
+from mayi_desktop.ui.table.model.drop_rules import Zone
 from mayi_desktop.ui.table.model.tray import tray_refusal
 from mayi_desktop.ui.table.state.table_model import TableModel
 
@@ -22,6 +23,7 @@ class AvailablePlays:
         self._winning_plays: tuple[object, tuple[PlayerAction, ...]] | None = None
         self._winning: tuple[tuple[tuple[CardId, ...], CardId], MayI | None] | None = None
         self._melds: tuple[object, tuple[MeldPlan, ...]] | None = None
+        self._numbered: tuple[object, tuple[Zone, ...]] | None = None
 
     def winning_call(self) -> MayI | None:
         """The May I? that wins the deal at once, on sheets where only such a call is legal."""
@@ -55,6 +57,16 @@ class AvailablePlays:
                 found = with_wilds_spared(view, found)
             self._melds = key, found
         return self._melds[1]
+
+    def numbered(self) -> tuple[Zone, ...]:
+        """The places at melds that the number keys mean, for any card of the hand."""
+        view = self._model.view
+        if self._model.hand.swap is not None or not drop_rules.can_play(view):
+            return ()
+        asked = view.table.turn_no, view.hand, view.table.melds
+        if self._numbered is None or self._numbered[0] != asked:
+            self._numbered = asked, drop_rules.hand_zones(view)
+        return self._numbered[1]
 
     def going_out(self) -> tuple[PlayerAction, ...]:
         """The plays with which the viewer can go out in this turn."""

@@ -135,6 +135,7 @@ class CurrentPrompt:
             winning=plays.winning_call(),
             going_out=plays.going_out(),
             melds=not may_play or bool(plays.melds()),
+            numbered=plays.numbered(),
         )
         prompt = prompt_of(self._do, model.view, model.names, context)
         prompt = shared_prompt(
@@ -159,7 +160,7 @@ class CurrentPrompt:
             )
         if model.end_pause.is_running:
             prompt = pause_prompt(self._do, model.view, model.player_names)
-        return replace(prompt, undo=self._undo_button())
+        return replace(prompt, undo=self._undo_button(), numbered=context.numbered)
 
     def _undo_button(self) -> ButtonSpec:
         """The Undo button, with the reason if nothing can be undone."""

@@ -158,12 +158,18 @@ class TurnHistory:
     def _played(self, seat: Seat, event: Event) -> None:
         if seat == self._begins:
             self._begins = None
+            self._turns.pop(seat, None)
             self._turns[seat] = self._since.pop(seat, [])
         self._turns.setdefault(seat, []).append(event)
 
     def texts(self) -> dict[Seat, tuple[str, ...]]:
         """What every seat did, in words."""
         return {seat: self.texts_of(seat) for seat in {*self._turns, *self._since}}
+
+    def last_round(self) -> dict[Seat, str]:
+        """What every seat did in its latest turn, whoever played last first."""
+        order = dict.fromkeys((*reversed(self._turns), *self._since))
+        return {seat: next(iter(self.texts_of(seat)), "") for seat in order}
 
     def texts_of(self, seat: Seat) -> tuple[str, ...]:
         """What a seat did: the full text, then shorter and shorter ones."""

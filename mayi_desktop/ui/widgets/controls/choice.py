@@ -98,7 +98,9 @@ class Choice(Widget):
             field.x, field.width = self.rect.x + left, self.rect.width - left
         return field
 
-    def _segments_fit(self) -> bool:
+    @property
+    def in_a_row(self) -> bool:
+        """Whether there is room for all values side by side."""
         return sum(self._word_widths()) <= self._field().width
 
     def _word_widths(self) -> list[int]:
@@ -111,7 +113,7 @@ class Choice(Widget):
     def _parts(self) -> list[tuple[pygame.Rect, str, bool]]:
         """The clickable parts: every value, or arrow, value, arrow."""
         field = self._field()
-        if self._segments_fit():
+        if self.in_a_row:
             return [
                 (part, word, key == self.chosen)
                 for part, (key, word) in zip(self._segments(field), self.options, strict=True)
@@ -152,7 +154,7 @@ class Choice(Widget):
         part = self._part_at(pos)
         if part is None or not (self.enabled and self.visible):
             return False
-        if self._segments_fit():
+        if self.in_a_row:
             self.choose(self.options[part][0])
         else:
             self._step(-1 if part == 0 else 1)

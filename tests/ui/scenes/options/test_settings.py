@@ -71,7 +71,17 @@ class TestSettings:
             choice._step(1)
         settings = hand.app.context.settings
         assert (settings.theme, settings.suits) == ("felt", "four")
-        assert (settings.speed, settings.hold_seconds) == (1.5, 8.0)
+        assert (settings.speed, settings.hold_seconds) == (2.0, 8.0)
+
+    @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+    def test_the_speeds_stand_in_a_row_from_slow_to_fast(
+        self, hand: Hand, page: SettingsPage, size: tuple[int, int]
+    ) -> None:
+        hand.resize(size)
+        speeds = next(m for m in page.members() if isinstance(m, Choice) and "Speed" in m.label)
+        texts = [text for _key, text in speeds.options]
+        assert texts == ["Slow", "Normal", "Fast", "At once"]
+        assert speeds.in_a_row
 
     def test_size_changes_when_the_slider_is_let_go(
         self, hand: Hand, page: SettingsPage

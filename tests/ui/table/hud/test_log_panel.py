@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
+from tests.ui.reading import paint_anew
 from tests.ui.screens import late
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at
@@ -87,3 +90,42 @@ def test_the_log_opens_where_no_melds_lie(
     player.settle()
     assert player.table.display.log.side == side
     assert {meld: tuple(box.rect) for meld, box in player.placed.melds.items()} == lying
+
+
+OTHERS_PLAY = """
+deal 3
+turn 0 play stock
+seat 0 down: 9H TH KD 4C 5C
+seat 1: *5
+seat 2: *11
+run 0: 5H 6H 7H 8H
+discards: 3C 4D
+"""
+
+
+def test_the_log_begins_with_the_last_round_by_player_the_newest_first(
+    app: App, tmp_path: Path
+) -> None:
+    player = at(app, tmp_path, OTHERS_PLAY)
+    player.drag_card("9H", player.meld(0, 0.9))
+    player.click(player.at("KD"))
+    player.press("x")
+    player.until_asked()
+    last = player.table.display.log.lines.last_round
+    names = [line.split(":")[0] for line in last]
+    assert names == ["Clara", "Ben", "Anna"]
+    assert last[-1] == "Anna: laid off 9♥, threw K♦"
+    player.press("l")
+    read = [line.shown for line in paint_anew(app)]
+    assert _("The last round") in read
+    assert read.index(last[0]) < read.index(last[1]) < read.index(last[2])
+
+
+def test_the_last_round_is_told_again_in_another_language(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, OTHERS_PLAY)
+    player.drag_card("9H", player.meld(0, 0.9))
+    lines = player.table.display.log.lines
+    assert lines.last_round == ("Anna: laid off 9♥",)
+    app.change_settings(replace(app.context.settings, language="de"))
+    player.wait(0.2)
+    assert lines.last_round == ("Anna: legte 9♥ an",)

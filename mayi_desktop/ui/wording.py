@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mayi_desktop.engine import Refusal, RuleSheet
+from mayi_desktop.engine import Refusal
 from mayi_desktop.i18n import N_, _, pgettext
-from mayi_desktop.sheets import place_text
 
 _LEVELS: Mapping[str, str] = {
     "beginner": N_("Beginner"),
@@ -43,16 +42,9 @@ def player_label(name: str, *, person: bool) -> str:
     return name if person else _("{name} (computer)", name=name)
 
 
-def short_refusal(refusal: Refusal) -> str:
-    """Why the rules refuse something, without the place on the sheet."""
+def refusal_text(refusal: Refusal) -> str:
+    """What one can do instead of what the rules refuse, in one sentence.
+
+    Where it stands in the rules is shown by their page, which opens there.
+    """
     return _(refusal.value[1])
-
-
-def refusal_text(refusal: Refusal, sheet: RuleSheet) -> str:
-    """Why the rules refuse something, in one sentence that cites the sheet."""
-    words = short_refusal(refusal)
-    if words == refusal.value[1]:
-        words = words[0].lower() + words[1:]
-    return _(
-        "Rules ({place}): {words}", place=place_text(sheet.cite(refusal.topic)), words=words
-    )

@@ -75,4 +75,4 @@ def test_refusals_cite_the_section_that_speaks_of_them(key: str) -> None:
 
 def test_a_refusal_reads_as_one_sentence_behind_its_section(key: str) -> None:
     sheet = last_hand(key, 0, 0, 0).sheet
-    assert Refusal.DRAW_FIRST.sentence(sheet) == "Section 5: you must draw first."
+    assert Refusal.DRAW_FIRST.sentence(sheet) == "Section 5: draw a card first."

@@ -143,8 +143,9 @@ def _log(v: Visit) -> None:
     for number in range(9):
         name = NAMES[number % 5]
         log.add(_("{name} discards {card}.", name=name, card=f"{number + 2}♣"))
-        owned = {"owner": NAMES[2], "meld": "5♥–8♥"}
-        log.add(_("{name} lays {card} off on {owner}’s {meld}.", name=name, card="9♥", **owned))
+        owned = {"owner": NAMES[2], "meld": "5♥–9♥"}
+        key = "{name} adds {card} to {owner}’s run, now {meld}."
+        log.add(_(key, name=name, card="9♥", **owned))
     player.press("l")
 
 

@@ -77,7 +77,7 @@ def test_the_summary_tells_the_last_plays(app: App, tmp_path: Path) -> None:
     player = go_out(app, tmp_path)
     player.wait(4.0)
     page = player.sees(DealOver)
-    words = "You lay K♦ off on Ben’s three Ks. You discard 4♣."
+    words = "You add K♦, the fourth king. You discard 4♣."
     assert page._end.last_plays == (words, "You discard 4♣.")
     page.repaint()
     lines = [line.shown for line in paint_anew(app)]

@@ -1,4 +1,4 @@
-"""Tests of refusals at the table: each says what is missing, and where the rules are."""
+"""Tests of refusals at the table: each says what one can do, and the rules open there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mayi_desktop.engine import (
     CARDS,
 )
 from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.i18n import _
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.reading.rules import RulesPage
 from tests.ui.screens import TO_LAY_OFF
@@ -58,7 +58,8 @@ def test_the_rules_open_where_a_refusal_has_cited_them(app: App, tmp_path: Path)
     assert first_line(player.sees(RulesPage)) == player.view.table.sheet.title
     player.press("escape")
     player.drag_card("KD", player.meld(0))
-    assert player.table.model.captions.text.startswith("Rules (Section 9): ")
+    told = _("That card doesn’t fit there: try another meld, or keep it.")
+    assert player.table.model.captions.text == told
     player.wait(30.0)
     assert not player.table.model.captions.is_refusal
     player.press("f1")
@@ -98,7 +99,8 @@ def test_discarding_without_a_card_says_what_is_missing(app: App, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("line", "said"), [("turn 0 draw", "draw first"), ("turn 1 draw", "not your turn")]
+    ("line", "said"),
+    [("turn 0 draw", "Draw a card first"), ("turn 1 draw", "not your turn yet")],
 )
 def test_discarding_at_the_wrong_time_says_so(
     app: App, tmp_path: Path, line: str, said: str
@@ -124,3 +126,38 @@ def test_what_did_not_fit_of_several_cards_is_told_where_it_can_be_read(
     words = player.table.frame.text()
     assert words.caption == told
     assert not words.is_refusal
+
+
+TO_STAGE = """
+deal 2
+turn 0 play stock
+seat 0: 4C 4D 9H TH JD QS 2H
+seat 1: *11
+seat 2: *11
+discards: 3C 4D
+"""
+
+
+def test_nothing_rebukes_while_a_meld_is_put_together(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, TO_STAGE)
+    sizes = [slot.size for slot in player.table.model.hand.tray]
+    for laid, name in enumerate(("4C", "4D", "9H"), 1):
+        player.drag_card(name, player.slot(0 if laid < 3 else 1))
+        prompt = player.table.prompt.now()
+        laying = next(
+            b
+            for b in (prompt.primary, prompt.second)
+            if b is not None and b.label == _("Lay down")
+        )
+        left = sum(sizes) - laid
+        words = ngettext("{count} card to go", "{count} cards to go", count=left)
+        assert (laying.reason, laying.refusal) == (words, None)
+        assert not player.table.model.captions.is_refusal
+
+
+def test_every_refusal_in_english_is_free_of_sections(app: App, tmp_path: Path) -> None:
+    player = at(app, tmp_path, SET_OF_THREE)
+    for card in ("KD", "4C", "5C"):
+        player.drag_card(card, player.stock())
+        assert "Section" not in player.caption
+        assert "Rules (" not in player.caption

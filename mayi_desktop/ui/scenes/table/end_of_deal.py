@@ -60,7 +60,7 @@ class EndOfDeal:
         joining = None
         if not host.is_over:
             refusal = host.join_refusal()
-            why = refusal_text(refusal, host.sheet) if refusal is not None else ""
+            why = refusal_text(refusal) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
         plays = model.history.current_turn.texts(model.player_names, host.sheet)
         after = EndActions(
@@ -146,7 +146,7 @@ class NewcomerPage(FormPage):
     def _join(self) -> None:
         refusal = self._host.join(self.draft.game_setup().seats[-1])
         if refusal is not None:
-            self._note.set_text(refusal_text(refusal, self._host.sheet))
+            self._note.set_text(refusal_text(refusal))
             return
         self.context.scenes.remove(self)
         self._ending.show_joined()

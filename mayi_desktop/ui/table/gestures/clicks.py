@@ -153,7 +153,7 @@ class Clicks:
         else:
             refusal = drop_rules.main_refusal([target.outcome for target in found])
             if refusal is not None:
-                model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)
+                model.refuse(refusal_text(refusal), refusal)
 
     def pick(self, card: CardId) -> None:
         """Select a card, or deselect it."""

@@ -123,11 +123,11 @@ class TableCommands(Commands):
             if text:
                 model.refuse(text)
                 return
-        model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)
+        model.refuse(refusal_text(refusal), refusal)
 
     def _do(self, outcome: drop_rules.Outcome) -> bool:
         if isinstance(outcome, Refusal):
-            self._model.refuse(refusal_text(outcome, self._model.view.table.sheet), outcome)
+            self._model.refuse(refusal_text(outcome), outcome)
             return False
         return self.submit(outcome)
 
@@ -367,7 +367,7 @@ class TableCommands(Commands):
             model.refuse(text)
         else:
             refusal = Refusal.NOTHING_EXPOSED
-            model.refuse(refusal_text(refusal, model.view.table.sheet), refusal)
+            model.refuse(refusal_text(refusal), refusal)
         return False
 
     def want_discard(self) -> bool:

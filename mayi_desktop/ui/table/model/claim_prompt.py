@@ -35,7 +35,7 @@ from mayi_desktop.ui.table.model.prompt_model import (
 )
 from mayi_desktop.ui.table.text.event_text import card_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames
-from mayi_desktop.ui.wording import short_refusal
+from mayi_desktop.ui.wording import refusal_text
 
 
 def payment(view: TableView) -> str:
@@ -104,7 +104,7 @@ def pill(
         return ButtonSpec(label, do.may_i, call, claims_left(view, seat), name=name)
     if refusal is Refusal.NOTHING_EXPOSED:
         return None
-    return ButtonSpec(label, reason=short_refusal(refusal), name=name)
+    return ButtonSpec(label, reason=refusal_text(refusal), name=name)
 
 
 def may_ask(do: Commands, view: TableView, under: ButtonSpec | None) -> TablePrompt:
@@ -217,11 +217,11 @@ def _asked(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> C
         asked_heading(view, names, claim),
         "",
         (
-            judged(sheet, do.submit, _("Allow"), "space", allow),
-            judged(sheet, do.submit, label, TableAct.TAKE, take),
+            judged(do.submit, _("Allow"), "space", allow),
+            judged(do.submit, label, TableAct.TAKE, take),
         ),
         ButtonSpec(
-            _("Always allow until the next {deal}", deal=singular(sheet.deal_word)),
+            _("Allow everything this {deal}", deal=singular(sheet.deal_word)),
             do.always_allow,
         ),
     )
@@ -230,17 +230,17 @@ def _asked(do: Commands, view: TableView, names: Sequence[str], seat: Seat) -> C
 def _answer(
     do: Commands, view: TableView, names: Sequence[str], winning: MayI | None
 ) -> ClaimQuestion:
-    claim, seat, sheet = view.table.claim, view.viewer, view.table.sheet
+    claim, seat = view.table.claim, view.viewer
     assert claim is not None
     assert seat is not None
     no, yes = _judge(view, LetGo(seat)), _judge(view, winning or MayI(seat))
-    wish = judged(sheet, do.may_i, call_words(view), TableAct.MAY_I, yes)
+    wish = judged(do.may_i, call_words(view), TableAct.MAY_I, yes)
     wish = replace(wish, name=_("May I?"))
     return ClaimQuestion(
         claim.card,
         asked_heading(view, names, claim),
         claims_left(view, seat),
-        (judged(sheet, do.let_go, _("No, thanks"), "space", no), wish),
+        (judged(do.let_go, _("No, thanks"), "space", no), wish),
         ButtonSpec(_("Not before my turn"), do.not_now),
     )
 

@@ -15,7 +15,6 @@ from mayi_desktop.engine import (
     PlayerAction,
     Refusal,
     ReplaceWild,
-    RuleSheet,
     Seat,
 )
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -178,11 +177,9 @@ class HandContext:
     numbered: tuple[Zone, ...] = ()
 
 
-def judged(
-    sheet: RuleSheet, command: Command, label: str, key: TableAct | str, outcome: Outcome
-) -> ButtonSpec:
+def judged(command: Command, label: str, key: TableAct | str, outcome: Outcome) -> ButtonSpec:
     """The button for what the rules allow, or with the reason why they do not."""
     if isinstance(outcome, Refusal):
-        reason = refusal_text(outcome, sheet)
+        reason = refusal_text(outcome)
         return ButtonSpec(label, command, reason=reason, refusal=outcome)
     return ButtonSpec(label, command, outcome, key=key)

@@ -107,7 +107,7 @@ def _drawing(do: Commands, view: TableView) -> TablePrompt:
     if top is None:
         return TablePrompt(pgettext("instruction", "Draw from the stock"), draw)
     words = _("Take {card}", card=card_text(top))
-    take = judged(view.table.sheet, do.submit, words, TableAct.TAKE, discards)
+    take = judged(do.submit, words, TableAct.TAKE, discards)
     if not take.enabled:
         return TablePrompt(pgettext("instruction", "Draw from the stock"), draw, take)
     if not draw.enabled:
@@ -243,14 +243,14 @@ def _discarding(
 ) -> ButtonSpec:
     picked = hand.picked
     if view.table.must_play and not picked:
-        words = refusal_text(Refusal.PLAY_THE_WILD_FIRST, view.table.sheet)
+        words = refusal_text(Refusal.PLAY_THE_WILD_FIRST)
         return ButtonSpec(_("Discard"), do.discard, reason=words)
     if len(picked) != 1:
         reason = _("Choose a card first") if not picked else _("Choose one card only")
         return ButtonSpec(_("Discard"), do.discard, reason=reason)
     outcome = outcomes[drop_rules.OnDiscards()]
     label = _("Discard {card}", card=card_text(picked[0]))
-    return judged(view.table.sheet, do.discard, label, TableAct.DISCARD, outcome)
+    return judged(do.discard, label, TableAct.DISCARD, outcome)
 
 
 def _laying(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:
@@ -259,7 +259,12 @@ def _laying(do: Commands, view: TableView, hand: HandContext) -> ButtonSpec:
         tray_refusal(view, hand.tray) or tray_action(view, hand.tray) or Refusal.NO_NEW_MELDS
     )
     down = view.table.seats[view.viewer].down
-    return _choice(view, do.submit, _NEW_MELD if down else _LAY_DOWN, outcome)
+    label = _NEW_MELD if down else _LAY_DOWN
+    missing = sum(max(0, slot.size - len(slot.cards)) for slot in hand.tray)
+    if missing and isinstance(outcome, Refusal):
+        left = ngettext("{count} card to go", "{count} cards to go", count=missing)
+        return ButtonSpec(_(label[0]), do.submit, reason=left)
+    return _choice(view, do.submit, label, outcome)
 
 
 def _choice(
@@ -267,7 +272,7 @@ def _choice(
 ) -> ButtonSpec:
     """A button from the key of its label and the act that its key does."""
     label, key = words
-    return judged(view.table.sheet, command, _(label), key, outcome)
+    return judged(command, _(label), key, outcome)
 
 
 def _waiting(view: TableView, names: Sequence[str]) -> ButtonSpec | None:

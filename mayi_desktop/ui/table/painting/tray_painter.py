@@ -18,7 +18,7 @@ from mayi_desktop.ui.table.layout.tray_slots import TrayBox
 from mayi_desktop.ui.table.model.tray import Tray, TraySlot, meld_plan, run_starts, tray_faults
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush
-from mayi_desktop.ui.wording import short_refusal
+from mayi_desktop.ui.wording import refusal_text
 
 _SMALLEST_TITLE = 10
 
@@ -125,7 +125,7 @@ def _state(
 ) -> tuple[Colour, tuple[str, ...]]:
     """The colour of a slot's edge, and what its title line may say, the longest first."""
     if wrong is not None:
-        return palette.warning, (short_refusal(wrong), _("{title}  ✗", title=titles[1]))
+        return palette.warning, (refusal_text(wrong), _("{title}  ✗", title=titles[1]))
     if full:
         return palette.legal, tuple(_("{title}  ✓", title=title) for title in titles)
     return palette.place_line, titles

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from mayi_desktop.engine import (
@@ -43,6 +42,24 @@ _BADGES = {
     events.ClaimAnswer.CLAIMS: N_("claims it"),
     events.ClaimAnswer.IS_DOWN: N_("is down"),
     events.ClaimAnswer.HAS_DRAWN: N_("has drawn"),
+}
+
+# The card of a set that was added last, such as "the fifth queen".
+_RANKS = {
+    Rank.TWO: N_("the {nth} two"),
+    Rank.THREE: N_("the {nth} three"),
+    Rank.FOUR: N_("the {nth} four"),
+    Rank.FIVE: N_("the {nth} five"),
+    Rank.SIX: N_("the {nth} six"),
+    Rank.SEVEN: N_("the {nth} seven"),
+    Rank.EIGHT: N_("the {nth} eight"),
+    Rank.NINE: N_("the {nth} nine"),
+    Rank.TEN: N_("the {nth} ten"),
+    Rank.JACK: N_("the {nth} jack"),
+    Rank.QUEEN: N_("the {nth} queen"),
+    Rank.KING: N_("the {nth} king"),
+    Rank.ACE: N_("the {nth} ace"),
+    Rank.JOKER: N_("the {nth} joker"),
 }
 
 
@@ -211,28 +228,36 @@ def _tell_melding(
 
 
 def _tell_laid_off(event: events.LaidOff, called: PlayerNames) -> str:
-    card, meld, owner = event.card, event.meld, event.meld.owner
-    told = {"card": card_text(card), "meld": meld_text(_without(meld, card))}
-    if owner == called.you:
-        return called.tell(
-            event.seat,
-            N_("You lay {card} off on your {meld}."),
-            N_("{name} lays {card} off on your {meld}."),
-            **told,
+    seat, card, meld, owner = event.seat, event.card, event.meld, event.meld.owner
+    if meld.kind is MeldKind.SET:
+        place = next(place for place in meld.places if place.card == card)
+        nth = _(_RANKS[place.rank], nth=_nth(len(meld.places)))
+        if CARDS[card].rank is place.rank:
+            keys = N_("You add {card}, {which}."), N_("{name} adds {card}, {which}.")
+        else:
+            keys = N_("You add {card} as {which}."), N_("{name} adds {card} as {which}.")
+        return called.tell(seat, *keys, card=card_text(card), which=nth)
+    told = {"card": card_text(card), "meld": meld_text(meld), "owner": called.names[owner]}
+    if seat == owner:
+        keys = (
+            N_("You add {card} to your own run, now {meld}."),
+            N_("{name} adds {card} to their own run, now {meld}."),
         )
-    return called.tell(
-        event.seat,
-        N_("You lay {card} off on {owner}’s {meld}."),
-        N_("{name} lays {card} off on {owner}’s {meld}."),
-        owner=called.names[owner],
-        **told,
-    )
+    elif owner == called.you:
+        key = N_("{name} adds {card} to your run, now {meld}.")
+        keys = key, key
+    else:
+        keys = (
+            N_("You add {card} to {owner}’s run, now {meld}."),
+            N_("{name} adds {card} to {owner}’s run, now {meld}."),
+        )
+    return called.tell(seat, *keys, **told)
 
 
-def _without(meld: Meld, card: CardId) -> Meld:
-    """The meld as it lay before this card was laid off on it."""
-    places = tuple(place for place in meld.places if place.card != card)
-    return replace(meld, places=places)
+def _nth(number: int) -> str:
+    """The place of a card in its set: "fifth"; in figures where the words end."""
+    words = _("first second third fourth fifth sixth seventh eighth ninth tenth").split()
+    return words[number - 1] if number <= len(words) else _("{number}th", number=number)
 
 
 def _tell_replaced(event: events.WildReplaced, called: PlayerNames) -> str:

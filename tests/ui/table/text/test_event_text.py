@@ -30,18 +30,18 @@ def at(app: App, folder: Path, text: str) -> Player:
     return player
 
 
-def test_a_lay_off_is_told_with_the_meld_as_it_lay_before(app: App, tmp_path: Path) -> None:
+def test_a_lay_off_on_a_set_counts_the_cards(app: App, tmp_path: Path) -> None:
     player = at(app, tmp_path, SET_OF_THREE)
     player.drag_card("KD", player.meld(0))
-    assert "Anna lays K♦ off on Ben’s three Ks." in player.table.display.log.lines.lines
+    assert "Anna adds K♦, the fourth king." in player.table.display.log.lines.lines
 
 
-def test_a_lay_off_on_a_run_is_told_with_the_run_as_it_lay_before(
+def test_a_lay_off_on_a_run_is_told_with_the_run_as_it_lies_now(
     app: App, tmp_path: Path
 ) -> None:
     player = at(app, tmp_path, SET_OF_THREE.replace("KD 4C", "KS 4C").replace("KC KS", "KC KD"))
     player.drag_card("KS", player.meld(1, 0.9))
-    assert "Anna lays K♠ off on Anna’s 9♠–Q♠." in player.table.display.log.lines.lines
+    assert "Anna adds K♠ to their own run, now 9♠–K♠." in player.table.display.log.lines.lines
 
 
 def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Path) -> None:
@@ -55,20 +55,9 @@ def test_what_was_told_is_said_again_in_another_language(app: App, tmp_path: Pat
     player.wait(0.2)
     german = list(display.log.lines.lines)
     assert len(german) == len(english)
-    assert (
-        _(
-            "{name} lays {card} off on {owner}’s {meld}.",
-            name="Anna",
-            card="K♦",
-            owner="Ben",
-            meld="dreimal K",
-        )
-        in german
-    )
+    assert "Anna legt K♦ an: der vierte König." in german
     assert not set(german) & set(english)
-    told = _(
-        "You lay {card} off on {owner}’s {meld}.", card="K♦", owner="Ben", meld="dreimal K"
-    )
+    told = "Du legst K♦ an: der vierte König."
     assert model.captions.text == told
     app.change_settings(replace(app.context.settings, language="en"))
     assert display.log.lines.lines == english

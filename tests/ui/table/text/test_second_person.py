@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 import mayi_desktop
-from mayi_desktop.engine import GameEnded, LaidOff, Seat
+from mayi_desktop.engine import CARDS, GameEnded, LaidOff, Seat
 from mayi_desktop.engine.state_api import position
 from mayi_desktop.host.setup.bot_delays import BotDelays
 from mayi_desktop.i18n import _
@@ -117,7 +117,7 @@ def test_the_log_keeps_the_names(app: App, tmp_path: Path) -> None:
     player.settle()
     lines = player.table.display.log.lines.lines
     assert any(line == "Anna discards 4♣." for line in lines)
-    assert "Anna lays K♦ off on Anna’s three Ks." in lines
+    assert "Anna adds K♦, the fourth king." in lines
 
 
 @pytest.mark.parametrize("people", [(0, 1), (0, 1, 2)])
@@ -138,17 +138,37 @@ def test_people_at_one_screen_are_called_by_name(
 @pytest.mark.parametrize(
     ("you", "seat", "words"),
     [
-        (0, 0, "You lay K♥ off on Ben’s two Ks."),
-        (1, 0, "Anna lays K♥ off on your two Ks."),
-        (1, 1, "You lay K♥ off on your two Ks."),
-        (None, 0, "Anna lays K♥ off on Ben’s two Ks."),
+        (0, 0, "You add Q♥ to Ben’s run, now 9♥–Q♥."),
+        (1, 0, "Anna adds Q♥ to your run, now 9♥–Q♥."),
+        (1, 1, "You add Q♥ to your own run, now 9♥–Q♥."),
+        (None, 0, "Anna adds Q♥ to Ben’s run, now 9♥–Q♥."),
+        (None, 1, "Ben adds Q♥ to their own run, now 9♥–Q♥."),
     ],
 )
-def test_whose_meld_it_is_is_told_too(you: Seat | None, seat: Seat, words: str) -> None:
+def test_whose_run_it_is_is_told_too(you: Seat | None, seat: Seat, words: str) -> None:
     sheet = find_sheet("grandma-jeanne")
-    meld = position(sheet, LAST_CARDS).table.melds[0]
+    text = LAST_CARDS.replace("set 1: KC KS KH", "run 1: 9H TH JH QH")
+    melds = position(sheet, text).table.melds
+    meld = next(meld for meld in melds if meld.owner == 1)
     called = PlayerNames(("Anna", "Ben", "Clara"), you)
     assert event_sentence(LaidOff(seat, meld.places[-1].card, meld), called, sheet) == words
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("KC KS KH KD", "Anna adds K♦, the fourth king."),
+        ("KC KS KH KD 2S", "Anna adds 2♠ as the fifth king."),
+        ("KC KS KH JK", "Anna adds joker as the fourth king."),
+    ],
+)
+def test_a_card_added_to_a_set_is_counted(cards: str, words: str) -> None:
+    sheet = find_sheet("grandma-jeanne")
+    text = LAST_CARDS.replace("set 1: KC KS KH", f"set 1: {cards}").replace("KD 4C", "4D 4C")
+    meld = next(m for m in position(sheet, text).table.melds if m.owner == 1)
+    added = next(c for c in meld.cards if str(CARDS[c]) == cards.split()[-1])
+    called = PlayerNames(("Anna", "Ben", "Clara"), None)
+    assert event_sentence(LaidOff(Seat(0), added, meld), called, sheet) == words
 
 
 @pytest.mark.parametrize(

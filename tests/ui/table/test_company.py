@@ -213,7 +213,7 @@ def test_a_full_table_says_so(sit):
     go_out(me)
     button = me.button("Add a player")
     assert not button.enabled
-    assert "the table is full" in button.reason
+    assert "The table is full" in button.reason
 
 
 def test_nobody_joins_after_the_last_deal(sit):

@@ -141,7 +141,9 @@ def test_a_number_lays_the_picked_card_off(sit):
     me = sit(DOWN)
     me.click(me.at("9H"))
     me.settle()
-    me.press("1")
+    key = me.table.controls.primary.key
+    assert key.isdigit()
+    me.press(key)
     me.settle()
     assert len(me.view.table.melds[0].places) == 5
 
@@ -158,7 +160,7 @@ def test_a_card_that_does_not_fit_goes_home_and_says_why(sit):
     before = me.hand_names()
     me.drag_card("QC", me.meld(0))
     assert me.hand_names() == before
-    assert "does not fit" in me.caption
+    assert "doesn’t fit" in me.caption
     assert me.table.model.captions.is_refusal
 
 

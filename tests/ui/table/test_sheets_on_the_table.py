@@ -19,7 +19,7 @@ def test_a_turn_can_end_with_one_card_kept(sit):
     assert moment(me).todo == "Your last card may not be discarded: you keep it"
     assert me.table.controls.primary.label == "Keep the last card"
     me.drag_card("7H", me.discards())
-    assert "your last card must be played, not discarded" in me.caption
+    assert "Play your last card on a meld: it can’t be discarded" in me.caption
     me.click(me.table.controls.primary)
     me.settle()
     assert hand(me) == ["7H"]

@@ -149,7 +149,7 @@ def test_nothing_else_is_done_while_a_wild_waits(sit):
 def test_a_wild_that_fits_into_no_new_meld_stays(sit):
     me = sit(sheets_at.FREED.replace("9C 9D 9S KD 4S", "3C QD KC"), "twelve-deal")
     free_the_joker(me)
-    assert "the wild card must go into a new meld of yours at once" in me.caption
+    assert "The wild card must go into a new meld of yours at once" in me.caption
     assert "7H" in me.hand_names()
 
 
@@ -181,10 +181,10 @@ def test_a_joker_taken_from_the_table_must_be_played(sit):
     assert moment(me).todo == "Play the joker you took before the turn ends"
     primary = moment(me).primary
     assert primary is not None
-    assert "must play the wild card" in primary.reason
+    assert "Play the wild card" in primary.reason
     assert any(sprite.key == ("tag", me.card("JK"), 0) for sprite in sprites(me))
     me.drag_card("KD", me.discards())
-    assert "must play the wild card" in me.caption
+    assert "Play the wild card" in me.caption
     me.drag_card("JK", me.meld(2))
     me.drag_card("KD", me.discards())
     assert me.view.table.turn == 1

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import Contract, DealRule, MeldKind, RuleSheet
-from mayi_desktop.i18n import N_, _
+from mayi_desktop.i18n import N_, NP_, _, pgettext
 
 PLAIN_SIZES = {MeldKind.SET: 3, MeldKind.RUN: 4}
 
@@ -26,6 +26,14 @@ _NUMBERS = (
     N_("eleven"),
     N_("twelve"),
 )
+# What is shown for titles that say too little; files and records keep the title of the sheet.
+_SHOWN_TITLES: Mapping[str, str] = {
+    "Rules of May I (twelve deals)": NP_("sheet", "May I? in Twelve Deals"),
+    "Variant One (no wilds)": NP_("sheet", "Nothing Wild"),
+    "Variant Two (twos wild, eight rounds)": NP_("sheet", "Wild Twos, Eight Rounds"),
+    "Variant Three (twos wild, all-at-once finish)": NP_("sheet", "Wild Twos, All at Once"),
+    "Variant Four (Contract Rummy)": NP_("sheet", "Contract Rummy, Few Jokers"),
+}
 # A noun alone, one of it, and several.
 _NOUNS: Mapping[str, tuple[str, str, str]] = {
     "deck": (N_("deck"), N_("one deck"), N_("decks")),
@@ -181,6 +189,11 @@ def in_deals(sheet: RuleSheet, deals: Sequence[int]) -> str:
 def where_text(sheet: RuleSheet, deals: Sequence[int], words: str) -> str:
     """A rule that applies to these deals only, in one sentence."""
     return _("{where}, {words}", where=sentence(in_deals(sheet, deals)), words=words)
+
+
+def sheet_title(title: str) -> str:
+    """The title of a sheet as people read it; that of house rules is shown as it is."""
+    return pgettext("sheet", _SHOWN_TITLES.get(title, title))
 
 
 def contract_text(rule: DealRule) -> str:

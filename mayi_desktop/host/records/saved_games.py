@@ -27,8 +27,9 @@ from mayi_desktop.host.journal.entries import (
     decode_entry,
 )
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.i18n import _
 from mayi_desktop.i18n.catalogue import chosen_language
+from mayi_desktop.sheets.phrases import sheet_title
 
 _log = logging.getLogger(__name__)
 # Games listed; more would make the page slow to open.
@@ -190,7 +191,7 @@ class _JournalScan:
         sheet = self._header.sheet
         return SavedGame(
             path,
-            pgettext("sheet", sheet.title),
+            sheet_title(sheet.title),
             when,
             damaged=damaged,
             practice=self._header.practice,

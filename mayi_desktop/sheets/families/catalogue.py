@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.i18n import N_, NP_, _, pgettext
+from mayi_desktop.i18n import N_, NP_, _
 from mayi_desktop.sheets.families import (
     evil,
     grandma_jeanne,
@@ -19,6 +19,7 @@ from mayi_desktop.sheets.families import (
     variant_three,
     variant_two,
 )
+from mayi_desktop.sheets.phrases import sheet_title
 
 DEFAULT_SHEET = grandma_jeanne.SHEET.key
 
@@ -80,7 +81,7 @@ _ENTRIES = (
         variant_one.SHEET,
         N_("No wild cards at all; the last round can be won with somebody else's discard."),
     ),
-    SheetEntry(variant_two.SHEET, N_("EVIL with wild twos and eight rounds.")),
+    SheetEntry(variant_two.SHEET, N_("Like EVIL Style, but twos are wild instead of jokers.")),
     SheetEntry(
         variant_three.SHEET, N_("Wild twos; in the last round everything goes down at once.")
     ),
@@ -117,7 +118,7 @@ def find_sheet(key: str, options: tuple[str, ...] = ()) -> RuleSheet:
             raise UnknownSheetError(
                 _(
                     "{title} has no option {option!r}; it has {known}.",
-                    title=pgettext("sheet", entry.sheet.title),
+                    title=sheet_title(entry.sheet.title),
                     option=_short(option),
                     known=known,
                 )

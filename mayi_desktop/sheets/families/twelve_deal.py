@@ -23,7 +23,6 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
-from mayi_desktop.i18n import NP_
 
 _WILDS = frozenset({Rank.JOKER, Rank.TWO})
 _CONTRACTS = (
@@ -43,7 +42,7 @@ _CONTRACTS = (
 
 SHEET = RuleSheet(
     key="twelve-deal",
-    title=NP_("sheet", "Rules of May I (twelve deals)"),
+    title="Rules of May I (twelve deals)",
     players=(3, 6),
     best_players=(4, 5),
     decks=(DeckRow(6, 2),),

@@ -16,7 +16,6 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
-from mayi_desktop.i18n import NP_
 from mayi_desktop.sheets.families import honsvick
 
 _CONTRACTS = ((10, "SS"), (10, "SR"), (10, "RR"), (12, "SSS"), (12, "SSR"), (12, "SRR"))
@@ -24,7 +23,7 @@ _CONTRACTS = ((10, "SS"), (10, "SR"), (10, "RR"), (12, "SSS"), (12, "SSR"), (12,
 SHEET = replace(
     honsvick.SHEET,
     key="variant-four",
-    title=NP_("sheet", "Variant Four (Contract Rummy)"),
+    title="Variant Four (Contract Rummy)",
     players=(3, 5),
     best_players=(4, 4),
     decks=(DeckRow(5, 2),),

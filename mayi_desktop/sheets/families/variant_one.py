@@ -17,13 +17,12 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
-from mayi_desktop.i18n import NP_
 from mayi_desktop.sheets.families import evil
 
 SHEET = replace(
     evil.SHEET,
     key="variant-one",
-    title=NP_("sheet", "Variant One (no wilds)"),
+    title="Variant One (no wilds)",
     decks=(DeckRow(6, 2),),
     jokers=Jokers.NONE,
     deals=(

@@ -14,7 +14,6 @@ from mayi_desktop.engine.rulesheet import (
     Topic,
     contract,
 )
-from mayi_desktop.i18n import NP_
 from mayi_desktop.sheets.families import evil, honsvick
 
 _TWOS = frozenset({Rank.TWO})
@@ -22,7 +21,7 @@ _TWOS = frozenset({Rank.TWO})
 SHEET = replace(
     honsvick.SHEET,
     key="variant-three",
-    title=NP_("sheet", "Variant Three (twos wild, all-at-once finish)"),
+    title="Variant Three (twos wild, all-at-once finish)",
     jokers=Jokers.NONE,
     deals=(*honsvick.SHEET.deals[:-1], DealRule(13, contract("SSR"), all_at_once=True)),
     melds=MeldRules(wilds=_TWOS),

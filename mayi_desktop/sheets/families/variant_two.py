@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from mayi_desktop.engine.cards import Rank
 from mayi_desktop.engine.rulesheet import DealRule, Jokers, MeldRules, Topic, contract
-from mayi_desktop.i18n import NP_
 from mayi_desktop.sheets.families import evil
 
 _TWOS = frozenset({Rank.TWO})
@@ -14,7 +13,7 @@ _TWOS = frozenset({Rank.TWO})
 SHEET = replace(
     evil.SHEET,
     key="variant-two",
-    title=NP_("sheet", "Variant Two (twos wild, eight rounds)"),
+    title="Variant Two (twos wild, eight rounds)",
     jokers=Jokers.NONE,
     deals=(*evil.SHEET.deals, DealRule(13, contract("RRR")), DealRule(13, contract("SR7"))),
     melds=MeldRules(wilds=_TWOS),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mayi_desktop.engine.rulesheet import RuleSheet
-from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.families.catalogue import SHEETS, SheetEntry
 from mayi_desktop.sheets.pages import cards as page_cards
 from mayi_desktop.sheets.pages import claims as page_claims
@@ -17,7 +17,13 @@ from mayi_desktop.sheets.pages import replacing as page_replacing
 from mayi_desktop.sheets.pages import table as page_table
 from mayi_desktop.sheets.pages import turn as page_turn
 from mayi_desktop.sheets.pages.page_blocks import Block, Fact, Section
-from mayi_desktop.sheets.phrases import contract_text, deal_word, place_text, sentence
+from mayi_desktop.sheets.phrases import (
+    contract_text,
+    deal_word,
+    place_text,
+    sentence,
+    sheet_title,
+)
 from mayi_desktop.sheets.rulings.rulings import (
     HOUSE_MARK,
     named_ruling_text,
@@ -43,7 +49,7 @@ def rules_page(
     sheet: RuleSheet, deal: int | None = None, seats: int | None = None
 ) -> tuple[Block, ...]:
     """The whole rules of a sheet; first those of one deal (from 0) and of this table."""
-    blocks = [Block("title", pgettext("sheet", sheet.title))]
+    blocks = [Block("title", sheet_title(sheet.title))]
     if deal is not None:
         blocks += _this_deal(sheet, deal, seats)
     sections = partial(_sections, seats=seats if deal is None else None)
@@ -224,9 +230,7 @@ class RuleOrigins:
             return place
         if all(self.is_own(fact) for fact in section.facts):
             return _("Your own rules")
-        return _(
-            "As on {base}: {place}", base=pgettext("sheet", self._base.sheet.title), place=place
-        )
+        return _("As on {base}: {place}", base=sheet_title(self._base.sheet.title), place=place)
 
     def text(self, section: Section, fact: Fact) -> str:
         """The text of a fact, marked if it is the players' own among others taken over."""

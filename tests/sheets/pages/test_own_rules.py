@@ -8,6 +8,7 @@ import pytest
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets import SHEETS, find_sheet, rules_page
+from mayi_desktop.sheets.phrases import sheet_title
 
 MARK = "Your own rule: "
 
@@ -37,7 +38,9 @@ def test_rules_taken_over_are_as_on_the_base(key: str) -> None:
     page, whole = rules_page(own(base)), rules_page(base)
     assert len(page) == len(whole)
     for mine, its in zip(page[1:], whole[1:], strict=True):
-        same = f"As on {base.title}: {its.text}" if its.kind == "place" else its.text
+        same = (
+            f"As on {sheet_title(base.title)}: {its.text}" if its.kind == "place" else its.text
+        )
         assert mine.text == same
         assert mine.topics == its.topics
 

@@ -9,6 +9,7 @@ import pytest
 from mayi_desktop.engine import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.sheets import BETWEEN_PLACES, SHEETS, find_sheet, place_text, rules_page
+from mayi_desktop.sheets.phrases import sheet_title
 from tests.sheets.every_sheet import NAMES, PLAYED, changed, section, text_of
 from tests.sheets.key_facts import KEY_FACTS
 
@@ -50,7 +51,7 @@ def test_a_page_holds_the_key_facts_of_its_sheet(key: str) -> None:
 def test_a_page_has_all_its_parts(sheet: RuleSheet) -> None:
     page = rules_page(sheet)
     assert page[0].kind == "title"
-    assert page[0].text == sheet.title
+    assert page[0].text == sheet_title(sheet.title)
     headings = [block.text for block in page if block.kind == "heading"]
     assert len(headings) == len(set(headings))
     assert set(headings) - {"Replacing wild cards"} == HEADINGS

@@ -14,13 +14,14 @@ from mayi_desktop.host.setup.house_sheets import (
     save_draft,
     save_rules,
 )
-from mayi_desktop.i18n import _, ngettext, pgettext
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.sheets import contract_text
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.files import slug
 from mayi_desktop.sheets.house_rules.rule_errors import TITLE, RuleError, deal_place
 from mayi_desktop.sheets.house_rules.rule_options import RULE_OPTIONS, RuleGroup
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT, MOST_DEALS
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.scenes.house_rules.deal_editor import DealEditor
 from mayi_desktop.ui.scenes.house_rules.rule_row import RuleRow
@@ -139,7 +140,7 @@ class RulesEditor(FormPage):
             self._save_under_name()
 
     def _questions(self) -> list[Widget]:
-        look, base = self.look, pgettext("sheet", self.draft.base.title)
+        look, base = self.look, sheet_title(self.draft.base.title)
         rows: list[Widget] = [
             Label(
                 look,
@@ -333,7 +334,7 @@ class DealRow(Row):
 
 def _note(draft: HouseDraft, index: int) -> str:
     """What the deal was on the base, if it was another one."""
-    before, base = draft.base_deal(index), pgettext("sheet", draft.base.title)
+    before, base = draft.base_deal(index), sheet_title(draft.base.title)
     if before is None:
         return _("Changed. {base} has no such deal.", base=base)
     if before == draft.deals[index]:

@@ -11,7 +11,7 @@ from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.sheets import SHEETS, HouseRules, find_sheet
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.scenes.house_rules.editor import OnSaved, RulesEditor
 from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker
 from mayi_desktop.ui.shell.context import Context
@@ -28,21 +28,8 @@ if TYPE_CHECKING:
     from mayi_desktop.sheets.house_rules.draft import HouseDraft
 
 
-class _HeadRow(Row):
-    """A heading with buttons at its end; they make it no higher."""
-
-    def __init__(self, look: Look, heading: Label, buttons: tuple[Button, ...]) -> None:
-        self._heading = heading
-        share = 0.56 / len(buttons)
-        super().__init__(look, ((heading, 0.44), *((button, share) for button in buttons)))
-
-    def height_for(self, width: int) -> int:
-        """The height of the heading."""
-        return self._heading.height_for(width)
-
-
 class OwnSheetButtons:
-    """The button that makes rules, and a heading for the list with those for the chosen ones.
+    """The button that makes rules, and a row below the list with those for the chosen ones.
 
     `on_change` is told the key of a sheet that was saved, or nothing where one was deleted.
     """
@@ -57,8 +44,7 @@ class OwnSheetButtons:
         self.make = Button(look, _("Make our own rules…"), self._make)
         self.change = Button(look, _("Change…"), self._change)
         self.delete = Button(look, _("Delete"), self._confirm_delete, kind=ButtonKind.QUIET)
-        heading = Label(look, _("Which rules?"), Tone.SUBHEADING)
-        self.row = _HeadRow(look, heading, (self.change, self.delete))
+        self.row = Row(look, ((self.change, 0.5), (self.delete, 0.5)))
         if context.read_only:
             self.make.disable(_("Another window keeps the rules"))
 
@@ -70,8 +56,9 @@ class OwnSheetButtons:
         chosen = self._chosen
         self._sheet_id = sheet_id if chosen is None else chosen.based_on
         self._options = options if chosen is None else chosen.options
-        for button in (self.change, self.delete):
-            button.set_visible(visible=chosen is not None and not self._context.read_only)
+        can_change = chosen is not None and not self._context.read_only
+        for part in (self.change, self.delete, self.row):
+            part.set_visible(visible=can_change)
 
     def _make(self) -> None:
         from mayi_desktop.ui.scenes.house_rules.own_sheets import NewRulesPage
@@ -114,7 +101,7 @@ class OwnSheetButtons:
         text = _(
             "{title}, made from {base}, is not saved yet.",
             title=title,
-            base=pgettext("sheet", draft.base.title),
+            base=sheet_title(draft.base.title),
         )
         context.scenes.push(Dialog(context, _("You have begun something"), text, answers))
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pygame
 
-from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.rule_options import RuleKind, RuleOption
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.house_rules.rule_text import question_text, value_text
@@ -133,7 +134,7 @@ class RuleRow(QuestionRow):
         note = ""
         if draft.is_changed(name):
             before = value_text(self.knob, draft.base_value(name))
-            base = pgettext("sheet", draft.base.title)
+            base = sheet_title(draft.base.title)
             note = _("Changed. {base}: {value}", base=base, value=before)
         self.set_notes(note, trouble)
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+import pygame
+
 from mayi_desktop.host.fairness.shuffle_seal import fingerprint_of_code, short_fingerprint
 from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import LONGEST_CUT
 from mayi_desktop.i18n import N_, _, pgettext
 from mayi_desktop.sheets import SHEETS, find_sheet
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.scenes.house_rules.own_sheets import OwnSheetButtons
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker, available_sheets
@@ -46,7 +49,9 @@ class SetupPage(FormPage):
         self._own = offer.house_rules
         self.draft = TableSetup.from_settings(context.settings, offer.entries)
         self._apply_arguments()
-        self._usual = self.draft.sheet_id
+        last = context.settings.last_table
+        self._played_last = self.draft.sheet_id if last.seats else ""
+        self._arranged = False
         self.sheets = SheetPicker(look, self.draft.sheet_id, self._choose_sheet)
         self.count = Choice(look, _("Players"), [("4", "4")], "4", self._choose_count)
         known = context.settings.names
@@ -106,13 +111,27 @@ class SetupPage(FormPage):
             self.cut_note,
         ]
         self.own_sheets = OwnSheetButtons(context, self._reload_sheets)
-        sheets: list[Widget] = [self.own_sheets.row, self.sheets]
+        heading = Label(look, _("Which rules?"), Tone.SUBHEADING)
+        sheets: list[Widget] = [heading, self.sheets, self.own_sheets.row]
         sheets += [Label(look, words, Tone.WARNING) for words in offer.errors]
         own = self.own_sheets.make
         self.compose((sheets, table), (own, rules, back, self.start))
         self.code.on_enter = self.cut.on_enter = self._start_game
         self.focus.to(self.start)
         self._show_draft()
+
+    def arrange(self, bounds: pygame.Rect) -> None:
+        """Place everything; at first with the chosen sheet in sight."""
+        super().arrange(bounds)
+        if not self._arranged:
+            self._arranged = True
+            self._reveal_sheet()
+
+    def _reveal_sheet(self) -> None:
+        """Scroll to the chosen sheet; the buttons for own rules are below the last of these."""
+        if self.own_sheets.row.visible:
+            self.form.reveal(self.own_sheets.change)
+        self.form.reveal(self.sheets)
 
     def on_key(self, event: KeyPressed) -> bool:
         """Show the rules of the chosen sheet on F1."""
@@ -195,16 +214,17 @@ class SetupPage(FormPage):
         offer = available_sheets(self.context.folder)
         self._own, self.draft.entries = offer.house_rules, offer.entries
         chosen = key if key in offer.entries else next(iter(offer.entries))
-        self._usual = chosen
-        self._choose_sheet(chosen)
         self.sheets.picked = chosen
-        self.form.scroll_to(0)
+        self._arranged = False
+        self._choose_sheet(chosen)
         self.focus.to(self.start)
 
     def _choose_sheet(self, key: str) -> None:
         self.draft.choose_sheet(key)
         self._show_draft()
         self.rearrange()
+        if self.own_sheets.row.visible:
+            self._reveal_sheet()
 
     def _choose_count(self, count: str) -> None:
         self.draft.count = int(count)
@@ -233,8 +253,8 @@ class SetupPage(FormPage):
         sheet = draft.sheet
         numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
         self.count.set_options([(n, n) for n in numbers], str(draft.count))
-        self.sheets.list_sheets(draft.entries, sheet, self._usual)
-        title = pgettext("sheet", draft.entry.sheet.title)
+        self.sheets.list_sheets(draft.entries, sheet, self._played_last)
+        title = sheet_title(draft.entry.sheet.title)
         self.heading.set_text(_("A new game: {title}", title=title))
         self.own_sheets.show_for(self._own, draft.sheet_id, draft.options)
         for seat, row in enumerate(self.seats):

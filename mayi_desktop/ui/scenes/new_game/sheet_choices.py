@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.host.files.paths import house_rules_folder
-from mayi_desktop.i18n import _, pgettext
+from mayi_desktop.i18n import _
 from mayi_desktop.sheets import (
     SHEETS,
     HouseRules,
@@ -19,7 +19,9 @@ from mayi_desktop.sheets import (
     players_and_deals,
 )
 from mayi_desktop.sheets.house_rules.files import read_error_reason
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing.meld_icons import ContractRow
 from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
 
 
@@ -59,7 +61,7 @@ def _file_error(file: UnplayableFile) -> str:
 
 
 def _entry(rules: HouseRules) -> SheetEntry:
-    base = pgettext("sheet", SHEETS[rules.based_on].sheet.title)
+    base = sheet_title(SHEETS[rules.based_on].sheet.title)
     return SheetEntry(rules.sheet, _("Your own rules, made from {base}", base=base))
 
 
@@ -70,19 +72,25 @@ class SheetPicker(RadioList):
         super().__init__(look, (), picked, on_pick)
 
     def list_sheets(
-        self, entries: Mapping[str, SheetEntry], chosen: RuleSheet, first: str = ""
+        self, entries: Mapping[str, SheetEntry], chosen: RuleSheet, played_last: str = ""
     ) -> None:
-        """Offer these sheets, one of them `first`; `chosen` is the sheet that is picked."""
+        """Offer these sheets in their order; `chosen` is picked, and one was `played_last`."""
         more = facts_line(chosen)
         self.set_entries(
             [
                 RadioEntry(
                     key,
-                    pgettext("sheet", entry.sheet.title),
+                    sheet_title(entry.sheet.title),
                     _(entry.blurb),
                     more,
-                    players_and_deals(entry.sheet),
+                    _aside(entry.sheet, played_last=key == played_last),
+                    ContractRow(tuple(deal.contract for deal in entry.sheet.deals)),
                 )
-                for key, entry in sorted(entries.items(), key=lambda item: item[0] != first)
+                for key, entry in entries.items()
             ]
         )
+
+
+def _aside(sheet: RuleSheet, *, played_last: bool) -> str:
+    about = players_and_deals(sheet)
+    return _("Played last · {about}", about=about) if played_last else about

@@ -14,7 +14,7 @@ from mayi_desktop.sheets import (
     rules_page,
     ruling_differences,
 )
-from mayi_desktop.sheets.phrases import singular
+from mayi_desktop.sheets.phrases import sheet_title, singular
 from mayi_desktop.ui.scenes.new_game.sheet_choices import available_sheets
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
 from mayi_desktop.ui.scenes.reading.text_page import TextPage
@@ -104,9 +104,7 @@ class RulesPage(TextPage):
             self.set_header(self.compare)
             self._open_at(refusal)
             return
-        titles = [
-            (key, pgettext("sheet", entry.sheet.title)) for key, entry in self._entries.items()
-        ]
+        titles = [(key, sheet_title(entry.sheet.title)) for key, entry in self._entries.items()]
         self.choose = Choice(self.look, "", titles, self.sheet.key, self._choose_sheet)
         self.set_header(Row(self.look, ((self.choose, 0.5), (self.compare, 0.5))))
 
@@ -146,7 +144,7 @@ class RulesPage(TextPage):
     def _others(self) -> list[tuple[str, str]]:
         """Nothing to compare with, or any sheet but the one that is shown."""
         others = [
-            (key, _("Compared with {title}", title=pgettext("sheet", entry.sheet.title)))
+            (key, _("Compared with {title}", title=sheet_title(entry.sheet.title)))
             for key, entry in self._entries.items()
             if entry.sheet != self.sheet
         ]
@@ -183,8 +181,8 @@ def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
     """What two sheets say differently, topic by topic, and then how they are ruled upon."""
     title = _(
         "{one} and {other}: what is different",
-        one=pgettext("sheet", one.title),
-        other=pgettext("sheet", other.title),
+        one=sheet_title(one.title),
+        other=sheet_title(other.title),
     )
     paragraphs = [Paragraph(TextStyle.TITLE, title)]
     found = (*differences(one, other), *ruling_differences(one, other))
@@ -193,9 +191,9 @@ def differences_text(one: RuleSheet, other: RuleSheet) -> tuple[Paragraph, ...]:
     for difference in found:
         paragraphs += [
             Paragraph(TextStyle.HEADING, difference.topic),
-            Paragraph(TextStyle.NOTE, pgettext("sheet", one.title)),
+            Paragraph(TextStyle.NOTE, sheet_title(one.title)),
             Paragraph(TextStyle.BULLET, difference.one),
-            Paragraph(TextStyle.NOTE, pgettext("sheet", other.title)),
+            Paragraph(TextStyle.NOTE, sheet_title(other.title)),
             Paragraph(TextStyle.BULLET, difference.other),
         ]
     return tuple(paragraphs)

@@ -11,7 +11,8 @@ from mayi_desktop.host.records.statistics import (
     players,
     unfinished_games,
 )
-from mayi_desktop.i18n import N_, _, ngettext, pgettext
+from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.scenes.records.tab import RunQuery, SheetFilter, Tab
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
@@ -132,7 +133,7 @@ def _row(line: PlayerStats) -> GridRow:
 
 def _part_row(line: PlayerStats) -> GridRow:
     """What was played by one sheet, under its title."""
-    return _figures_of(pgettext("sheet", line.name), line)
+    return _figures_of(sheet_title(line.name), line)
 
 
 def _figures_of(name: str, line: PlayerStats) -> GridRow:

@@ -9,8 +9,8 @@ import pygame
 from mayi_desktop.host.files.paths import exports_folder
 from mayi_desktop.host.records.game import GameRecord
 from mayi_desktop.host.records.recorder import journal_of, resumable_names
-from mayi_desktop.i18n import N_, _, ngettext, pgettext
-from mayi_desktop.sheets.phrases import plural
+from mayi_desktop.i18n import N_, _, ngettext
+from mayi_desktop.sheets.phrases import plural, sheet_title
 from mayi_desktop.ui.scenes.results.end_actions import EndActions
 from mayi_desktop.ui.scenes.results.scores import Scores
 from mayi_desktop.ui.shell.context import Context
@@ -32,7 +32,7 @@ class RecordedGamePage(Page):
         look = context.look
         self.game = game
         when = date_text(game.started)
-        heading = _("{title}, {date}", title=pgettext("sheet", game.title), date=when)
+        heading = _("{title}, {date}", title=sheet_title(game.title), date=when)
         self._heading = Label(look, heading, Tone.SUBHEADING)
         self._waits = not game.finished and game.journal in resumable_names(context.folder)
         facts = _facts(game, waits=self._waits)

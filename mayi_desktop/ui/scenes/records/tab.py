@@ -11,7 +11,8 @@ import pygame
 from mayi_desktop.host.records.file import Connection
 from mayi_desktop.host.records.read import GameLine, SheetChoice, count_games, games, sheets
 from mayi_desktop.host.records.recorder import resumable_names
-from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.i18n import N_, _
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -92,7 +93,7 @@ class SheetFilter(Choice):
         """Offer the sheets by which games are recorded."""
         found: Sequence[SheetChoice] = ask(sheets) or ()
         options = [(ALL, _("All rules"))]
-        options += [(str(sheet.number), pgettext("sheet", sheet.title)) for sheet in found]
+        options += [(str(sheet.number), sheet_title(sheet.title)) for sheet in found]
         known = {key for key, _ignored in options}
         self.set_options(options, self.chosen if self.chosen in known else ALL)
 
@@ -147,7 +148,7 @@ class GamesTab(Tab):
                 else N_("not finished: {result}")
             )
             scores = _(left, result=scores)
-        return GridRow((date_text(line.started), pgettext("sheet", line.title), scores))
+        return GridRow((date_text(line.started), sheet_title(line.title), scores))
 
     def _line(self, index: int) -> GameLine | None:
         page = index // _PAGE

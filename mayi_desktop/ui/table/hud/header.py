@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from mayi_desktop.engine import MeldKind, Phase, Seat
+from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.engine.rulesheet import Contract
 from mayi_desktop.i18n import _
 from mayi_desktop.sheets.phrases import sentence, singular
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align
-from mayi_desktop.ui.drawing.paint import Box, draw_box
-from mayi_desktop.ui.drawing.theme import IVORY, Metrics, mix
+from mayi_desktop.ui.drawing.meld_icons import MOST_IN_ICON, draw_meld_icon
+from mayi_desktop.ui.drawing.theme import Metrics, mix
 from mayi_desktop.ui.table.animation.presenter import ShownTable
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.table.painting.table_painter import Brush, seat_badge
@@ -21,7 +21,6 @@ from mayi_desktop.ui.table.text.event_text import contract_text
 _TURN_LINE, _DEAL_LINE = 0.48, 0.42
 _SHARES = 0.17, 0.33
 _SIZES = 1.0, 0.9, 0.8, 0.7
-_MOST_IN_ICON = 7
 _Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
 
 
@@ -161,8 +160,8 @@ def _contract_icons(
     x, y = rect.centerx - wide // 2, rect.y + round(rect.height * 0.10)
     if wide <= rect.width:
         for need in contract:
-            count = min(need.size, _MOST_IN_ICON)
-            x = _meld_icon(target, need.kind, count, pygame.Rect(x, y, card, high)) + gap
+            count = min(need.size, MOST_IN_ICON)
+            x = draw_meld_icon(target, need.kind, count, pygame.Rect(x, y, card, high)) + gap
     lower = pygame.Rect(rect.x, 0, rect.width, round(rect.height * 0.42))
     lower.bottom = rect.bottom - round(rect.height * 0.04)
     px = min(sizes.small, round(lower.height * 0.86))
@@ -179,21 +178,8 @@ def _icon_sizes(rect: pygame.Rect) -> tuple[int, int, int]:
 
 def _icons_wide(rect: pygame.Rect, contract: Contract) -> int:
     _ignored, card, gap = _icon_sizes(rect)
-    count = sum(min(need.size, _MOST_IN_ICON) for need in contract)
+    count = sum(min(need.size, MOST_IN_ICON) for need in contract)
     return count * (card + 2) + gap * max(0, len(contract) - 1)
-
-
-def _meld_icon(target: pygame.Surface, kind: MeldKind, count: int, first: pygame.Rect) -> int:
-    """A set as equal little cards, a run as rising ones; the right edge is returned."""
-    low = round(first.height * 0.62)
-    for index in range(count):
-        high = first.height
-        if kind is MeldKind.RUN:
-            high = low + round((first.height - low) * index / max(1, count - 1))
-        x = first.x + index * (first.width + 2)
-        small = pygame.Rect(x, first.bottom - high, first.width, high)
-        draw_box(target, small, Box(IVORY, max(1, first.width // 4)))
-    return first.x + count * (first.width + 2)
 
 
 def _deal_words(

@@ -8,16 +8,20 @@ from dataclasses import dataclass
 import pygame
 
 from mayi_desktop.ui.drawing.look import LEGIBLE, Align, Look
+from mayi_desktop.ui.drawing.meld_icons import ContractRow
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.base import Widget
+
+_PICTURE = 18  # height of a picture at 1080 lines, a little less than a line of text
 
 
 @dataclass(frozen=True, slots=True)
 class RadioEntry:
     """One entry; the picked one shows `more` below its detail.
 
-    `aside` is put at the right end of the title's line, or below it if there is no room.
+    `aside` is put at the right end of the title's line, or below it if there is no room, and a
+    `picture` in a line of its own below everything.
     """
 
     key: str
@@ -25,6 +29,7 @@ class RadioEntry:
     detail: str
     more: str = ""
     aside: str = ""
+    picture: ContractRow | None = None
 
 
 class RadioList(Widget):
@@ -110,6 +115,9 @@ class RadioList(Widget):
         for words in self._detail(entry, rect.width):
             self.look.write(target, words, line, sizes.small, colours.soft_text)
             line.y += self._line()
+        if entry.picture is not None:
+            below = pygame.Rect(x, line.y + sizes.px(3), wide, sizes.px(_PICTURE))
+            entry.picture.draw(target, below, colours.line)
 
     def _hole(self, *, picked: bool) -> tuple[int, int, int]:
         colours = self.look.palette
@@ -126,7 +134,8 @@ class RadioList(Widget):
 
     def _height(self, entry: RadioEntry, width: int) -> int:
         lines = len(self._detail(entry, width))
-        return self.look.metrics.px(52) + lines * self._line()
+        picture = _PICTURE + 6 if entry.picture is not None else 0
+        return self.look.metrics.px(52 + picture) + lines * self._line()
 
     def _line(self) -> int:
         return self.look.metrics.px(24)

@@ -313,12 +313,46 @@ def test_the_coach_is_switched_per_table(
     assert page.context.settings.last_table.coaching == begun[0].coaching
 
 
-def test_the_sheet_played_last_stands_on_top(app: App, page: SetupPage) -> None:
+def test_the_list_keeps_its_order_and_marks_the_sheet_played_last(
+    app: App, hand: Hand, page: SetupPage
+) -> None:
+    assert not any("Played last" in entry.aside for entry in page.sheets.entries)
     page.draft.choose_sheet("variant-four")
     app.change_settings(page.draft.saved_in(app.context.settings))
-    again = SetupPage(app.context)
-    assert again.sheets.entries[0].key == "variant-four"
-    assert len(again.sheets.entries) == len(page.sheets.entries)
+    hand.press("escape")
+    hand.press_button("Play")
+    again = hand.sees(SetupPage)
+    assert [entry.key for entry in again.sheets.entries] == [*SHEETS]
+    marked = [entry.key for entry in again.sheets.entries if "Played last" in entry.aside]
+    assert marked == [again.sheets.picked] == ["variant-four"]
+    again.sheets.choose("evil")
+    marked = [entry.key for entry in again.sheets.entries if "Played last" in entry.aside]
+    assert marked == ["variant-four"]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_page_opens_with_the_chosen_sheet_in_sight(
+    app: App, hand: Hand, page: SetupPage, size: tuple[int, int]
+) -> None:
+    hand.resize(size)
+    page.draft.choose_sheet("variant-four")
+    app.change_settings(page.draft.saved_in(app.context.settings))
+    hand.press("escape")
+    hand.press_button("Play")
+    hand.wait()
+    again = hand.sees(SetupPage)
+    assert again.form.view.contains(again.sheets.focus_spot)
+
+
+def test_every_sheet_has_a_picture_of_its_contracts(page: SetupPage) -> None:
+    for entry in page.sheets.entries:
+        assert entry.picture is not None
+        deals = SHEETS[entry.key].sheet.deals
+        assert entry.picture.contracts == tuple(deal.contract for deal in deals)
+
+
+def test_no_title_merely_counts_variants(page: SetupPage) -> None:
+    assert not any("Variant" in entry.title for entry in page.sheets.entries)
 
 
 def decision_time(page: SetupPage) -> Choice:

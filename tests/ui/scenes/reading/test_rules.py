@@ -10,6 +10,7 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.catalogue import choose_language, language_keys
 from mayi_desktop.sheets import SHEETS, differences, rules_page, ruling_differences
+from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.scenes.reading.rules import (
     RulesPage,
     differences_text,
@@ -113,7 +114,7 @@ class TestTheContents:
 @pytest.mark.parametrize("key", SHEETS)
 def test_the_rules_of_every_sheet_are_told(key: str) -> None:
     told = rules_text(SHEETS[key].sheet, 0, 4)
-    assert told[0].text == SHEETS[key].sheet.title
+    assert told[0].text == sheet_title(SHEETS[key].sheet.title)
     assert {p.style for p in told} >= {
         TextStyle.HEADING,
         TextStyle.TEXT,
@@ -126,10 +127,10 @@ def test_the_rules_of_every_sheet_are_told(key: str) -> None:
 def test_the_rules_of_another_sheet_can_be_chosen(hand: Hand) -> None:
     hand.press_button("Rules")
     page = hand.sees(RulesPage)
-    assert page.text.paragraphs[0].text == SHEETS["grandma-jeanne"].sheet.title
+    assert page.text.paragraphs[0].text == sheet_title(SHEETS["grandma-jeanne"].sheet.title)
     page.choose.choose("twelve-deal")
     hand.wait()
-    assert page.text.paragraphs[0].text == SHEETS["twelve-deal"].sheet.title
+    assert page.text.paragraphs[0].text == sheet_title(SHEETS["twelve-deal"].sheet.title)
 
 
 def test_any_two_sheets_can_be_compared(hand: Hand) -> None:

@@ -137,7 +137,7 @@ class Refusal(Enum):
         return self.value[0]
 
     def sentence(self, sheet: RuleSheet) -> str:
-        """The reason in one sentence that cites the sheet: "Section 5: you must draw first"."""
+        """The reason in one sentence that cites the sheet: "Section 5: draw a card first"."""
         words = self.value[1]
         return f"{sheet.cite(self.topic)}: {words[0].lower()}{words[1:]}"
 

@@ -9,7 +9,7 @@ from mayi_desktop.ui.table.text.caption import Captions
 def test_a_refusal_stands_before_what_was_told_until_it_has_been_read():
     notes = Captions()
     notes.show("Ben draws from the stock.")
-    notes.refuse("Section 5: you must draw first.")
+    notes.refuse("Draw a card first.")
     assert notes.text.startswith("Section 5")
     assert not notes.update(2.0)
     assert notes.update(2.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,8 @@ from bootstrap import SetUpError
 from packaging_tools import identity, venv
 
 PATIENCE = 60.0
+# Exit codes of a window that closed by itself: when asked to, or when the system ends it.
+_ORDERLY = (0, 128 + signal.SIGTERM)
 # The program must not lean on the Python that is building it.
 _FOREIGN = ("PYTHON", "VIRTUAL_ENV", "MAYI_", "LD_LIBRARY_PATH")
 # Enough moves for several deals of the game that the sources begin and the program verifies.
@@ -147,7 +150,7 @@ def shown(
             raise SmokeError(f"the window stayed open for {PATIENCE:.0f} s") from error
         finally:
             running.kill()
-    if code != 0:
+    if code not in _ORDERLY:
         raise SmokeError(f"the program with the window ended with {code}")
 
 

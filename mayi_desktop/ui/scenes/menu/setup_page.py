@@ -80,7 +80,6 @@ class SetupPage(FormPage):
             hint=_("Any words: they change the cards"),
         )
         self.cut_note = Label(look, "", Tone.SOFT)
-        random = Button(look, _("New code"), self._new_code)
         self.start = Button(
             look, _("Deal the cards"), self._start_game, kind=ButtonKind.PRIMARY
         )
@@ -95,6 +94,23 @@ class SetupPage(FormPage):
             *self._option_rows,
             *self._time_rows,
             *self._coach_rows(),
+            *self._code_rows(),
+        ]
+        self.own_sheets = OwnSheetButtons(context, self._reload_sheets)
+        heading = Label(look, _("Which rules?"), Tone.SUBHEADING)
+        sheets: list[Widget] = [heading, self.sheets, self.own_sheets.row]
+        sheets += [Label(look, words, Tone.WARNING) for words in offer.errors]
+        own = self.own_sheets.make
+        self.compose((sheets, table), (own, rules, back, self.start))
+        self.code.on_enter = self.cut.on_enter = self._start_game
+        self.focus.to(self.start)
+        self._show_draft()
+
+    def _code_rows(self) -> list[Widget]:
+        """The rows for a deal code of one's own, and for cutting the cards."""
+        look = self.look
+        random = Button(look, _("New code"), self._new_code)
+        return [
             Label(look, _("Deal code"), Tone.SUBHEADING),
             Row(look, ((self.code, 0.66), (random, 0.34))),
             Label(
@@ -110,15 +126,6 @@ class SetupPage(FormPage):
             self.cut,
             self.cut_note,
         ]
-        self.own_sheets = OwnSheetButtons(context, self._reload_sheets)
-        heading = Label(look, _("Which rules?"), Tone.SUBHEADING)
-        sheets: list[Widget] = [heading, self.sheets, self.own_sheets.row]
-        sheets += [Label(look, words, Tone.WARNING) for words in offer.errors]
-        own = self.own_sheets.make
-        self.compose((sheets, table), (own, rules, back, self.start))
-        self.code.on_enter = self.cut.on_enter = self._start_game
-        self.focus.to(self.start)
-        self._show_draft()
 
     def arrange(self, bounds: pygame.Rect) -> None:
         """Place everything; at first with the chosen sheet in sight."""

@@ -16,7 +16,6 @@ One thing a line; cards look like 7S, TD, AH, JK; seats count from 0, deals from
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from mayi_desktop.engine import melds
@@ -31,6 +30,8 @@ from mayi_desktop.engine.state_builder import StateBuilder
 
 # Any number above 1, the turn in which seats that are down went down.
 _TURN_NO = 10
+# What lines are about, in the order in which they are read: cards named come before the rest.
+_SUBJECTS = ("turn", "seat", "run", "set", "discards", "stock", "rest")
 
 
 class PositionError(ValueError):
@@ -46,10 +47,10 @@ def position(sheet: RuleSheet, text: str) -> GameState:
         raise PositionError(f"{sheet.title} has no room for {seats} seats.")
     _check_subjects(lines)
     setting = _PositionReader(sheet, seats, _deal_number(sheet, lines))
-    for word, read in setting.readers:
+    for subject in _SUBJECTS:
         for line in lines:
-            if _word(line) == word:
-                _read_line(read, line)
+            if _word(line) == subject:
+                _read_line(setting, line)
     return setting.finish()
 
 
@@ -57,10 +58,10 @@ def _word(line: str) -> str:
     return next(iter(line.replace(":", " ").split()), "")
 
 
-def _read_line(read: Callable[[str, str], None], line: str) -> None:
+def _read_line(setting: _PositionReader, line: str) -> None:
     head, _, tail = line.partition(":")
     try:
-        read(head, tail)
+        setting.read(head, tail)
     except (ValueError, IndexError) as fault:
         raise PositionError(f"{line!r} cannot be read: {fault}") from fault
 
@@ -70,7 +71,7 @@ def _check_subjects(lines: list[str]) -> None:
     told: set[str] = set()
     for line in lines:
         word = _word(line)
-        if word not in ("deal", "turn", "seat", "rest", "run", "set", "discards", "stock"):
+        if word not in ("deal", *_SUBJECTS):
             raise PositionError(f"{line!r} says nothing a position can hold.")
         subject = " ".join(line.replace(":", " ").split()[:2]) if word == "seat" else word
         if subject in told and word not in ("run", "set"):
@@ -98,17 +99,28 @@ class _PositionReader:
         self.builder.dealer = Seat(seats - 1)
         self.rest: Seat | None = None
         self.extra_cards: dict[int, int] = {}
-        self.readers: tuple[tuple[str, Callable[[str, str], None]], ...] = (
-            ("turn", self.read_turn),
-            ("seat", self.read_seat),
-            ("run", self.read_meld),
-            ("set", self.read_meld),
-            ("discards", self.read_discards),
-            ("stock", self.read_stock),
-            ("rest", self.read_rest),
-        )
 
-    def read_turn(self, head: str, _: str) -> None:
+    def read(self, head: str, tail: str) -> None:
+        """Read one line, split at its colon."""
+        match _word(head):
+            case "turn":
+                self.read_turn(head)
+            case "seat":
+                self.read_seat(head, tail)
+            case "run" | "set":
+                self.read_meld(head, tail)
+            case "discards":
+                for name in tail.split():
+                    self.builder.push_discard(self.card(name), None)
+            case "stock":
+                self.builder.stock = [self.card(name) for name in reversed(tail.split())]
+            case "rest":
+                word = head.split()[1]
+                self.rest = None if word == "stock" else self.seat(word)
+            case unknown:
+                raise AssertionError(unknown)
+
+    def read_turn(self, head: str) -> None:
         words = head.split()
         self.builder.turn = self.seat(words[1])
         self.builder.phase = Phase.PLAY if "play" in words else Phase.DRAW
@@ -147,17 +159,6 @@ class _PositionReader:
         meld = Meld(MeldId(self.builder.next_meld), self.seat(owner), kind, places)
         self.builder.next_meld += 1
         self.builder.melds.append(meld)
-
-    def read_discards(self, _: str, tail: str) -> None:
-        for name in tail.split():
-            self.builder.push_discard(self.card(name), None)
-
-    def read_stock(self, _: str, tail: str) -> None:
-        self.builder.stock = [self.card(name) for name in reversed(tail.split())]
-
-    def read_rest(self, head: str, _: str) -> None:
-        word = head.split()[1]
-        self.rest = None if word == "stock" else self.seat(word)
 
     def seat(self, word: str) -> Seat:
         seats = [str(seat) for seat in range(len(self.builder.seats))]

@@ -25,7 +25,7 @@ class BotDriver:
         self._clock = clock
         self._thinking = SearchScheduler(start_worker=None)
         self._hitches_before = 0
-        runner.search_answer = self._thinking.answer
+        runner.searches = self._thinking
 
     @property
     def fallbacks(self) -> int:
@@ -36,7 +36,7 @@ class BotDriver:
         """Run searches in this scheduler instead of in slices of this process."""
         self._thinking = thinking
         self._hitches_before = thinking.fallbacks
-        self._runner.search_answer = thinking.answer
+        self._runner.searches = thinking
         if any(isinstance(bot, Searcher) for bot in self._runner.bots):
             thinking.warm_up()
 

@@ -61,12 +61,7 @@ class Par:
     def _play(self, number: int) -> Generator[None, None, DealResult | None]:
         """The result of one more game; None if it has none."""
         runner = Runner(self._dealt, number, self._players)
-        answers: dict[str, PlayerAction] = {}
-
-        def answer_to(question: BotRequest) -> PlayerAction:
-            return answers[question.key]
-
-        runner.search_answer = answer_to
+        answers = runner.searches = _Answers()
         deal = self._dealt.table.deal
         for _ in range(_MOST_MOVES):
             result = runner.state.table.result
@@ -82,14 +77,22 @@ class Par:
         return None
 
 
-def _players_move(
-    runner: Runner, answers: dict[str, PlayerAction]
-) -> Generator[None, None, LegalMove | None]:
+class _Answers:
+    """The answers of the searches of one game, by their requests."""
+
+    def __init__(self) -> None:
+        self.by_key: dict[str, PlayerAction] = {}
+
+    def answer(self, request: BotRequest) -> PlayerAction:
+        return self.by_key[request.key]
+
+
+def _players_move(runner: Runner, answers: _Answers) -> Generator[None, None, LegalMove | None]:
     """The next player's move; searches run step by step."""
     for prompt in runner.bots_prompts():
         question = runner.request_for(prompt)
         if question is not None:
-            answers[question.key] = yield from question.think()
+            answers.by_key[question.key] = yield from question.think()
         move = runner.bot_move(prompt)
         if move is not None:
             return move

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
+from typing import Protocol
 
 from mayi_desktop.bots.levels.bot import Bot, Searcher
 from mayi_desktop.bots.persona.styled_bot import CHARACTERS, with_style
@@ -33,6 +34,13 @@ class LegalMove:
 
     action: Action
     step: Step
+
+
+class SearchAnswers(Protocol):
+    """Searches that run elsewhere, ahead of the move that they are for."""
+
+    def answer(self, request: BotRequest) -> PlayerAction:
+        """The answer to a request whose search has ended."""
 
 
 def player_for(who: SeatSetup, bots: Mapping[str, Bot]) -> Bot | None:
@@ -86,7 +94,7 @@ class Runner:
 
     `bots` holds the computer player of each seat, None for a person. Moves are worked out first
     and applied later, so that the journal can be written in between. With `checked` the whole
-    table is verified after each move. `search_answer` answers the requests that were searched
+    table is verified after each move. `searches` answers the requests that were searched
     elsewhere; without it searches run at once and to the end. `chance` replaces the deal code,
     as in an arranged game.
     """
@@ -105,7 +113,7 @@ class Runner:
         self.moves = 0
         self.fallbacks = 0
         self.window: ClaimWindow | None = None
-        self.search_answer: Callable[[BotRequest], PlayerAction] | None = None
+        self.searches: SearchAnswers | None = None
         self._seed = seed
         self._checked = checked
         self._chance = chance or partial(dealer.chance, seed)
@@ -225,12 +233,12 @@ class Runner:
         seat = prompt.seat
         bot = None if seat is None else self.bots[seat]
         assert bot is not None, f"nobody can answer {prompt}"
-        question = None if self.search_answer is None else self.request_for(prompt)
-        if self.search_answer is None or question is None:
+        question = None if self.searches is None else self.request_for(prompt)
+        if self.searches is None or question is None:
             self._random.prepare(self._key(prompt))
             action = bot.choose(view, prompt, self._random)
         else:
-            action = self.search_answer(question)
+            action = self.searches.answer(question)
         if action.seat != seat:
             raise ValueError(f"{action} is not an action of seat {seat}")
         passes = prompt.optional and isinstance(action, LetGo)

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mayi_desktop.host.journal.entries import SEALED_SINCE, DealDone, Entry, GameDone, Header
-from mayi_desktop.host.journal.journal import Journal, SaveError, read
+from mayi_desktop.host.journal.journal import Journal, Recording, SaveError, read
 from mayi_desktop.host.journal.restore import RestoredGame
 from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
 # Entries between two tries to reopen the file, as each try may block on a slow disk.
 _TRY_EVERY = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _NewFile:
+    """A journal that is still to be created."""
+
+    folder: Path
+    header: Header
 
 
 class Autosave:
@@ -33,13 +39,13 @@ class Autosave:
         self._entries = 0
         self.seals = True
         self._missed: list[Entry] = []
-        self._again: Callable[[], Journal] | None = None
+        self._target: _NewFile | Path | None = None
 
     @classmethod
     def create(cls, folder: Path, header: Header) -> Autosave:
         """Start saving a new game in a folder."""
         keeping = cls()
-        keeping._again = partial(Journal.create, folder, header)
+        keeping._target = _NewFile(folder, header)
         keeping._open()
         return keeping
 
@@ -58,8 +64,8 @@ class Autosave:
         keeping = cls()
         keeping._entries = len(replayed.recording.entries)
         keeping.seals = replayed.recording.header.format >= SEALED_SINCE
-        keeping._again = partial(Journal.resume, path, replayed.recording)
-        keeping._open()
+        keeping._target = path
+        keeping._open(replayed.recording)
         return keeping
 
     @property
@@ -74,7 +80,7 @@ class Autosave:
 
     def write(self, entry: Entry) -> None:
         """Write an entry, after all that are queued, before anybody sees its effect."""
-        if self._again is None:
+        if self._target is None:
             return
         self._missed.append(entry)
         lasting = isinstance(entry, DealDone | GameDone)
@@ -84,10 +90,10 @@ class Autosave:
 
     def close(self) -> None:
         """Close the journal; an empty one is removed."""
-        if self._missed and self._again is not None:
+        if self._missed and self._target is not None:
             self._try_again()
             self._flush()
-        self._again = None
+        self._target = None
         if self._journal is None:
             return
         if self._entries:
@@ -97,16 +103,23 @@ class Autosave:
             self.path = None
         self._journal = None
 
-    def _open(self) -> None:
-        """Open the journal if possible; SaveError if another window has it."""
-        assert self._again is not None
+    def _open(self, recording: Recording | None = None) -> None:
+        """Open the journal if possible; SaveError if another window has it.
+
+        A file that exists is read first, unless its `recording` is at hand.
+        """
+        target = self._target
+        assert target is not None
         try:
-            journal = self._again()
+            if isinstance(target, _NewFile):
+                journal = Journal.create(target.folder, target.header)
+            else:
+                journal = Journal.resume(target, recording or self._read_again(target))
         except OSError as error:
             self._give_up(error)
             return
         self._journal, self.path = journal, journal.path
-        self._again = partial(self._reopen, journal.path)
+        self._target = journal.path
         if journal.damaged_copy is not None:
             self.notice = _(
                 "This saved game was damaged: it goes on from the last sound move, and "
@@ -119,13 +132,13 @@ class Autosave:
         try:
             self._open()
         except SaveError as error:
-            self.notice, self._again = str(error), None
+            self.notice, self._target = str(error), None
         else:
             if self._journal is not None:
                 self.notice = _("This game is being saved again.")
 
-    def _reopen(self, path: Path) -> Journal:
-        """The journal after the entries written so far; SaveError if it holds others."""
+    def _read_again(self, path: Path) -> Recording:
+        """The recording of the entries written so far; SaveError if the file holds others."""
         recording = read(path)
         checkpoints, count = recording.checkpoints, self._entries
         # Of an entry that failed, all may have reached the file nevertheless.
@@ -136,7 +149,7 @@ class Autosave:
             )
         if len(recording.entries) != count:
             raise SaveError(_("This game cannot be saved: its file was changed meanwhile."))
-        return Journal.resume(path, recording)
+        return recording
 
     def _flush(self) -> None:
         """Write the queued entries until one fails."""
@@ -154,11 +167,11 @@ class Autosave:
             if isinstance(self._missed.pop(0), GameDone):
                 self._journal.archive()
                 self.path = self._journal.path
-                self._journal = self._again = None
+                self._journal = self._target = None
 
     def _note_restored(self, journal: Journal) -> None:
         self.path = journal.path
-        self._again = partial(self._reopen, journal.path)
+        self._target = journal.path
         _log.warning("the journal had disappeared: %s", journal.path)
         self.notice = _(
             "The file of this game had disappeared; it was written again as {name}.",

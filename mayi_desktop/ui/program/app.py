@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import signal
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -319,14 +318,14 @@ class App:
 
 
 class SignalWatch:
-    """Calls `stop` when the system asks the program to end; `caught` is the last signal.
+    """Stops the app when the system asks the program to end; `caught` is the last signal.
 
     A signal that is ignored, as under nohup, stays so.
     """
 
-    def __init__(self, stop: Callable[[], None]) -> None:
+    def __init__(self, app: App) -> None:
         self.caught = 0
-        self._stop = stop
+        self._app = app
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> SignalWatch:
@@ -344,7 +343,7 @@ class SignalWatch:
 
     def _catch(self, number: int, frame: FrameType | None) -> None:
         self.caught = number
-        self._stop()
+        self._app.stop()
 
 
 def _nap() -> None:
@@ -368,7 +367,7 @@ def play(arguments: Arguments) -> int:
         )
         return 2
     try:
-        with SignalWatch(app.stop) as signals:
+        with SignalWatch(app) as signals:
             code = app.run()
         if signals.caught:
             write_error(_("May I? was ended from outside. Your game is saved."))

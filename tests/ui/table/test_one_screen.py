@@ -123,7 +123,7 @@ def test_the_order_is_left_on_the_own_turn_and_named_cards_last_one_deal(
     player.press("right")
     player.wait()
     assert page.ranks[0].visible
-    page.ranks[2].on_change(True)
+    page.ranks[2].changed.emit(True)
     player.press("escape")
     order = player.table.model.answers.orders[Seat(0)]
     assert order.kind is OrderKind.CLAIM

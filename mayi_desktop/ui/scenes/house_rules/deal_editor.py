@@ -25,6 +25,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -82,13 +83,13 @@ class MeldRow(Row):
 
 
 class DealEditor(FormPage):
-    """One deal of a draft; each step changes the draft at once and calls `on_change`."""
+    """One deal of a draft; each step changes the draft at once and is reported."""
 
     def __init__(
         self, context: Context, draft: HouseDraft, index: int, on_change: Callable[[], None]
     ) -> None:
         super().__init__(context, "")
-        self.draft, self.index, self._on_change = draft, index, on_change
+        self.draft, self.index, self.changed = draft, index, Signal(on_change)
         look = context.look
         cards = Stepper(
             look,
@@ -141,7 +142,7 @@ class DealEditor(FormPage):
             self.draft.undo()
             if self.index >= len(self.draft.deals):
                 self.on_back()
-                self._on_change()
+                self.changed.emit()
                 return True
             self._changed()
             return True
@@ -153,7 +154,7 @@ class DealEditor(FormPage):
         self._changed()
 
     def _changed(self) -> None:
-        self._on_change()
+        self.changed.emit()
         self._show()
         self.rearrange()
 

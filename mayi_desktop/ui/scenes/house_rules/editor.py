@@ -36,6 +36,7 @@ from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import Row, Stack
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -43,22 +44,21 @@ from mayi_desktop.ui.widgets.controls.text_field import TextField
 from mayi_desktop.ui.widgets.pages.dialog import Answer, Dialog, show_message
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
-OnSaved = Callable[[str], None]
-"""Called with the key of the saved sheet."""
-
 
 class RulesEditor(FormPage):
-    """Every rule of a draft as a question; `on_saved` is called with the sheet's key.
+    """Every rule of a draft as a question; `saved` reports the sheet's key.
 
     The draft is saved after every step, so that closing the window loses nothing.
     """
 
     column = 880
 
-    def __init__(self, context: Context, draft: HouseDraft, on_saved: OnSaved) -> None:
+    def __init__(
+        self, context: Context, draft: HouseDraft, on_saved: Callable[[str], None]
+    ) -> None:
         super().__init__(context, "")
         self.draft = draft
-        self._on_saved = on_saved
+        self.saved = Signal(on_saved)
         self._closed = False
         look = context.look
         self._title = TextField(
@@ -244,7 +244,7 @@ class RulesEditor(FormPage):
             )
             return
         self._close()
-        self._on_saved(rules.sheet.key)
+        self.saved.emit(rules.sheet.key)
 
     def _confirm_leaving(self) -> None:
         """Ask what to do with changes that are not saved."""
@@ -351,7 +351,7 @@ def _note(draft: HouseDraft, index: int) -> str:
 class DealList:
     """Rows for as many deals as there can be; unused ones are hidden.
 
-    `on_open` is told the deal to be changed; `on_change` that the draft is another one.
+    `on_open` is told the deal to be changed; `changed` reports that the draft is another one.
     """
 
     def __init__(
@@ -362,7 +362,7 @@ class DealList:
         on_change: Callable[[], None],
     ) -> None:
         self._draft = draft
-        self._on_change = on_change
+        self.changed = Signal(on_change)
         self.rows = [
             DealRow(look, partial(on_open, index), partial(self._remove, index))
             for index in range(MOST_DEALS)
@@ -390,12 +390,12 @@ class DealList:
 
     def _add(self) -> None:
         self._draft.add_deal()
-        self._on_change()
+        self.changed.emit()
 
     def _remove(self, index: int) -> None:
         self._draft.remove_deal(index)
-        self._on_change()
+        self.changed.emit()
 
     def _reset(self) -> None:
         self._draft.reset_deals()
-        self._on_change()
+        self.changed.emit()

@@ -12,11 +12,12 @@ from mayi_desktop.sheets import SHEETS, HouseRules, find_sheet
 from mayi_desktop.sheets.house_rules.draft import HouseDraft
 from mayi_desktop.sheets.house_rules.values import LONGEST_TEXT
 from mayi_desktop.sheets.phrases import sheet_title
-from mayi_desktop.ui.scenes.house_rules.editor import OnSaved, RulesEditor
+from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
 from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.controls.text_field import TextField
@@ -31,12 +32,12 @@ if TYPE_CHECKING:
 class OwnSheetButtons:
     """The button that makes rules, and a row below the list with those for the chosen ones.
 
-    `on_change` is told the key of a sheet that was saved, or nothing where one was deleted.
+    They report the key of a sheet that was saved, or nothing where one was deleted.
     """
 
     def __init__(self, context: Context, on_change: Callable[[str], None]) -> None:
         self._context = context
-        self._on_change = on_change
+        self.changed = Signal(on_change)
         self._chosen: HouseRules | None = None
         self._sheet_id = ""
         self._options: tuple[str, ...] = ()
@@ -64,7 +65,7 @@ class OwnSheetButtons:
         from mayi_desktop.ui.scenes.house_rules.own_sheets import NewRulesPage
 
         context = self._context
-        page = NewRulesPage(context, self._sheet_id, self._options, self._on_change)
+        page = NewRulesPage(context, self._sheet_id, self._options, self.changed.emit)
         self._offer_draft(lambda: context.scenes.push(page))
 
     def _change(self) -> None:
@@ -76,7 +77,7 @@ class OwnSheetButtons:
     def _edit(self, draft: HouseDraft) -> None:
         from mayi_desktop.ui.scenes.house_rules.editor import RulesEditor
 
-        self._context.scenes.push(RulesEditor(self._context, draft, self._on_change))
+        self._context.scenes.push(RulesEditor(self._context, draft, self.changed.emit))
 
     def _offer_draft(self, start: Callable[[], None]) -> None:
         """Start at once, or ask first if an autosaved draft could be resumed instead."""
@@ -128,17 +129,21 @@ class OwnSheetButtons:
             show_message(
                 self._context, _("Please note"), _("That did not work: {why}", why=str(error))
             )
-        self._on_change("")
+        self.changed.emit("")
 
 
 class NewRulesPage(FormPage):
     """A built-in sheet with its options to start from, and a name; all is filled in."""
 
     def __init__(
-        self, context: Context, sheet_id: str, options: tuple[str, ...], on_saved: OnSaved
+        self,
+        context: Context,
+        sheet_id: str,
+        options: tuple[str, ...],
+        on_saved: Callable[[str], None],
     ) -> None:
         super().__init__(context, _("Our own rules"))
-        self._on_saved = on_saved
+        self.saved = Signal(on_saved)
         self._based_on, self._chosen = sheet_id, options
         look = context.look
         title = free_title(_("Our rules"), names_taken(context.folder))
@@ -149,7 +154,7 @@ class NewRulesPage(FormPage):
             limit=LONGEST_TEXT,
             hint=_("What are your rules called?"),
         )
-        self.title.on_enter = self._start_editor
+        self.title.entered.connect(self._start_editor)
         self.sheets = SheetPicker(look, sheet_id, self._choose)
         self._list_sheets()
         self._options = {
@@ -200,4 +205,4 @@ class NewRulesPage(FormPage):
         draft = HouseDraft(self._based_on, self._chosen, self.title.text)
         scenes = self.context.scenes
         scenes.remove(self)
-        scenes.push(RulesEditor(self.context, draft, self._on_saved))
+        scenes.push(RulesEditor(self.context, draft, self.saved.emit))

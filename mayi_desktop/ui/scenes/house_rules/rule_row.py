@@ -16,6 +16,7 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.scenes.house_rules.rule_text import question_text, value_text
 from mayi_desktop.ui.widgets.basics.base import Widget
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.button import ButtonKind as ButtonKind
@@ -111,18 +112,18 @@ class QuestionRow(Row):
 
 
 class RuleRow(QuestionRow):
-    """The question about one knob of a draft; `on_turn` is told its name and the value."""
+    """The question about one knob of a draft; `chosen` reports its name and the value."""
 
     def __init__(
         self,
         look: Look,
         knob: RuleOption,
         draft: HouseDraft,
-        on_turn: Callable[[str, Any], None],
+        on_choose: Callable[[str, Any], None],
     ) -> None:
         self.knob = knob
         self._draft = draft
-        self._on_set = on_turn
+        self.chosen = Signal(on_choose)
         control, width = self._control(look)
         super().__init__(look, question_text(knob), control, self._reset, width=width)
 
@@ -178,7 +179,7 @@ class RuleRow(QuestionRow):
         self._set(self._offered()[int(index)])
 
     def _set(self, value: Any) -> None:  # noqa: ANN401
-        self._on_set(self.knob.name, value)
+        self.chosen.emit(self.knob.name, value)
 
     def _reset(self) -> None:
-        self._on_set(self.knob.name, self._draft.base_value(self.knob.name))
+        self.chosen.emit(self.knob.name, self._draft.base_value(self.knob.name))

@@ -102,7 +102,8 @@ class SetupPage(FormPage):
         sheets += [Label(look, words, Tone.WARNING) for words in offer.errors]
         own = self.own_sheets.make
         self.compose((sheets, table), (own, rules, back, self.start))
-        self.code.on_enter = self.cut.on_enter = self._start_game
+        self.code.entered.connect(self._start_game)
+        self.cut.entered.connect(self._start_game)
         self.focus.to(self.start)
         self._show_draft()
 

@@ -38,7 +38,7 @@ class WelcomePage(Page):
         self.learn = Button(look, "", self._learn, kind=ButtonKind.PRIMARY)
         self.play = Button(look, "", self._play)
         self.retranslate()
-        self.name.on_enter = lambda: self.focus.to(self.learn)
+        self.name.entered.connect(lambda: self.focus.to(self.learn))
         self.widgets = [
             self.language, self._heading, self._ask, self.name, self._text, self.learn,
             self.play,

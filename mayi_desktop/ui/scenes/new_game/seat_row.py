@@ -15,6 +15,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_ring
 from mayi_desktop.ui.drawing.theme import SEAT_COLOURS
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import Row
 from mayi_desktop.ui.widgets.controls.button import Button
 from mayi_desktop.ui.widgets.controls.choice import Choice
@@ -49,12 +50,12 @@ class SeatRow(Row):
         draft: TableSetup,
         seat: int,
         known: tuple[str, ...],
-        on_rename: Callable[[], None],
+        on_change: Callable[[], None],
     ) -> None:
         self._draft = draft
         self._seat = seat
         self._known = known
-        self._on_rename = on_rename
+        self.changed = Signal(on_change)
         who = draft.seats[seat]
         self.face = FaceButton(look, seat, self._next_style)
         self.face.show_style(who.style)
@@ -76,11 +77,11 @@ class SeatRow(Row):
         self.show_seat()
         self.level.set_visible(visible=kind == _COMPUTER)
         self.dirty = True
-        self._on_rename()
+        self.changed.emit()
 
     def _next_style(self) -> None:
         self._draft.next_style(self._seat)
-        self._on_rename()
+        self.changed.emit()
 
     def show_seat(self) -> None:
         """Show the face and the name that the draft has for this seat now."""
@@ -90,7 +91,7 @@ class SeatRow(Row):
 
     def _rename(self, name: str) -> None:
         self._draft.rename(self._seat, name)
-        self._on_rename()
+        self.changed.emit()
 
     def _choose_level(self, level: str) -> None:
         seats = self._draft.seats

@@ -15,6 +15,7 @@ from mayi_desktop.i18n import N_, _
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.choice import Choice
 from mayi_desktop.ui.widgets.display.grid import Column, Grid, GridRow
 from mayi_desktop.ui.wording import date_text
@@ -108,7 +109,7 @@ class GamesTab(Tab):
         self, look: Look, ask: RunQuery, on_open: Callable[[int], None], folder: Path
     ) -> None:
         super().__init__(look, ask)
-        self._on_open = on_open
+        self.opened = Signal(on_open)
         self._folder = folder
         self._waiting: frozenset[str] = frozenset()
         self._pages: dict[int, list[GameLine]] = {}
@@ -162,4 +163,4 @@ class GamesTab(Tab):
     def _open(self, index: int) -> None:
         line = self._line(index)
         if line is not None:
-            self._on_open(line.number)
+            self.opened.emit(line.number)

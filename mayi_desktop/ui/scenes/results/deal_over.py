@@ -28,6 +28,7 @@ from mayi_desktop.ui.table.painting.card_sprites import CardPictures
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import contract_text
 from mayi_desktop.ui.table.text.player_names import PlayerNames, isolated
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.containers.row import place_right
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
@@ -61,7 +62,7 @@ class DealOver(ConfettiPage):
         self.result: DealResult = result
         self._called = called
         self._names = tuple(map(isolated, called.names))
-        self._on_continue = on_go_on
+        self.continued = Signal(on_go_on)
         self._pictures = CardPictures(context.assets.cards)
         self._rows: list[pygame.Rect] = []
         words, detail = _next_label(view.table.sheet, result.deal + 1)
@@ -100,7 +101,7 @@ class DealOver(ConfettiPage):
     def _continue(self) -> None:
         """Continue the game."""
         self.context.scenes.remove(self)
-        self._on_continue()
+        self.continued.emit()
 
     def on_key(self, event: KeyPressed) -> bool:
         """Continue on Enter, wherever the focus is; open rules and keys on theirs."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import _
@@ -15,6 +13,7 @@ from mayi_desktop.ui.table.hud.curtain import Curtain
 from mayi_desktop.ui.table.model.hot_seat import Change
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.form import FormPage
 
@@ -25,21 +24,18 @@ def people_of(host: GameHost) -> tuple[Seat, ...]:
 
 
 class HotSeatController:
-    """Shows one person's hand at a time, with at least one frame without any in between."""
+    """Shows one person's hand at a time, with at least one frame without any in between.
 
-    def __init__(
-        self,
-        display: TableDisplay,
-        host: GameHost,
-        commands: TableCommands,
-        on_menu: Callable[[], None],
-    ) -> None:
+    `menu_wanted` reports that somebody asked for the menu on a curtain.
+    """
+
+    def __init__(self, display: TableDisplay, host: GameHost, commands: TableCommands) -> None:
         self._display = display
         self._model = display.model
         self._hot_seat = display.model.hot_seat
         self._host = host
         self._commands = commands
-        self._on_menu = on_menu
+        self.menu_wanted: Signal[[]] = Signal()
         self._curtain: Curtain | None = None
         self._hidden_frames = 0
         self._idle = 0.0
@@ -142,7 +138,7 @@ class HotSeatController:
             self._commands.seat_viewer(seat)
 
         curtain = Curtain(model.context, seat, model.names, model.view, news, show)
-        curtain.on_menu = self._on_menu
+        curtain.menu_wanted.connect(self.menu_wanted.emit)
         self._curtain = curtain
         model.context.scenes.push(curtain)
 

@@ -111,11 +111,9 @@ class TableScene(Scene):
         self.commands = TableCommands(self.display, host)
         self.prompt = CurrentPrompt(self.display, host, self.commands, self.commands.plays)
         self.coach = CoachController(self.display, host, self.prompt)
-        self.pages = TablePages(self.display, host, self.coach)
-        self.seating = HotSeatController(
-            self.display, host, self.commands, self.pages.open_menu
-        )
-        self.pages.seating = self.seating
+        self.seating = HotSeatController(self.display, host, self.commands)
+        self.pages = TablePages(self.display, host, self.coach, self.seating)
+        self.seating.menu_wanted.connect(self.pages.open_menu)
         self.ending = EndOfDeal(self.display, host, self.seating)
         self.clicks = Clicks(self.display, self.commands)
         self.pointer = Pointer(self.display, self.commands, self.prompt, self.clicks)
@@ -359,7 +357,7 @@ class TableScene(Scene):
             if button.enabled and spec.key and self._keys.means(event, spec.key):
                 if event.key == "escape":
                     self.pointer.cancel()
-                button.on_press()
+                button.pressed.emit()
                 return True
         return False
 

@@ -37,9 +37,14 @@ _ORDERS: Mapping[str, str] = {
 class TablePages:
     """Opens the pages of one table; seats can be swapped where there is a `seating`."""
 
-    seating: HotSeatController | None = None
-
-    def __init__(self, display: TableDisplay, host: GameHost, coach: CoachController) -> None:
+    def __init__(
+        self,
+        display: TableDisplay,
+        host: GameHost,
+        coach: CoachController,
+        seating: HotSeatController,
+    ) -> None:
+        self.seating: HotSeatController | None = seating
         self._context = display.model.context
         self._display = display
         self._model = display.model

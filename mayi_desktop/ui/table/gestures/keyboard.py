@@ -179,7 +179,7 @@ class Keyboard:
             case _:
                 button = next(b for i, b in enumerate(self._buttons()) if i == spot.number)
                 if button.enabled:
-                    button.on_press()
+                    button.pressed.emit()
         return True
 
     def _press_primary(self, key: str) -> bool:

@@ -15,6 +15,7 @@ from mayi_desktop.ui.shell.input import InputEvent, KeyPressed, PointerDown, Poi
 from mayi_desktop.ui.table.painting.table_painter import seat_colour
 from mayi_desktop.ui.table.text.event_text import card_text, contract_text
 from mayi_desktop.ui.table.text.player_names import isolated
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 from mayi_desktop.ui.widgets.pages.page import Page
 
@@ -49,11 +50,11 @@ class Curtain(Page):
         self._view = view
         self._facts = self._task = ""
         self._lines = tuple(reversed(relevant_lines(lines, view, names)))
-        self._on_ready = on_ready
-        self.on_menu: Callable[[], None] | None = None
+        self.ready = Signal(on_ready)
+        self.menu_wanted: Signal[[]] = Signal()
         self._age = 0.0
         self._ready = Button(context.look, "", self._go, kind=ButtonKind.PRIMARY)
-        self._wrong = Button(context.look, "", self._menu, kind=ButtonKind.QUIET)
+        self._wrong = Button(context.look, "", self.menu_wanted.emit, kind=ButtonKind.QUIET)
         self.retranslate()
         self.widgets = [self._ready, self._wrong]
 
@@ -148,11 +149,7 @@ class Curtain(Page):
     def _go(self) -> None:
         if self.accepts_input:
             self.context.scenes.remove(self)
-            self._on_ready()
-
-    def _menu(self) -> None:
-        if self.on_menu is not None:
-            self.on_menu()
+            self.ready.emit()
 
 
 def latest_lines(lines: Sequence[str], room: int) -> list[str]:

@@ -19,6 +19,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 _MOVING = ("deal_back", "back", "play", "forward", "deal_on")
@@ -138,7 +139,7 @@ class Timeline(Widget):
         self.at = 0
         self._marks = marks
         self._last = max(1, last)
-        self._on_go = on_go
+        self.picked = Signal(on_go)
         self._held = False
 
     def show_at(self, at: int) -> None:
@@ -228,4 +229,4 @@ class Timeline(Widget):
     def _go(self, x: int) -> None:
         line = self._line()
         share = (x - line.x) / max(1, line.width)
-        self._on_go(max(0, min(self._last, round(share * self._last))))
+        self.picked.emit(max(0, min(self._last, round(share * self._last))))

@@ -19,6 +19,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
 
 _DETAIL = 17  # font size under the label, at 1080 lines
 
@@ -49,7 +50,7 @@ class Button(Widget):
         self.label = label
         self.detail = detail
         self.kind = kind
-        self.on_press = on_press
+        self.pressed = Signal(on_press)
         self.held = False
 
     def set_label(self, label: str, detail: str = "") -> None:
@@ -80,12 +81,12 @@ class Button(Widget):
             case PointerUp(button=button) if self.held and button == LEFT:
                 self._hold(on=False)
                 if self.is_hit(event.pos):
-                    self.on_press()
+                    self.pressed.emit()
                 return True
             case FocusLost():
                 self._hold(on=False)
             case KeyPressed(key="enter" | "space", repeat=False) if self.enabled:
-                self.on_press()
+                self.pressed.emit()
                 return True
         return False
 

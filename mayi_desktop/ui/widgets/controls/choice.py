@@ -11,6 +11,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
 
 _LABEL_SHARE = 0.40  # the same in sliders, so that their fields begin below each other
 
@@ -36,11 +37,11 @@ class Choice(Widget):
         self.label = label
         self.options = tuple(options)
         self.chosen = chosen
-        self.on_change = on_change
+        self.changed = Signal(on_change)
         self._under: int | None = None
 
     def set(self, chosen: str) -> None:
-        """Show a choice without calling `on_change`."""
+        """Show a choice without reporting a change."""
         if chosen != self.chosen:
             self.chosen, self.dirty = chosen, True
 
@@ -176,10 +177,10 @@ class Choice(Widget):
         self.choose(keys[(here + by) % len(keys)])
 
     def choose(self, key: str) -> None:
-        """Choose an option; `on_change` is called if it is another one."""
+        """Choose an option, and report it if it is another one."""
         if key != self.chosen:
             self.chosen, self.dirty = key, True
-            self.on_change(key)
+            self.changed.emit(key)
 
 
 def number_choice(

@@ -12,6 +12,7 @@ from mayi_desktop.ui.drawing.meld_icons import ContractRow
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
 
 _PICTURE = 18  # height of a picture at 1080 lines, a little less than a line of text
 
@@ -47,7 +48,7 @@ class RadioList(Widget):
         super().__init__(look)
         self.entries = tuple(entries)
         self.picked = picked
-        self.on_pick = on_pick
+        self.changed = Signal(on_pick)
         self._under: str | None = None
 
     def set_entries(self, entries: Sequence[RadioEntry]) -> None:
@@ -172,7 +173,7 @@ class RadioList(Widget):
         return True
 
     def choose(self, key: str) -> None:
-        """Choose an entry; `on_pick` is called if it is another one."""
+        """Choose an entry, and report it if it is another one."""
         if key != self.picked:
             self.picked, self.dirty = key, True
-            self.on_pick(key)
+            self.changed.emit(key)

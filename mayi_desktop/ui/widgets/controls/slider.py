@@ -19,6 +19,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
 
 _LABEL_SHARE = 0.40  # the same in choices, so that their fields begin below each other
 
@@ -40,8 +41,8 @@ class Scale:
 class Slider(Widget):
     """A labelled slider with its value in words beside it.
 
-    `on_change` gets every value of a drag, `on_settle` only the one at which the pointer is
-    released, for changes that are too slow to follow a drag.
+    It reports every value of a drag as `changed`, and only the one at which the pointer is
+    released as `settled`, for changes that are too slow to follow a drag.
     """
 
     focusable = True
@@ -61,12 +62,12 @@ class Slider(Widget):
         self.scale = scale
         self.value = scale.nearest(value)
         self.words = show
-        self.on_change = on_change
-        self.on_settle = on_settle
+        self.changed = Signal(on_change)
+        self.settled = Signal(on_settle)
         self._dragging = False
 
     def set(self, value: float) -> None:
-        """Show a value without calling `on_change`."""
+        """Show a value without reporting a change."""
         value = self.scale.nearest(value)
         if value != self.value:
             self.value, self.dirty = value, True
@@ -164,9 +165,7 @@ class Slider(Widget):
         if value == self.value:
             return
         self.value, self.dirty = value, True
-        if self.on_change is not None:
-            self.on_change(value)
+        self.changed.emit(value)
 
     def _settle(self) -> None:
-        if self.on_settle is not None:
-            self.on_settle(self.value)
+        self.settled.emit(self.value)

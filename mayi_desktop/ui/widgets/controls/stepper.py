@@ -18,6 +18,7 @@ from mayi_desktop.ui.shell.input import (
     PointerUp,
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
 
 # Seconds: the first repetition comes late enough not to follow a click, the others fast.
 _BEFORE_REPEAT, _REPEAT = 0.45, 0.09
@@ -43,13 +44,13 @@ class Stepper(Widget):
         self.values = tuple(values)
         self.value = value
         self.words = words
-        self.on_change = on_change
+        self.changed = Signal(on_change)
         self._held = 0
         self._until = 0.0
         self._under = 0
 
     def set(self, value: Hashable, values: Sequence[Hashable] | None = None) -> None:
-        """Show a value, and other values if given, without calling `on_change`."""
+        """Show a value, and other values if given, without reporting a change."""
         values = self.values if values is None else tuple(values)
         if (value, values) != (self.value, self.values):
             self.value, self.values, self.dirty = value, values, True
@@ -90,7 +91,7 @@ class Stepper(Widget):
         there = min(len(self.values) - 1, max(0, here + by))
         if there != here:
             self.value, self.dirty = self.values[there], True
-            self.on_change(self.value)
+            self.changed.emit(self.value)
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint the field, the signs and the value."""

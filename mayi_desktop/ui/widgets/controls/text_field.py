@@ -18,12 +18,13 @@ from mayi_desktop.ui.shell.input import (
     TextTyped,
 )
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
 
 _BLINK = 0.53  # seconds, as on most desktops
 
 
 class TextField(Widget):
-    """A single line to type into; the Enter key calls `on_enter`."""
+    """A single line to type into; the Enter key reports `entered`."""
 
     focusable = True
 
@@ -40,15 +41,15 @@ class TextField(Widget):
         self.text = text
         self.hint = hint
         self.limit = limit
-        self.on_change = on_change
-        self.on_enter: Callable[[], None] | None = None
+        self.changed = Signal(on_change)
+        self.entered: Signal[[]] = Signal()
         self.caret = len(text)
         self.anchor = len(text)
         self._since_key = 0.0
         self._selecting = self._arriving = False
 
     def set(self, text: str) -> None:
-        """Show a text without calling `on_change`."""
+        """Show a text without reporting a change."""
         if text != self.text:
             self.text, self.dirty = text, True
             self.caret = self.anchor = len(text)
@@ -164,8 +165,8 @@ class TextField(Widget):
                 self._erase(self.caret - 1)
             case "delete":
                 self._erase(self.caret + 1)
-            case "enter" if self.on_enter is not None:
-                self.on_enter()
+            case "enter" if self.entered.is_connected:
+                self.entered.emit()
             case key:
                 return len(key) == 1 or key == "space"
         return True
@@ -208,7 +209,7 @@ class TextField(Widget):
         self._go(caret, select=False)
         if text != self.text:
             self.text = text
-            self.on_change(text)
+            self.changed.emit(text)
 
 
 def _begin_typing(rect: pygame.Rect) -> None:

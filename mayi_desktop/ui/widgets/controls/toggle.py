@@ -10,6 +10,7 @@ from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown
 from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
 
 
 class Toggle(Widget):
@@ -30,10 +31,10 @@ class Toggle(Widget):
         self.label = label
         self.words = words
         self.on = on
-        self.on_change = on_change
+        self.changed = Signal(on_change)
 
     def set(self, *, on: bool) -> None:
-        """Show a state without calling `on_change`."""
+        """Show a state without reporting a change."""
         if self.on != on:
             self.on, self.dirty = on, True
 
@@ -74,4 +75,4 @@ class Toggle(Widget):
 
     def _turn(self) -> None:
         self.on, self.dirty = not self.on, True
-        self.on_change(self.on)
+        self.changed.emit(self.on)

@@ -11,6 +11,7 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.scroll import BAR_ROOM, ScrollArea
+from mayi_desktop.ui.widgets.basics.signal import Signal
 
 _LINE = 1.3  # line spacing, as in running text
 
@@ -18,14 +19,14 @@ _LINE = 1.3  # line spacing, as in running text
 class Contents(ScrollArea):
     """The headings, the current one marked; click, arrows, Home and End choose another.
 
-    `on_pick` is told the number of the heading, from 0.
+    It reports the number of the heading, from 0.
     """
 
     def __init__(self, look: Look, on_pick: Callable[[int], None]) -> None:
         super().__init__(look)
         self.headings: tuple[str, ...] = ()
         self.here = 0
-        self._on_pick = on_pick
+        self.picked = Signal(on_pick)
         self._under: int | None = None
 
     def set_headings(self, headings: Sequence[str]) -> None:
@@ -108,7 +109,7 @@ class Contents(ScrollArea):
 
     def _pick(self, number: int) -> None:
         self.set_current(number)
-        self._on_pick(number)
+        self.picked.emit(number)
 
     def _bring_into_sight(self) -> None:
         top = sum(self._height(heading) for heading in self.headings[: self.here])

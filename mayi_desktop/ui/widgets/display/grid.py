@@ -12,6 +12,7 @@ from mayi_desktop.ui.drawing.paint import Box, draw_box, draw_ring
 from mayi_desktop.ui.drawing.theme import Colour
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.scroll import ScrollArea
+from mayi_desktop.ui.widgets.basics.signal import Signal
 from mayi_desktop.ui.widgets.display.axes import mark
 
 _MEASURED = 40  # rows that decide the widths of columns: measuring all would take too long
@@ -45,7 +46,7 @@ class GridRow:
 class Grid(ScrollArea):
     """A table of any length, which asks only for the rows in sight.
 
-    `on_pick` gets the row that is picked; with `on_open`, a click or Enter opens it. Columns
+    It reports the row that is picked; with `on_open`, a click or Enter opens it. Columns
     at the right end for which there is no room are left out.
     """
 
@@ -61,8 +62,8 @@ class Grid(ScrollArea):
     ) -> None:
         super().__init__(look)
         self.columns = tuple(columns)
-        self.on_pick = on_pick
-        self.on_open = on_open
+        self.row_picked = Signal(on_pick)
+        self.row_opened = Signal(on_open)
         self.picked: int | None = None
         self.empty = ""
         self.count = 0
@@ -87,9 +88,12 @@ class Grid(ScrollArea):
     @property
     def takes_focus(self) -> bool:
         """Whether there is something to pick or to scroll."""
-        choosing = self.on_pick is not None or self.on_open is not None
         usable = self.focusable and self.enabled and self.visible
-        return usable and bool(self.count) and (choosing or self.scrolls)
+        return usable and bool(self.count) and (self._can_choose or self.scrolls)
+
+    @property
+    def _can_choose(self) -> bool:
+        return self.row_picked.is_connected or self.row_opened.is_connected
 
     def content_height(self) -> int:
         """The heading and all rows."""
@@ -111,7 +115,7 @@ class Grid(ScrollArea):
                 self._pick(under)
                 self._open()
                 return True
-            case KeyPressed(key=key) if self.on_pick is not None or self.on_open is not None:
+            case KeyPressed(key=key) if self._can_choose:
                 return self._press(key)
             case _:
                 pass
@@ -163,7 +167,7 @@ class Grid(ScrollArea):
         colours, sizes = self.look.palette, self.look.metrics
         row = self.row(index)
         inside = line.inflate(-2 * sizes.px(4), -2)
-        if index == self.picked and self.on_open is None:
+        if index == self.picked and not self.row_opened.is_connected:
             edge = colours.primary
             draw_box(target, inside, Box(colours.raised, sizes.px(8), edge, sizes.line))
         elif index in (self._under, self.picked if self.focused else None):
@@ -249,7 +253,7 @@ class Grid(ScrollArea):
         }
         if key in ("enter", "space") and self.picked is not None:
             self._open()
-            return self.on_open is not None
+            return self.row_opened.is_connected
         if key not in moves or not 0 <= moves[key] < self.count:
             return False
         self._pick(moves[key])
@@ -259,12 +263,11 @@ class Grid(ScrollArea):
         self._bring_into_sight(index)
         if index != self.picked:
             self.picked, self.dirty = index, True
-            if self.on_pick is not None:
-                self.on_pick(index)
+            self.row_picked.emit(index)
 
     def _open(self) -> None:
-        if self.on_open is not None and self.picked is not None:
-            self.on_open(self.picked)
+        if self.picked is not None:
+            self.row_opened.emit(self.picked)
 
     def _bring_into_sight(self, index: int) -> None:
         top = index * self._high()

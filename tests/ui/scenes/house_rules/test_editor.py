@@ -373,11 +373,11 @@ def test_a_deal_is_changed_added_moved_and_taken_out(hand: Hand, page: RulesEdit
     hand.press_button("Done")
     assert hand.sees(RulesEditor) is page
     assert page.deals.rows[1].note.text.startswith("Changed. EVIL Style: two runs")
-    page.deals.add.on_press()
+    page.deals.add.pressed.emit()
     assert len(page.draft.deals) == 7
     assert page.deals.rows[6].note.text == "Changed. EVIL Style has no such deal."
-    page.deals.rows[6].remove.on_press()
-    page.deals.reset.on_press()
+    page.deals.rows[6].remove.pressed.emit()
+    page.deals.reset.pressed.emit()
     assert page.draft.deals == before
 
 

@@ -24,6 +24,7 @@ from mayi_desktop.host.journal.entries import (
     Helped,
     Practised,
     Sealed,
+    SittingSet,
     TookBack,
     decode_entry,
 )
@@ -194,7 +195,7 @@ def _count(found: Findings, entry: Entry) -> None:
             found.closed = fingerprint
         case TookBack():
             found.moves -= 1
-        case HandedOver() | Practised() | CoachSet() | Helped():
+        case HandedOver() | Practised() | CoachSet() | SittingSet() | Helped():
             pass
 
 

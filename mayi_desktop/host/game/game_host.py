@@ -32,12 +32,13 @@ from mayi_desktop.host.journal.entries import (
     GameDone,
     HandedOver,
     Helped,
+    SittingSet,
     TookBack,
 )
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.host.records.recorder import recorder_of
 from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import Coaching, GameSetup, SeatSetup
+from mayi_desktop.host.setup.game_setup import Coaching, GameSetup, SeatSetup, Sitting
 from mayi_desktop.i18n import _
 
 
@@ -250,6 +251,12 @@ class GameHost:
         if coaching != self.setup.coaching:
             self.autosave.write(CoachSet(coaching))
             self.setup = replace(self.setup, coaching=coaching)
+
+    def set_sitting(self, sitting: Sitting) -> None:
+        """Set how the people sit around their screen from now on."""
+        if sitting != self.setup.sitting:
+            self.autosave.write(SittingSet(sitting))
+            self.setup = replace(self.setup, sitting=sitting)
 
     def note_help(self, seat: Seat, kind: str) -> None:
         """Record, the first time, that a seat used this kind of the coach's help."""

@@ -21,6 +21,7 @@ from mayi_desktop.host.setup.game_setup import (
     Coaching,
     GameSetup,
     SeatSetup,
+    Sitting,
     decode_coaching,
 )
 from mayi_desktop.sheets import is_house_rules
@@ -115,6 +116,13 @@ class CoachSet:
 
 
 @dataclass(frozen=True, slots=True)
+class SittingSet:
+    """From here on the people sit in another way around their screen."""
+
+    sitting: Sitting
+
+
+@dataclass(frozen=True, slots=True)
 class Helped:
     """A seat used this kind of the coach's help for the first time."""
 
@@ -128,7 +136,16 @@ class GameDone:
 
 
 Entry = (
-    Acted | HandedOver | TookBack | Sealed | DealDone | Practised | CoachSet | Helped | GameDone
+    Acted
+    | HandedOver
+    | TookBack
+    | Sealed
+    | DealDone
+    | Practised
+    | CoachSet
+    | SittingSet
+    | Helped
+    | GameDone
 )
 
 
@@ -147,6 +164,7 @@ def encode_header(header: Header) -> dict[str, Any]:
         "cut": setup.cut,
         "practice": header.practice,
         "coach": setup.coaching.allowed,
+        "sitting": setup.sitting,
     }
 
 
@@ -191,8 +209,8 @@ def encode_entry(entry: Entry, format: int = FORMAT) -> object:
             return {**done, "salt": salt} if salt else done
         case Practised(code):
             return {"practice": code}
-        case CoachSet() | Helped():
-            return _encode_coach(entry)
+        case CoachSet() | SittingSet() | Helped():
+            return _encode_table_choice(entry)
         case GameDone():
             return {"end": True}
 
@@ -215,8 +233,8 @@ def decode_entry(raw: object) -> Entry:
             return DealDone(deal, digest, tuple(_number(score) for score in scores), salt)
         case {"practice": str(code)}:
             return Practised(check_code(_text(code)))
-        case {"coach": _} | {"helped": _}:
-            return _decode_coach(raw)
+        case {"coach": _} | {"helped": _} | {"sitting": _}:
+            return _decode_table_choice(raw)
         case {"end": True}:
             return GameDone()
         case _:
@@ -237,20 +255,26 @@ def _decode_act(raw: list[Any] | int) -> Action:
     return codec.decode_action(raw) if isinstance(raw, list) else LetGo(Seat(_number(raw)))
 
 
-def _encode_coach(entry: CoachSet | Helped) -> object:
-    if isinstance(entry, CoachSet):
-        return {"coach": entry.coaching.allowed}
-    return {"helped": entry.seat, "by": entry.kind}
+def _encode_table_choice(entry: CoachSet | SittingSet | Helped) -> object:
+    match entry:
+        case CoachSet(coaching):
+            return {"coach": coaching.allowed}
+        case SittingSet(sitting):
+            return {"sitting": sitting}
+        case Helped(seat, kind):
+            return {"helped": seat, "by": kind}
 
 
-def _decode_coach(raw: object) -> CoachSet | Helped:
+def _decode_table_choice(raw: object) -> CoachSet | SittingSet | Helped:
     match raw:
+        case {"sitting": str(sitting)}:
+            return SittingSet(Sitting(sitting))
         case {"coach": allowed}:
             return CoachSet(decode_coaching(allowed))
         case {"helped": int(seat), "by": str(kind)} if kind in HELPS:
             return Helped(Seat(seat), kind)
         case _:
-            raise ValueError("not an entry about the coach")
+            raise ValueError("not an entry about the coach or how people sit")
 
 
 def _encode_who(who: SeatSetup) -> list[object]:
@@ -273,7 +297,9 @@ def _header(raw: dict[str, Any]) -> Header:
     if len(cut) > LONGEST_CUT or not isinstance(raw["practice"], bool):
         raise ValueError("the cut is too long, or it is not said whether this is practice")
     coaching = decode_coaching(raw.get("coach", USUAL_COACHING.allowed))
-    setup = GameSetup(_text(raw["sheet"]), options, seats, code, house, cut, coaching)
+    # Before there was a choice, a curtain came between people.
+    sitting = Sitting(raw.get("sitting", Sitting.PASS))
+    setup = GameSetup(_text(raw["sheet"]), options, seats, code, house, cut, coaching, sitting)
     program, practice = _text(raw["program"]), raw["practice"]
     return Header(setup, sheet, started, program, practice, raw[_MARK])
 

@@ -25,6 +25,7 @@ from mayi_desktop.host.journal.entries import (
     Helped,
     Practised,
     Sealed,
+    SittingSet,
     TookBack,
 )
 from mayi_desktop.host.journal.journal import Recording
@@ -100,18 +101,20 @@ class Playback:
                 self.recorded_result, self.sealed = self.state.table.result, None
             case Sealed():
                 self.sealed = entry
-            case Practised() | CoachSet() | Helped() | GameDone():
+            case Practised() | CoachSet() | SittingSet() | Helped() | GameDone():
                 self._note(entry)
             case _:
                 assert_never(entry)
 
-    def _note(self, entry: Practised | CoachSet | Helped | GameDone) -> None:
+    def _note(self, entry: Practised | CoachSet | SittingSet | Helped | GameDone) -> None:
         """Remember an entry that changes nothing on the table."""
         match entry:
             case Practised(code):
                 self.setup, self.sealed = replace(self.setup, code=code, cut=""), None
             case CoachSet(coaching):
                 self.setup = replace(self.setup, coaching=coaching)
+            case SittingSet(sitting):
+                self.setup = replace(self.setup, sitting=sitting)
             case Helped():
                 self.helped.add(entry)
             case GameDone():

@@ -1,9 +1,10 @@
-"""Game setup: the sheet, the seats, the deal code, and what the coach may do."""
+"""Game setup: the sheet, the seats, how people sit, the deal code, and the coach."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,19 @@ def decode_coaching(raw: object) -> Coaching:
     return Coaching(hints=HINT in names, odds=ODDS in names)
 
 
+class Sitting(StrEnum):
+    """How the people at one screen sit, which decides whose hand may be seen when.
+
+    `PASS`: the laptop goes from hand to hand, and a hand turns up only for whoever says that
+    they are there. `TRUST`: everybody sits around it, and a hand is seen while somebody holds
+    it up. `OPEN`: nothing is private, and the hand of whoever plays lies open.
+    """
+
+    PASS = "pass"
+    TRUST = "trust"
+    OPEN = "open"
+
+
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
     """The player of a seat: a person, or a computer player of a level.
@@ -69,7 +83,7 @@ class GameSetup:
 
     `house` is the sheet itself where it is not built in; `cut` is what the players added to the
     deal code so that no program can have known the cards before. `coaching` is what the coach
-    may do.
+    may do, `sitting` how the people sit, where there are several.
     """
 
     sheet_id: str
@@ -79,6 +93,7 @@ class GameSetup:
     house: RuleSheet | None = None
     cut: str = ""
     coaching: Coaching = USUAL_COACHING
+    sitting: Sitting = Sitting.PASS
 
     @property
     def seed(self) -> int:

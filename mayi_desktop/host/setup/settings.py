@@ -15,7 +15,13 @@ from mayi_desktop.file_access import (
     replace_whole,
 )
 from mayi_desktop.host.setup.bot_delays import USUAL_HOLD
-from mayi_desktop.host.setup.game_setup import USUAL_COACHING, USUAL_LEVEL, Coaching, SeatSetup
+from mayi_desktop.host.setup.game_setup import (
+    USUAL_COACHING,
+    USUAL_LEVEL,
+    Coaching,
+    SeatSetup,
+    Sitting,
+)
 from mayi_desktop.i18n import _
 
 VERSION = 1
@@ -38,6 +44,7 @@ class LastTable:
     options: tuple[str, ...] = ()
     seats: tuple[SeatSetup, ...] = ()
     coaching: Coaching = USUAL_COACHING
+    sitting: Sitting = Sitting.PASS
 
 
 def _flag(raw: object) -> bool:
@@ -93,7 +100,8 @@ def _last_table(raw: object) -> LastTable:
         raise ValueError("too many seats")
     seats = tuple(_seat(seat) for seat in raw["seats"])
     coaching = _coaching(raw["coaching"]) if "coaching" in raw else USUAL_COACHING
-    return LastTable(_text(raw["sheet"]), _texts(raw["options"]), seats, coaching)
+    sitting = Sitting(_text(raw.get("sitting", Sitting.PASS)))
+    return LastTable(_text(raw["sheet"]), _texts(raw["options"]), seats, coaching, sitting)
 
 
 def _coaching(raw: object) -> Coaching:
@@ -127,7 +135,6 @@ class Settings:
     - `hold_seconds`: the time to say May I?; -1 waits for every person.
     - `answer_seconds`: the time to answer a caller; 0 is unlimited.
     - `hide_after`: seconds without a touch until a shared screen hides the hand; 0 never does.
-    - `trusting`: no curtain between the hands of people at one screen.
     - `lesson_step`: where the guided deal was left. `language`: empty for the computer's.
     - `others`: entries that this version does not know; they are kept.
     """
@@ -145,7 +152,6 @@ class Settings:
     hold_seconds: float = setting(USUAL_HOLD, _hold)
     answer_seconds: float = setting(0.0, _between(0.0, 600.0))
     hide_after: float = setting(60.0, _between(0.0, 3600.0))
-    trusting: bool = setting(False, _flag)
     reduced_motion: bool = setting(False, _flag)
     talk: str = setting("off", _text)
     volume_master: float = setting(0.8, _between(0.0, 1.0))
@@ -190,6 +196,7 @@ def load(path: Path) -> tuple[Settings, str | None]:
 
 def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
     """The settings in a table of values; an invalid value is replaced by the default."""
+    raw = _with_sitting(raw)
     sound: dict[str, Any] = {}
     broken: list[str] = []
     readers = {f.name: f.metadata[_READER] for f in fields(Settings) if _READER in f.metadata}
@@ -211,6 +218,14 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, str | None]:
             names=", ".join(broken),
         ),
     )
+
+
+def _with_sitting(raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The values with what was the setting "trusting" before each table had its own."""
+    table = raw.get("last_table")
+    if raw.get("trusting") is not True or not isinstance(table, dict):
+        return raw
+    return {**raw, "last_table": {"sitting": Sitting.TRUST, **table}}
 
 
 def save(settings: Settings, path: Path) -> str | None:

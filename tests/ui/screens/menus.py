@@ -44,6 +44,13 @@ def _setup_for_eight(v: Visit) -> None:
     v.app.context.scenes.push(SetupPage(v.app.context))
 
 
+def _setup_for_two(v: Visit) -> None:
+    seats = tuple(SeatSetup(name, person=True) for name in NAMES[:2])
+    table = LastTable("grandma-jeanne", (), seats)
+    v.app.change_settings(replace(v.app.context.settings, last_table=table))
+    v.app.context.scenes.push(SetupPage(v.app.context))
+
+
 def _setup_with_strange_names(v: Visit) -> None:
     table = LastTable("honsvick", (), strangers())
     v.app.change_settings(replace(v.app.context.settings, last_table=table))
@@ -96,6 +103,7 @@ MENUS: Mapping[str, Callable[[Visit], object]] = {
     "setup": _setup,
     "setup-strange-names": _setup_with_strange_names,
     "setup-for-eight": _setup_for_eight,
+    "setup-for-two": _setup_for_two,
     "settings": _settings,
     "keys": _keys,
     "saved-games": _saved_games,

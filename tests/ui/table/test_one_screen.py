@@ -9,6 +9,7 @@ import pytest
 
 from mayi_desktop.engine import Discard, DrawStock, MayI, Prompt, PromptKind, Rank, Seat
 from mayi_desktop.host.setup.bot_delays import BotDelays
+from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.table.table_pages import StandingOrdersPage
@@ -30,10 +31,19 @@ discards: QC 8D
 """
 
 
-def family(app: App, folder: Path, turn: int = 0, phase: str = "draw", **settings) -> Player:
+def family(
+    app: App,
+    folder: Path,
+    turn: int = 0,
+    phase: str = "draw",
+    sitting: Sitting = Sitting.PASS,
+    **settings,
+) -> Player:
     app.change_settings(replace(app.context.settings, **settings))
     text = FOUR.format(turn=turn, phase=phase)
-    return Player(app, game_at(folder, text, people=PEOPLE))
+    host = game_at(folder, text, people=PEOPLE)
+    host.set_sitting(sitting)
+    return Player(app, host)
 
 
 def sit_down(player: Player) -> Seat:
@@ -224,7 +234,7 @@ def test_a_trusting_family_holds_a_key_instead_of_a_curtain(
     app: App, tmp_path: Path, key: str
 ) -> None:
     app.change_settings(replace(app.context.settings, keys={} if key == "v" else {"peek": key}))
-    player = family(app, tmp_path, trusting=True)
+    player = family(app, tmp_path, sitting=Sitting.TRUST)
     player.wait(1.0)
     assert f"hold {key.upper()}, or press" in player.table.prompt.now().todo
     assert not isinstance(player.scene, Curtain)

@@ -9,14 +9,15 @@ import pygame
 
 from mayi_desktop.host.fairness.shuffle_seal import fingerprint_of_code, short_fingerprint
 from mayi_desktop.host.setup.deal_codes import new_code
-from mayi_desktop.host.setup.game_setup import LONGEST_CUT
-from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.host.setup.game_setup import LONGEST_CUT, Sitting
+from mayi_desktop.i18n import N_, _, ngettext, pgettext
 from mayi_desktop.sheets import SHEETS, find_sheet
 from mayi_desktop.sheets.phrases import sheet_title
 from mayi_desktop.ui.scenes.house_rules.own_sheets import OwnSheetButtons
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.sheet_choices import SheetPicker, available_sheets
-from mayi_desktop.ui.scenes.new_game.table_setup import MOST_SEATS, TableSetup
+from mayi_desktop.ui.scenes.new_game.sitting_choice import sitting_choice
+from mayi_desktop.ui.scenes.new_game.table_setup import FEWEST_SEATS, MOST_SEATS, TableSetup
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.shell.input import KeyPressed
 from mayi_desktop.ui.shell.key_map import TableAct
@@ -59,6 +60,7 @@ class SetupPage(FormPage):
             SeatRow(look, self.draft, seat, known, self._show_seats)
             for seat in range(MOST_SEATS)
         ]
+        self._make_company_rows()
         self.options: dict[str, Toggle] = {}
         self._option_rows = self._all_options()
         self._time_rows = self._rows_about_time()
@@ -89,8 +91,10 @@ class SetupPage(FormPage):
         table = [
             Label(look, _("Who is at the table?"), Tone.SUBHEADING),
             self.count,
+            self.company_row,
             self._name_note,
             *self.seats,
+            *self._sitting_rows,
             *self._option_rows,
             *self._time_rows,
             *self._coach_rows(),
@@ -106,6 +110,16 @@ class SetupPage(FormPage):
         self.cut.entered.connect(self._start_game)
         self.focus.to(self.start)
         self._show_draft()
+
+    def _make_company_rows(self) -> None:
+        """The offer of computer players where some miss, and how several people sit."""
+        look = self.look
+        self._company_note = Label(look, "", Tone.WARNING)
+        self.company = Button(look, "", self._fill_table)
+        self.company_row = Row(look, ((self._company_note, 0.6), (self.company, 0.4)))
+        self.sitting = sitting_choice(self.context, self.draft.sitting, self._choose_sitting)
+        heading = Label(look, _("How do you sit?"), Tone.SUBHEADING)
+        self._sitting_rows = [heading, self.sitting]
 
     def _code_rows(self) -> list[Widget]:
         """The rows for a deal code of one's own, and for cutting the cards."""
@@ -153,7 +167,8 @@ class SetupPage(FormPage):
 
         own = self._own.get(self.draft.sheet_id)
         base = None if own is None else find_sheet(own.based_on, own.options)
-        rules = RulesPage(self.context, self.draft.sheet, seats=self.draft.count, base=base)
+        seats = self.draft.count + self.draft.missing
+        rules = RulesPage(self.context, self.draft.sheet, seats=seats, base=base)
         self.context.scenes.push(rules)
 
     def _apply_arguments(self) -> None:
@@ -235,9 +250,23 @@ class SetupPage(FormPage):
             self._reveal_sheet()
 
     def _choose_count(self, count: str) -> None:
-        self.draft.count = int(count)
+        self.draft.choose_count(int(count), self.context.settings.names)
+        self._follow_seats()
+
+    def _fill_table(self) -> None:
+        """Seat computer players where the sheet wants more players."""
+        self.draft.fill_with_computers()
+        self._follow_seats()
+        self.focus.to(self.start)
+
+    def _follow_seats(self) -> None:
+        for row in self.seats:
+            row.show_seat()
         self._show_draft()
         self.rearrange()
+
+    def _choose_sitting(self, sitting: Sitting) -> None:
+        self.draft.sitting = sitting
 
     def _choose_option(self, key: str, on: bool) -> None:
         self.draft.options = (key,) if on else ()
@@ -259,7 +288,8 @@ class SetupPage(FormPage):
         """Update every row."""
         draft = self.draft
         sheet = draft.sheet
-        numbers = [str(n) for n in range(sheet.min_players, sheet.max_players + 1)]
+        fewest = min(FEWEST_SEATS, sheet.min_players)
+        numbers = [str(n) for n in range(fewest, sheet.max_players + 1)]
         self.count.set_options([(n, n) for n in numbers], str(draft.count))
         self.sheets.list_sheets(draft.entries, sheet, self._played_last)
         title = sheet_title(draft.entry.sheet.title)
@@ -272,12 +302,32 @@ class SetupPage(FormPage):
             toggle.set(on=key in draft.options)
         for part in self._time_rows:
             part.set_visible(visible=draft.has_claims)
+        self._show_company()
         self._show_problems()
+
+    def _show_company(self) -> None:
+        """Ask how people sit where there are several, and offer players where some miss."""
+        draft = self.draft
+        self._company_note.set_text(draft.company_offer())
+        self.company.set_label(
+            ngettext(
+                "Add {count} computer",
+                "Add {count} computers",
+                count=draft.missing,
+            )
+        )
+        self.company_row.set_visible(visible=bool(draft.missing))
+        for part in self._sitting_rows:
+            part.set_visible(visible=draft.has_company)
 
     def _show_seats(self) -> None:
         for row in self.seats:
             row.show_seat()
+        asked = self.sitting.visible
+        self._show_company()
         self._show_problems()
+        if asked != self.sitting.visible:
+            self.rearrange()
 
     def _show_problems(self) -> None:
         """Show what is wrong where it is wrong, and on the button why it is disabled."""
@@ -295,7 +345,10 @@ class SetupPage(FormPage):
                 )
             )
         reason = _("Look at the names") if names else _("Look at the deal code")
-        self.start.set_enabled(enabled=not (names or code), reason=reason)
+        if self.draft.missing:
+            reason = _("Add a player first")
+        problem = self.draft.problem(self.look.fonts.writes_whole)
+        self.start.set_enabled(enabled=problem is None, reason=reason)
 
     def _show_name_problem(self, words: str) -> None:
         """Show what is wrong with a name above the seats, in sight while typing."""

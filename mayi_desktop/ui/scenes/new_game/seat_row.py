@@ -88,6 +88,8 @@ class SeatRow(Row):
         who = self._draft.seats[self._seat]
         self.name.set(who.name)
         self.face.show_style(who.style)
+        self.kind.set(_PERSON if who.person else _COMPUTER)
+        self.level.set_visible(visible=not who.person)
 
     def _rename(self, name: str) -> None:
         self._draft.rename(self._seat, name)

@@ -15,12 +15,14 @@ from mayi_desktop.host.setup.game_setup import (
     Coaching,
     GameSetup,
     SeatSetup,
+    Sitting,
 )
 from mayi_desktop.host.setup.settings import LastTable, Settings
-from mayi_desktop.i18n import _
+from mayi_desktop.i18n import _, ngettext
 from mayi_desktop.sheets import DEFAULT_SHEET, SHEETS, SheetEntry
 
 MOST_SEATS = 8
+FEWEST_SEATS = 2  # where a sheet wants more, computer players fill the table
 _USUAL_SEATS = 4  # every built-in sheet allows four
 
 
@@ -30,7 +32,7 @@ class TableSetup:
 
     With an empty `code` the one that is `drawn` counts: it is drawn before anybody can add a
     `cut`. `entries` are the sheets that can be chosen. `hold_seconds` is as in the settings:
-    the time to decide on a May I?, -1 waits for the people.
+    the time to decide on a May I?, -1 waits for the people. `sitting` is how these sit.
     """
 
     sheet_id: str
@@ -43,6 +45,7 @@ class TableSetup:
     drawn: str = field(default_factory=new_code)
     coaching: Coaching = USUAL_COACHING
     hold_seconds: float = USUAL_HOLD
+    sitting: Sitting = Sitting.PASS
 
     @classmethod
     def from_settings(
@@ -59,6 +62,7 @@ class TableSetup:
         count = len(last.seats) or _USUAL_SEATS
         draft = cls(sheet_id, (), seats, count, entries=entries, coaching=last.coaching)
         draft.hold_seconds = settings.hold_seconds
+        draft.sitting = last.sitting
         draft.assign_styles()
         draft.choose_sheet(sheet_id)
         draft.options = tuple(key for key in last.options if key in draft.entry.options)[:1]
@@ -84,11 +88,54 @@ class TableSetup:
         """The seats that are used."""
         return self.seats[: self.count]
 
+    @property
+    def has_company(self) -> bool:
+        """Whether several people share the screen."""
+        return sum(who.person for who in self.active_seats) > 1
+
+    @property
+    def missing(self) -> int:
+        """How many players the chosen sheet wants beyond those at the table."""
+        return max(0, self.entry.sheet.min_players - self.count)
+
     def choose_sheet(self, key: str) -> None:
-        """Take another sheet; options fall away, and the seats fit into its limits."""
+        """Take another sheet; options fall away, and the seats fit into its limits.
+
+        Two people stay two: they are offered company by `fill_with_computers`.
+        """
         self.sheet_id, self.options = key, ()
         sheet = self.entry.sheet
-        self.count = min(sheet.max_players, max(sheet.min_players, self.count))
+        if not self._are_two_people():
+            self.count = max(sheet.min_players, self.count)
+        self.count = min(sheet.max_players, self.count)
+
+    def choose_count(self, count: int, known: tuple[str, ...]) -> None:
+        """Use so many seats; where the sheet wants more, they are people who seek company."""
+        self.count = count
+        if self.missing:
+            for seat, who in enumerate(self.active_seats):
+                if not who.person:
+                    self.set_person(seat, person=True, known=known)
+
+    def fill_with_computers(self) -> None:
+        """Give the seats that the sheet wants beyond those used to computer players."""
+        first, self.count = self.count, self.count + self.missing
+        for seat in range(first, self.count):
+            self.set_person(seat, person=False, known=())
+
+    def company_offer(self) -> str:
+        """What there is to say where the sheet wants more players; empty where it does not."""
+        if not self.missing:
+            return ""
+        return ngettext(
+            "These rules need {least} players. {count} computer player can join you.",
+            "These rules need {least} players. {count} computer players can join you.",
+            count=self.missing,
+            least=self.entry.sheet.min_players,
+        )
+
+    def _are_two_people(self) -> bool:
+        return self.count == FEWEST_SEATS and all(who.person for who in self.active_seats)
 
     def rename(self, seat: int, name: str) -> None:
         """Give a seat another name."""
@@ -135,7 +182,7 @@ class TableSetup:
 
     def problem(self, writes: Callable[[str], bool]) -> str | None:
         """One sentence on what must be put right before the game can begin."""
-        return self.name_problem(writes) or self.code_problem()
+        return self.company_offer() or self.name_problem(writes) or self.code_problem()
 
     def name_problem(self, writes: Callable[[str], bool]) -> str | None:
         """What is wrong with the names, if anything; `writes` tells which can be shown."""
@@ -177,7 +224,7 @@ class TableSetup:
         seats = tuple(self._game_setup("").seats)
         people = tuple(who.name for who in seats if who.person)
         names = (*people, *(name for name in settings.names if name not in people))
-        table = LastTable(self.sheet_id, self.options, seats, self.coaching)
+        table = LastTable(self.sheet_id, self.options, seats, self.coaching, self.sitting)
         return replace(
             settings, last_table=table, names=names[:MOST_SEATS], hold_seconds=self.hold_seconds
         )
@@ -185,8 +232,10 @@ class TableSetup:
     def _game_setup(self, code: str, cut: str = "") -> GameSetup:
         seats = tuple(replace(who, name=_plain(who.name)) for who in self.active_seats)
         house = None if self.sheet_id in SHEETS else self.entry.sheet
-        coaching = self.coaching
-        return GameSetup(self.sheet_id, self.options, seats, code, house, cut, coaching)
+        coaching, sitting = self.coaching, self.sitting
+        return GameSetup(
+            self.sheet_id, self.options, seats, code, house, cut, coaching, sitting
+        )
 
 
 def default_names() -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.game_setup import Sitting
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.scenes.new_game.seat_row import SeatRow
 from mayi_desktop.ui.scenes.new_game.table_setup import TableSetup
@@ -49,7 +50,8 @@ class HotSeatController:
     def step(self) -> None:
         """Hide a hand, raise the curtain for the next person, or show a hand again."""
         model, hot_seat = self._model, self._hot_seat
-        hot_seat.trusting = model.context.settings.trusting
+        hot_seat.trusting = self._host.setup.sitting is Sitting.TRUST
+        hot_seat.open_hands = self._host.setup.sitting is Sitting.OPEN
         if self._others_are_asked():
             self.hide(forget=False)
         before = hot_seat.guest, hot_seat.offered, hot_seat.asks_others

@@ -9,6 +9,7 @@ from functools import partial
 from mayi_desktop.engine import Rank, Seat, Suit
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.scenes.new_game.sitting_choice import SittingPage
 from mayi_desktop.ui.scenes.options.coach_page import CoachPage
 from mayi_desktop.ui.scenes.options.pause import PausedGame, open_pause_menu, open_rules
 from mayi_desktop.ui.scenes.table.coach_controller import CoachController
@@ -59,6 +60,8 @@ class TablePages:
         model, host = self._model, self._host
         table = model.view.table
         answers = [Answer(_("The coach"), self._open_coach)]
+        if model.hot_seat.shared:
+            answers.insert(0, Answer(_("How you sit"), self._open_sitting))
         if self.seating is not None:
             answers.insert(0, Answer(_("Who plays which seat"), self.seating.change_seats))
         if model.hot_seat.shared and model.viewer is not None:
@@ -104,6 +107,9 @@ class TablePages:
             self._note = notice
             if notice is not None:
                 show_message(self._context, _("Please note"), notice)
+
+    def _open_sitting(self) -> None:
+        self._context.scenes.push(SittingPage(self._context, self._host, self._model.changed))
 
     def _open_coach(self) -> None:
         self._context.scenes.push(CoachPage(self._model, self._host))

@@ -25,7 +25,8 @@ class HotSeat:
     `last_viewer` was the last who did. A `guest` looks before answering about a discard, though
     it is somebody else's turn. In a `trusting` family no curtain comes: a hand is shown while a
     key is held, and `offered` is the person whose hand the button shows. `asks_others` says
-    that the others are asked about the discard before a hand turns up.
+    that the others are asked about the discard before a hand turns up. With `open_hands` the
+    hand of whoever plays turns up by itself.
     """
 
     people: tuple[Seat, ...]
@@ -35,6 +36,7 @@ class HotSeat:
     trusting: bool = False
     offered: Seat | None = None
     asks_others: bool = False
+    open_hands: bool = False
 
     def __post_init__(self) -> None:
         if len(self.people) == 1:
@@ -88,7 +90,7 @@ class HotSeat:
             return Change.HIDE, None
         if self.trusting:
             return (Change.NOTHING if self.guest is None else Change.SHOW), seat
-        if seat == self.last_viewer:
+        if self.open_hands or seat == self.last_viewer:
             return Change.SHOW, seat
         return Change.CURTAIN, seat
 

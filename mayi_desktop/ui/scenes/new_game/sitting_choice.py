@@ -1,0 +1,69 @@
+"""Choice of how people sit around one screen, and the page that changes it during a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.game_setup import Sitting
+from mayi_desktop.i18n import N_, _
+from mayi_desktop.ui.shell.context import Context
+from mayi_desktop.ui.shell.key_map import TableAct
+from mayi_desktop.ui.widgets.basics.label import Label, Tone
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.controls.radio_list import RadioEntry, RadioList
+from mayi_desktop.ui.widgets.pages.form import FormPage
+
+# What each way is called, what is private in it, and how it is kept so.
+_WAYS: Mapping[Sitting, tuple[str, str, str]] = {
+    Sitting.PASS: (
+        N_("We pass the laptop around"),
+        N_("Your cards are yours alone."),
+        N_("They turn up once you press your name, and go face down before anyone else plays."),
+    ),
+    Sitting.TRUST: (
+        N_("We sit around it and trust each other"),
+        N_("Your cards are private if the others look away."),
+        N_("Hold {cap}, or press the button, to turn them up. No one has to say who’s there."),
+    ),
+    Sitting.OPEN: (
+        N_("Everybody may see everything"),
+        N_("Nothing is private: whoever plays has their cards face up."),
+        N_("Good for learning together, and for playing as a team."),
+    ),
+}
+
+
+def sitting_choice(
+    context: Context, picked: Sitting, on_pick: Callable[[Sitting], None]
+) -> RadioList:
+    """The three ways, each with what is private in it."""
+    cap = context.keys.cap(TableAct.PEEK)
+    entries = [
+        RadioEntry(way, _(title), _(private), _(how, cap=cap))
+        for way, (title, private, how) in _WAYS.items()
+    ]
+    return RadioList(context.look, entries, picked, lambda key: on_pick(Sitting(key)))
+
+
+class SittingPage(FormPage):
+    """Changes how people sit; every choice is applied at once and saved with the game."""
+
+    def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
+        super().__init__(context, _("How do you sit?"))
+        look = context.look
+        self._host = host
+        self._on_change = on_change
+        self.ways = sitting_choice(context, host.setup.sitting, self._choose)
+        done = Button(look, _("Done"), self.on_back, kind=ButtonKind.PRIMARY)
+        note = Label(look, _("You can change this at any time."), Tone.SOFT)
+        self.compose(([self.ways, note],), (done,))
+        self.focus.to(self.ways)
+
+    def on_back(self) -> None:
+        """Go back to the table."""
+        self.context.scenes.remove(self)
+
+    def _choose(self, sitting: Sitting) -> None:
+        self._host.set_sitting(sitting)
+        self._on_change()

@@ -1,0 +1,112 @@
+"""Tests of setting up a game for several people: how they sit, and who joins two of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from mayi_desktop.host.setup.game_setup import GameSetup, Sitting
+from mayi_desktop.sheets import SHEETS
+from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.menu.setup_page import SetupPage
+from mayi_desktop.ui.scenes.reading.rules import RulesPage
+from tests.ui.hand import Hand
+
+
+@pytest.fixture
+def page(hand: Hand) -> SetupPage:
+    hand.press_button("Play")
+    return hand.sees(SetupPage)
+
+
+def choose_players(hand: Hand, page: SetupPage, count: int) -> None:
+    page.count.choose(str(count))
+    hand.wait()
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_two_people_play_every_sheet_with_one_press_more(
+    hand: Hand, page: SetupPage, begun: list[GameSetup], key: str
+) -> None:
+    page.sheets.choose(key)
+    choose_players(hand, page, 2)
+    assert page._company_note.text == (
+        "These rules need 3 players. 1 computer player can join you."
+    )
+    assert page.form.view.contains(page.company.rect)
+    hand.press("enter")
+    assert begun == []
+    hand.press_button("Add 1 computer")
+    hand.press("enter")
+    assert [who.person for who in begun[0].seats] == [True, True, False]
+    assert len({who.name for who in begun[0].seats}) == 3
+    assert begun[0].seats[2].style
+
+
+def test_the_start_button_says_that_a_player_is_missing(hand: Hand, page: SetupPage) -> None:
+    choose_players(hand, page, 2)
+    assert not page.start.enabled
+    assert page.start.reason == "Add a player first"
+    choose_players(hand, page, 3)
+    assert page.start.enabled
+    assert not page.company_row.visible
+
+
+def test_the_rules_of_a_sheet_can_be_read_while_a_player_is_missing(
+    hand: Hand, page: SetupPage
+) -> None:
+    choose_players(hand, page, 2)
+    hand.press("f1")
+    hand.sees(RulesPage)
+
+
+def test_two_people_stay_two_on_another_sheet(hand: Hand, page: SetupPage) -> None:
+    choose_players(hand, page, 2)
+    page.sheets.choose("evil")
+    hand.wait()
+    assert page.draft.count == 2
+    assert page.company_row.visible
+
+
+def test_one_person_and_a_computer_are_no_pair(page: SetupPage) -> None:
+    page.draft.count = 2
+    page.draft.choose_sheet("evil")
+    assert page.draft.count == 3
+
+
+def test_how_people_sit_is_asked_only_where_there_are_several(
+    hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    assert not page.sitting.visible
+    page.seats[1].choose_kind("person")
+    hand.wait()
+    assert page.sitting.visible
+    page.sitting.choose(Sitting.TRUST)
+    hand.press("enter")
+    assert begun[0].sitting is Sitting.TRUST
+    page.seats[1].choose_kind("computer")
+    hand.wait()
+    assert not page.sitting.visible
+
+
+def test_how_people_sit_is_remembered_for_the_next_game(
+    app: App, hand: Hand, page: SetupPage, begun: list[GameSetup]
+) -> None:
+    page.seats[1].choose_kind("person")
+    page.sitting.choose(Sitting.OPEN)
+    hand.press("enter")
+    hand.press("escape")
+    hand.press_button("Play")
+    again = hand.sees(SetupPage)
+    assert again.sitting.visible
+    assert again.sitting.picked is Sitting.OPEN
+    hand.press("enter")
+    assert [setup.sitting for setup in begun] == [Sitting.OPEN, Sitting.OPEN]
+
+
+def test_each_way_says_what_is_private_in_it(page: SetupPage) -> None:
+    told = {entry.key: entry.detail for entry in page.sitting.entries}
+    assert told == {
+        Sitting.PASS: "Your cards are yours alone.",
+        Sitting.TRUST: "Your cards are private if the others look away.",
+        Sitting.OPEN: "Nothing is private: whoever plays has their cards face up.",
+    }

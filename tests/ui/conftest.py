@@ -16,10 +16,13 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from mayi_desktop.assets import asset_root
+from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.drawing.fonts import Fonts
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.program.app import App
+from mayi_desktop.ui.scenes.table import table
 from mayi_desktop.ui.shell.arguments import Arguments
+from mayi_desktop.ui.shell.context import Context
 from tests.ui.hand import Hand
 
 _MOST_PICTURES = 96
@@ -53,6 +56,18 @@ def app(tmp_path: Path) -> Iterator[App]:
 @pytest.fixture
 def hand(app: App) -> Hand:
     return Hand(app)
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameSetup]:
+    """The games that were begun, instead of a table."""
+    setups: list[GameSetup] = []
+
+    def start_game(context: Context, setup: GameSetup) -> None:
+        setups.append(setup)
+
+    monkeypatch.setattr(table, "start_game", start_game)
+    return setups
 
 
 @pytest.fixture

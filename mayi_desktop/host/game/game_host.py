@@ -38,7 +38,13 @@ from mayi_desktop.host.journal.entries import (
 from mayi_desktop.host.journal.undo import UndoRefusal
 from mayi_desktop.host.records.recorder import recorder_of
 from mayi_desktop.host.setup.bot_delays import BotDelays
-from mayi_desktop.host.setup.game_setup import Coaching, GameSetup, SeatSetup, Sitting
+from mayi_desktop.host.setup.game_setup import (
+    Coaching,
+    GameSetup,
+    SeatSetup,
+    Sitting,
+    regular_player,
+)
 from mayi_desktop.i18n import _
 
 
@@ -56,6 +62,7 @@ class GameHost:
         self.practice = opened.practice
         self.paused = False
         self.helped = opened.helped
+        self._regulars = list(opened.regulars or opened.setup.seats)
         self.autosave = opened.autosave
         self._bots = opened.bots
         self._runner = opened.runner
@@ -244,7 +251,13 @@ class GameHost:
         self._runner.bots[seat] = player_for(who, self._bots)
         seats = list(self.setup.seats)
         seats[seat] = who
+        self._regulars[seat] = regular_player(self._regulars[seat], who)
         self._set_seats(tuple(seats))
+
+    @property
+    def rematch_setup(self) -> GameSetup:
+        """The table for another game: whoever the computer played for is back in their seat."""
+        return self.setup.with_regulars(self._regulars)
 
     def set_coaching(self, coaching: Coaching) -> None:
         """Set what the coach may do from now on."""
@@ -282,6 +295,7 @@ class GameHost:
         except IllegalAction as illegal:
             return illegal.refusal
         self._runner.bots.append(player_for(who, self._bots))
+        self._regulars.append(who)
         self._set_seats((*self.setup.seats, who))
         self._commit(move, newcomer=who)
         return None

@@ -22,7 +22,7 @@ from mayi_desktop.host.journal.entries import Header, Helped, Sealed
 from mayi_desktop.host.journal.journal import SaveError
 from mayi_desktop.host.journal.restore import RestoredGame, restore
 from mayi_desktop.host.journal.undo import UndoStack
-from mayi_desktop.host.setup.game_setup import GameSetup
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import _
 
 
@@ -43,6 +43,7 @@ class OpenedGame:
     sealed: Sealed | None = None
     undo_stack: UndoStack = field(default_factory=UndoStack)
     helped: frozenset[Helped] = frozenset()
+    regulars: tuple[SeatSetup, ...] = ()
     dealt: GameState | None = None
     deal_events: tuple[Event, ...] = ()
 
@@ -59,7 +60,7 @@ def new_game(
     header = Header(setup, sheet, datetime.now().isoformat(timespec="seconds"))
     runner = _runner(setup, state, bots, checked=checked)
     keeping = Autosave.create(games_folder(folder), header) if kept else Autosave.disabled()
-    return OpenedGame(setup, runner, bots, keeping)
+    return OpenedGame(setup, runner, bots, keeping, regulars=setup.seats)
 
 
 def resume_game(path: Path, bots: Mapping[str, Bot], *, checked: bool) -> OpenedGame:
@@ -78,6 +79,7 @@ def resume_game(path: Path, bots: Mapping[str, Bot], *, checked: bool) -> Opened
         sealed=played.sealed,
         undo_stack=played.undo_stack,
         helped=played.helped,
+        regulars=played.regulars,
         dealt=played.dealt,
         deal_events=played.deal_events,
     )

@@ -30,7 +30,7 @@ from mayi_desktop.host.journal.entries import (
 )
 from mayi_desktop.host.journal.journal import Recording
 from mayi_desktop.host.journal.undo import UndoRefusal, UndoStack
-from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
+from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup, regular_player
 from mayi_desktop.i18n import _
 
 _log = logging.getLogger(__name__)
@@ -45,7 +45,8 @@ class ContradictionError(Exception):
 class RestoredGame:
     """A recorded game restored: its valid entries, the state, and the players.
 
-    `before` is the state before the last action, `recorded_result` the last deal whose end is
+    `regulars` are whose seats they are, as `regular_player` has it. `before` is the state
+    before the last action, `recorded_result` the last deal whose end is
     recorded, `sealed` the fingerprint of the current or next deal. `helped` is the help of the
     coach that was used, `dealt` the state at the start of the latest deal, `deal_events` what
     happened since then.
@@ -55,6 +56,7 @@ class RestoredGame:
     state: GameState
     before: GameState
     setup: GameSetup
+    regulars: tuple[SeatSetup, ...]
     recorded_result: DealResult | None
     sealed: Sealed | None
     moves: int
@@ -70,6 +72,7 @@ class Playback:
     def __init__(self, header: Header) -> None:
         self.setup = header.setup
         self.seats = list(header.setup.seats)
+        self.regulars = list(header.setup.seats)
         self.state = self.before = rules.new_game(header.sheet, len(self.seats))
         self.recorded_result: DealResult | None = None
         self.sealed: Sealed | None = None
@@ -90,6 +93,7 @@ class Playback:
                 if not 0 <= seat < len(self.seats):
                     raise ContradictionError(_("there is no seat {seat}", seat=seat))
                 self.seats[seat] = who
+                self.regulars[seat] = regular_player(self.regulars[seat], who)
                 self.undo_stack.clear(UndoRefusal.HANDED_OVER)
             case TookBack(seat):
                 self._undo(seat)
@@ -131,6 +135,7 @@ class Playback:
         self.deal_events += step.events
         if newcomer is not None:
             self.seats.append(newcomer)
+            self.regulars.append(newcomer)
 
     def _undo(self, seat: Seat) -> None:
         known = 0 <= seat < len(self.seats) and self.seats[seat].person
@@ -155,6 +160,7 @@ def restore(recording: Recording) -> RestoredGame:
         game.state,
         game.before,
         setup,
+        tuple(game.regulars),
         game.recorded_result,
         game.sealed,
         game.moves,

@@ -26,7 +26,7 @@ _FORMULAS = ("=", "+", "-", "@")
 _COLUMNS = (
     "started", "ended", "sheet", "title", "options", "deal code", "finished", "deals",
     "turns", "hints", "seat", "name", "person", "level", "joined with", "total", "place",
-    "May I?", "cards claimed", "wilds caught", "points by deal",
+    "May I?", "cards claimed", "wilds caught", "points by deal", "turns by player",
 )  # fmt: skip
 
 
@@ -125,6 +125,10 @@ def _row(game: GameRecord, number: int) -> tuple[object, ...]:
         sum(deal.claims for deal in deals),
         sum(deal.jokers for deal in deals),
         " ".join("–" if deal is None else str(deal.points) for deal in seat.deals),
+        ", ".join(
+            f"{share.name}{'' if share.person else ' (computer)'} {share.turns}"
+            for share in seat.shares
+        ),
     )
 
 

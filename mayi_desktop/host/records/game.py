@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,6 +33,7 @@ from mayi_desktop.host.journal.entries import (
 )
 from mayi_desktop.host.journal.journal import Recording
 from mayi_desktop.host.journal.restore import Playback, play_back
+from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.sheets import HOUSE_MARK, SHEETS, is_house_rules
 
 # Hex digits: 128 bits of the digest.
@@ -55,10 +57,21 @@ class DealRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRecord:
-    """Who sat in a seat at the end, and its deals; None for those before a newcomer came.
+class SeatShare:
+    """How many turns of a seat one of its players took."""
 
-    `level` is empty for a person; `handed_over` says that another player sat there before.
+    name: str
+    person: bool
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """A seat, with who played most of its turns, and its deals.
+
+    A deal is None if it was before a newcomer came. `level` is empty for a person;
+    `handed_over` says that the seat changed hands. `shares` has everybody who took turns there,
+    in the order in which they came; it is empty for a single player, and in old records.
     """
 
     name: str
@@ -68,6 +81,7 @@ class SeatRecord:
     start: int = 0
     handed_over: bool = False
     deals: tuple[DealRecord | None, ...] = ()
+    shares: tuple[SeatShare, ...] = ()
 
     @property
     def total(self) -> int:
@@ -172,6 +186,39 @@ class _SeatCounts:
     down: bool = False
 
 
+class _SeatPlayers:
+    """Who took how many turns of one seat.
+
+    Whoever changes only their level or character stays the same player.
+    """
+
+    def __init__(self) -> None:
+        self._turns: dict[tuple[str, bool], int] = {}
+        self._latest: dict[tuple[str, bool], SeatSetup] = {}
+
+    def count_turn(self, who: SeatSetup) -> None:
+        """Count a turn of this player."""
+        key = who.name, who.person
+        self._turns[key] = self._turns.get(key, 0) + 1
+        self._latest[key] = who
+
+    def note_change(self, who: SeatSetup) -> None:
+        """Note the level or character of a player who has taken turns here before."""
+        if (who.name, who.person) in self._latest:
+            self._latest[who.name, who.person] = who
+
+    def main(self, now: SeatSetup) -> SeatSetup:
+        """Who took most turns, of several the one who came last; `now` if there were none."""
+        most = max(self._turns.values(), default=0)
+        leaders = [self._latest[key] for key, turns in self._turns.items() if turns == most]
+        return leaders[-1] if leaders else now
+
+    def shares(self) -> tuple[SeatShare, ...]:
+        """The share of each; none for a single player."""
+        shares = (SeatShare(*key, turns) for key, turns in self._turns.items())
+        return tuple(shares) if len(self._turns) > 1 else ()
+
+
 class _RecordingPlayback(Playback):
     """A playback that collects what the records keep."""
 
@@ -180,6 +227,7 @@ class _RecordingPlayback(Playback):
         self.turns = 0
         self.practice = header.practice
         self._handed_over: set[int] = set()
+        self._players: dict[int, _SeatPlayers] = defaultdict(_SeatPlayers)
         self._hands: list[_SeatCounts] = []
         self._deals: list[tuple[DealRecord, ...]] = []
 
@@ -188,6 +236,7 @@ class _RecordingPlayback(Playback):
         super().apply(entry)
         if isinstance(entry, HandedOver):
             self._handed_over.add(entry.seat)
+            self._players[entry.seat].note_change(entry.who)
         elif isinstance(entry, Acted | TookBack):
             self._see(self.events)
         elif isinstance(entry, Practised):
@@ -195,9 +244,10 @@ class _RecordingPlayback(Playback):
 
     def records(self) -> Iterator[SeatRecord]:
         """Every seat with its deals; a newcomer has none for those before it came."""
-        for seat, (who, facts) in enumerate(
+        for seat, (now, facts) in enumerate(
             zip(self.seats, self.state.table.seats, strict=True)
         ):
+            who = self._players[seat].main(now)
             yield SeatRecord(
                 who.name,
                 who.person,
@@ -206,6 +256,7 @@ class _RecordingPlayback(Playback):
                 start=facts.start,
                 handed_over=seat in self._handed_over,
                 deals=tuple(deal[seat] if seat < len(deal) else None for deal in self._deals),
+                shares=self._players[seat].shares(),
             )
 
     def _see(self, events: Iterable[Event]) -> None:
@@ -213,8 +264,9 @@ class _RecordingPlayback(Playback):
             match event:
                 case DealBegan():
                     self._hands = [_SeatCounts() for _ in self.seats]
-                case TurnBegan():
+                case TurnBegan(seat):
                     self.turns += 1
+                    self._players[seat].count_turn(self.seats[seat])
                 case ClaimCalled(seat):
                     self._hands[seat].calls += 1
                 case ClaimWon(seat):

@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
 from mayi_desktop.host.records.file import Connection, DamagedRecordsError, damaged_error
-from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord
+from mayi_desktop.host.records.game import DealRecord, GameRecord, SeatRecord, SeatShare
 
 T = TypeVar("T")
 # Limits on what a damaged file can hold; far above any real game.
 _LARGEST = 10**9
 _LONGEST = 200
 _MOST_SEATS, _MOST_DEALS, _MOST_SHEETS = 16, 64, 100
+_MOST_SHARES = 16
 
 GAME_LINES = """
     SELECT games.id, started, sheets.title, finished, code, journal,
@@ -43,6 +44,10 @@ SEATS_OF = """
 DEALS_OF = """
     SELECT seat, deal, points, calls, claims, jokers, down, out
     FROM deals WHERE game = ? ORDER BY seat, deal LIMIT ?
+"""
+SHARES_OF = """
+    SELECT seat, name, person, turns
+    FROM shares JOIN players ON players.id = player WHERE game = ? ORDER BY seat, number LIMIT ?
 """
 GAMES_IN_ORDER = "SELECT id FROM games NOT INDEXED ORDER BY id"
 GAME_IDS = "SELECT id FROM games ORDER BY started, id"
@@ -99,7 +104,9 @@ def one_game(records: Connection, number: int) -> GameRecord | None:
         return None
     seats = records.rows(SEATS_OF, (number, _MOST_SEATS))
     deals = records.rows(DEALS_OF, (number, _MOST_SEATS * _MOST_DEALS))
-    return read_all(records, found, lambda row: _game(row, seats, deals))[0]
+    rows = records.rows(SHARES_OF, (number, _MOST_SEATS * _MOST_SHARES))
+    shares = read_all(records, rows, _share)
+    return read_all(records, found, lambda row: _game(row, seats, deals, shares))[0]
 
 
 def all_games(records: Connection) -> Iterator[GameRecord]:
@@ -177,7 +184,10 @@ def _line(row: Sequence[Any]) -> GameLine:
 
 
 def _game(
-    row: Sequence[Any], seats: Sequence[Sequence[Any]], deals: Sequence[Sequence[Any]]
+    row: Sequence[Any],
+    seats: Sequence[Sequence[Any]],
+    deals: Sequence[Sequence[Any]],
+    shares: Sequence[tuple[int, SeatShare]],
 ) -> GameRecord:
     mark, key, title = map(read_text, (row[0], *row[3:5]))
     started, ended = map(_moment, row[1:3])
@@ -202,7 +212,13 @@ def _game(
         hints=None if row[12] is None else read_int(row[12]),
         journal=read_text(row[13]),
         size=read_int(row[14]),
-        seats=tuple(_seat(seat, by_seat[place]) for place, seat in enumerate(seats)),
+        seats=tuple(
+            replace(
+                _seat(seat, by_seat[place]),
+                shares=tuple(share for at, share in shares if at == place),
+            )
+            for place, seat in enumerate(seats)
+        ),
     )
 
 
@@ -216,6 +232,11 @@ def _by_seat(count: int, rows: Sequence[Sequence[Any]]) -> list[tuple[DealRecord
         found[seat, deal] = DealRecord(points, calls, claims, jokers, bool(down), bool(out))
     played = max((deal for _, deal in found), default=-1) + 1
     return [tuple(found.get((seat, deal)) for deal in range(played)) for seat in range(count)]
+
+
+def _share(row: Sequence[Any]) -> tuple[int, SeatShare]:
+    seat, person, turns = map(read_int, (row[0], *row[2:]))
+    return seat, SeatShare(read_text(row[1]), bool(person), turns)
 
 
 def _seat(row: Sequence[Any], deals: tuple[DealRecord | None, ...]) -> SeatRecord:

@@ -80,6 +80,20 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     CREATE INDEX deals_by_player ON deals (player, finished, points, sheet);
     """,
+    # Seats that changed hands: who took how many turns; `counted` is who the result counts for.
+    """
+    CREATE TABLE shares (
+        game INTEGER NOT NULL REFERENCES games,
+        seat INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        player INTEGER NOT NULL REFERENCES players,
+        turns INTEGER NOT NULL,
+        counted INTEGER NOT NULL,
+        finished INTEGER NOT NULL,
+        PRIMARY KEY (game, seat, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX shares_by_player ON shares (player, finished, counted, game);
+    """,
 )
 VERSION = len(MIGRATIONS)
 

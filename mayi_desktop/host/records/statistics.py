@@ -35,6 +35,9 @@ BY_SHEET = f"""
     ORDER BY games DESC, title LIMIT ?
 """
 LEFT = "SELECT count(*) FROM seats WHERE player = ? AND finished = 0"
+IN_PART = """
+    SELECT count(DISTINCT game) FROM shares WHERE player = ? AND finished = 1 AND counted = 0
+"""
 SPREAD = """
     SELECT (SELECT min(points) FROM deals WHERE player = ? AND finished = 1 {which}),
            (SELECT max(points) FROM deals WHERE player = ? AND finished = 1 {which})
@@ -225,6 +228,12 @@ def by_sheet(records: Connection, player: int) -> list[PlayerStats]:
 def unfinished_games(records: Connection, player: int) -> int:
     """How many of a player's games were never finished."""
     return read_all(records, records.rows(LEFT, (player,)), lambda row: read_int(row[0]))[0]
+
+
+def games_in_part(records: Connection, player: int) -> int:
+    """In how many finished games a player took turns of a seat that counts for another."""
+    rows = records.rows(IN_PART, (player,))
+    return read_all(records, rows, lambda row: read_int(row[0]))[0]
 
 
 def histogram(records: Connection, player: int, sheet: int | None = None) -> list[HistogramBar]:

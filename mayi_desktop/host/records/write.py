@@ -14,6 +14,7 @@ _GAME = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _SEAT = "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_SHARE = "INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?, ?)"
 _DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -37,7 +38,12 @@ def put(records: Connection, game: GameRecord) -> bool:
                 (game.journal, game.size, number),
             )
             return False
-        for table, column in (("deals", "game"), ("seats", "game"), ("games", "id")):
+        for table, column in (
+            ("shares", "game"),
+            ("deals", "game"),
+            ("seats", "game"),
+            ("games", "id"),
+        ):
             records.rows(f"DELETE FROM {table} WHERE {column} = ?", (number,))
     _add(records, game)
     return True
@@ -67,6 +73,7 @@ def _add(records: Connection, game: GameRecord) -> None:
     )
     for seat in range(len(game.seats)):
         _add_seat(records, (number, seat, sheet), game)
+        _add_shares(records, number, seat, game)
 
 
 def _add_seat(records: Connection, where: tuple[int, int, int], game: GameRecord) -> None:
@@ -95,6 +102,16 @@ def _add_seat(records: Connection, where: tuple[int, int, int], game: GameRecord
         if deal is not None:
             values = (deal.points, deal.calls, deal.claims, deal.jokers, deal.down, deal.out)
             records.rows(_DEAL, (number, place, index, *values, player, sheet, game.finished))
+
+
+def _add_shares(records: Connection, number: int, place: int, game: GameRecord) -> None:
+    seat = game.seats[place]
+    for index, share in enumerate(seat.shares):
+        who = share.name, share.person
+        player = _number(records, "players", ("name", "person"), who)
+        counted = who == (seat.name, seat.person)
+        values = (number, place, index, player, share.turns, counted, game.finished)
+        records.rows(_SHARE, values)
 
 
 def _day(started: str) -> int:

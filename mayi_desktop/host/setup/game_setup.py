@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -77,6 +77,14 @@ class SeatSetup:
     style: str = ""
 
 
+def regular_player(regular: SeatSetup, now: SeatSetup) -> SeatSetup:
+    """Whose seat it is once another player has sat down there: a person's, if one ever came.
+
+    A computer player that plays on for a person keeps the seat warm and does not own it.
+    """
+    return now if now.person or not regular.person else regular
+
+
 @dataclass(frozen=True, slots=True)
 class GameSetup:
     """A game about to start; `options` are keys of the sheet's options.
@@ -94,6 +102,19 @@ class GameSetup:
     cut: str = ""
     coaching: Coaching = USUAL_COACHING
     sitting: Sitting = Sitting.PASS
+
+    def with_regulars(self, regulars: Iterable[SeatSetup]) -> GameSetup:
+        """The same table with everybody back in their own seat.
+
+        Who has moved to another seat stays there, and nobody sits there twice.
+        """
+        pairs = list(zip(self.seats, regulars, strict=True))
+        there = {now.name.casefold() for now, regular in pairs if now == regular}
+        seats = tuple(
+            now if regular.name.casefold() in there else regular for now, regular in pairs
+        )
+        names = {who.name.casefold() for who in seats}
+        return replace(self, seats=seats) if len(names) == len(seats) else self
 
     @property
     def seed(self) -> int:

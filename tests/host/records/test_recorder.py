@@ -207,15 +207,37 @@ class TestAGame:
         Recorder(tmp_path).record_now([book.path])
         assert stored(tmp_path) == []
 
-    def test_counts_for_who_sat_there_in_the_end(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize(("deal", "counted"), [(1, "Zoë"), (5, "steady2")])
+    def test_counts_for_who_played_most_of_it(
+        self, tmp_path: Path, deal: int, counted: str
+    ) -> None:
         host = begin(tmp_path, "steady", "steady", "steady")
-        play_moves(host, 40)
+        tick_until(host, lambda h: h.view(None).table.deal == deal)
         host.hand_over(Seat(2), replace(host.setup.seats[2], name="Zoë"))
         tick_until(host, lambda h: h.is_over)
         recorder_for(tmp_path).wait()
         [game] = stored(tmp_path)
-        assert [(s.name, s.handed_over) for s in game.seats][2] == ("Zoë", True)
-        assert not game.seats[0].handed_over
+        first, other, seat = game.seats
+        assert not first.handed_over
+        assert first.shares == other.shares == ()
+        assert (seat.name, seat.handed_over) == (counted, True)
+        assert [share.name for share in seat.shares] == ["steady2", "Zoë"]
+        turns = {share.name: share.turns for share in seat.shares}
+        assert max(turns, key=turns.__getitem__) == counted
+        # In a deal the seats' turns differ by one at most.
+        assert sum(turns.values()) == pytest.approx(game.turns / 3, abs=game.dealt)
+
+    def test_keeps_one_share_for_who_only_plays_at_another_level(self, tmp_path: Path) -> None:
+        host = begin(tmp_path, "steady", "steady", "steady")
+        play_moves(host, 40)
+        host.hand_over(Seat(2), replace(host.setup.seats[2], level="quiet"))
+        play_moves(host, 40)
+        host.close()
+        assert host.autosave.path is not None
+        game = record_of(host.autosave.path)
+        assert game is not None
+        assert game.seats[2].shares == ()
+        assert game.seats[2].level == "quiet"
 
     def test_of_a_newcomer_has_no_deals_before_it_came(self, tmp_path: Path) -> None:
         host = begin(tmp_path, "steady", "steady", "steady")

@@ -13,12 +13,13 @@ from mayi_desktop.host.files.paths import records_file
 from mayi_desktop.host.records import read as records_read
 from mayi_desktop.host.records import statistics as records_statistics
 from mayi_desktop.host.records.file import Connection, open_records
-from mayi_desktop.host.records.game import DealRecord
-from mayi_desktop.host.records.read import count_games, games, sheets
+from mayi_desktop.host.records.game import DealRecord, SeatShare
+from mayi_desktop.host.records.read import count_games, games, one_game, sheets
 from mayi_desktop.host.records.statistics import (
     Season,
     Span,
     by_sheet,
+    games_in_part,
     head_to_head,
     histogram,
     months_played,
@@ -130,6 +131,19 @@ class TestStatistics:
         assert next(row.mean for row in ledger if row.name == "Anna") == anna.mean
         assert both.means[0] == anna.mean
         assert anna.worst == late.total == 1000 + sum(points)
+
+    def test_a_seat_counts_for_one_and_the_others_played_in_part(self, tmp_path: Path) -> None:
+        game = made_up(1, ("Anna", "Ben", "Clara"))
+        shares = SeatShare("Opa", True, 3), SeatShare("Anna", True, 80)
+        anna = replace(game.seats[0], shares=shares, handed_over=True)
+        with filled_records(
+            tmp_path, [replace(game, seats=(anna, *game.seats[1:])), made_up(2)]
+        ) as records:
+            assert one_game(records, 1) == replace(game, seats=(anna, *game.seats[1:]))
+            numbers = dict(records.rows("SELECT name, id FROM players WHERE person = 1"))
+            assert games_in_part(records, numbers["Opa"]) == 1
+            assert games_in_part(records, numbers["Anna"]) == 0
+            assert "Opa" not in {line.name for line in players(records)}
 
     def test_nobody_has_an_empty_spread(self, family: Path) -> None:
         with open_records(records_file(family), write=False) as records:

@@ -8,8 +8,10 @@ import pytest
 
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.game.game_host import GameHost
+from mayi_desktop.host.setup.game_setup import GameSetup
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.scenes.results.deal_over import DealOver
+from mayi_desktop.ui.scenes.results.game_over import GameOver
 from mayi_desktop.ui.scenes.table.end_of_deal import NewcomerPage
 from mayi_desktop.ui.scenes.table.hot_seat_controller import SeatsPage
 from mayi_desktop.ui.scenes.table.table import TableScene
@@ -223,3 +225,59 @@ def test_nobody_joins_after_the_last_deal(sit):
     me.press("enter")
     me.wait()
     assert not isinstance(me.scene, TableScene | DealOver)
+
+
+def play_seat_by_computer(me: Player, seat: int) -> None:
+    """On the page of seats: let the computer play on in a seat."""
+    me.sees(SeatsPage).rows[seat].choose_kind("computer")
+    me.press_button("So be it")
+    me.wait()
+
+
+def test_seats_change_hands_in_the_menu_of_the_summary(sit):
+    me = sit(ENDING)
+    summary = go_out(me)
+    me.press_button("Menu")
+    me.press_button("Who plays which seat")
+    page = me.sees(SeatsPage)
+    page.rows[1].choose_kind("person")
+    page.draft.rename(1, "Oma")
+    me.press_button("So be it")
+    me.wait()
+    again = me.sees(DealOver)
+    assert again is not summary
+    assert "Oma" in again._names[1]
+    assert host_of(me).setup.seats[1].person
+    assert me.table.model.hot_seat.people == (0, 1)
+
+
+def test_seats_stay_as_they_are_once_the_game_is_over(sit):
+    me = sit(LAST)
+    go_out(me)
+    me.press_button("Menu")
+    labels = [getattr(widget, "label", "") for widget in me.sees(Dialog).members()]
+    assert "Go on playing" in labels
+    assert "Who plays which seat" not in labels
+
+
+def test_a_rematch_gives_the_seat_back_to_whom_the_computer_played_for(
+    sit, begun: list[GameSetup]
+):
+    me = sit(LAST)
+    open_seats(me)
+    play_seat_by_computer(me, 0)
+    for _ in range(1200):
+        me.wait()
+        if isinstance(me.scene, DealOver):
+            break
+    me.sees(DealOver)
+    me.press("enter")
+    me.wait()
+    page = me.sees(GameOver)
+    assert not host_of(me).setup.seats[0].person
+    me.click(page.rematch)
+    assert [(who.name, who.person) for who in begun[0].seats] == [
+        ("Anna", True),
+        ("Ben", False),
+        ("Clara", False),
+    ]

@@ -7,6 +7,7 @@ import pygame
 from mayi_desktop.host.records.statistics import (
     PlayerStats,
     by_sheet,
+    games_in_part,
     histogram,
     players,
     unfinished_games,
@@ -122,6 +123,12 @@ class PlayersTab(Tab):
         if left:
             more = ngettext(
                 "{count} more not finished", "{count} more not finished", count=left
+            )
+            heading = f"{heading} · {more}"
+        partly = self.query(lambda records: games_in_part(records, player.number)) or 0
+        if partly:
+            more = ngettext(
+                "{count} more played in part", "{count} more played in part", count=partly
             )
             heading = f"{heading} · {more}"
         self.spread.entitle(heading, axes)

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from mayi_desktop.host.files.paths import exports_folder
-from mayi_desktop.host.records.game import GameRecord
+from mayi_desktop.host.records.game import GameRecord, SeatRecord
 from mayi_desktop.host.records.recorder import journal_of, resumable_names
 from mayi_desktop.i18n import N_, _, ngettext
 from mayi_desktop.sheets.phrases import plural, sheet_title
@@ -126,6 +126,9 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
             jokers=said,
         )
     ]
+    lines += [
+        _shared_seat(number, seat) for number, seat in enumerate(game.seats, 1) if seat.shares
+    ]
     if game.options:
         lines.append(_("Options: {options}", options=", ".join(game.options)))
     if not game.finished:
@@ -137,3 +140,22 @@ def _facts(game: GameRecord, *, waits: bool) -> list[str]:
         )
         lines.append(_(key, dealt=game.dealt, planned=game.planned, deals=words))
     return lines
+
+
+def _shared_seat(number: int, seat: SeatRecord) -> str:
+    """Who took how many turns of a seat that changed hands, and whom it counts for."""
+    shares = (
+        ngettext(
+            "{name} {count} turn",
+            "{name} {count} turns",
+            count=share.turns,
+            name=player_label(share.name, person=share.person),
+        )
+        for share in seat.shares
+    )
+    return _(
+        "Seat {number} changed hands: {shares}. It counts for {name}.",
+        number=number,
+        shares=", ".join(map(together, shares)),
+        name=player_label(seat.name, person=seat.person),
+    )

@@ -95,8 +95,10 @@ class DealOver(ConfettiPage):
 
     def _paused_game(self) -> PausedGame:
         table = self.view.table
-        unsaved = self._end.unsaved
-        return PausedGame(table.sheet, table.deal, len(table.seats), unsaved=unsaved)
+        end = self._end
+        return PausedGame(
+            table.sheet, table.deal, len(table.seats), answers=end.menu, unsaved=end.unsaved
+        )
 
     def _continue(self) -> None:
         """Continue the game."""

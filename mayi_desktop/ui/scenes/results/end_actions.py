@@ -18,7 +18,7 @@ from mayi_desktop.ui.scenes.replay.replay import ReplayScene
 from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button
-from mayi_desktop.ui.widgets.pages.dialog import show_message
+from mayi_desktop.ui.widgets.pages.dialog import Answer, show_message
 from mayi_desktop.ui.widgets.pages.loading import LoadingDialog
 
 
@@ -28,7 +28,7 @@ class EndActions:
 
     `journal` is None if the game is not saved, and `unsaved` says why. `fingerprint` is that of
     the next shoe. `last_plays` has the last turn in words, then shorter versions of it. The
-    replay starts at `deal` (from 0).
+    replay starts at `deal` (from 0). `menu` is what the menu offers besides the usual.
     """
 
     journal: Path | None = None
@@ -37,6 +37,7 @@ class EndActions:
     last_plays: tuple[str, ...] = ()
     unsaved: str = ""
     deal: int = 0
+    menu: tuple[Answer, ...] = ()
 
     def buttons(self, context: Context) -> list[Button]:
         """The buttons for replay and certificate."""

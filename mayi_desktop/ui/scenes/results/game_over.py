@@ -47,7 +47,7 @@ def winners_text(winners: Sequence[int], called: PlayerNames) -> str:
 
 
 class GameOver(ConfettiPage):
-    """The last page of a game."""
+    """The last page of a game; `rematch` is the table of the next one, if not the same."""
 
     def __init__(
         self,
@@ -55,10 +55,11 @@ class GameOver(ConfettiPage):
         setup: GameSetup,
         view: TableView,
         after: EndActions | None = None,
+        rematch: GameSetup | None = None,
     ) -> None:
         super().__init__(context)
         look = context.look
-        self._setup = setup
+        self._next_setup = rematch or setup
         self.scores = Scores.of_table([who.name for who in setup.seats], view)
         called = PlayerNames(self.scores.names, sole_person(setup.seats))
         words = winners_text(self.scores.winners, called)
@@ -149,4 +150,4 @@ class GameOver(ConfettiPage):
             export_sheet(self.context, self._journal)
 
     def _rematch(self) -> None:
-        self.context.navigation.start_game(replace(self._setup, code=new_code(), cut=""))
+        self.context.navigation.start_game(replace(self._next_setup, code=new_code(), cut=""))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _, ngettext
@@ -16,6 +18,7 @@ from mayi_desktop.ui.shell.context import Context
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.widgets.basics.label import Label, Tone
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
+from mayi_desktop.ui.widgets.pages.dialog import Answer
 from mayi_desktop.ui.widgets.pages.form import FormPage
 from mayi_desktop.ui.wording import refusal_text
 
@@ -58,7 +61,10 @@ class EndOfDeal:
         """Open the summary of the finished deal over the table."""
         model, host = self._model, self._host
         joining = None
+        menu: tuple[Answer, ...] = ()
         if not host.is_over:
+            seats = partial(self._seating.change_seats, self.show_again)
+            menu = (Answer(_("Who plays which seat"), seats),)
             refusal = host.join_refusal()
             why = refusal_text(refusal) if refusal is not None else ""
             joining = JoinAction(self._add_player, why)
@@ -70,6 +76,7 @@ class EndOfDeal:
             plays,
             host.unsaved_reason,
             self._summary_of or 0,
+            menu,
         )
         self._summary = DealOver(
             self._context, model.view, model.player_names, self._go_on, joining, after
@@ -88,8 +95,8 @@ class EndOfDeal:
     def _add_player(self) -> None:
         self._context.scenes.push(NewcomerPage(self._context, self._host, self))
 
-    def show_joined(self) -> None:
-        """Show the summary again, with the newcomer."""
+    def show_again(self) -> None:
+        """Show the summary again, after somebody has come or seats have changed hands."""
         self._display.catch_up()
         self._seating.seat_people()
         if self._summary is not None:
@@ -102,7 +109,8 @@ class EndOfDeal:
             self._host.start_next_deal()
             return
         after = EndActions(self._host.autosave.path)
-        page = GameOver(self._context, self._host.setup, self._model.view, after)
+        host = self._host
+        page = GameOver(self._context, host.setup, self._model.view, after, host.rematch_setup)
         self._context.scenes.reset(page)
 
 
@@ -149,4 +157,4 @@ class NewcomerPage(FormPage):
             self._note.set_text(refusal_text(refusal))
             return
         self.context.scenes.remove(self)
-        self._ending.show_joined()
+        self._ending.show_again()

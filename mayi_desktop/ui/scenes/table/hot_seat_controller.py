@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mayi_desktop.engine import Seat
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.setup.game_setup import Sitting
@@ -110,10 +112,10 @@ class HotSeatController:
                 self._commands.seat_viewer(seat)
         return True
 
-    def change_seats(self) -> None:
-        """Open the page on which people and computers swap seats."""
+    def change_seats(self, then: Callable[[], None] | None = None) -> None:
+        """Open the page on which people and computers swap seats; `then` follows a change."""
         context = self._model.context
-        context.scenes.push(SeatsPage(context, self._host, self))
+        context.scenes.push(SeatsPage(context, self._host, then or self.seat_people))
 
     def seat_people(self) -> None:
         """Follow a change of who plays which seat."""
@@ -148,11 +150,11 @@ class HotSeatController:
 class SeatsPage(FormPage):
     """Asks who plays which seat; nothing changes until it is confirmed."""
 
-    def __init__(self, context: Context, host: GameHost, controller: HotSeatController) -> None:
+    def __init__(self, context: Context, host: GameHost, on_change: Callable[[], None]) -> None:
         super().__init__(context, _("Who plays which seat?"))
         look, setup = context.look, host.setup
         self._host = host
-        self._controller = controller
+        self._on_change = on_change
         self.draft = TableSetup(setup.sheet_id, (), list(setup.seats), len(setup.seats))
         known = context.settings.names
         self.rows = [
@@ -183,4 +185,4 @@ class SeatsPage(FormPage):
         for seat, who in enumerate(self.draft.game_setup().seats):
             if who != self._host.setup.seats[seat]:
                 self._host.hand_over(Seat(seat), who)
-        self._controller.seat_people()
+        self._on_change()

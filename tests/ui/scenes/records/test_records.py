@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from mayi_desktop.host.files.paths import exports_folder, games_folder, records_file
-from mayi_desktop.host.records.game import record_of
+from mayi_desktop.host.records.game import SeatShare, record_of
 from mayi_desktop.host.records.recorder import abandoned_games, journal_of, recorder_for
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.ui.drawing.look import Look
@@ -283,6 +283,16 @@ class TestOneGame:
     def test_one_turn_is_not_many(self, hand: Hand, turns: int, words: str) -> None:
         page = RecordedGamePage(hand.app.context, replace(GAMES[4], turns=turns))
         assert words in page.facts.text
+
+    def test_a_seat_that_changed_hands_says_who_played_how_much(self, hand: Hand) -> None:
+        anna, *others = GAMES[4].seats
+        name, person = anna.name, anna.person
+        shares = SeatShare(name, person, 24), SeatShare("Frank", False, 1)
+        game = replace(GAMES[4], seats=(replace(anna, shares=shares), *others))
+        told = " ".join(RecordedGamePage(hand.app.context, game).facts.text.split())
+        words = f"{name} 24 turns, Frank (computer) 1 turn. It counts for {name}."
+        assert f"Seat 1 changed hands: {words}" in told
+        assert "changed hands" not in RecordedGamePage(hand.app.context, GAMES[4]).facts.text
 
     def test_its_sheet_is_a_page_that_can_be_printed(
         self, hand: Hand, page: RecordedGamePage, monkeypatch: pytest.MonkeyPatch

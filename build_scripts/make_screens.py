@@ -20,6 +20,7 @@ import pygame
 from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n.catalogue import ENGLISH, language_keys
 from mayi_desktop.ui.drawing.theme import PALETTES, Size
+from tests.i18n.pseudo import PSEUDO, with_pseudo
 from tests.ui.screens import SCREENS, TEXT_HEAVY, visit
 
 SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
@@ -39,7 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         every = SCREENS if language == ENGLISH or len(args.languages) == 1 else TEXT_HEAVY
         for name in args.only or every:
             file = folder / f"{name}_{size}_{theme}_{language}{large}.png"
-            photograph(name, _size(size), settings, file)
+            with with_pseudo():
+                photograph(name, _size(size), settings, file)
             made += 1
     print(f"{made} pictures in {folder}")
     return 0
@@ -72,8 +74,9 @@ def _parser() -> argparse.ArgumentParser:
         "--languages",
         nargs="+",
         default=tuple(language_keys()),
-        choices=tuple(language_keys()),
-        help="of several, English shows every screen and the others those with much to read",
+        choices=(*language_keys(), PSEUDO),
+        help="of several, English shows every screen and the others those with much to read;"
+        f" in “{PSEUDO}”, which players never see, sentences are 40 %% longer",
     )
     parser.add_argument(
         "--scale",

@@ -203,12 +203,18 @@ def too_high(lines: Iterable[Written]) -> list[str]:
 
 
 def cut_short(lines: Iterable[Written], names: Iterable[str]) -> list[str]:
-    """Lines that do not show all they say, except for the long names of players."""
+    """Lines that do not show all they say, except where a long name of a player is cut."""
     return [
         f"cut short: {line.text!r} to {line.shown!r}"
         for line in lines
-        if line.cut and not any(name[:6] in line.text for name in names)
+        if line.cut and not _is_cut_within_names(line, names)
     ]
+
+
+def _is_cut_within_names(line: Written, names: Iterable[str]) -> bool:
+    """Whether a line is cut short within a name, or is a list of several."""
+    ends = {line.text.find(name) + len(name) for name in names if name in line.text}
+    return len(ends) > 1 or any(len(line.shown) <= end for end in ends)
 
 
 def faint(lines: Iterable[Written]) -> list[str]:

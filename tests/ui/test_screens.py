@@ -13,6 +13,7 @@ from mayi_desktop.host.setup.settings import Settings
 from mayi_desktop.i18n.catalogue import ENGLISH, language_keys
 from mayi_desktop.ui.drawing.theme import SUIT_COLOURS, Size
 from mayi_desktop.ui.scenes.table.table import TableScene
+from tests.i18n.pseudo import PSEUDO, with_pseudo
 from tests.ui.colour_sight import SIGHTS, difference, seen_by
 from tests.ui.plain_cards import plain_cards
 from tests.ui.reading import (
@@ -28,7 +29,7 @@ from tests.ui.reading import (
     too_high,
     written_over,
 )
-from tests.ui.screens import NAMES, SCREENS, STRANGE_NAMES, Visit, visit
+from tests.ui.screens import LONG_NAMES, NAMES, SCREENS, STRANGE_NAMES, Visit, visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ FEW_SIGHTS = (
     Sight(SIZES[1], "evening", 1.5),
     Sight(SIZES[1], "evening", 2.5),
 )
+PSEUDO_SIGHTS = tuple(Sight(size, "evening") for size in SIZES[:3])
 LAID_OVER_OTHERS = (
     "log",
     "strange-names",
@@ -68,6 +70,7 @@ LAID_OVER_OTHERS = (
     "house-leave",
     "house-begun",
 )
+ALL_NAMES = (*NAMES, *STRANGE_NAMES, *LONG_NAMES)
 UNDER_THE_HANDLE = ("replay",)
 LEAST_DIFFERENCE = 48
 
@@ -81,7 +84,7 @@ def faults(seen: Visit, name: str) -> list[str]:
         *outside(seen.app, named.items()),
         *outside(seen.app, places.items()),
         *overlapping(named),
-        *cut_short(lines, (*NAMES, *STRANGE_NAMES)),
+        *cut_short(lines, ALL_NAMES),
         *too_high(lines),
         *faint(lines),
     ]
@@ -112,15 +115,16 @@ def look_again(seen: Visit, sight: Sight) -> None:
     seen.app.step(0.0)
 
 
-@pytest.mark.parametrize("language", language_keys())
+@pytest.mark.parametrize("language", [*language_keys(), PSEUDO])
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_can_be_read_and_reached(tmp_path: Path, name: str, language: str) -> None:
-    with plain_cards():
+    sights = {ENGLISH: ALL_SIGHTS, PSEUDO: PSEUDO_SIGHTS}.get(language, FEW_SIGHTS)
+    with plain_cards(), with_pseudo():
         settings = Settings(language=language, reduced_motion=True)
         seen = visit(tmp_path, SIZES[0], settings)
         try:
             SCREENS[name](seen)
-            for sight in ALL_SIGHTS if language == ENGLISH else FEW_SIGHTS:
+            for sight in sights:
                 look_again(seen, sight)
                 assert faults(seen, name) == [], sight
         finally:

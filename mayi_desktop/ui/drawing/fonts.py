@@ -117,7 +117,7 @@ class Fonts:
         while len(lines) > 1 and "\n" not in text and high - low > 2:
             middle = (low + high) // 2
             narrower = self.wrap(text, px, middle, bold=bold)
-            if len(narrower) > len(lines) or _broken(narrower, text):
+            if len(narrower) > len(lines) or broken(narrower, text):
                 low = middle
             else:
                 lines, high = narrower, middle
@@ -219,7 +219,7 @@ class Fonts:
         return self._opened[key]
 
 
-def _broken(lines: list[str], text: str) -> bool:
+def broken(lines: list[str], text: str) -> bool:
     """Whether a word was cut in two to make these lines of a text."""
     return [word for line in lines for word in line.split()] != text.split()
 

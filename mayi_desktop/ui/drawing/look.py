@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 import pygame
 
-from mayi_desktop.ui.drawing.fonts import Fonts
+from mayi_desktop.ui.drawing.fonts import Fonts, broken
 from mayi_desktop.ui.drawing.paint import Box
 from mayi_desktop.ui.drawing.theme import (
     EVENING,
@@ -99,6 +99,31 @@ class Look:
         return self.write(
             target, text, rect, px, colour, align=Align.CENTRE, bold=bold, least=least
         )
+
+    def write_label(
+        self,
+        target: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        *,
+        align: Align = Align.LEFT,
+    ) -> pygame.Rect:
+        """Write a text in one line, or in two smaller ones where that shows all of it."""
+        least = max(LEGIBLE, round(px * _LITTLE_LESS))
+        if self.fonts.width(text, least) > rect.width:
+            for size in range(px, LEGIBLE - 1, -1):
+                lines = self.fonts.wrap_evenly(text, size, rect.width)
+                high = round(size * _NAME_LINE)
+                whole = len(lines) == 2 and not broken(lines, text)
+                if whole and 2 * high <= rect.height:
+                    place = pygame.Rect(rect.x, rect.centery - high, rect.width, high)
+                    upper = self.write(target, lines[0], place, size, colour, align=align)
+                    place.y += high
+                    lower = self.write(target, lines[1], place, size, colour, align=align)
+                    return upper.union(lower)
+        return self.write(target, text, rect, px, colour, align=align)
 
     def draw_leader(self, target: pygame.Surface, left: int, right: int, y: int) -> None:
         """Put faint dots between words and what belongs to them, where they are far apart."""

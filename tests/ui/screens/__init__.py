@@ -11,7 +11,7 @@ from tests.ui.screens.menus import MENUS
 from tests.ui.screens.positions import EARLY_3, TO_LAY_DOWN, TO_LAY_OFF, late
 from tests.ui.screens.questions import QUESTIONS
 from tests.ui.screens.tables import TABLES
-from tests.ui.screens.visit import NAMES, STRANGE_NAMES, Visit, visit
+from tests.ui.screens.visit import LONG_NAMES, NAMES, STRANGE_NAMES, Visit, visit
 
 SCREENS: Mapping[str, Callable[[Visit], object]] = {
     **MENUS,
@@ -26,6 +26,7 @@ TEXT_HEAVY = tuple(
 )
 __all__ = [
     "EARLY_3",
+    "LONG_NAMES",
     "NAMES",
     "SCREENS",
     "STRANGE_NAMES",

@@ -42,10 +42,10 @@ class PlayersTab(Tab):
         self._parts: list[PlayerStats] = []
         self._room: pygame.Rect | None = None
         self.sheet = SheetFilter(look, self.load)
-        first = Column(_("Player"), Align.LEFT, stretch=True, least=140)
+        first = Column(_("Player"), Align.LEFT, stretch=True, least=140, wraps=True)
         figures = tuple(Column(_(key)) for key in _FIGURES)
         self.grid = Grid(look, (first, *figures), on_pick=self._pick)
-        rules = Column(_("Rules"), Align.LEFT, stretch=True)
+        rules = Column(_("Rules"), Align.LEFT, stretch=True, wraps=True)
         self.by_sheet = Grid(look, (rules, *figures))
         axes = Axes(_("Points"), _("Deals"))
         self.spread = BarChart(look, "", axes)

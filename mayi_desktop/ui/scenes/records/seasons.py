@@ -52,7 +52,7 @@ class SeasonsTab(Tab):
         self.span = Choice(look, _("Standings of"), spans, usual, lambda key: self._offer())
         self.season = Choice(look, _("Which one"), [("", "")], "", lambda key: self._show())
         columns = (
-            Column(_("Player"), Align.LEFT, stretch=True, least=150),
+            Column(_("Player"), Align.LEFT, stretch=True, least=150, wraps=True),
             Column(_("Place")),
             Column(_("Wins")),
             Column(_("Games")),

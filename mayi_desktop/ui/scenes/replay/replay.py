@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 import pygame
@@ -99,7 +100,8 @@ class ReplayScene(Page):
         self.renderer.resize(self.context.backdrop(bounds.size))
         self._picture = pygame.Surface(bounds.size)
         self.bar.place(pygame.Rect(0, bounds.height - high, bounds.width, high))
-        rooms = corner_rooms(sizes, self.display.layout, bounds.width, len(self._corner))
+        wanted = [button.width_wanted() for button in self._corner]
+        rooms = corner_rooms(sizes, self.display.layout, bounds.width, wanted)
         for button, room in zip(self._corner, rooms, strict=True):
             button.place(room)
         panel = panel_room(sizes, self.display.layout, bounds.width)
@@ -348,18 +350,24 @@ def room_beside(sizes: Metrics, wide: int) -> int:
 
 
 def corner_rooms(
-    sizes: Metrics, placed: TableLayout, wide: int, count: int
+    sizes: Metrics, placed: TableLayout, wide: int, wanted: Sequence[int]
 ) -> list[pygame.Rect]:
-    """The corner buttons side by side, above the panel if it is beside the table."""
+    """The corner buttons side by side, above the panel if it is beside the table.
+
+    They are equally wide, unless a label has more room when they are as wide as `wanted`.
+    """
     gap, room = sizes.px(8), pygame.Rect(placed.utilities)
     if placed.size[0] < wide:
         width = wide - placed.size[0] - sizes.px(12)
         room = pygame.Rect(placed.size[0], 0, width, _strip(sizes, placed))
     room.inflate_ip(0, -2 * sizes.px(8))
-    each = (room.width - gap * (count - 1)) // count
+    free = room.width - gap * (len(wanted) - 1)
+    alike = free >= max(wanted) * len(wanted)
+    widths = [free // len(wanted) if alike else free * one // sum(wanted) for one in wanted]
+    lefts = accumulate((width + gap for width in widths), initial=room.x)
     return [
-        pygame.Rect(room.x + number * (each + gap), room.y, each, room.height)
-        for number in range(count)
+        pygame.Rect(left, room.y, width, room.height)
+        for left, width in zip(lefts, widths, strict=False)
     ]
 
 

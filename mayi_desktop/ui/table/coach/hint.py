@@ -275,8 +275,22 @@ class CoachHint:
     def _high(self, lines: Sequence[tuple[str, str]], share: float, wide: int) -> int:
         """How high these options are, with words of this size."""
         sizes = self._look.metrics
-        rows = len(self._wrapped(lines, wide - 2 * sizes.px(18), share))
-        return (rows + 1) * round(share * sizes.body * _LINE) + sizes.px(24)
+        inner = wide - 2 * sizes.px(18)
+        rows = len(self._wrapped(lines, inner, share)) + len(self._heading(inner, share))
+        return rows * round(share * sizes.body * _LINE) + sizes.px(24)
+
+    def _heading(self, wide: int, share: float) -> list[str]:
+        """The panel's heading, in two lines where it has no room beside how to close it."""
+        fonts, px = self._look.fonts, round(share * self._look.metrics.body)
+        beside = wide - fonts.width(_("I closes"), self._close_px(share)) - px
+        words = _("Your choices, the best first")
+        if fonts.width(words, px, bold=True) <= beside:
+            return [words]
+        return fonts.wrap_evenly(words, px, beside, bold=True)
+
+    def _close_px(self, share: float) -> int:
+        """The font size of the words that say how to close the panel."""
+        return round(share * self._look.metrics.px(15))
 
     def _wrapped(
         self, lines: Sequence[tuple[str, str]], wide: int, share: float
@@ -288,17 +302,12 @@ class CoachHint:
         for head, worth in lines:
             found.append((head, True))
             found += [(words, False) for words in look.fonts.wrap(worth, small, wide)]
-        found.append(
-            (
-                (
-                    _("There is no other choice.")
-                    if len(lines) == 1
-                    else _("Points count when somebody goes out.")
-                ),
-                False,
-            )
+        note = (
+            _("There is no other choice.")
+            if len(lines) == 1
+            else _("Points count when somebody goes out.")
         )
-        return found
+        return found + [(words, False) for words in look.fonts.wrap(note, small, wide)]
 
     def _paint(self, target: pygame.Surface, way: _OptionsLayout) -> None:
         rect, share = way.rect, way.share
@@ -308,12 +317,12 @@ class CoachHint:
         step = round(share * sizes.body * _LINE)
         row = rect.inflate(-2 * sizes.px(18), 0)
         row.y, row.height = rect.y + sizes.px(10), step
-        close, px = _("I closes"), round(share * sizes.px(15))
-        ink = look.palette.soft_text
-        look.write(target, close, row, px, ink, align=Align.RIGHT)
-        head = pygame.Rect(row.x, row.y, row.width - look.fonts.width(close, px) - px, step)
-        px, ink = body, look.palette.primary
-        look.write(target, _("Your choices, the best first"), head, px, ink, bold=True)
+        ink, px = look.palette.soft_text, self._close_px(share)
+        look.write(target, _("I closes"), row, px, ink, align=Align.RIGHT)
+        heading, ink = self._heading(row.width, share), look.palette.primary
+        for number, words in enumerate(heading):
+            look.write(target, words, row.move(0, number * step), body, ink, bold=True)
+        row.y += (len(heading) - 1) * step
         for words, first in self._wrapped(way.lines, row.width, share):
             row = row.move(0, step)
             px = body if first else small

@@ -149,8 +149,10 @@ class OddsPanel:
         draw_box(target, rect, Box(look.palette.panel, sizes.px(10), edge, sizes.line))
         inner = rect.inflate(-2 * sizes.px(10), -2 * sizes.px(3))
         rows = [line for line in lines if len(line) > 1] or lines
-        if len(lines) > len(rows) and inner.height >= 3 * round(_LEAST_ROW * LEGIBLE):
-            rows = lines
+        if len(lines) > len(rows):
+            notes = look.fonts.wrap_evenly(lines[-1][0], LEGIBLE, inner.width)
+            if inner.height >= (len(rows) + len(notes)) * round(_LEAST_ROW * LEGIBLE):
+                rows = [*rows, *((note,) for note in notes)]
         high = inner.height // max(2, len(rows))
         px = min(sizes.small, round(high * 0.84))
         figures = [row for row in rows if len(row) > 1]

@@ -179,6 +179,7 @@ class TableFrame:
             dict(notes.badges),
             tuple("" if who.person else who.style for who in host.setup.seats),
             model.history.turns.texts(),
+            shorter_todo=self.prompt.now().todo,
         )
 
     def _turn(self, seat: Seat) -> str:

@@ -16,6 +16,7 @@ from mayi_desktop.ui.shell.key_map import KeyMap, TableAct
 from mayi_desktop.ui.table.layout.table_layout import TableLayout
 from mayi_desktop.ui.table.model.hand_order import Sort
 from mayi_desktop.ui.table.model.prompt_model import ButtonSpec, TablePrompt
+from mayi_desktop.ui.table.model.turn_prompt import UNDO_REASONS
 from mayi_desktop.ui.table.painting.renderer import Item
 from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
@@ -83,7 +84,7 @@ class ButtonBar:
         _in_a_row(list(self.sorts.values()), placed.sorts, gap)
         row = placed.utilities.inflate(0, -round(placed.utilities.height * 0.18))
         # Hidden buttons keep their places, so that no button ever moves.
-        wide = round(row.width * _UNDO_SHARE / (_UNDO_SHARE + len(self.utilities)))
+        wide = self._undo_width(row.width - gap, gap)
         self.undo.place(pygame.Rect(row.x, row.y, wide, row.height))
         row = pygame.Rect(row.x + wide + gap, row.y, row.width - wide - gap, row.height)
         _in_a_row(self.utilities, row, gap)
@@ -162,6 +163,14 @@ class ButtonBar:
             low = min(area.height - high - gap, sizes.px(118))
         self.second.place(pygame.Rect(area.x, area.y + high + gap, area.width, low))
 
+    def _undo_width(self, room: int, gap: int) -> int:
+        """How wide Undo is: a share, or more if its reasons need it and others do not."""
+        fonts, sizes = self.look.fonts, self.look.metrics
+        usual = round(room * _UNDO_SHARE / (_UNDO_SHARE + len(self.utilities)))
+        reasons = max(fonts.width(_(reason), LEGIBLE) for reason in UNDO_REASONS.values())
+        others = sum(button.least_width() + gap for button in self.utilities) - gap
+        return max(usual, min(reasons + sizes.px(8), room - others))
+
 
 def key_label(spec: ButtonSpec, keys: KeyMap) -> str:
     """The label of the key that presses a button."""
@@ -176,11 +185,19 @@ def usual_height(area: pygame.Rect, sizes: Metrics) -> int:
 
 
 def _in_a_row(buttons: list[SmallButton], room: pygame.Rect, gap: int) -> None:
-    wide = (room.width - gap * (len(buttons) - 1)) // len(buttons)
-    for index, button in enumerate(buttons):
-        place = pygame.Rect(room.x + index * (wide + gap), room.y, wide, room.height)
-        button.most_px = min(other.fitting_px(place) for other in buttons)
-        button.place(place)
+    """Place buttons side by side: equally wide, unless a label needs more than its share."""
+    free = room.width - gap * (len(buttons) - 1)
+    wide = free // len(buttons)
+    needed = [button.least_width() for button in buttons]
+    spare = (free - sum(needed)) // len(buttons)
+    widths = [one + spare if max(needed) > wide else wide for one in needed]
+    x = room.x
+    for button, wide in zip(buttons, widths, strict=True):
+        button.place(pygame.Rect(x, room.y, wide, room.height))
+        x += wide + gap
+    smallest = min(button.fitting_px(button.rect) for button in buttons)
+    for button in buttons:
+        button.most_px = smallest
 
 
 # Line heights as multiples of the font size; the close one is for two lines in a low button.
@@ -324,6 +341,11 @@ class SmallButton(Button):
 
     chosen = False
     most_px = 0
+
+    def least_width(self) -> int:
+        """The width at which the label fits in the smallest font."""
+        sizes = self.look.metrics
+        return self.look.fonts.width(self.label, LEGIBLE, bold=True) + sizes.px(9)
 
     def fitting_px(self, rect: pygame.Rect) -> int:
         """The font size at which the label fits a rectangle, down to a minimum."""

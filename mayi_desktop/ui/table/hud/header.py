@@ -26,11 +26,12 @@ _Parts = tuple[pygame.Rect, pygame.Rect, pygame.Rect]
 
 @dataclass(frozen=True, slots=True)
 class HeaderText:
-    """Whose turn it is, what is to be done, and the code of the deal."""
+    """Whose turn it is, what is to be done, in fewer words too, and the code of the deal."""
 
     turn: str
     todo: str
     code: str
+    shorter_todo: str = ""
 
 
 def header_item(brush: Brush, shown: ShownTable, words: HeaderText) -> Item:
@@ -145,7 +146,9 @@ def _turn_words(
     )
     large, small = _turn_sizes(sizes, rect)
     look.write(target, words.turn, upper, large, look.palette.primary, bold=True, least=LEGIBLE)
-    look.write(target, words.todo, lower, small, look.palette.text, least=LEGIBLE)
+    whole = look.fonts.width(words.todo, LEGIBLE) <= lower.width
+    todo = words.todo if whole else words.shorter_todo or words.todo
+    look.write(target, todo, lower, small, look.palette.text, least=LEGIBLE)
 
 
 def _contract_icons(

@@ -37,7 +37,8 @@ class TableText:
 
     `badges` are the seats' latest answers; `is_refusal` tells that the caption is one.
     `faces` are the keys of those whom the computer players play like. `last_turns` is what
-    each seat did in its latest turn, the fullest text first.
+    each seat did in its latest turn, the fullest text first. `shorter_todo` is for a window in
+    which there is no room for `todo`.
     """
 
     names: Sequence[str]
@@ -49,6 +50,7 @@ class TableText:
     badges: Mapping[Seat, str] = field(default_factory=dict)
     faces: Sequence[str] = ()
     last_turns: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
+    shorter_todo: str = ""
 
 
 @dataclass(frozen=True, slots=True)

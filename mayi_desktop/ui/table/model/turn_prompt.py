@@ -37,7 +37,7 @@ from mayi_desktop.ui.wording import refusal_text
 _DRAW = N_("Draw from the stock"), TableAct.DRAW
 _LAY_DOWN = N_("Lay down"), TableAct.LAY_DOWN
 _NEW_MELD = N_("Lay the new meld"), TableAct.LAY_DOWN
-_UNDO_REASONS = {
+UNDO_REASONS = {
     UndoRefusal.NOTHING_DONE: N_("nothing played"),
     UndoRefusal.NOT_YOUR_TURN: N_("not your turn"),
     UndoRefusal.CARD_SEEN: N_("new card seen"),
@@ -89,7 +89,7 @@ def pause_prompt(do: Commands, view: TableView, called: PlayerNames) -> TablePro
 
 def undo_button(do: Commands, why: UndoRefusal | None) -> ButtonSpec:
     """The button that takes a play back, with the reason where that cannot be."""
-    reason = "" if why is None else _(_UNDO_REASONS[why])
+    reason = "" if why is None else _(UNDO_REASONS[why])
     return ButtonSpec(_("Take back"), do.undo, reason=reason)
 
 

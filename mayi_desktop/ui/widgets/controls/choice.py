@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 
 import pygame
 
-from mayi_desktop.ui.drawing.look import Look
+from mayi_desktop.ui.drawing.look import Align, Look
 from mayi_desktop.ui.drawing.paint import Box, draw_box
 from mayi_desktop.ui.shell.input import LEFT, InputEvent, KeyPressed, PointerDown, PointerMove
 from mayi_desktop.ui.widgets.basics.base import Widget
@@ -70,7 +70,7 @@ class Choice(Widget):
             room = pygame.Rect(self.rect)
             room.width = field.x - room.x - sizes.gap
             ink = colours.text if self.enabled else colours.soft_text
-            self.look.write(target, self.label, room, sizes.body, ink)
+            self.look.write_label(target, self.label, room, sizes.body, ink)
         draw_box(
             target, field, Box(colours.sunken, sizes.radius, colours.line, max(1, sizes.line))
         )
@@ -88,7 +88,10 @@ class Choice(Widget):
             ink = colours.on_primary
         elif under and self.enabled:
             draw_box(target, inner, Box(colours.raised, sizes.px(10)))
-        self.look.write_centred(target, text, inner, sizes.body, ink, bold=filled)
+        if filled:
+            self.look.write_centred(target, text, inner, sizes.body, ink, bold=True)
+        else:
+            self.look.write_label(target, text, inner, sizes.body, ink, align=Align.CENTRE)
 
     def _field(self) -> pygame.Rect:
         field = pygame.Rect(self.rect)

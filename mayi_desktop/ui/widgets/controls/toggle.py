@@ -70,7 +70,7 @@ class Toggle(Widget):
         room = pygame.Rect(self.rect)
         room.width = word_rect.x - room.x - sizes.gap
         ink = colours.text if self.enabled else colours.soft_text
-        said = self.look.write(target, self.label, room, sizes.body, ink)
+        said = self.look.write_label(target, self.label, room, sizes.body, ink)
         self.look.draw_leader(target, said.right + sizes.gap, room.right, self.rect.centery)
 
     def _turn(self) -> None:

@@ -70,11 +70,13 @@ class Chart(Widget):
         draw_box(target, self.rect, field)
         inner = self.rect.inflate(-2 * sizes.px(16), -2 * sizes.px(8))
         head = pygame.Rect(inner.x, inner.y, inner.width, sizes.px(30))
-        self.look.write(
-            target, self.heading, head, sizes.body, colours.text, bold=True, least=LEGIBLE
-        )
-        inner.height -= head.height
-        inner.y = head.bottom
+        for heading in self._heading_lines(head.width):
+            self.look.write(
+                target, heading, head, sizes.body, colours.text, bold=True, least=LEGIBLE
+            )
+            head.y += head.height
+        inner.height -= head.y - inner.y
+        inner.y = head.y
         if not self._has_values():
             self.look.write_centred(target, self.empty, inner, sizes.small, colours.soft_text)
             return
@@ -85,6 +87,13 @@ class Chart(Widget):
         inner.height -= line.height
         inner.y = line.bottom
         self._draw_values(target, inner)
+
+    def _heading_lines(self, width: int) -> list[str]:
+        """The heading, in two lines where it has no room in one of the smallest size."""
+        fonts = self.look.fonts
+        if fonts.width(self.heading, LEGIBLE, bold=True) <= width:
+            return [self.heading]
+        return fonts.wrap_evenly(self.heading, LEGIBLE, width, bold=True)
 
     def _has_values(self) -> bool:
         return False

@@ -26,13 +26,15 @@ _MARK = 26  # room for the mark before the first cell, at 1080 lines
 class Column:
     """One column; those that stretch share what the others leave.
 
-    Their width is at least `least`, or what they need, given at 1080 lines and scale 1.
+    Their width is at least `least`, or what they need, given at 1080 lines and scale 1. In a
+    column that wraps, long texts are written smaller, or in two lines.
     """
 
     title: str
     align: Align = Align.RIGHT
     stretch: bool = False
     least: int = 260
+    wraps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,15 +180,16 @@ class Grid(ScrollArea):
                 target.blit(picture, picture.get_rect(midleft=room.midleft))
                 room.x += sizes.px(_MARK)
                 room.width -= sizes.px(_MARK)
-            self.look.write(
-                target,
-                row.cells[number],
-                room,
-                sizes.small,
-                colours.text,
-                align=column.align,
-                least=sizes.small,
-            )
+            self._draw_cell(target, column, room, row.cells[number])
+
+    def _draw_cell(
+        self, target: pygame.Surface, column: Column, room: pygame.Rect, text: str
+    ) -> None:
+        ink, px = self.look.palette.text, self.look.metrics.small
+        if column.wraps and self.look.fonts.width(text, px) > room.width:
+            self.look.write_label(target, text, room, px, ink, align=column.align)
+        else:
+            self.look.write(target, text, room, px, ink, align=column.align, least=px)
 
     def _cells(self, line: pygame.Rect) -> list[tuple[Column, pygame.Rect]]:
         gap = self.look.metrics.px(_GAP)

@@ -12,7 +12,7 @@ from mayi_desktop.i18n.catalogue import language_keys
 from mayi_desktop.ui.drawing.look import LEGIBLE
 from mayi_desktop.ui.program.app import App
 from mayi_desktop.ui.table.hud.header import HeaderText, _parts
-from mayi_desktop.ui.table.model.turn_prompt import _UNDO_REASONS
+from mayi_desktop.ui.table.model.turn_prompt import UNDO_REASONS
 from tests.ui.hand import Hand
 from tests.ui.table.player import Player
 from tests.ui.table.tables import game_at, new_game
@@ -66,7 +66,7 @@ def test_the_reason_of_undo_and_the_deal_code_can_be_read_whole_in_a_small_windo
     player = at(app, tmp_path, SET_OF_THREE)
     fonts = app.context.look.fonts
     room = player.table.controls.undo.rect.width
-    for key in sorted(set(_UNDO_REASONS.values())):
+    for key in sorted(set(UNDO_REASONS.values())):
         assert fonts.width(_(key), LEGIBLE) <= room - 6, _(key)
     model = player.table.model
     display = player.table.display

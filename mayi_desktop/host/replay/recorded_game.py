@@ -1,14 +1,18 @@
-"""Recorded game: a snapshot after every move, each shown only as far as is allowed."""
+"""Recorded game: a snapshot after every move, reviews of decisions, and practice from them."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
+from random import Random
 from typing import get_args
 
-from mayi_desktop.engine.actions import PlayerAction
+from mayi_desktop.bots import LEVELS, STRONGEST
+from mayi_desktop.bots.levels.bot import Bot, Searcher, ThinkingSteps
+from mayi_desktop.engine.actions import LetGo, PlayerAction
 from mayi_desktop.engine.cards import CardId, Seat
 from mayi_desktop.engine.events import (
     ClaimCalled,
@@ -19,18 +23,28 @@ from mayi_desktop.engine.events import (
     LaidDown,
     seen_by,
 )
-from mayi_desktop.engine.legal import prompt_for
+from mayi_desktop.engine.legal import check, prompt_for
 from mayi_desktop.engine.refusals import Refusal
 from mayi_desktop.engine.rulesheet import RuleSheet
 from mayi_desktop.engine.state.game_state import GameState
 from mayi_desktop.engine.state.table import Phase, Prompt
 from mayi_desktop.engine.state.view import TableView, view_for
+from mayi_desktop.host.files.paths import games_folder
+from mayi_desktop.host.game.fallback import fallback
 from mayi_desktop.host.game.game_source import Update
-from mayi_desktop.host.game.runner import dice_key
+from mayi_desktop.host.game.runner import LazyRandom, dice_key, player_for
 from mayi_desktop.host.journal import journal
-from mayi_desktop.host.journal.entries import Acted, Entry, HandedOver, Header
-from mayi_desktop.host.journal.journal import Recording, SaveError
+from mayi_desktop.host.journal.entries import (
+    FORMAT,
+    Acted,
+    Entry,
+    HandedOver,
+    Header,
+    Practised,
+)
+from mayi_desktop.host.journal.journal import Journal, Recording, SaveError
 from mayi_desktop.host.journal.restore import ContradictionError, Playback, play_back_steps
+from mayi_desktop.host.setup.deal_codes import new_code
 from mayi_desktop.host.setup.game_setup import GameSetup, SeatSetup
 from mayi_desktop.i18n import _
 
@@ -340,3 +354,87 @@ class ReplaySession:
     def submit(self, prompt_id: int, action: PlayerAction) -> Refusal:
         """Refuse: nobody is asked in a recorded game."""
         return Refusal.NOT_ASKED
+
+
+ReviewSearch = Generator[None, None, PlayerAction | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A decision to search again: the player, its view, and its random seed."""
+
+    bot: Bot
+    view: TableView
+    prompt: Prompt
+    dice_key: str
+
+
+def review_of(game: RecordedGame, decision: Decision) -> Review | None:
+    """The review of a decision: by its computer player, or for a person by the strongest.
+
+    None where the hand may not be seen.
+    """
+    seat, key = decision.seat, decision.dice_key
+    if decision.who.person:
+        view = game.view(decision.at, seat)
+        if view.viewer is None:
+            return None
+        return Review(LEVELS[STRONGEST], view, decision.prompt, key)
+    seen = game.bots_view(decision)
+    bot = player_for(decision.who, LEVELS)
+    return None if seen is None or bot is None else Review(bot, seen, decision.prompt, key)
+
+
+def think(review: Review) -> ReviewSearch:
+    """Search the answer from the view alone, a few milliseconds at each step.
+
+    As at the table, a computer player that fails plays the plainest legal action.
+    """
+    view, prompt = review.view, review.prompt
+    try:
+        action = yield from _steps(review)
+    except Exception:
+        return fallback(view, prompt)
+    silent = prompt.optional and isinstance(action, LetGo)
+    return action if silent or check(view, action) is None else fallback(view, prompt)
+
+
+def start_practice(game: RecordedGame, at: int, data: Path) -> Path:
+    """Start a practice from a moment; the path of its journal in the data folder.
+
+    The seat that decides there keeps its person, the computer plays all others, and the deals
+    to come follow from another code. SaveError says why that is not possible.
+    """
+    decision = game.decision(at)
+    if decision is None or not decision.who.person or review_of(game, decision) is None:
+        raise SaveError(_("Only where you decided yourself can you play on."))
+    if not game.is_deal_over(at):
+        raise SaveError(_("This deal is not over yet: play it to its end first."))
+    now = datetime.now().isoformat(timespec="seconds")
+    header = replace(game.header, practice=True, started=now, format=FORMAT)
+    others = [
+        HandedOver(seat, replace(who, person=False))
+        for seat, who in game.people_at(at)
+        if seat != decision.seat
+    ]
+    try:
+        book = Journal.create(games_folder(data), header)
+        for entry in (*game.entries_until(at), Practised(new_code()), *others):
+            book.write(entry)
+        book.close()
+    except OSError as error:
+        raise SaveError(
+            _("The practice cannot be saved ({why}).", why=error.strerror)
+        ) from error
+    return book.path
+
+
+def _steps(review: Review) -> ThinkingSteps:
+    """The search as it ran at the table, with the same random seed."""
+    bot, key = review.bot, review.dice_key
+    if isinstance(bot, Searcher):
+        return (yield from bot.think(review.view, review.prompt, Random(key)))
+    yield
+    dice = LazyRandom()
+    dice.prepare(key)
+    return bot.choose(review.view, review.prompt, dice)

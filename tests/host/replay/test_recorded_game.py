@@ -18,8 +18,15 @@ from mayi_desktop.host.journal.entries import Acted, Practised
 from mayi_desktop.host.journal.journal import SaveError, share
 from mayi_desktop.host.records.saved_games import resumable
 from mayi_desktop.host.replay import recorded_game as film
-from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame, ReplaySession
-from mayi_desktop.host.replay.review import Review, review_of, start_practice, think
+from mayi_desktop.host.replay.recorded_game import (
+    Landmark,
+    RecordedGame,
+    ReplaySession,
+    Review,
+    review_of,
+    start_practice,
+    think,
+)
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from tests.host.conftest import Played
 from tests.host.tables import resume, runner_of, tick_until

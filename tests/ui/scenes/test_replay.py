@@ -15,8 +15,7 @@ from mayi_desktop.bots import LEVELS
 from mayi_desktop.engine import Discard, LayOff, Seat
 from mayi_desktop.engine.state_api import view_for
 from mayi_desktop.host.journal.journal import SaveError
-from mayi_desktop.host.replay.recorded_game import Bookmark, Decision, Landmark
-from mayi_desktop.host.replay.review import Review
+from mayi_desktop.host.replay.recorded_game import Bookmark, Decision, Landmark, Review
 from mayi_desktop.host.setup.game_setup import SeatSetup
 from mayi_desktop.i18n import _
 from mayi_desktop.ui.drawing.look import Look
@@ -30,7 +29,7 @@ from mayi_desktop.ui.scenes.table.table import TableScene
 from mayi_desktop.ui.shell.arguments import Arguments
 from mayi_desktop.ui.table.painting.table_painter import open_hand_items
 from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
-from mayi_desktop.ui.table.replay.replay_bar import Timeline
+from mayi_desktop.ui.table.replay.replay_player import Timeline
 from mayi_desktop.ui.widgets.display.rich_text import TextStyle
 from mayi_desktop.ui.widgets.pages.dialog import Dialog
 from tests.bots.search.test_endgame import last_deal

@@ -11,8 +11,13 @@ import pygame
 
 from mayi_desktop.engine import Phase, Seat
 from mayi_desktop.host.journal.journal import SaveError, share, shared_folder
-from mayi_desktop.host.replay.recorded_game import Landmark, RecordedGame, ReplaySession
-from mayi_desktop.host.replay.review import review_of, start_practice
+from mayi_desktop.host.replay.recorded_game import (
+    Landmark,
+    RecordedGame,
+    ReplaySession,
+    review_of,
+    start_practice,
+)
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.ui.drawing.paint import draw_box
 from mayi_desktop.ui.drawing.theme import SMALLEST_WINDOW, Metrics, Size
@@ -28,8 +33,7 @@ from mayi_desktop.ui.table.model.hot_seat import HotSeat
 from mayi_desktop.ui.table.painting.renderer import Item, Renderer
 from mayi_desktop.ui.table.painting.table_painter import open_hand_items, table_items
 from mayi_desktop.ui.table.replay.decision_panel import DecisionPanel
-from mayi_desktop.ui.table.replay.replay_bar import ReplayBar, Timeline
-from mayi_desktop.ui.table.replay.replay_player import ReplayPlayer
+from mayi_desktop.ui.table.replay.replay_player import ReplayBar, ReplayPlayer, Timeline
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.state.table_model import TableModel
 from mayi_desktop.ui.table.text.player_names import isolated

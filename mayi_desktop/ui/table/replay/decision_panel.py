@@ -10,8 +10,7 @@ from mayi_desktop.bots import STRONGEST
 from mayi_desktop.bots.advice.explain import Advice, advice
 from mayi_desktop.bots.search.endgame_moves import compare_win_chances
 from mayi_desktop.engine import PlayerAction, TableView
-from mayi_desktop.host.replay.recorded_game import Decision
-from mayi_desktop.host.replay.review import Review, think
+from mayi_desktop.host.replay.recorded_game import Decision, Review, think
 from mayi_desktop.i18n import N_, _
 from mayi_desktop.ui.drawing.look import Look
 from mayi_desktop.ui.drawing.paint import draw_box

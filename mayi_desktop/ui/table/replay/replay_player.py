@@ -1,13 +1,31 @@
-"""Plays a recorded game over the table: step by step, by itself, or in jumps."""
+"""Replay player: shows a recorded game step by step or by itself, and the bar under it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
 from mayi_desktop.engine import Seat
-from mayi_desktop.host.replay.recorded_game import Landmark, ReplaySession
+from mayi_desktop.host.replay.recorded_game import Bookmark, Landmark, ReplaySession
+from mayi_desktop.i18n import N_, _, pgettext
+from mayi_desktop.ui.drawing.look import Align, Look
+from mayi_desktop.ui.drawing.paint import Box, disc, draw_box
+from mayi_desktop.ui.shell.input import (
+    LEFT,
+    FocusLost,
+    InputEvent,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
 from mayi_desktop.ui.table.animation.choreography import notable_events
 from mayi_desktop.ui.table.animation.motion import Motion
 from mayi_desktop.ui.table.state.table_display import TableDisplay
 from mayi_desktop.ui.table.text.event_text import event_sentence
+from mayi_desktop.ui.widgets.basics.base import Widget
+from mayi_desktop.ui.widgets.basics.signal import Signal
+from mayi_desktop.ui.widgets.controls.button import Button, ButtonKind
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0, 0.5)
 # Seconds between two steps at usual speed.
@@ -110,3 +128,213 @@ class ReplayPlayer:
             display.log.add(line)
         display.announcer.tell_last_round()
         model.captions.show(lines[-1] if lines else "")
+
+
+_MOVING = ("deal_back", "back", "play", "forward", "deal_on")
+_JUMPING = ("claim", "down", "speed")
+_ASKING = ("seat", "why", "share")
+# Lengths of the ticks as shares of the timeline's height.
+_HEIGHTS: Mapping[Landmark, float] = {Landmark.CLAIM: 0.30, Landmark.LAY_DOWN: 0.30}
+_LABELS: Mapping[str, str] = {
+    "deal_back": N_("|◀"),
+    "back": N_("◀"),
+    "forward": N_("▶"),
+    "deal_on": N_("▶|"),
+    "claim": N_("May I? ▶"),
+    "down": N_("Lay-down ▶"),
+    "speed": N_("Speed"),
+    "seat": N_("Seat"),
+    "why": N_("Why?"),
+    "share": N_("Share"),
+}
+_TIPS: Mapping[str, str] = {
+    "deal_back": N_("To the deal before (Page up)"),
+    "back": N_("One moment back (←)"),
+    "play": N_("Run by itself, or stop (Space)"),
+    "forward": N_("One moment on (→)"),
+    "deal_on": N_("To the next deal (Page down)"),
+}
+
+
+class ReplayBar:
+    """Two rows: the timeline, and below it the buttons, those that move in the middle."""
+
+    def __init__(
+        self, look: Look, timeline: Timeline, does: Mapping[str, Callable[[], None]]
+    ) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.timeline = timeline
+        self._look = look
+        self.buttons = {
+            key: Button(
+                look,
+                pgettext("replay", "Play") if key == "play" else _(_LABELS[key]),
+                does[key],
+            )
+            for key in (*_JUMPING, *_MOVING, *_ASKING)
+        }
+        for key in _MOVING:
+            self.buttons[key].tip = _(_TIPS[key])
+        self.buttons["play"].kind = ButtonKind.PRIMARY
+
+    @staticmethod
+    def height(look: Look) -> int:
+        """How high the bar is."""
+        sizes = look.metrics
+        return sizes.px(44) + sizes.px(50) + 3 * sizes.px(6)
+
+    def widgets(self) -> list[Widget]:
+        """Everything that can be used, in the order of the keyboard."""
+        return [self.timeline, *self.buttons.values()]
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Take the lower edge of the window."""
+        sizes, self.rect = self._look.metrics, pygame.Rect(rect)
+        inner = rect.inflate(-2 * sizes.px(20), -2 * sizes.px(6))
+        self.timeline.place(pygame.Rect(inner.x, inner.y, inner.width, sizes.px(44)))
+        row = pygame.Rect(inner.x, 0, inner.width, sizes.px(50))
+        row.bottom = inner.bottom
+        self._place_row(row)
+
+    def _place_row(self, row: pygame.Rect) -> None:
+        """Jumps to the left, movement in the middle, questions to the right."""
+        gap, small = self._look.metrics.px(6), self._look.metrics.px(46)
+        middle = [small, small, self._widest_of_play(), small, small]
+        wide = sum(middle) + gap * (len(middle) - 1)
+        x = row.centerx - wide // 2
+        side = x - row.x - gap
+        self._spread(_JUMPING, pygame.Rect(row.x, row.y, side, row.height))
+        right = pygame.Rect(row.right - side, row.y, side, row.height)
+        self._spread(_ASKING, right)
+        for key, width in zip(_MOVING, middle, strict=True):
+            self.buttons[key].place(pygame.Rect(x, row.y, width, row.height))
+            x += width + gap
+
+    def _widest_of_play(self) -> int:
+        """Room for the word of the middle button, whether it plays or waits."""
+        sizes, fonts = self._look.metrics, self._look.fonts
+        words = (pgettext("replay", "Play"), _("Pause"))
+        wide = max(fonts.width(word, sizes.button, bold=True) for word in words)
+        return max(sizes.px(108), wide + 2 * sizes.px(12))
+
+    def _spread(self, keys: tuple[str, ...], room: pygame.Rect) -> None:
+        """Share a room among buttons, more for those that say more."""
+        gap = self._look.metrics.px(6)
+        shown = [self.buttons[key] for key in keys if self.buttons[key].visible]
+        wanted = [button.width_wanted() for button in shown]
+        there = room.width - gap * (len(shown) - 1)
+        more = min(40, max(0, there - sum(wanted)) // len(shown))
+        share = min(1.0, there / sum(wanted))
+        x = room.x
+        for button, want in zip(shown, wanted, strict=True):
+            wide = int(want * share) + more
+            button.place(pygame.Rect(x, room.y, wide, room.height))
+            x += wide + gap
+        shift = room.right - (x - gap) if keys is _ASKING else 0
+        for button in shown:
+            button.place(button.rect.move(shift, 0))
+
+
+class Timeline(Widget):
+    """All moments from left to right; a click or a drag goes to one of them."""
+
+    focusable = True
+
+    def __init__(
+        self, look: Look, marks: Sequence[Bookmark], last: int, on_go: Callable[[int], None]
+    ) -> None:
+        super().__init__(look)
+        self.at = 0
+        self._marks = marks
+        self._last = max(1, last)
+        self.picked = Signal(on_go)
+        self._held = False
+
+    def show_at(self, at: int) -> None:
+        """Put the knob to a moment."""
+        if at != self.at:
+            self.at, self.dirty = at, True
+
+    def handle(self, event: InputEvent) -> bool:
+        """Follow the pointer while it is held."""
+        match event:
+            case PointerDown(pos=pos, button=b) if b == LEFT and self.rect.collidepoint(pos):
+                self._held = True
+                self._go(pos[0])
+                return True
+            case PointerMove(pos=pos) if self._held:
+                self._go(pos[0])
+                return True
+            case PointerUp() | FocusLost():
+                self._held = False
+            case _:
+                pass
+        return super().handle(event)
+
+    def x_of(self, at: int) -> int:
+        """Where a moment lies, in pixels of the window."""
+        line = self._line()
+        return line.x + round(line.width * at / self._last)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint the line, the deals with their numbers, ticks for claims and lay-downs."""
+        palette, sizes = self.look.palette, self.look.metrics
+        line = self._line()
+        draw_box(target, line, Box(palette.sunken, line.height // 2, palette.line, 1))
+        gone = pygame.Rect(line.x, line.y, self.x_of(self.at) - line.x, line.height)
+        if gone.width > line.height:
+            draw_box(target, gone, Box(palette.primary, line.height // 2))
+        self._draw_ticks(target, line)
+        self._draw_deals(target, line)
+        side = sizes.px(24)
+        knob = disc(side, palette.text)
+        target.blit(knob, knob.get_rect(center=(self.x_of(self.at), line.centery)))
+
+    def _draw_ticks(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        """Claims above the line, lay-downs below it."""
+        palette, sizes = self.look.palette, self.look.metrics
+        for mark in self._marks:
+            share = _HEIGHTS.get(mark.landmark)
+            if share is None:
+                continue
+            high = round(self.rect.height * share)
+            tick = pygame.Rect(0, 0, sizes.px(3), high)
+            tick.centerx = self.x_of(mark.at)
+            if mark.landmark is Landmark.CLAIM:
+                tick.bottom, colour = line.top - 1, palette.primary
+            else:
+                tick.top, colour = line.bottom + 1, palette.legal
+            pygame.draw.rect(target, colour, tick)
+
+    def _draw_deals(self, target: pygame.Surface, line: pygame.Rect) -> None:
+        palette, sizes = self.look.palette, self.look.metrics
+        deals = [mark for mark in self._marks if mark.landmark is Landmark.DEAL]
+        for number, mark in enumerate(deals, 1):
+            tick = pygame.Rect(0, 0, sizes.px(2), self.rect.height - 2)
+            tick.midtop = (self.x_of(mark.at), self.rect.y + 1)
+            pygame.draw.rect(target, palette.line, tick)
+            px = sizes.px(15)
+            place = pygame.Rect(tick.right + 3, self.rect.bottom - round(px * 1.2), 3 * px, px)
+            place.x = self._clear_x(place.x, self.look.fonts.width(str(number), px))
+            ink = palette.soft_text
+            self.look.write(target, str(number), place, px, ink, align=Align.LEFT)
+
+    def _clear_x(self, x: int, wide: int) -> int:
+        """From where on, at the earliest, something so wide covers no tick of a lay-down."""
+        air = self.look.metrics.px(3)
+        laid = (mark.at for mark in self._marks if mark.landmark is Landmark.LAY_DOWN)
+        for tick in map(self.x_of, sorted(laid)):
+            if x - air < tick < x + wide + air:
+                x = tick + air
+        return x
+
+    def _line(self) -> pygame.Rect:
+        sizes = self.look.metrics
+        line = pygame.Rect(0, 0, self.rect.width - sizes.px(24), sizes.px(10))
+        line.center = self.rect.center
+        return line
+
+    def _go(self, x: int) -> None:
+        line = self._line()
+        share = (x - line.x) / max(1, line.width)
+        self.picked.emit(max(0, min(self._last, round(share * self._last))))

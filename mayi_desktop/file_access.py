@@ -1,4 +1,4 @@
-"""File access with limits: reads regular files only, replaces files whole, keeps them private.
+"""File access with limits: reads regular files only, replaces files whole, locks them.
 
 Nothing here waits for a FIFO or a device that stands where a file should be.
 """
@@ -9,6 +9,7 @@ import errno
 import os
 import re
 import stat
+import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,8 @@ PART = ".part"
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+# Windows locks bytes; this one is never written.
+_FAR_BEYOND_THE_END = 1 << 40
 _BRACKETS = re.compile(r"[\[\]{}]")
 # How a string or comment goes on after its first signs. Each is read once, to its end.
 _REST_OF_STRING = re.compile(r'(?:[^"\\]|\\.)*+"', re.DOTALL)
@@ -231,3 +234,36 @@ def _restrict(path: Path, mode: int) -> None:
     with suppress(OSError):
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
             path.chmod(mode)
+
+
+def lock_file(file: BinaryIO) -> bool:
+    """Lock an open file for this program until it ends; False if another program holds it.
+
+    On a disk without locks every program gets the file.
+    """
+    try:
+        _lock(file)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: BinaryIO) -> None:
+        """Lock one byte that is never written, so that others may still read the file."""
+        position = file.tell()
+        os.lseek(file.fileno(), _FAR_BEYOND_THE_END, os.SEEK_SET)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(file.fileno(), position, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(file: BinaryIO) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -19,6 +19,7 @@ from platformdirs import user_documents_path
 from mayi_desktop.file_access import (
     create_free,
     create_new,
+    lock_file,
     make_private_file,
     make_private_folder,
     move_to_free_name,
@@ -26,7 +27,6 @@ from mayi_desktop.file_access import (
     open_regular,
     read_limited,
 )
-from mayi_desktop.host.files import lock
 from mayi_desktop.host.journal.entries import (
     DealDone,
     Entry,
@@ -107,7 +107,7 @@ class Journal:
         """
         make_private_folder(folder)
         path, file, header = _fresh_file(folder, header)
-        lock.lock_file(file)
+        lock_file(file)
         journal = cls(path, file, header.format)
         try:
             journal._append(encode_header(header), lasting=True)
@@ -125,7 +125,7 @@ class Journal:
         """
         file = open_for_change(path)
         try:
-            if not lock.lock_file(file):
+            if not lock_file(file):
                 raise SaveError(_("This game is open in another window already."))
             if os.fstat(file.fileno()).st_size != recording.size:
                 raise SaveError(_("This game was just being played; please try again."))
@@ -164,7 +164,7 @@ class Journal:
         data = self._file.read(self._size)
         make_private_folder(self.path.parent)
         path, file = create_free(self.path)
-        lock.lock_file(file)
+        lock_file(file)
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from mayi_desktop.file_access import is_there, open_regular
-from mayi_desktop.host.files import lock
+from mayi_desktop.file_access import is_there, lock_file, open_regular
 from mayi_desktop.host.files.paths import games_folder
 from mayi_desktop.host.journal import journal
 from mayi_desktop.host.journal.entries import (
@@ -115,7 +114,7 @@ def delete_saved_game(game: SavedGame) -> str | None:
 
 def _is_open(path: Path) -> bool:
     with open_regular(path) as file:
-        return not lock.lock_file(file)
+        return not lock_file(file)
 
 
 def _journals(folder: Path) -> list[tuple[datetime, Path]]:

@@ -14,7 +14,6 @@ import pygame
 
 from mayi_desktop.assets import asset_root
 from mayi_desktop.file_access import is_folder, remove_leftovers
-from mayi_desktop.host.files.lock import SingleInstance
 from mayi_desktop.host.files.log import start_log, stop_log
 from mayi_desktop.host.files.paths import (
     data_folder,
@@ -24,6 +23,7 @@ from mayi_desktop.host.files.paths import (
     log_file,
     settings_file,
 )
+from mayi_desktop.host.files.single_instance import SingleInstance
 from mayi_desktop.host.setup.settings import Settings, load
 from mayi_desktop.i18n import _, pgettext
 from mayi_desktop.i18n.catalogue import choose_language

@@ -5,8 +5,8 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
-from mayi_desktop.host.files.lock import SingleInstance
 from mayi_desktop.host.files.paths import games_folder, reports_folder
+from mayi_desktop.host.files.single_instance import SingleInstance
 from mayi_desktop.host.game.game_host import GameHost
 from mayi_desktop.host.journal.crash_report import MOST_KEPT, write_crash_report
 from tests.host.tables import begin, play_moves
